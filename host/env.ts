@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const text = z.string().trim().default('')
+const address = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/ })], { error: '应为 http 或 https 地址' })
+  .default('')
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''], { error: '应为 0 或 1' })
+  .default('0')
+  .transform((value) => value === '1' || value === 'true')
+const whole = (fallback: number, most: number) =>
+  z.coerce
+    .number({ error: '应为整数' })
+    .int('应为整数')
+    .min(0, '不能为负数')
+    .max(most, `最大为 ${most}`)
+    .default(fallback)
+
+const schema = z.object({
+  PORT: whole(3000, 65_535),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  ROLE: z.enum(['all', 'web', 'host', 'worker'], { error: '应为 all、web、host 或 worker' }).default('all'),
+  PUBLIC_ORIGIN: address,
+  DATABASE_URL: z
+    .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })], { error: '应为 postgres:// 地址' })
+    .default(''),
+  REDIS_URL: z
+    .union([z.literal(''), z.url({ protocol: /^rediss?$/ })], { error: '应为 redis:// 地址' })
+    .default(''),
+  S3_ENDPOINT: address,
+  S3_BUCKET: text,
+  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  LLM_PROVIDER: z.enum(['openai', 'scripted'], { error: '应为 openai 或 scripted' }).default('openai'),
+  LLM_BASE_URL: address,
+  LLM_API_KEY: text,
+  LLM_MODEL: text,
+  LLM_TIMEOUT_MS: whole(30_000, 600_000),
+  ACCOUNT_HOST: address,
+  API_HOST: address,
+  WORK_HOST: address,
+  SEARCH_SOCKET_URL: z
+    .union([z.literal(''), z.url({ protocol: /^wss?$/ })], { error: '应为 ws:// 或 wss:// 地址' })
+    .default(''),
+  SEARCH_SITE_URL: address,
+  MOBILE_SITE_URL: address,
+  APP_GUIDE_URL: address,
+  BETA_HOST: text,
+  MAIN_SITE_URL: address,
+  HOME_PAGE_HELP_URL: address,
+  COOKIE_DOMAIN: text,
+  CLIENT_ID: whole(200_002, 999_999),
+  TRUSTED_PROXIES: text,
+  RATE_LIMIT: whole(600, 1_000_000),
+  QUOTA_TURNS_PER_DAY: whole(0, 1_000_000),
+  ENABLE_PLAYGROUND: flag,
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  NEXT_PUBLIC_APP_NAME: z.string().trim().min(1).default('知舟'),
+})
+
+export type HostEnvironment = Omit<z.infer<typeof schema>, 'DATA_DIR'> & {
+  /** Absolute. */
+  readonly DATA_DIR: string
+}
+
+/** What is wrong with the environment, one Chinese line a variable. */
+export class InvalidEnvironment extends Error {
+  override readonly name = 'InvalidEnvironment'
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`环境变量有误：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the settings once. An empty variable counts as unset.
+ * @throws {InvalidEnvironment} with the full list of what is wrong
+ */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): HostEnvironment {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  const problems = parsed.success
+    ? crossChecks(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
+  if (!parsed.success || problems.length > 0) throw new InvalidEnvironment(problems)
+  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
+}
+
+function crossChecks(env: z.infer<typeof schema>): string[] {
+  const problems: string[] = []
+  const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    problems.push('S3_*：S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 要么都设，要么都不设')
+  }
+  if (env.LLM_BASE_URL && !env.LLM_MODEL) problems.push('LLM_MODEL：设了 LLM_BASE_URL 就要说明用哪个模型')
+  if (env.ROLE === 'host' || env.ROLE === 'worker') {
+    const missing = [
+      ['DATABASE_URL', env.DATABASE_URL],
+      ['REDIS_URL', env.REDIS_URL],
+      ['S3_ENDPOINT', env.S3_ENDPOINT],
+    ].flatMap(([name, value]) => (value ? [] : [name]))
+    if (missing.length > 0) problems.push(`ROLE=${env.ROLE} 需要设置 ${missing.join('、')}`)
+  }
+  if (env.ROLE === 'web' && !env.WORK_HOST) problems.push('ROLE=web 需要设置 WORK_HOST（工作主机的地址）')
+  return problems
+}

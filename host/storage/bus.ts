@@ -1,0 +1,14 @@
+/** Messages between processes. A message may be lost; whoever depends on one heals by reading the database. */
+export interface Bus {
+  /** Sends to every subscriber of the channel, in this process and in others. Never rejects because nobody listens. */
+  publish(channel: string, message: string): void
+  /** @returns a function that ends the subscription. */
+  subscribe(channel: string, listener: (message: string) => void): () => void
+  /**
+   * Counts one use against a limit that opens again after `windowMs`.
+   * @returns the uses in this window, this one included, and when the window ends (ms from now)
+   */
+  count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,56 @@
+/** A document as it enters the library: its text already cut into passages and each passage into tokens. */
+export interface LibraryDocument {
+  readonly id: string
+  readonly source: string
+  readonly title: string
+  /** Where a reader opens it; '' when there is nothing to open. */
+  readonly url: string
+  readonly contentHash: string
+  /** ISO date, or ''. */
+  readonly publishedAt: string
+  readonly passages: readonly LibraryPassageInput[]
+}
+
+export interface LibraryPassageInput {
+  readonly heading: string
+  readonly text: string
+  /** Tokens of text and title; a token that counts twice stands twice. */
+  readonly tokens: readonly string[]
+}
+
+/** A passage that holds at least one of the asked tokens, with what BM25 needs. */
+export interface LibraryCandidate {
+  readonly passageId: number
+  readonly documentId: string
+  readonly title: string
+  readonly url: string
+  readonly publishedAt: string
+  readonly ordinal: number
+  readonly heading: string
+  readonly text: string
+  readonly tokenCount: number
+}
+
+/** Statistics over all passages, for BM25. */
+export interface LibraryStatistics {
+  readonly passageCount: number
+  readonly averageTokenCount: number
+}
+
+/**
+ * Full text over segmented tokens. The index only finds candidates and counts; the ranking formula is in
+ * code, so that every database gives the same order.
+ */
+export interface LibraryIndex {
+  /** Puts documents in place of those with the same source, all of them in one commit. */
+  put(documents: readonly LibraryDocument[]): Promise<void>
+  /** @returns how many documents were removed */
+  remove(sources: readonly string[]): Promise<number>
+  /** @returns the content hash of each known source that starts with the prefix */
+  hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>>
+  statistics(): Promise<LibraryStatistics>
+  /** @returns for each token in how many passages it occurs (0 when unknown) */
+  documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** @returns at most `limit` passages that hold any of the tokens, the likeliest first */
+  candidates(tokens: readonly string[], limit: number): Promise<LibraryCandidate[]>
+}

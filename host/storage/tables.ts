@@ -1,0 +1,107 @@
+import type { MessageStatus } from '../../lib/contract/message-status.ts'
+
+/**
+ * The tables of the product. Times are integer milliseconds since 1970, JSON is text, booleans are 0 or 1,
+ * so that both databases hold and return exactly these types.
+ */
+export interface Tables {
+  /** One row a running host process; whoever holds an unexpired row owns the turns that carry its number. */
+  leases: { number: number; process_id: string; expires_at: number }
+  conversations: {
+    id: string
+    owner: string
+    /** Which socket it belongs to. */
+    kind: 'search' | 'agent'
+    agent_id: string
+    agent_type: string
+    title: string
+    created_at: number
+    updated_at: number
+    /** Set when an answer was retracted: nothing more may be asked. */
+    is_ended: number
+    /** The turn that runs, or ''. */
+    running_turn: string
+  }
+  records: {
+    doc_id: string
+    conversation_id: string
+    owner: string
+    ask_id: string
+    /** Place in the conversation; versions of one answer share it. */
+    position: number
+    /** 0 for every version but the newest. */
+    is_current: number
+    record_type: number
+    search_pattern: string
+    question: string
+    status: MessageStatus
+    like: number
+    /** Card[] as JSON; the log holds them while the turn runs. */
+    cards: string
+    error: string
+    model: string
+    created_at: number
+  }
+  turns: {
+    id: string
+    owner: string
+    ask_id: string
+    conversation_id: string
+    doc_id: string
+    /** SHA-256 of what was asked: the same ask_id with another is refused. */
+    fingerprint: string
+    /** The prompt as JSON, for a pipeline that goes on. */
+    prompt: string
+    state: 'running' | 'waiting' | 'ended'
+    lease: number
+    last_seq: number
+    /** The end's frame as JSON, '' until it ends. */
+    end_frame: string
+    created_at: number
+    ended_at: number
+  }
+  turn_log: { turn_id: string; seq: number; frame: string }
+  feedback: { owner: string; ask_id: string; like: number; reasons: string; text: string; created_at: number }
+  shares: {
+    id: string
+    owner: string
+    conversation_id: string
+    title: string
+    records: string
+    created_at: number
+  }
+  tokens: { token_hash: string; owner: string; expires_at: number; revoked_at: number }
+  searches: { owner: string; question: string; created_at: number }
+  jobs: {
+    id: string
+    kind: string
+    payload: string
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    attempts: number
+    run_at: number
+    /** While running: when another worker may take it over. */
+    locked_until: number
+    error: string
+    created_at: number
+  }
+  documents: {
+    id: string
+    /** Where it came from: a path, or `help/{slug}`. */
+    source: string
+    title: string
+    url: string
+    content_hash: string
+    published_at: string
+    created_at: number
+  }
+  passages: {
+    id: number
+    document_id: string
+    ordinal: number
+    heading: string
+    text: string
+    /** How many tokens its index entry has, title included. */
+    token_count: number
+  }
+  migrations: { name: string; applied_at: number }
+}

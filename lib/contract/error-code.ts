@@ -1,0 +1,51 @@
+/**
+ * The closed list of what can go wrong, each with the number that the wire carries.
+ * Numbers under 1000 are HTTP statuses; numbers above 999990 are socket refusals (seq 0);
+ * the failures of a turn travel as the string in a frame's `error`, beside end code 3 or 0.
+ */
+export const errorNumbers = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  unprocessable: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  bad_frame: 999991,
+  no_identity: 999992,
+  limited: 999993,
+  unknown: 999994,
+  busy: 999995,
+  id_reused: 999996,
+  conversation_ended: 999997,
+  unified: 999999,
+} as const
+
+export type RequestErrorCode = keyof typeof errorNumbers
+
+/** Why a turn failed. What each means to a reader stands in the message catalogues. */
+export const turnErrorCodes = [
+  'model_key_refused',
+  'model_quota',
+  'model_too_long',
+  'model_filtered',
+  'model_timeout',
+  'model_unreachable',
+  'model_garbled',
+  'search_failed',
+  'interrupted',
+  'turn_timeout',
+  'storage_full',
+  'internal',
+] as const
+
+export type TurnErrorCode = (typeof turnErrorCodes)[number]
+
+export type ErrorCode = RequestErrorCode | TurnErrorCode
+
+/** A socket code above this one, with seq 0, is a refusal: it ends no turn. */
+export const refusalFloor = 999990

@@ -1,0 +1,68 @@
+import { type Card, type CardEvent, isTextCardType } from './card.ts'
+
+/**
+ * Applies one frame's card events to a record's cards. Engine, sockets and browser all fold with this
+ * function, which is why a reader that was cut off anywhere ends with exactly the stored cards.
+ * Cards are never changed in place: an untouched card keeps its identity, so views can compare by reference.
+ * @param cards the cards so far, in the order in which they are shown
+ * @param events the `data` of a frame; undefined leaves the cards as they are
+ */
+export function foldCards(cards: readonly Card[], events: readonly CardEvent[] | undefined): readonly Card[] {
+  if (!events || events.length === 0) return cards
+  return events.reduce(foldEvent, cards)
+}
+
+function foldEvent(cards: readonly Card[], event: CardEvent): readonly Card[] {
+  if (event.target === 'finish') {
+    return cards.map((card) => (isOpen(card) ? { ...card, target: 'end' } : card))
+  }
+  if (event.id === undefined) return cards
+  const at = cards.findIndex((card) => card.id === event.id)
+  const existing = cards[at]
+  if (!existing) return insert(cards, event)
+  return cards.with(at, change(existing, event))
+}
+
+function insert(cards: readonly Card[], event: CardEvent): readonly Card[] {
+  const made = toCard(event)
+  if (!made) return cards
+  return event.target === 'first' ? [made, ...cards] : [...cards, made]
+}
+
+function toCard(event: CardEvent): Card | null {
+  if (event.id === undefined || event.type === undefined) return null
+  if (event.target === 'update' || event.target === 'end') return null
+  return {
+    id: event.id,
+    type: event.type,
+    target: event.target === 'replace' ? 'end' : event.target,
+    content: event.content ?? (isTextCardType(event.type) ? '' : null),
+    ...(event.title === undefined ? {} : { title: event.title }),
+    ...(event.isError === undefined ? {} : { isError: event.isError }),
+  }
+}
+
+function change(card: Card, event: CardEvent): Card {
+  const marks = event.isError === undefined ? {} : { isError: event.isError }
+  if (event.target === 'update') {
+    return appended(card, event.content, { ...marks, target: 'update' })
+  }
+  if (event.target === 'end') return appended(card, event.content, { ...marks, target: 'end' })
+  return {
+    ...card,
+    ...marks,
+    ...(event.type === undefined ? {} : { type: event.type }),
+    ...(event.title === undefined ? {} : { title: event.title }),
+    target: event.target === 'replace' ? card.target : event.target,
+    content: event.content ?? card.content,
+  }
+}
+
+function appended(card: Card, content: unknown, marks: Partial<Card>): Card {
+  if (typeof content !== 'string' || !isTextCardType(card.type)) return { ...card, ...marks }
+  return { ...card, ...marks, content: `${String(card.content ?? '')}${content}` }
+}
+
+function isOpen(card: Card): boolean {
+  return card.target !== 'end' && card.target !== 'finish'
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { cardEvent } from './card.ts'
+import { turnErrorCodes } from './error-code.ts'
+import type { MessageEvent } from './message-status.ts'
+
+/** Response codes of the socket (§4 and the contract). */
+export const responseCode = {
+  instantBot: 0,
+  bot: 1,
+  normalEnd: 2,
+  serverErrorEnd: 3,
+  userCancelEnd: 4,
+  conversationReset: 101,
+  askReset: 102,
+  heartbeat: 201,
+  clearContext: 202,
+  auditFailed: 301,
+  unified: 999999,
+} as const
+
+export const actionTypes = [
+  'greeting',
+  'template',
+  'clear',
+  'cancel',
+  'repeat',
+  'summary',
+  'ping',
+  'close',
+  'reconnect',
+  'skip_copilot',
+  'user_feed_back',
+] as const
+export type ActionType = (typeof actionTypes)[number]
+
+export const searchPatterns = ['normal', 'copilot', 'research'] as const
+export type SearchPattern = (typeof searchPatterns)[number]
+
+export const agentTypes = [
+  'universal',
+  'writing',
+  'reading',
+  'text_to_image',
+  'image_editing',
+  'data_analysis',
+  'image_to_text',
+  'companion',
+  'fortune_telling',
+  'hot_terrier',
+  'coding',
+  'translation',
+  'tutor',
+  'chat_doc',
+  'travel',
+  'career',
+  'custom',
+] as const
+export type AgentType = (typeof agentTypes)[number]
+
+/** Bounds of what a client may send, in characters and bytes. */
+export const frameLimits = { questionCharacters: 4_000, frameBytes: 64 * 1024, idCharacters: 64 } as const
+
+const identifier = z.string().check(z.maxLength(frameLimits.idCharacters), z.regex(/^[A-Za-z0-9_-]*$/))
+const askId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
+
+export const askFromPattern =
+  /^(input|suggestion|history|guess|shortcut|template|url|(repeat|again|edit):[0-9a-f-]{36})$/i
+
+export const searchScope = z.object({
+  source: z.enum(['all', 'web', 'library', 'mine']),
+  since: z.optional(z.string().check(z.maxLength(32))),
+  site: z.optional(z.string().check(z.maxLength(253))),
+})
+export type SearchScope = z.infer<typeof searchScope>
+
+export const prompt = z.object({
+  ask_from: z.optional(z.string().check(z.maxLength(64), z.regex(askFromPattern))),
+  ask_id: z.optional(askId),
+  content: z.optional(z.string()),
+  prompt_content: z.optional(z.string()),
+  template_id: z.optional(z.string()),
+  action: z.optional(z.enum(actionTypes)),
+  file: z.optional(z.unknown()),
+  template: z.optional(z.unknown()),
+  copilot: z.optional(z.boolean()),
+  bubble_text: z.optional(z.string()),
+  publish_agent: z.optional(z.boolean()),
+  copilot_option: z.optional(z.unknown()),
+  pattern: z.optional(z.enum(searchPatterns)),
+  scope: z.optional(searchScope),
+  model: z.optional(z.string().check(z.maxLength(128))),
+  thinking: z.optional(z.boolean()),
+  file_ids: z.optional(z.array(identifier).check(z.maxLength(20))),
+})
+export type Prompt = z.infer<typeof prompt>
+
+/** What a browser sends. Whether the fields fit together is decided by the gateway, which can say why not. */
+export const clientFrame = z.object({
+  agent_id: z._default(identifier, '001'),
+  agent_type: z._default(z.enum(agentTypes), 'universal'),
+  conversation_id: z._default(identifier, ''),
+  prompt,
+})
+export type ClientFrame = z.infer<typeof clientFrame>
+
+/** What the host sends. Frames that only append carry just `code`, `ask_id`, `seq` and `data`. */
+export const serverFrame = z.object({
+  code: z.int(),
+  agent_id: z.optional(z.string()),
+  agent_type: z.optional(z.string()),
+  conversation_id: z.optional(z.string()),
+  ask_id: z.optional(z.string()),
+  doc_id: z.optional(z.string()),
+  replaces: z.optional(z.string()),
+  seq: z.int(),
+  data: z.optional(z.array(cardEvent)),
+  message: z.optional(z.string()),
+  snapshot: z.optional(z.boolean()),
+  error: z.optional(z.enum(turnErrorCodes)),
+})
+export type ServerFrame = z.infer<typeof serverFrame>
+
+const endings = new Map<number, MessageEvent>([
+  [responseCode.normalEnd, 'ended'],
+  [responseCode.userCancelEnd, 'ended'],
+  [responseCode.instantBot, 'failed'],
+  [responseCode.serverErrorEnd, 'failed'],
+  [responseCode.unified, 'failed'],
+  [responseCode.auditFailed, 'banned'],
+])
+
+/** @returns whether this frame is the one that ends its turn. */
+export function isTurnEnd(frame: Pick<ServerFrame, 'code' | 'seq'>): boolean {
+  return frame.seq > 0 && endings.has(frame.code)
+}
+
+/** @returns what a frame means to the state of its message, or null when it means nothing. */
+export function messageEventOf(frame: ServerFrame): MessageEvent | null {
+  if (frame.code === responseCode.clearContext) return 'cleared'
+  if (frame.seq === 0) return null
+  if (frame.code === responseCode.conversationReset) return 'accepted'
+  if (frame.code === responseCode.bot) {
+    if (frame.snapshot && !frame.data?.length) return 'accepted'
+    return frame.data?.length ? 'content' : null
+  }
+  return endings.get(frame.code) ?? null
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { suggestionItem } from './card.ts'
+import { agentTypes } from './frame.ts'
+import { chatRecord } from './record.ts'
+
+export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
+
+/** Paths whose success code is 0; every other enveloped path succeeds with 200. */
+export const loginTypePrefixes = [
+  '/v1/sms',
+  '/v1/captcha',
+  '/v1/auth',
+  '/v1/passport',
+  '/v1/data/passport',
+  '/usercenter',
+  '/datacollector',
+  '/chatdoc-api',
+] as const
+
+/** @returns the envelope code that means success on this path. */
+export function successCodeOf(path: string): 0 | 200 {
+  return loginTypePrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ? 0 : 200
+}
+
+/** The reply to every enveloped call. `data.field` names the field of a validation error. */
+export const envelope = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
+export type Envelope = z.infer<typeof envelope>
+
+type AnySchema = z.ZodMiniType
+
+/** One call: where it is, what it takes (query of a GET, JSON body of a POST) and what `data` of its reply holds. */
+export interface Route<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** A sentence for the OpenAPI page. */
+  readonly summary: string
+  /** Whether a visitor may call it, or whether nobody needs to be known at all. */
+  readonly access: 'visitor' | 'public' | 'operator'
+  readonly input: Input
+  readonly output: Output
+  readonly bodyLimitBytes?: number
+}
+
+function route<Input extends AnySchema, Output extends AnySchema>(
+  definition: Route<Input, Output>,
+): Route<Input, Output> {
+  return definition
+}
+
+const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
+const identifier = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
+const nothing = z.object({})
+
+/** An entry of the suggestion lists: what was searched, or how a query may go on. */
+export const suggestionEntry = z.object({ data: z.string(), type: z.enum(['history', 'completion']) })
+export type SuggestionEntry = z.infer<typeof suggestionEntry>
+
+export const searchSession = z.object({
+  conversation_id: z.string(),
+  agent_id: z.string(),
+  agent_type: z.enum(agentTypes),
+  title: z.string(),
+  /** Seconds since 1970. */
+  updated: z.number(),
+})
+export type SearchSession = z.infer<typeof searchSession>
+
+export const agentSession = z.object({
+  conversation_id: z.string(),
+  agent_id: z.string(),
+  agent_type: z.enum(agentTypes),
+})
+
+export const sharedSnapshot = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Milliseconds since 1970. */
+  sharedAt: z.number(),
+  records: z.array(chatRecord),
+})
+export type SharedSnapshot = z.infer<typeof sharedSnapshot>
+
+export const dislikeReasons = ['inaccurate', 'unsourced', 'outdated', 'unhelpful', 'unsafe'] as const
+
+/** Every enveloped call that the host answers. A call enters this table with the change that makes it work. */
+export const routes = {
+  agentConfig: route({
+    method: 'GET',
+    path: '/agents_api/agent/config',
+    summary: '智能体的连接地址',
+    access: 'public',
+    input: z.object({ agent_id: identifier }),
+    output: z.object({ service_url: z.string() }),
+  }),
+  guessSearch: route({
+    method: 'POST',
+    path: '/recommend/v1/rec/api/guessSearch',
+    summary: '猜你想搜',
+    access: 'visitor',
+    input: z.object({
+      words: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), []),
+    }),
+    output: z.object({ list: z.array(suggestionItem) }),
+    bodyLimitBytes: 32 * 1024,
+  }),
+  searchHistory: route({
+    method: 'GET',
+    path: `${aggregation}/v1/search/history/list`,
+    summary: '最近搜过的问题',
+    access: 'visitor',
+    input: nothing,
+    output: z.object({ detailList: z.array(suggestionEntry) }),
+  }),
+  completion: route({
+    method: 'GET',
+    path: `${aggregation}/v1/search/newCompletion`,
+    summary: '输入时的联想',
+    access: 'visitor',
+    input: z.object({ key: z.string().check(z.maxLength(200)) }),
+    output: z.object({ detailList: z.array(suggestionEntry) }),
+  }),
+  chatHistory: route({
+    method: 'GET',
+    path: `${aggregation}/v1/chat/agent/history`,
+    summary: '一段对话的记录',
+    access: 'visitor',
+    input: z.object({
+      conversation_id: identifier,
+      time_reverse: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1)), 0),
+      offset,
+    }),
+    output: z.object({ detailList: z.array(chatRecord), offset: z.int(), hashMore: z.boolean() }),
+  }),
+  recordVersion: route({
+    method: 'GET',
+    path: `${aggregation}/v1/chat/record`,
+    summary: '一条记录的某个版本',
+    access: 'visitor',
+    input: z.object({ doc_id: identifier }),
+    output: chatRecord,
+  }),
+  sessionGet: route({
+    method: 'GET',
+    path: `${aggregation}/v1/session/get`,
+    summary: '某个智能体最近的一段对话',
+    access: 'visitor',
+    input: z.object({ agent_id: identifier }),
+    output: z.nullable(agentSession),
+  }),
+  sessionList: route({
+    method: 'GET',
+    path: `${aggregation}/session/list`,
+    summary: '搜索过的对话',
+    access: 'visitor',
+    input: z.object({ offset }),
+    output: z.object({ datalist: z.array(searchSession), offset: z.int(), hasMore: z.boolean() }),
+  }),
+  sessionDeleteAll: route({
+    method: 'POST',
+    path: `${aggregation}/session/delete/all`,
+    summary: '删除全部搜索记录',
+    access: 'visitor',
+    input: nothing,
+    output: z.object({ deleted: z.int() }),
+  }),
+  feedback: route({
+    method: 'POST',
+    path: `${aggregation}/v1/chat/feedback`,
+    summary: '赞或踩一个回答',
+    access: 'visitor',
+    input: z.object({
+      ask_id: identifier,
+      like: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+      reasons: z._default(z.array(z.enum(dislikeReasons)).check(z.maxLength(5)), []),
+      text: z._default(z.string().check(z.maxLength(500)), ''),
+    }),
+    output: z.object({ like: z.union([z.literal(-1), z.literal(0), z.literal(1)]) }),
+  }),
+  shareLink: route({
+    method: 'POST',
+    path: `${aggregation}/v1/share/link`,
+    summary: '把一段对话的快照分享为公开链接',
+    access: 'visitor',
+    input: z.object({ conversation_id: identifier }),
+    output: z.object({ id: z.string(), url: z.string() }),
+  }),
+  sharedSnapshot: route({
+    method: 'GET',
+    path: `${aggregation}/v1/share/get`,
+    summary: '公开的快照',
+    access: 'public',
+    input: z.object({ id: identifier }),
+    output: sharedSnapshot,
+  }),
+} as const
+
+export type RouteName = keyof typeof routes
+export type RouteInput<Name extends RouteName> = z.infer<(typeof routes)[Name]['input']>
+export type RouteQuery<Name extends RouteName> = z.input<(typeof routes)[Name]['input']>
+export type RouteOutput<Name extends RouteName> = z.infer<(typeof routes)[Name]['output']>
+
+/** A page of history holds this many records; a page of lists this many entries. */
+export const pageSizes = { history: 20, list: 20, searchHistory: 10 } as const

@@ -1,0 +1,26 @@
+/** Names of the cookies and headers that say who asks (§3, §7). */
+export const cookieNames = {
+  deviceHash: 'k_device_hash',
+  token: 'k_sso_token',
+  betaSite: 'beta_site_load',
+  locale: 'locale',
+  webPass: 'web_pass',
+} as const
+
+export const headerNames = {
+  deviceId: 'device_id',
+  deviceHash: 'device_hash',
+  device: 'device',
+  token: 'k_sso_token',
+  channel: 'channel',
+  appVersion: 'app_version',
+} as const
+
+export const appVersion = '1.6.0'
+export const deviceName = 'Web'
+
+/** A device identity is opaque to the host; this is all that it may look like. */
+export const deviceHashPattern = /^[A-Za-z0-9_-]{16,128}$/
+
+/** Time limits of the clients of §7, in milliseconds. */
+export const clientTimeoutsMs = { login: 200_000, agent: 20_000, standard: 3_000_000 } as const

@@ -1,0 +1,41 @@
+/** The one table of the web app's addresses. Pure; every link is made here. */
+export const paths = {
+  home: () => '/',
+  agentHome: () => '/agent-home',
+  music: () => '/music',
+  history: () => '/history',
+  playground: () => '/playground',
+  appGuide: () => '/app-guide',
+  help: (slug?: string) => (slug ? `/help/${encodeURIComponent(slug)}` : '/help'),
+  result: (id: string) => `/result?id=${encodeURIComponent(id)}`,
+  pendingResult: (askId: string) => `/result?id=${encodeURIComponent(askId)}&temp=true`,
+  shared: (id: string) => `/shared/${encodeURIComponent(id)}`,
+  chat: (type: string, id: string) => `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}`,
+} as const
+
+/** Paths that the host answers itself; the web app's middleware leaves them alone. */
+export const hostPrefixes = [
+  '/agents_api',
+  '/dialogue-aggregation',
+  '/recommend',
+  '/v1',
+  '/usercenter',
+  '/datacollector',
+  '/chatdoc-api',
+  '/runtime-config',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/operator',
+  '/blobs',
+  '/socket',
+] as const
+
+/** @returns whether the host, not the web app, answers this path. */
+export function isHostPath(pathname: string): boolean {
+  return hostPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+}
+
+export const socketPaths = { search: '/socket/search', agent: '/socket/agent' } as const
