@@ -60,7 +60,8 @@ function change(card: Card, event: CardEvent): Card {
 
 function appended(card: Card, content: unknown, marks: Partial<Card>): Card {
   if (typeof content !== 'string' || !isTextCardType(card.type)) return { ...card, ...marks }
-  return { ...card, ...marks, content: `${String(card.content ?? '')}${content}` }
+  const written = typeof card.content === 'string' ? card.content : ''
+  return { ...card, ...marks, content: written + content }
 }
 
 function isOpen(card: Card): boolean {
