@@ -13,6 +13,7 @@ async function project(name, testEnvironment, testMatch) {
     testMatch,
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
+    setupFiles: testEnvironment === 'node' ? ['<rootDir>/.config/jest-realm.mjs'] : [],
     setupFilesAfterEnv: testEnvironment === 'jsdom' ? ['<rootDir>/.config/jest-dom.mjs'] : [],
   })()
   // Next's list would leave packages that are published as modules only untransformed.

@@ -1,5 +1,7 @@
 /** Messages between processes. A message may be lost; whoever depends on one heals by reading the database. */
 export interface Bus {
+  /** Whether other processes hear it too. */
+  readonly isShared: boolean
   /** Sends to every subscriber of the channel, in this process and in others. Never rejects because nobody listens. */
   publish(channel: string, message: string): void
   /** @returns a function that ends the subscription. */

@@ -13,15 +13,22 @@ export interface StatementResult {
   readonly changes: number
 }
 
+export interface ReadOptions {
+  /** For reads that take long (full text, long lists): the embedded database runs them in a thread of their own. */
+  readonly isHeavy?: boolean
+}
+
 /**
  * The truth: a relational database, embedded or PostgreSQL. `build` makes queries and never runs them.
- * A write is a batch: statements that commit together or not at all, with no JavaScript between them.
+ * A write is a batch: statements that commit together or not at all, with no JavaScript between them. What a batch
+ * relies on it must say in conditional writes with expected row counts, or in unique keys: PostgreSQL runs batches
+ * beside each other (READ COMMITTED), so that a row read in a subquery may change before the commit.
  */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly build: Kysely<Tables>
   /** Runs one read and returns its rows. */
-  all<Row>(query: Compilable<Row>): Promise<Row[]>
+  all<Row>(query: Compilable<Row>, options?: ReadOptions): Promise<Row[]>
   /** Runs one read and returns its first row, or undefined. */
   first<Row>(query: Compilable<Row>): Promise<Row | undefined>
   /**

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { MessageStatus } from '../../lib/contract/message-status.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { MessageStatus } from '../../lib/contract/message-status.ts'
  */
 export interface Tables {
   /** One row a running host process; whoever holds an unexpired row owns the turns that carry its number. */
-  leases: { number: number; process_id: string; expires_at: number }
+  leases: { number: Generated<number>; process_id: string; expires_at: number }
   conversations: {
     id: string
     owner: string
@@ -95,7 +96,7 @@ export interface Tables {
     created_at: number
   }
   passages: {
-    id: number
+    id: Generated<number>
     document_id: string
     ordinal: number
     heading: string
@@ -103,5 +104,7 @@ export interface Tables {
     /** How many tokens its index entry has, title included. */
     token_count: number
   }
+  /** One row (id 1), kept by whoever writes passages. */
+  library_statistics: { id: number; passage_count: number; token_count: number }
   migrations: { name: string; applied_at: number }
 }

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { ClientFrame } from '../lib/contract/frame.ts'
+import type { Clock, MakeId } from './deps.ts'
+import type { Audit } from './dialogue/audit.ts'
+import type { Pipeline } from './dialogue/pipeline.ts'
+import { TurnEngine } from './dialogue/turn-engine.ts'
+import type { HostEnvironment } from './env.ts'
+import type { Suggestions } from './http/context.ts'
+import { createHttp } from './http/create-http.ts'
+import { createMetrics } from './metrics.ts'
+import { Dialogue } from './socket/dialogue.ts'
+import { SocketGateway } from './socket/gateway.ts'
+import type { Blobs } from './storage/blobs.ts'
+import type { Bus } from './storage/bus.ts'
+import type { Database } from './storage/database.ts'
+
+export interface AppDeps {
+  readonly env: HostEnvironment
+  readonly storage: { readonly database: Database; readonly bus: Bus; readonly blobs: Blobs }
+  readonly log: Logger
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly audit: Audit
+  readonly suggestions: Suggestions
+  readonly modelName: string | null
+  readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
+  /** Further routes, such as the operator's. */
+  readonly extend?: (http: FastifyInstance) => void
+}
+
+/** The host without a port: whoever has a server hands it requests and upgrades. */
+export interface App {
+  readonly engine: TurnEngine
+  handle(request: IncomingMessage, response: ServerResponse): void
+  handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void
+  /** Closes sockets, ends running turns with what they have written, and stops. */
+  close(): Promise<void>
+}
+
+/** Asks a minute that one owner may make, as a share of the requests a minute that one address may make. */
+const asksPerRequests = 0.05
+
+/**
+ * Puts the host together and takes its lease.
+ * @param isAlone whether no other process can be using the same database
+ */
+export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
+  const { env, log, now, makeId, storage } = deps
+  const engine = new TurnEngine({ ...storage, log, now, makeId, audit: deps.audit, pipelineFor: deps.pipelineFor })
+  const quota = { perDay: env.QUOTA_TURNS_PER_DAY, perMinute: Math.ceil(env.RATE_LIMIT * asksPerRequests) }
+  const dialogue = new Dialogue({ ...storage, engine, now, makeId, quota })
+  const gateway = new SocketGateway({
+    database: storage.database,
+    dialogue,
+    log,
+    now,
+    publicOrigin: env.PUBLIC_ORIGIN,
+  })
+  const metrics = createMetrics({ sockets: () => gateway.connectionCount, turns: () => engine.runningCount })
+  const http = createHttp(
+    {
+      ...storage,
+      env,
+      engine,
+      log,
+      now,
+      makeId,
+      suggestions: deps.suggestions,
+      modelName: deps.modelName,
+      metrics: () => metrics.render(),
+    },
+    { observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds), ...(deps.extend ? { extend: deps.extend } : {}) },
+  )
+  await http.ready()
+  await engine.start(isAlone)
+  return {
+    engine,
+    handle: (request, response) => http.routing(request, response),
+    handleUpgrade: (request, stream, head) => gateway.handleUpgrade(request, stream, head),
+    close: async () => {
+      await engine.close()
+      gateway.close()
+      await http.close()
+    },
+  }
+}

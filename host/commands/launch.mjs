@@ -1,0 +1,48 @@
+// Entry of every `npm run`: plain JavaScript without dependencies, because nothing is installed yet on a fresh
+// clone and because the Node that npm runs on may be older than the one that the product needs.
+import { buildWebApp } from './launcher/build-web-app.mjs'
+import { installPackages } from './launcher/install-packages.mjs'
+import { runProduct } from './launcher/run-product.mjs'
+
+const [, , command = '', ...args] = process.argv
+
+const commands = {
+  start: async () => {
+    await installPackages()
+    await buildWebApp()
+    return runProduct('host/start.ts', args)
+  },
+  dev: async () => {
+    await installPackages()
+    return runProduct('host/start.ts', args, { NODE_ENV: 'development' })
+  },
+  ingest: async () => {
+    await installPackages()
+    return runProduct('host/commands/ingest.ts', args)
+  },
+  validate: async () => {
+    await installPackages()
+    return (await import('./launcher/checks.mjs')).validate()
+  },
+  test: async () => {
+    await installPackages()
+    return (await import('./launcher/checks.mjs')).test()
+  },
+  bench: async () => {
+    await installPackages()
+    await buildWebApp()
+    return runProduct('e2e/bench/run.ts', args)
+  },
+}
+
+const run = commands[command]
+if (!run) {
+  console.error(`没有“${command}”这个命令。可用：${Object.keys(commands).join('、')}`)
+  process.exit(2)
+}
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

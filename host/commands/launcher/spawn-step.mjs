@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { root } from './project.mjs'
+
+/** The environment of every step: the pinned Node first on the path, nothing that phones home. */
+export function stepEnvironment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    NEXT_TELEMETRY_DISABLED: '1',
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+    ...extra,
+  }
+}
+
+/**
+ * Runs a command to its end, with the terminal's input and output. A signal to this process goes to the command.
+ * @returns its exit code; 128 + n when signal n ended it
+ */
+export function spawnStep(command, args, { env = {}, quiet = false, onOutput } = {}) {
+  return new Promise((resolve, reject) => {
+    const piped = quiet || onOutput
+    const child = spawn(command, args, {
+      cwd: root,
+      env: stepEnvironment(env),
+      stdio: ['ignore', piped ? 'pipe' : 'inherit', piped ? 'pipe' : 'inherit'],
+    })
+    let kept = ''
+    for (const stream of piped ? [child.stdout, child.stderr] : []) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        kept = (kept + text).slice(-20_000)
+        onOutput?.(text)
+      })
+    }
+    const forward = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      for (const each of signals) process.off(each, forward)
+      if (code !== 0 && quiet) process.stderr.write(kept)
+      resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15))
+    })
+  })
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import type { ClientFrame, Prompt } from '../../lib/contract/frame.ts'
+import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
+import { messageStatus } from '../../lib/contract/message-status.ts'
+import { recordType } from '../../lib/contract/record.ts'
+import type { Clock, MakeId } from '../deps.ts'
+import { HostError } from '../errors.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+import { logged } from './turn-log.ts'
+import { findTurn, type TurnRow } from './turn-row.ts'
+import { type TurnAddress, TurnView } from './turn-view.ts'
+
+/** What a question or title is cut to in lists. */
+const titleCharacters = 200
+
+export interface AskInput {
+  readonly owner: string
+  readonly kind: 'search' | 'agent'
+  readonly frame: ClientFrame
+  /** The lease of the process that will run the turn. */
+  readonly lease: number
+}
+
+/** Either the turn was begun now, or it had been begun by the same ask_id before. */
+export type AskOutcome =
+  | { readonly isNew: true; readonly view: TurnView; readonly frames: readonly ServerFrame[] }
+  | { readonly isNew: false; readonly turn: TurnRow }
+
+interface AskDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+}
+
+/**
+ * Stores an ask: conversation, record, turn and its first two frames in one commit, so that a question that was
+ * acknowledged is there whatever happens next.
+ * @throws {HostError} unknown, busy, conversation_ended, id_reused
+ */
+export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
+  const askId = input.frame.prompt.ask_id ?? ''
+  const earlier = await findTurn(deps.database, input.owner, askId)
+  if (earlier) return sameAsk(earlier, input.frame.prompt)
+  const conversation = await openConversation(deps.database, input)
+  const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
+  const question = replaced && input.frame.prompt.action === 'repeat' ? replaced.question : (input.frame.prompt.content ?? '')
+  const address: TurnAddress = {
+    turnId: deps.makeId(),
+    askId,
+    docId: deps.makeId(),
+    conversationId: conversation?.id ?? deps.makeId(),
+    agentId: conversation?.agent_id ?? input.frame.agent_id,
+    agentType: conversation?.agent_type ?? input.frame.agent_type,
+    question,
+  }
+  const frames = openingFrames(address, replaced?.doc_id)
+  try {
+    await deps.database.batch([
+      conversation ? claimConversation(deps, address) : insertConversation(deps, input, address),
+      ...(replaced ? [retireVersions(deps.database, address.conversationId, replaced.position)] : []),
+      insertRecord(deps, input, address, replaced?.position ?? (await nextPosition(deps.database, address.conversationId))),
+      insertTurn(deps, input, address),
+      statement(
+        deps.database.build
+          .insertInto('turn_log')
+          .values(frames.map(logged).map((frame) => ({ turn_id: address.turnId, seq: frame.seq, frame: frame.json }))),
+      ),
+      ...(replaced ? [] : [rememberSearch(deps, input, question)]),
+    ])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    const winner = await findTurn(deps.database, input.owner, askId)
+    if (winner) return sameAsk(winner, input.frame.prompt)
+    throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
+  }
+  const view = new TurnView(address)
+  for (const frame of frames) view.apply(frame)
+  return { isNew: true, view, frames }
+}
+
+/** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */
+export function fingerprintOf(prompt: Prompt): string {
+  const { content, action, ask_from, pattern, scope, model, thinking, file_ids } = prompt
+  const parts = [content ?? '', action ?? '', ask_from ?? '', pattern ?? 'normal', scope, model, thinking, file_ids]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+function sameAsk(turn: TurnRow, prompt: Prompt): AskOutcome {
+  if (turn.fingerprint !== fingerprintOf(prompt)) {
+    throw new HostError('id_reused', '这个问题的编号已被另一个问题使用')
+  }
+  return { isNew: false, turn }
+}
+
+async function openConversation(database: Database, input: AskInput): Promise<Tables['conversations'] | null> {
+  const { conversation_id: id } = input.frame
+  if (id === '') {
+    if (input.frame.prompt.content) return null
+    throw new HostError('unknown', '没有找到这段对话')
+  }
+  const row = await database.first<Tables['conversations']>(
+    database.build.selectFrom('conversations').selectAll().where('id', '=', id).where('owner', '=', input.owner),
+  )
+  if (!row || row.kind !== input.kind) throw new HostError('unknown', '没有找到这段对话')
+  if (Number(row.is_ended)) throw new HostError('conversation_ended', '这段对话已结束，请新建对话')
+  if (row.running_turn !== '') throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止')
+  return row
+}
+
+/** The current version of the record that a repeat, search-again or edit names. */
+async function findReplaced(
+  database: Database,
+  input: AskInput,
+  conversation: Tables['conversations'],
+): Promise<Tables['records'] | null> {
+  const named = /^(repeat|again|edit):(.+)$/i.exec(input.frame.prompt.ask_from ?? '')
+  if (!named) return null
+  const rows = await database.all<Tables['records']>(
+    database.build
+      .selectFrom('records')
+      .selectAll()
+      .where('conversation_id', '=', conversation.id)
+      .where('record_type', '=', recordType.normal)
+      .where('position', '=', (expression) =>
+        expression
+          .selectFrom('records as named')
+          .select('named.position')
+          .where('named.conversation_id', '=', conversation.id)
+          .where('named.ask_id', '=', named[2] ?? ''),
+      ),
+  )
+  const current = rows.find((row) => Number(row.is_current) === 1)
+  if (!current) throw new HostError('unknown', '没有找到要重新回答的问题')
+  if (named[1]?.toLowerCase() === 'edit') {
+    const last = (await nextPosition(database, conversation.id)) - 1
+    if (Number(current.position) !== last) throw new HostError('bad_frame', '只能修改最后一个问题')
+  }
+  return current
+}
+
+async function nextPosition(database: Database, conversationId: string): Promise<number> {
+  const row = await database.first<{ position: number | null }>(
+    database.build
+      .selectFrom('records')
+      .select((expression) => expression.fn.max('position').as('position'))
+      .where('conversation_id', '=', conversationId),
+  )
+  return Number(row?.position ?? -1) + 1
+}
+
+function openingFrames(address: TurnAddress, replaces: string | undefined): ServerFrame[] {
+  const common = {
+    agent_id: address.agentId,
+    agent_type: address.agentType,
+    conversation_id: address.conversationId,
+    ask_id: address.askId,
+  }
+  return [
+    { code: responseCode.conversationReset, ...common, seq: 1, message: address.question },
+    {
+      code: responseCode.askReset,
+      ...common,
+      doc_id: address.docId,
+      ...(replaces ? { replaces } : {}),
+      seq: 2,
+    },
+  ]
+}
+
+function claimConversation(deps: AskDeps, address: TurnAddress): Statement {
+  return statement(
+    deps.database.build
+      .updateTable('conversations')
+      .set({ running_turn: address.turnId, updated_at: deps.now() })
+      .where('id', '=', address.conversationId)
+      .where('running_turn', '=', '')
+      .where('is_ended', '=', 0),
+    1,
+  )
+}
+
+function insertConversation(deps: AskDeps, input: AskInput, address: TurnAddress): Statement {
+  return statement(
+    deps.database.build.insertInto('conversations').values({
+      id: address.conversationId,
+      owner: input.owner,
+      kind: input.kind,
+      agent_id: address.agentId,
+      agent_type: address.agentType,
+      title: address.question.slice(0, titleCharacters),
+      created_at: deps.now(),
+      updated_at: deps.now(),
+      is_ended: 0,
+      running_turn: address.turnId,
+    }),
+  )
+}
+
+function retireVersions(database: Database, conversationId: string, position: number): Statement {
+  return statement(
+    database.build
+      .updateTable('records')
+      .set({ is_current: 0 })
+      .where('conversation_id', '=', conversationId)
+      .where('position', '=', position)
+      .where('is_current', '=', 1),
+    1,
+  )
+}
+
+function insertRecord(deps: AskDeps, input: AskInput, address: TurnAddress, position: number): Statement {
+  return statement(
+    deps.database.build.insertInto('records').values({
+      doc_id: address.docId,
+      conversation_id: address.conversationId,
+      owner: input.owner,
+      ask_id: address.askId,
+      position,
+      is_current: 1,
+      record_type: recordType.normal,
+      search_pattern: input.frame.prompt.pattern ?? 'normal',
+      question: address.question,
+      status: messageStatus.start,
+      like: 0,
+      cards: '[]',
+      error: '',
+      model: '',
+      created_at: deps.now(),
+    }),
+  )
+}
+
+function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress): Statement {
+  return statement(
+    deps.database.build.insertInto('turns').values({
+      id: address.turnId,
+      owner: input.owner,
+      ask_id: address.askId,
+      conversation_id: address.conversationId,
+      doc_id: address.docId,
+      fingerprint: fingerprintOf(input.frame.prompt),
+      prompt: JSON.stringify(input.frame.prompt),
+      state: 'running',
+      lease: input.lease,
+      last_seq: 2,
+      end_frame: '',
+      created_at: deps.now(),
+      ended_at: 0,
+    }),
+  )
+}
+
+function rememberSearch(deps: AskDeps, input: AskInput, question: string): Statement {
+  return statement(
+    deps.database.build
+      .insertInto('searches')
+      .values({ owner: input.owner, question: question.slice(0, titleCharacters), created_at: deps.now() }),
+  )
+}

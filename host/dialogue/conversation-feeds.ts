@@ -1,0 +1,177 @@
+import type { ServerFrame } from '../../lib/contract/frame.ts'
+import { randomId } from '../deps.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { LoggedFrame } from './turn-log.ts'
+import type { TurnView } from './turn-view.ts'
+
+/** Whoever follows a conversation: a socket. Called in the order of the frames, never before they are stored. */
+export interface Follower {
+  /** A numbered frame of a turn. `bytes` is what goes on the wire, made once for all followers. */
+  onFrame(frame: FeedFrame): void
+}
+
+export interface FeedFrame {
+  readonly conversationId: string
+  readonly turnId: string
+  readonly seq: number
+  readonly bytes: Buffer
+}
+
+interface Feed {
+  readonly followers: Set<Follower>
+  readonly unsubscribe: () => void
+  /** How far the followers here have been brought in turns that run elsewhere. */
+  readonly remote: Map<string, RemoteTurn>
+}
+
+interface RemoteTurn {
+  seq: number
+  isHealing: boolean
+  /** More was announced while the log was being read. */
+  isStale: boolean
+}
+
+/**
+ * The conversations that somebody in this process follows. Frames of turns that this process runs arrive by
+ * {@link deliver}; those of other processes over the bus, checked for gaps against the log.
+ */
+export class ConversationFeeds {
+  readonly #bus: Bus
+  readonly #readFrames: (turnId: string, afterSeq: number) => Promise<LoggedFrame[]>
+  readonly #feeds = new Map<string, Feed>()
+  /** Tells our own announcements, which come back over a shared bus, from those of others. */
+  readonly #origin = `-${randomId()}`
+  /** The views of the turns that this process runs, by turn. */
+  readonly #own = new Map<string, TurnView>()
+
+  constructor(bus: Bus, readFrames: (turnId: string, afterSeq: number) => Promise<LoggedFrame[]>) {
+    this.#bus = bus
+    this.#readFrames = readFrames
+  }
+
+  /** The view of a turn that this process runs. */
+  own(turnId: string): TurnView | undefined {
+    return this.#own.get(turnId)
+  }
+
+  adopt(view: TurnView): void {
+    this.#own.set(view.address.turnId, view)
+  }
+
+  release(turnId: string): void {
+    this.#own.delete(turnId)
+  }
+
+  /** Every later frame of the conversation goes to the follower, until {@link unfollow}. */
+  follow(conversationId: string, follower: Follower): void {
+    const existing = this.#feeds.get(conversationId)
+    if (existing) {
+      existing.followers.add(follower)
+      return
+    }
+    const unsubscribe = this.#bus.subscribe(channelOf(conversationId), (message) => {
+      this.#onMessage(conversationId, message)
+    })
+    this.#feeds.set(conversationId, { followers: new Set([follower]), unsubscribe, remote: new Map() })
+  }
+
+  unfollow(conversationId: string, follower: Follower): void {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed) return
+    feed.followers.delete(follower)
+    if (feed.followers.size > 0) return
+    feed.unsubscribe()
+    this.#feeds.delete(conversationId)
+  }
+
+  /** The conversations that anybody here follows. */
+  followed(): string[] {
+    return [...this.#feeds.keys()]
+  }
+
+  /** Hands stored frames of a turn that this process runs to those who follow it, here and elsewhere. */
+  deliver(view: TurnView, frames: readonly LoggedFrame[]): void {
+    const { conversationId, turnId } = view.address
+    for (const frame of frames) {
+      this.#send(conversationId, turnId, frame)
+      if (this.#bus.isShared) this.#bus.publish(channelOf(conversationId), `${turnId} ${frame.seq} ${frame.json}`)
+    }
+  }
+
+  /** Sends a frame that belongs to no turn (seq 0) to everybody who follows the conversation. */
+  announce(conversationId: string, frame: ServerFrame): void {
+    const json = JSON.stringify(frame)
+    this.#send(conversationId, '', { seq: 0, json })
+    if (this.#bus.isShared) this.#bus.publish(channelOf(conversationId), `${this.#origin} 0 ${json}`)
+  }
+
+  /**
+   * Says how far this process's followers of a turn that runs elsewhere have been brought, so that frames up to
+   * there are not sent twice and a gap after it is noticed.
+   */
+  expect(conversationId: string, turnId: string, seq: number): void {
+    const remote = this.#feeds.get(conversationId)?.remote
+    if (!remote || this.#own.has(turnId)) return
+    const known = remote.get(turnId)
+    if (!known) remote.set(turnId, { seq, isHealing: false, isStale: false })
+  }
+
+  /** Reads what the bus may have lost of a turn that runs elsewhere. */
+  async heal(conversationId: string, turnId: string): Promise<void> {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || this.#own.has(turnId)) return
+    const turn = feed.remote.get(turnId) ?? { seq: 0, isHealing: false, isStale: false }
+    feed.remote.set(turnId, turn)
+    turn.isStale = true
+    if (turn.isHealing) return
+    turn.isHealing = true
+    try {
+      while (turn.isStale) {
+        turn.isStale = false
+        for (const frame of await this.#readFrames(turnId, turn.seq)) this.#advance(conversationId, turnId, turn, frame)
+      }
+    } finally {
+      turn.isHealing = false
+    }
+  }
+
+  #onMessage(conversationId: string, message: string): void {
+    const [turnId = '', seqText = ''] = message.split(' ', 2)
+    if (this.#own.has(turnId) || turnId === this.#origin) return
+    const feed = this.#feeds.get(conversationId)
+    if (!feed) return
+    const json = message.slice(turnId.length + seqText.length + 2)
+    if (turnId.startsWith('-')) return this.#send(conversationId, '', { seq: 0, json })
+    const turn = feed.remote.get(turnId) ?? { seq: 0, isHealing: false, isStale: false }
+    feed.remote.set(turnId, turn)
+    const seq = Number(seqText)
+    if (seq <= turn.seq) return
+    if (seq > turn.seq + 1 || turn.isHealing) {
+      void this.heal(conversationId, turnId)
+      return
+    }
+    this.#advance(conversationId, turnId, turn, { seq, json })
+  }
+
+  #advance(conversationId: string, turnId: string, turn: RemoteTurn, frame: LoggedFrame): void {
+    if (frame.seq <= turn.seq) return
+    turn.seq = frame.seq
+    this.#send(conversationId, turnId, frame)
+  }
+
+  #send(conversationId: string, turnId: string, frame: LoggedFrame): void {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || feed.followers.size === 0) return
+    const bytes = Buffer.from(frame.json)
+    for (const follower of feed.followers) follower.onFrame({ conversationId, turnId, seq: frame.seq, bytes })
+  }
+}
+
+function channelOf(conversationId: string): string {
+  return `conversation:${conversationId}`
+}
+
+/** @returns the frame that a log row or a bus message holds. */
+export function parseFrame(json: string): ServerFrame {
+  return JSON.parse(json) as ServerFrame
+}

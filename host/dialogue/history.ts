@@ -1,0 +1,141 @@
+import type { Card } from '../../lib/contract/card.ts'
+import { searchPatterns } from '../../lib/contract/frame.ts'
+import { pageSizes } from '../../lib/contract/http.ts'
+import { isSettled, type MessageStatus } from '../../lib/contract/message-status.ts'
+import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
+import { HostError } from '../errors.ts'
+import type { Database } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
+import { loadView } from './recover-turns.ts'
+import { findTurn } from './turn-row.ts'
+
+type RecordRow = Tables['records']
+
+export interface HistoryPage {
+  readonly detailList: ChatRecord[]
+  /** Where the next page begins, in records counted from the newest. */
+  readonly offset: number
+  readonly hashMore: boolean
+}
+
+/**
+ * A page of a conversation's records, the newest first unless `isAscending`.
+ * @throws {HostError} not_found when the conversation is not this owner's
+ */
+export async function readHistory(
+  database: Database,
+  owner: string,
+  query: { conversationId: string; offset: number; isAscending: boolean },
+): Promise<HistoryPage> {
+  await requireConversation(database, owner, query.conversationId)
+  const rows = await database.all<RecordRow>(
+    database.build
+      .selectFrom('records')
+      .selectAll()
+      .where('conversation_id', '=', query.conversationId)
+      .where('is_current', '=', 1)
+      .orderBy('position', 'desc')
+      .offset(query.offset)
+      .limit(pageSizes.history + 1),
+  )
+  const page = rows.slice(0, pageSizes.history)
+  const versions = await readVersions(database, query.conversationId, page)
+  const detailList = await Promise.all(page.map((row) => presentRecord(database, row, versions.get(Number(row.position)) ?? [])))
+  return {
+    detailList: query.isAscending ? detailList.toReversed() : detailList,
+    offset: query.offset + page.length,
+    hashMore: rows.length > pageSizes.history,
+  }
+}
+
+/**
+ * One record, of any version.
+ * @throws {HostError} not_found
+ */
+export async function readRecord(database: Database, owner: string, docId: string): Promise<ChatRecord> {
+  const row = await database.first<RecordRow>(
+    database.build.selectFrom('records').selectAll().where('doc_id', '=', docId).where('owner', '=', owner),
+  )
+  if (!row) throw new HostError('not_found', '没有找到这条记录')
+  const versions = await readVersions(database, row.conversation_id, [row])
+  return presentRecord(database, row, versions.get(Number(row.position)) ?? [])
+}
+
+/** @throws {HostError} not_found when there is no such conversation of this owner's */
+export async function requireConversation(
+  database: Database,
+  owner: string,
+  conversationId: string,
+): Promise<Tables['conversations']> {
+  const row = await database.first<Tables['conversations']>(
+    database.build
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', conversationId)
+      .where('owner', '=', owner),
+  )
+  if (!row) throw new HostError('not_found', '没有找到这段对话')
+  return row
+}
+
+/** The doc_ids of all versions at the places of these records, oldest first; places with one version are left out. */
+async function readVersions(
+  database: Database,
+  conversationId: string,
+  rows: readonly RecordRow[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await database.all<{ doc_id: string; position: number }>(
+    database.build
+      .selectFrom('records')
+      .select(['doc_id', 'position'])
+      .where('conversation_id', '=', conversationId)
+      .where('position', 'in', rows.map((row) => Number(row.position)))
+      .orderBy('created_at')
+      .orderBy('doc_id'),
+  )
+  const byPosition = Map.groupBy(found, (row) => Number(row.position))
+  return new Map(
+    [...byPosition].flatMap(([position, versions]) =>
+      versions.length > 1 ? [[position, versions.map((version) => version.doc_id)] as const] : [],
+    ),
+  )
+}
+
+async function presentRecord(database: Database, row: RecordRow, versions: string[]): Promise<ChatRecord> {
+  const status = Number(row.status) as MessageStatus
+  const cards = isSettled(status) ? (JSON.parse(row.cards) as Card[]) : await cardsOfRunning(database, row)
+  return {
+    askId: row.ask_id,
+    conversation_id: row.conversation_id,
+    doc_id: row.doc_id,
+    content: row.question,
+    data: [...cards],
+    recordType: recordTypeOf(Number(row.record_type)),
+    searchPattern: searchPatterns.find((pattern) => pattern === row.search_pattern) ?? 'normal',
+    createTime: Number(row.created_at),
+    status,
+    like: likeOf(Number(row.like)),
+    ...(row.error ? { error: row.error } : {}),
+    ...(row.model ? { model: row.model } : {}),
+    collapsed: false,
+    isHistory: true,
+    needUpdate: false,
+    needReplace: false,
+    versions,
+  }
+}
+
+async function cardsOfRunning(database: Database, row: RecordRow): Promise<readonly Card[]> {
+  const turn = await findTurn(database, row.owner, row.ask_id)
+  return turn ? (await loadView(database, turn)).cards : []
+}
+
+function recordTypeOf(value: number): ChatRecord['recordType'] {
+  if (value === recordType.clear || value === recordType.greeting) return value
+  return recordType.normal
+}
+
+function likeOf(value: number): ChatRecord['like'] {
+  return value > 0 ? 1 : value < 0 ? -1 : 0
+}

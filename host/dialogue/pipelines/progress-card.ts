@@ -1,0 +1,46 @@
+import type { CardEvent, ProgressStep } from '../../../lib/contract/card.ts'
+import type { Clock } from '../../deps.ts'
+
+/** The card that shows what is being done. Each change gives the event that shows it; steps keep their order. */
+export class ProgressCard {
+  readonly #id: string
+  readonly #clock: Clock
+  readonly #startedAt: number
+  readonly #steps: ProgressStep[] = []
+  #isShown = false
+
+  constructor(id: string, clock: Clock) {
+    this.#id = id
+    this.#clock = clock
+    this.#startedAt = clock()
+  }
+
+  /** Adds a step. */
+  add(step: ProgressStep): CardEvent {
+    this.#steps.push(step)
+    return this.#event()
+  }
+
+  /** Changes the last step of this kind that is still running. */
+  settle(kind: ProgressStep['kind'], change: Partial<Omit<ProgressStep, 'kind'>>): CardEvent {
+    const at = this.#steps.findLastIndex((step) => step.kind === kind && step.state === 'running')
+    const step = this.#steps[at]
+    if (step) this.#steps[at] = { ...step, ...change }
+    return this.#event()
+  }
+
+  /** Closes the card: a step that still runs has failed, and the whole time is told. */
+  close(): CardEvent {
+    for (const [at, step] of this.#steps.entries()) {
+      if (step.state === 'running') this.#steps[at] = { ...step, state: 'failed' }
+    }
+    return this.#event(this.#clock() - this.#startedAt)
+  }
+
+  #event(elapsedMs?: number): CardEvent {
+    const content = { steps: [...this.#steps], ...(elapsedMs === undefined ? {} : { elapsedMs }) }
+    const target = this.#isShown ? 'replace' : 'start'
+    this.#isShown = true
+    return { id: this.#id, type: 'progress', target, content }
+  }
+}

@@ -1,0 +1,76 @@
+import { type AgentType, agentTypes } from '../../lib/contract/frame.ts'
+import { pageSizes, type SearchSession } from '../../lib/contract/http.ts'
+import { type Database, statement } from '../storage/database.ts'
+
+/** A page of a person's search conversations, the newest first. */
+export async function listSessions(
+  database: Database,
+  owner: string,
+  offset: number,
+): Promise<{ datalist: SearchSession[]; offset: number; hasMore: boolean }> {
+  const rows = await database.all<{ id: string; agent_id: string; agent_type: string; title: string; updated_at: number }>(
+    database.build
+      .selectFrom('conversations')
+      .select(['id', 'agent_id', 'agent_type', 'title', 'updated_at'])
+      .where('owner', '=', owner)
+      .where('kind', '=', 'search')
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .offset(offset)
+      .limit(pageSizes.list + 1),
+  )
+  const page = rows.slice(0, pageSizes.list)
+  return {
+    datalist: page.map((row) => ({
+      conversation_id: row.id,
+      agent_id: row.agent_id,
+      agent_type: asAgentType(row.agent_type),
+      title: row.title,
+      updated: Math.floor(Number(row.updated_at) / 1000),
+    })),
+    offset: offset + page.length,
+    hasMore: rows.length > pageSizes.list,
+  }
+}
+
+/** The newest conversation with an agent, or null. */
+export async function newestSession(
+  database: Database,
+  owner: string,
+  agentId: string,
+): Promise<{ conversation_id: string; agent_id: string; agent_type: AgentType } | null> {
+  const row = await database.first<{ id: string; agent_id: string; agent_type: string }>(
+    database.build
+      .selectFrom('conversations')
+      .select(['id', 'agent_id', 'agent_type'])
+      .where('owner', '=', owner)
+      .where('agent_id', '=', agentId)
+      .orderBy('updated_at', 'desc')
+      .limit(1),
+  )
+  return row ? { conversation_id: row.id, agent_id: row.agent_id, agent_type: asAgentType(row.agent_type) } : null
+}
+
+/**
+ * Deletes all search conversations of a person with everything in them, and what they searched. A turn that runs
+ * loses its row and is stopped by that. Shared snapshots stay: they were published on purpose.
+ * @returns how many conversations were deleted
+ */
+export async function deleteSessions(database: Database, owner: string): Promise<number> {
+  const { build } = database
+  const mine = build.selectFrom('conversations').select('id').where('owner', '=', owner).where('kind', '=', 'search')
+  const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', mine)
+  const results = await database.batch([
+    statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
+    statement(build.deleteFrom('turns').where('conversation_id', 'in', mine)),
+    statement(build.deleteFrom('records').where('conversation_id', 'in', mine)),
+    statement(build.deleteFrom('feedback').where('owner', '=', owner)),
+    statement(build.deleteFrom('searches').where('owner', '=', owner)),
+    statement(build.deleteFrom('conversations').where('owner', '=', owner).where('kind', '=', 'search')),
+  ])
+  return results.at(-1)?.changes ?? 0
+}
+
+function asAgentType(value: string): AgentType {
+  return agentTypes.find((type) => type === value) ?? 'custom'
+}

@@ -1,0 +1,195 @@
+import type { CardEvent } from '../../lib/contract/card.ts'
+import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
+import { type Database, type Statement, StorageFull, statement } from '../storage/database.ts'
+import type { ConversationFeeds } from './conversation-feeds.ts'
+import { FrameCoalescer } from './frame-coalescer.ts'
+import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
+import { appendFrames, type LoggedFrame, logged } from './turn-log.ts'
+import type { TurnView } from './turn-view.ts'
+
+/** More than this of unwritten text holds the pipeline back. */
+const backlogFrames = 64
+const fullDiskRetryMs = 1_000
+
+export interface TurnWriterDeps {
+  readonly database: Database
+  readonly feeds: ConversationFeeds
+  readonly now: () => number
+}
+
+/**
+ * Writes one turn: events in, numbered frames out, each stored before anybody sees it. What is waiting when a
+ * commit returns goes into the next commit together.
+ */
+export class TurnWriter {
+  readonly #deps: TurnWriterDeps
+  readonly #view: TurnView
+  readonly #lease: number
+  readonly #coalescer: FrameCoalescer
+  #numbered: number
+  #queue: ServerFrame[] = []
+  #writing: Promise<void> | null = null
+  #failure: unknown = null
+  #model = ''
+
+  constructor(deps: TurnWriterDeps, view: TurnView, lease: number) {
+    this.#deps = deps
+    this.#view = view
+    this.#lease = lease
+    this.#numbered = view.seq
+    this.#coalescer = new FrameCoalescer((events) => this.#enqueue(events))
+  }
+
+  get view(): TurnView {
+    return this.#view
+  }
+
+  /** Takes a card event; resolves at once unless the storage is far behind. Rejects when the turn can't be written. */
+  async push(event: CardEvent): Promise<void> {
+    this.#throwIfFailed()
+    this.#coalescer.push(event)
+    if (this.#queue.length >= backlogFrames) await this.#written()
+  }
+
+  nameModel(model: string): void {
+    this.#model = model
+  }
+
+  /** Stores what is gathered and then the end, with the record in its final form, in one commit. */
+  async end(end: TurnEnd): Promise<void> {
+    if (end.kind === 'retracted') this.#coalescer.drop()
+    else this.#coalescer.flush()
+    await this.#written().catch((error: unknown) => {
+      if (!(error instanceof StorageFull)) throw error
+      this.#failure = null
+    })
+    this.#numbered = this.#view.seq
+    const outcome = outcomeOf(end, this.#view.cards.length > 0)
+    const frame: ServerFrame = {
+      ...this.#heading(outcome.code),
+      ...(outcome.error ? { error: outcome.error } : {}),
+      data: outcome.data,
+    }
+    await this.#storeEnd(frame, outcome)
+  }
+
+  async #storeEnd(frame: ServerFrame, outcome: EndOutcome): Promise<void> {
+    const json = logged(frame)
+    const further = this.#endStatements(frame, outcome, this.#view.fold(frame))
+    for (;;) {
+      try {
+        await appendFrames(this.#deps.database, this.#turn(), this.#view.seq, [json], further)
+        break
+      } catch (error) {
+        if (!(error instanceof StorageFull)) throw error
+        // The end has nowhere to go until there is room again; the lease is renewed meanwhile.
+        await new Promise((resolve) => setTimeout(resolve, fullDiskRetryMs))
+      }
+    }
+    this.#view.apply(frame)
+    this.#deps.feeds.deliver(this.#view, [json])
+  }
+
+  #endStatements(frame: ServerFrame, outcome: EndOutcome, cards: TurnView['cards']): Statement[] {
+    const { build } = this.#deps.database
+    const { turnId, docId, conversationId } = this.#view.address
+    const isRetraction = outcome.code === responseCode.auditFailed
+    const now = this.#deps.now()
+    return [
+      statement(
+        build
+          .updateTable('turns')
+          .set({ state: 'ended', end_frame: JSON.stringify(frame), ended_at: now })
+          .where('id', '=', turnId),
+        1,
+      ),
+      statement(
+        build
+          .updateTable('records')
+          .set({ status: outcome.status, cards: JSON.stringify(cards), error: outcome.error ?? '', model: this.#model })
+          .where('doc_id', '=', docId),
+      ),
+      statement(
+        build
+          .updateTable('conversations')
+          .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
+          .where('id', '=', conversationId),
+      ),
+      // A retracted text leaves the log as well.
+      ...(isRetraction
+        ? [
+            statement(
+              build
+                .deleteFrom('turn_log')
+                .where('turn_id', '=', turnId)
+                .where('seq', '>', 2)
+                .where('seq', '<', frame.seq),
+            ),
+          ]
+        : []),
+    ]
+  }
+
+  #enqueue(events: CardEvent[]): void {
+    if (this.#failure !== null) return
+    const onlyAppends = events.every((event) => event.target === 'update' && event.type === undefined)
+    const frame: ServerFrame = onlyAppends
+      ? { code: responseCode.bot, ask_id: this.#view.address.askId, seq: this.#nextSeq(), data: events }
+      : { ...this.#heading(responseCode.bot), data: events }
+    this.#queue.push(frame)
+    this.#writing ??= this.#drain()
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      while (this.#queue.length > 0) {
+        const frames = this.#queue
+        this.#queue = []
+        const entries = frames.map(logged)
+        await appendFrames(this.#deps.database, this.#turn(), this.#view.seq, entries)
+        this.#publish(frames, entries)
+      }
+    } catch (error) {
+      this.#failure = error
+      this.#queue = []
+    } finally {
+      this.#writing = null
+    }
+  }
+
+  #publish(frames: readonly ServerFrame[], entries: readonly LoggedFrame[]): void {
+    for (const frame of frames) this.#view.apply(frame)
+    this.#deps.feeds.deliver(this.#view, entries)
+  }
+
+  async #written(): Promise<void> {
+    while (this.#writing) await this.#writing
+    this.#throwIfFailed()
+  }
+
+  #throwIfFailed(): void {
+    if (this.#failure !== null) throw this.#failure
+  }
+
+  #nextSeq(): number {
+    this.#numbered += 1
+    return this.#numbered
+  }
+
+  #heading(code: number): ServerFrame {
+    const { askId, conversationId, docId, agentId, agentType } = this.#view.address
+    return {
+      code,
+      agent_id: agentId,
+      agent_type: agentType,
+      conversation_id: conversationId,
+      ask_id: askId,
+      doc_id: docId,
+      seq: this.#nextSeq(),
+    }
+  }
+
+  #turn(): { id: string; lease: number } {
+    return { id: this.#view.address.turnId, lease: this.#lease }
+  }
+}

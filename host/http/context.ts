@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { headerNames } from '../../lib/contract/identity.ts'
+import { type Identity, identify } from '../account/identity.ts'
+import type { Clock, MakeId } from '../deps.ts'
+import type { TurnEngine } from '../dialogue/turn-engine.ts'
+import type { HostEnvironment } from '../env.ts'
+import { HostError } from '../errors.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What the routes of the host need. */
+export interface HttpDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly bus: Bus
+  readonly blobs: Blobs
+  readonly engine: TurnEngine
+  readonly log: Logger
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly suggestions: Suggestions
+  /** The name of the language model that answers, or null. */
+  readonly modelName: string | null
+  readonly metrics: () => Promise<{ body: string; contentType: string }>
+}
+
+/** Proposals for the search box, from what the library holds and what the person searched. */
+export interface Suggestions {
+  guess(words: readonly string[], limit: number): Promise<string[]>
+  complete(key: string, ownHistory: readonly string[]): Promise<string[]>
+}
+
+/**
+ * Finds out from the headers, and from nothing else, who asks.
+ * @throws {HostError} unauthorized when a token is dead or there is no identity at all
+ */
+export async function requireIdentity(deps: HttpDeps, request: FastifyRequest): Promise<Identity> {
+  const identity = await identify(deps, {
+    token: single(request.headers[headerNames.token]),
+    deviceHash: single(request.headers[headerNames.deviceHash]),
+  })
+  if (!identity) throw new HostError('unauthorized', '没有认出这台设备，请刷新页面后再试')
+  return identity
+}
+
+/** The address under which browsers reach this host. */
+export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): string {
+  return env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `${request.protocol}://${request.host}`
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

@@ -1,0 +1,38 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { HostError } from '../errors.ts'
+import { registerAccessLog } from './access-log.ts'
+import type { HttpDeps } from './context.ts'
+import { registerContractRoutes } from './contract-routes.ts'
+import { dialogueHandlers } from './dialogue-routes.ts'
+import { registerOperations } from './operations.ts'
+import { registerRateLimit } from './rate-limit.ts'
+import { replyError } from './reply-error.ts'
+import { searchHandlers } from './search-routes.ts'
+
+export interface HttpOptions {
+  readonly observeRequest: (labels: { method: string; route: string; status: string }, seconds: number) => void
+  /** Further routes, such as the operator's. */
+  readonly extend?: (app: FastifyInstance) => void
+}
+
+/** The host's HTTP side, complete and without a port. */
+export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: deps.env.TRUSTED_PROXIES === '' ? false : deps.env.TRUSTED_PROXIES.split(',').map((each) => each.trim()),
+    routerOptions: { maxParamLength: 128 },
+    requestTimeout: 60_000,
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+  })
+  registerAccessLog(app, deps.log, options.observeRequest)
+  registerRateLimit(app, deps.bus, deps.env.RATE_LIMIT)
+  app.setErrorHandler((error, request, reply) => replyError(deps.log, error, request, reply))
+  app.setNotFoundHandler((request, reply) => replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply))
+  registerContractRoutes(app, deps, { ...searchHandlers(deps), ...dialogueHandlers(deps) })
+  registerOperations(app, deps)
+  options.extend?.(app)
+  return app
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { appVersion } from '../../lib/contract/identity.ts'
+import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
+import type { HttpDeps } from './context.ts'
+import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** How long a port may take to answer before this process says that it is not ready. */
+const readyLimitMs = 2_000
+
+/** The raw routes: for operators, for the browser's settings, and for whoever reads the contract. */
+export function registerOperations(app: FastifyInstance, deps: HttpDeps): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const state = await readiness(deps)
+    return reply.status(Object.values(state).every((value) => value === 'ok') ? 200 : 503).send(state)
+  })
+  app.get('/metrics', async (_request, reply) => {
+    const { body, contentType } = await deps.metrics()
+    return reply.type(contentType).send(body)
+  })
+  app.get('/runtime-config', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps)))
+  app.get('/openapi.json', () => openApiDocument())
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
+}
+
+async function readiness(deps: HttpDeps): Promise<Record<'database' | 'bus' | 'blobs', string>> {
+  const [database, bus, blobs] = await Promise.all(
+    [deps.database, deps.bus, deps.blobs].map((port) => answers(port.ping())),
+  )
+  return { database: database ?? 'unknown', bus: bus ?? 'unknown', blobs: blobs ?? 'unknown' }
+}
+
+async function answers(ping: Promise<void>): Promise<'ok' | 'unreachable' | 'slow'> {
+  const slow = new Promise<'slow'>((resolve) => {
+    setTimeout(() => resolve('slow'), readyLimitMs).unref()
+  })
+  return Promise.race([ping.then(() => 'ok' as const).catch(() => 'unreachable' as const), slow])
+}
+
+function runtimeConfigOf(deps: HttpDeps): RuntimeConfig {
+  const { env } = deps
+  return {
+    appVersion,
+    clientId: env.CLIENT_ID,
+    accountHost: env.ACCOUNT_HOST,
+    apiHost: env.API_HOST,
+    workHost: env.WORK_HOST,
+    searchSocketUrl: env.SEARCH_SOCKET_URL,
+    homePageHelpUrl: env.HOME_PAGE_HELP_URL,
+    playground: env.ENABLE_PLAYGROUND,
+    model: deps.modelName,
+  }
+}

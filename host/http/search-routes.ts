@@ -1,0 +1,45 @@
+import { type SuggestionEntry, pageSizes } from '../../lib/contract/http.ts'
+import { socketPaths } from '../../lib/paths.ts'
+import { HostError } from '../errors.ts'
+import { recentSearches } from '../search/recent-searches.ts'
+import { type HttpDeps, publicOriginOf } from './context.ts'
+import type { RouteHandlers } from './contract-routes.ts'
+
+type Handlers = Pick<RouteHandlers, 'agentConfig' | 'guessSearch' | 'searchHistory' | 'completion'>
+
+const guessCount = 6
+
+/** The calls behind the search box. */
+export function searchHandlers(deps: HttpDeps): Handlers {
+  return {
+    agentConfig: async ({ input, request }) => {
+      if (input.agent_id !== '001') throw new HostError('not_found', '这个智能体即将开放')
+      const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
+      return { service_url: deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}` }
+    },
+    guessSearch: async ({ input }) => {
+      const questions = await deps.suggestions.guess(input.words, guessCount)
+      return {
+        list: questions.map((question, index) => ({
+          question,
+          questionId: `guess-${index}`,
+          id: `guess-${index}`,
+          isUser: false,
+          isQuery: false,
+        })),
+      }
+    },
+    searchHistory: async ({ owner }) => ({
+      detailList: (await recentSearches(deps.database, owner, pageSizes.searchHistory)).map(asHistory),
+    }),
+    completion: async ({ input, owner }) => {
+      const own = await recentSearches(deps.database, owner, 50)
+      const completions = await deps.suggestions.complete(input.key, own)
+      return { detailList: completions.map((data) => ({ data, type: own.includes(data) ? 'history' : 'completion' })) }
+    },
+  }
+}
+
+function asHistory(question: string): SuggestionEntry {
+  return { data: question, type: 'history' }
+}

@@ -1,0 +1,17 @@
+import pino, { type Logger } from 'pino'
+
+/** Structured log lines on standard error. Secrets, questions and addresses never go in; these paths are a last net. */
+export function createLog(level: string): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['authorization', 'token', 'password', 'apiKey', '*.authorization', '*.token', '*.password', '*.apiKey'],
+        censor: '[hidden]',
+      },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  )
+}

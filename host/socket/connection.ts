@@ -1,0 +1,207 @@
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import { errorNumbers } from '../../lib/contract/error-code.ts'
+import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
+import type { Identity } from '../account/identity.ts'
+import type { FeedFrame, Follower } from '../dialogue/conversation-feeds.ts'
+import type { CatchUp } from '../dialogue/reconnect.ts'
+import { HostError } from '../errors.ts'
+import type { Dialogue } from './dialogue.ts'
+import { type Command, InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
+import { isFault, refusalFrame } from './refusal.ts'
+import { backlogLimitBytes, Subscription } from './subscription.ts'
+
+/** A client may send this many frames at once and this many a second for long. */
+const frameRate = { burst: 60, perSecond: 20 } as const
+/** A socket follows no more conversations than this. */
+const followedLimit = 100
+const behindCheckMs = 100
+/** A reader that has read nothing for this long is closed. */
+const stuckLimitMs = 60_000
+const heartbeat = JSON.stringify({ code: responseCode.heartbeat, seq: 0 } satisfies ServerFrame)
+
+export interface ConnectionDeps {
+  readonly dialogue: Dialogue
+  readonly log: Logger
+  readonly now: () => number
+}
+
+/** One browser's socket: its frames in, the frames of the conversations that it follows out. */
+export class Connection implements Follower {
+  readonly #socket: WebSocket
+  readonly #identity: Identity
+  readonly #deps: ConnectionDeps
+  readonly #subscriptions = new Map<string, Subscription>()
+  #work: Promise<void> = Promise.resolve()
+  #allowance: number = frameRate.burst
+  #behindTimer: NodeJS.Timeout | null = null
+  /** When the client was last heard. */
+  lastHeardAt: number
+
+  constructor(socket: WebSocket, identity: Identity, deps: ConnectionDeps) {
+    this.#socket = socket
+    this.#identity = identity
+    this.#deps = deps
+    this.lastHeardAt = deps.now()
+    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : String(data)))
+    socket.on('close', () => this.#closed())
+    socket.on('error', () => socket.terminate())
+  }
+
+  onFrame(frame: FeedFrame): void {
+    const subscription = this.#subscriptions.get(frame.conversationId)
+    const due = subscription?.take(frame, this.#socket.bufferedAmount)
+    if (due) this.#socket.send(due.bytes, { binary: false })
+    else if (subscription?.isBehind) this.#watchBacklog()
+  }
+
+  #receive(text: string): void {
+    const now = this.#deps.now()
+    this.#allowance = Math.min(frameRate.burst, this.#allowance + ((now - this.lastHeardAt) / 1000) * frameRate.perSecond)
+    this.lastHeardAt = now
+    const command = this.#parse(text)
+    if (!command) return
+    if (command.kind === 'ping') return this.#socket.send(heartbeat)
+    if (this.#allowance < 1) {
+      const askId = 'askId' in command ? command.askId : undefined
+      return this.#refuse(new HostError('limited', '消息太频繁，请稍等片刻'), askId ? { askId } : {})
+    }
+    this.#allowance -= 1
+    // A client's frames are done in the order in which it sent them.
+    this.#work = this.#work.then(() => this.#perform(command))
+  }
+
+  #parse(text: string): Command | null {
+    try {
+      return parseClientFrame(text)
+    } catch (error) {
+      if (!(error instanceof InvalidFrame)) throw error
+      this.#allowance -= 1
+      this.#refuse(error.reason, {
+        ...(error.askId ? { askId: error.askId } : {}),
+        ...(error.conversationId ? { conversationId: error.conversationId } : {}),
+      })
+      return null
+    }
+  }
+
+  async #perform(command: Command): Promise<void> {
+    try {
+      await this.#do(command)
+    } catch (error) {
+      if (isFault(error)) this.#deps.log.error({ err: error, command: command.kind }, 'a socket command failed')
+      this.#refuse(error, {
+        ...('askId' in command ? { askId: command.askId } : {}),
+        ...('conversationId' in command ? { conversationId: command.conversationId } : {}),
+      })
+    }
+  }
+
+  async #do(command: Command): Promise<void> {
+    const { dialogue } = this.#deps
+    const { owner } = this.#identity
+    switch (command.kind) {
+      case 'ping':
+        return
+      case 'close':
+        return this.#socket.close(1000)
+      case 'ask': {
+        const outcome = await dialogue.ask(owner, command.frame, (conversationId) => this.#follow(conversationId))
+        if (!outcome.isNew) await this.#bringUp(outcome.turn.conversation_id, () => dialogue.catchUpTurn(outcome.turn))
+        return
+      }
+      case 'cancel':
+        return dialogue.cancel(owner, command.askId)
+      case 'reconnect': {
+        const turn = await dialogue.findTurn(owner, command.askId)
+        return this.#bringUp(turn.conversation_id, () => dialogue.catchUpTurn(turn))
+      }
+      case 'follow':
+        await dialogue.requireConversation(owner, command.conversationId)
+        return this.#bringUp(command.conversationId, () => dialogue.catchUpConversation(owner, command.conversationId))
+      case 'clear':
+        await dialogue.requireConversation(owner, command.conversationId)
+        this.#follow(command.conversationId)
+        return dialogue.clear(owner, command.conversationId)
+      case 'feedback':
+        await dialogue.feedback(owner, command.askId, command.content)
+        return this.#send({ code: responseCode.bot, ask_id: command.askId, seq: 0 })
+      case 'skip':
+        throw new HostError('unknown', '没有等待选择的回答')
+    }
+  }
+
+  #follow(conversationId: string): Subscription {
+    const existing = this.#subscriptions.get(conversationId)
+    if (existing) return existing
+    if (this.#subscriptions.size >= followedLimit) throw new HostError('limited', '打开的对话太多，请刷新页面')
+    const subscription = new Subscription()
+    this.#subscriptions.set(conversationId, subscription)
+    this.#deps.dialogue.feeds.follow(conversationId, this)
+    return subscription
+  }
+
+  /** Sends what the reader has missed, and holds back what arrives meanwhile until it has been sent. */
+  async #bringUp(conversationId: string, read: () => Promise<CatchUp>): Promise<void> {
+    const subscription = this.#follow(conversationId)
+    subscription.hold()
+    subscription.isBehind = false
+    let caughtUp: CatchUp | null = null
+    try {
+      caughtUp = await read()
+    } finally {
+      const seq = caughtUp?.frames.at(-1)?.seq ?? 0
+      for (const frame of caughtUp?.frames ?? []) this.#send(frame)
+      if (caughtUp?.turnId) this.#deps.dialogue.feeds.expect(conversationId, caughtUp.turnId, seq)
+      for (const frame of subscription.reached(caughtUp?.turnId ?? '', seq)) {
+        this.#socket.send(frame.bytes, { binary: false })
+      }
+      if (subscription.isBehind) this.#watchBacklog()
+    }
+  }
+
+  #watchBacklog(): void {
+    if (this.#behindTimer) return
+    const since = this.#deps.now()
+    this.#behindTimer = setInterval(() => {
+      if (this.#socket.bufferedAmount > backlogLimitBytes / 2) {
+        if (this.#deps.now() - since > stuckLimitMs) this.#socket.terminate()
+        return
+      }
+      if (this.#behindTimer) clearInterval(this.#behindTimer)
+      this.#behindTimer = null
+      this.#work = this.#work.then(() => this.#moveOn())
+    }, behindCheckMs)
+  }
+
+  async #moveOn(): Promise<void> {
+    for (const [conversationId, subscription] of this.#subscriptions) {
+      if (!subscription.isBehind) continue
+      await this.#bringUp(conversationId, () =>
+        this.#deps.dialogue.catchUpConversation(this.#identity.owner, conversationId),
+      ).catch((error: unknown) => this.#deps.log.error({ err: error }, 'a slow reader could not be moved on'))
+      return
+    }
+  }
+
+  #closed(): void {
+    if (this.#behindTimer) clearInterval(this.#behindTimer)
+    for (const conversationId of this.#subscriptions.keys()) this.#deps.dialogue.feeds.unfollow(conversationId, this)
+    this.#subscriptions.clear()
+  }
+
+  #refuse(error: unknown, about: { askId?: string; conversationId?: string }): void {
+    this.#send(refusalFrame(error, about))
+  }
+
+  #send(frame: ServerFrame): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame))
+  }
+}
+
+/** Tells a socket that nobody knows it, and closes it. */
+export function rejectConnection(socket: WebSocket): void {
+  const message = '没有认出这台设备，请允许本站使用 Cookie，然后刷新页面。'
+  socket.send(JSON.stringify({ code: errorNumbers.no_identity, seq: 0, message } satisfies ServerFrame))
+  socket.close(4401)
+}

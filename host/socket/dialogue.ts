@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { type ClientFrame, responseCode } from '../../lib/contract/frame.ts'
+import { dislikeReasons } from '../../lib/contract/http.ts'
+import type { Clock, MakeId } from '../deps.ts'
+import type { AskOutcome } from '../dialogue/ask.ts'
+import { clearContext } from '../dialogue/clear-context.ts'
+import type { ConversationFeeds } from '../dialogue/conversation-feeds.ts'
+import { storeFeedback } from '../dialogue/feedback.ts'
+import { requireConversation } from '../dialogue/history.ts'
+import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnect.ts'
+import type { TurnEngine } from '../dialogue/turn-engine.ts'
+import { findTurn, type TurnRow } from '../dialogue/turn-row.ts'
+import { HostError } from '../errors.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database } from '../storage/database.ts'
+
+const day = 24 * 60 * 60_000
+const minute = 60_000
+
+export interface DialogueDeps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly engine: TurnEngine
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** Asks a day and asks a minute that one owner may make; 0 is no limit. */
+  readonly quota: { readonly perDay: number; readonly perMinute: number }
+}
+
+const feedbackContent = z.object({
+  like: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  reasons: z.array(z.enum(dislikeReasons)).max(5).default([]),
+  text: z.string().max(500).default(''),
+})
+
+/** What a socket may do with conversations; every call says for whom. */
+export class Dialogue {
+  readonly #deps: DialogueDeps
+
+  constructor(deps: DialogueDeps) {
+    this.#deps = deps
+  }
+
+  get feeds(): ConversationFeeds {
+    return this.#deps.engine.feeds
+  }
+
+  /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
+  async ask(owner: string, frame: ClientFrame, onStored: (conversationId: string) => void): Promise<AskOutcome> {
+    const again = await findTurn(this.#deps.database, owner, frame.prompt.ask_id ?? '')
+    if (!again) await this.#spend(owner)
+    return this.#deps.engine.ask({ owner, kind: 'search', frame }, onStored)
+  }
+
+  /** @throws {HostError} unknown */
+  async findTurn(owner: string, askId: string): Promise<TurnRow> {
+    const turn = await findTurn(this.#deps.database, owner, askId)
+    if (!turn) throw new HostError('unknown', '没有找到这个问题')
+    return turn
+  }
+
+  /** Stops the turn; one that is over stays as it is. @throws {HostError} unknown */
+  async cancel(owner: string, askId: string): Promise<void> {
+    const turn = await this.findTurn(owner, askId)
+    if (turn.state !== 'ended') this.#deps.engine.cancel(turn)
+  }
+
+  catchUpTurn(turn: TurnRow): Promise<CatchUp> {
+    return catchUp(this.#deps.database, this.feeds, turn)
+  }
+
+  catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {
+    return catchUpConversation(this.#deps.database, this.feeds, owner, conversationId)
+  }
+
+  /** @throws {HostError} not_found */
+  async requireConversation(owner: string, conversationId: string): Promise<void> {
+    await requireConversation(this.#deps.database, owner, conversationId)
+  }
+
+  /** @throws {HostError} unknown, busy */
+  async clear(owner: string, conversationId: string): Promise<void> {
+    const docId = await clearContext(this.#deps, owner, conversationId)
+    this.feeds.announce(conversationId, {
+      code: responseCode.clearContext,
+      conversation_id: conversationId,
+      doc_id: docId,
+      seq: 0,
+    })
+  }
+
+  /** @param content JSON as the POST takes it. @throws {HostError} bad_frame, not_found */
+  async feedback(owner: string, askId: string, content: string): Promise<void> {
+    const parsed = feedbackContent.safeParse(parseJson(content))
+    if (!parsed.success) throw new HostError('bad_frame', '评价的内容不正确')
+    await storeFeedback(this.#deps, owner, { askId, ...parsed.data })
+  }
+
+  async #spend(owner: string): Promise<void> {
+    await this.#count(`ask-minute:${owner}`, this.#deps.quota.perMinute, minute, '问得太快了')
+    await this.#count(`ask-day:${owner}`, this.#deps.quota.perDay, day, '今天的提问次数用完了')
+  }
+
+  async #count(key: string, limit: number, windowMs: number, message: string): Promise<void> {
+    if (limit === 0) return
+    const { count, resetMs } = await this.#deps.bus.count(key, windowMs)
+    if (count <= limit) return
+    throw new HostError('limited', `${message}，${waitText(resetMs)}后可以继续`, { retryAfterMs: resetMs })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function waitText(ms: number): string {
+  const minutes = Math.ceil(ms / minute)
+  return minutes <= 60 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`
+}

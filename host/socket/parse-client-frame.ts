@@ -1,0 +1,112 @@
+import { type ClientFrame, clientFrame, frameLimits } from '../../lib/contract/frame.ts'
+import { HostError } from '../errors.ts'
+
+/** What a valid frame asks for. */
+export type Command =
+  | { readonly kind: 'ping' | 'close' }
+  | { readonly kind: 'ask'; readonly frame: ClientFrame; readonly askId: string }
+  | { readonly kind: 'cancel'; readonly askId: string }
+  | { readonly kind: 'reconnect'; readonly askId: string }
+  | { readonly kind: 'follow'; readonly conversationId: string }
+  | { readonly kind: 'clear'; readonly conversationId: string }
+  | { readonly kind: 'feedback'; readonly askId: string; readonly content: string }
+  | { readonly kind: 'skip'; readonly askId: string }
+
+/** A frame that can't be done, with what it named, so that the sender knows which of its frames it was. */
+export class InvalidFrame extends Error {
+  override readonly name = 'InvalidFrame'
+  readonly reason: HostError
+  readonly askId: string | undefined
+  readonly conversationId: string | undefined
+  constructor(message: string, about: { askId?: string | undefined; conversationId?: string | undefined } = {}) {
+    super(message)
+    this.reason = new HostError('bad_frame', message)
+    this.askId = about.askId
+    this.conversationId = about.conversationId
+  }
+}
+
+/**
+ * Reads what a client sent on the search socket.
+ * @throws {InvalidFrame} with a Chinese reason
+ */
+export function parseClientFrame(text: string): Command {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new InvalidFrame('消息不是有效的 JSON')
+  }
+  const parsed = clientFrame.safeParse(value)
+  if (!parsed.success) {
+    const path = parsed.error.issues[0]?.path.join('.') ?? ''
+    throw new InvalidFrame(`消息的 ${path || '内容'} 不正确`, namesOf(value))
+  }
+  return commandOf(parsed.data)
+}
+
+function commandOf(frame: ClientFrame): Command {
+  const { action, ask_id: askId } = frame.prompt
+  const about = { askId, conversationId: frame.conversation_id }
+  switch (action) {
+    case 'ping':
+    case 'close':
+      return { kind: action }
+    case 'cancel':
+      return { kind: 'cancel', askId: required(askId, about) }
+    case 'skip_copilot':
+      return { kind: 'skip', askId: required(askId, about) }
+    case 'user_feed_back':
+      return { kind: 'feedback', askId: required(askId, about), content: frame.prompt.content ?? '' }
+    case 'reconnect':
+      if (askId) return { kind: 'reconnect', askId }
+      return { kind: 'follow', conversationId: requiredConversation(frame) }
+    case 'clear':
+      return { kind: 'clear', conversationId: requiredConversation(frame) }
+    case 'greeting':
+    case 'template':
+    case 'summary':
+      throw new InvalidFrame('这个操作即将开放', about)
+    case 'repeat':
+    case undefined:
+      return askOf(frame)
+  }
+}
+
+function askOf(frame: ClientFrame): Command {
+  const { action, ask_from: from = '', content = '' } = frame.prompt
+  const about = { askId: frame.prompt.ask_id, conversationId: frame.conversation_id }
+  const askId = required(frame.prompt.ask_id, about)
+  if (frame.agent_id !== '001' || frame.agent_type !== 'universal') {
+    throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
+  }
+  const isRepeat = /^repeat:/i.test(from)
+  if (isRepeat !== (action === 'repeat')) throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
+  if (isRepeat && content !== '') throw new InvalidFrame('重新回答时不带内容', about)
+  if (!isRepeat && content.trim() === '') throw new InvalidFrame('问题不能为空', about)
+  if (content.length > frameLimits.questionCharacters) {
+    throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
+  }
+  if (frame.prompt.copilot_option !== undefined) throw new InvalidFrame('没有等待选择的回答', about)
+  return { kind: 'ask', frame, askId }
+}
+
+function required(askId: string | undefined, about: { askId?: string | undefined; conversationId: string }): string {
+  if (!askId) throw new InvalidFrame('缺少 ask_id', about)
+  return askId
+}
+
+function requiredConversation(frame: ClientFrame): string {
+  if (frame.conversation_id === '') throw new InvalidFrame('缺少 conversation_id')
+  return frame.conversation_id
+}
+
+/** The ids of a frame that is otherwise unreadable, as far as they are strings. */
+function namesOf(value: unknown): { askId?: string; conversationId?: string } {
+  const record = (value ?? {}) as { conversation_id?: unknown; prompt?: { ask_id?: unknown } | null }
+  const askId = record.prompt?.ask_id
+  return {
+    ...(typeof askId === 'string' ? { askId: askId.slice(0, 64) } : {}),
+    ...(typeof record.conversation_id === 'string' ? { conversationId: record.conversation_id.slice(0, 64) } : {}),
+  }
+}

@@ -1,0 +1,28 @@
+import { errorNumbers, refusalFloor } from '../../lib/contract/error-code.ts'
+import type { ServerFrame } from '../../lib/contract/frame.ts'
+import { errorSentence } from '../error-sentence.ts'
+import { HostError } from '../errors.ts'
+import { StorageFull } from '../storage/database.ts'
+
+/** The frame that tells one socket that what it sent was not done. It ends nothing. */
+export function refusalFrame(error: unknown, about: { askId?: string; conversationId?: string }): ServerFrame {
+  const { code, message } = reasonOf(error)
+  return {
+    code,
+    ...(about.conversationId ? { conversation_id: about.conversationId } : {}),
+    ...(about.askId ? { ask_id: about.askId } : {}),
+    seq: 0,
+    message,
+  }
+}
+
+function reasonOf(error: unknown): { code: number; message: string } {
+  if (error instanceof HostError && error.wireCode > refusalFloor) return { code: error.wireCode, message: error.message }
+  if (error instanceof HostError && error.code === 'not_found') return { code: errorNumbers.unknown, message: error.message }
+  return { code: errorNumbers.unified, message: errorSentence(error instanceof StorageFull ? 'storage_full' : 'unified') }
+}
+
+/** @returns whether the failure is none of the sender's: it belongs into the log. */
+export function isFault(error: unknown): boolean {
+  return !(error instanceof HostError)
+}

@@ -1,0 +1,44 @@
+/** Hears of a fault that has no caller to go to. */
+export type ReportFault = (error: unknown, where: string) => void
+
+export type Listener = (message: string) => void
+
+/** Who listens to which channel in this process. */
+export class Listeners {
+  readonly #channels = new Map<string, Set<{ readonly listener: Listener }>>()
+  readonly #report: ReportFault
+
+  constructor(report: ReportFault) {
+    this.#report = report
+  }
+
+  /** @returns a function that ends this one subscription; the same listener may have others */
+  add(channel: string, listener: Listener): () => void {
+    const entry = { listener }
+    const entries = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, entries.add(entry))
+    return () => {
+      if (entries.delete(entry) && entries.size === 0) this.#channels.delete(channel)
+    }
+  }
+
+  has(channel: string): boolean {
+    return this.#channels.has(channel)
+  }
+
+  /** Hands a message to everyone who listens now. One that throws is reported and keeps it from nobody else. */
+  deliver(channel: string, message: string): void {
+    const present = [...(this.#channels.get(channel) ?? [])]
+    for (const entry of present) {
+      try {
+        entry.listener(message)
+      } catch (error) {
+        this.#report(error, `a listener of ${channel}`)
+      }
+    }
+  }
+
+  clear(): void {
+    this.#channels.clear()
+  }
+}

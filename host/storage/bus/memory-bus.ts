@@ -1,0 +1,21 @@
+import type { Bus } from '../bus.ts'
+import { Listeners, type ReportFault } from './listeners.ts'
+import { WindowCounts } from './window-counts.ts'
+
+/** The bus of a process that stands alone. Messages arrive after the publisher's own step is over, in order. */
+export function openMemoryBus(report: ReportFault): Bus {
+  const listeners = new Listeners(report)
+  const counts = new WindowCounts(Date.now)
+  return {
+    isShared: false,
+    publish(channel, message) {
+      queueMicrotask(() => listeners.deliver(channel, message))
+    },
+    subscribe: (channel, listener) => listeners.add(channel, listener),
+    count: async (key, windowMs) => counts.count(key, windowMs),
+    async ping() {},
+    async close() {
+      listeners.clear()
+    },
+  }
+}

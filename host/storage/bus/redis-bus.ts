@@ -1,0 +1,122 @@
+import { Redis } from 'ioredis'
+import type { Bus } from '../bus.ts'
+import { Listeners, type ReportFault } from './listeners.ts'
+
+export interface RedisBusOptions {
+  readonly report: ReportFault
+  /** Stands before every key and channel, so that several products can share a server. */
+  readonly prefix?: string
+}
+
+const commandTimeoutMs = 2_000
+const connectTimeoutMs = 5_000
+const longestReconnectMs = 2_000
+
+/** Counts and sets the end of the window in one step; a key that lost its end gets a new one. */
+const countScript = `
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return { count, left }
+`
+
+/**
+ * The bus of many processes, over Redis or Valkey. While the server is away, messages are dropped and counts rejected;
+ * connections and subscriptions come back by themselves.
+ * @throws when the server does not answer at first
+ */
+export async function openRedisBus(url: string, options: RedisBusOptions): Promise<Bus> {
+  const connection = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: connectTimeoutMs,
+    commandTimeout: commandTimeoutMs,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(attempt * 100, longestReconnectMs),
+  })
+  // A subscriber waits for its connection as long as it takes, so that no subscription is lost.
+  const subscriber = connection.duplicate({ maxRetriesPerRequest: null, commandTimeout: undefined })
+  connection.on('error', (error) => options.report(error, 'redis'))
+  subscriber.on('error', (error) => options.report(error, 'redis subscriber'))
+  try {
+    await Promise.all([connection.connect(), subscriber.connect()])
+  } catch (error) {
+    connection.disconnect()
+    subscriber.disconnect()
+    throw error
+  }
+  return new RedisBus(connection, subscriber, options)
+}
+
+class RedisBus implements Bus {
+  readonly isShared = true
+  readonly #connection: Redis
+  readonly #subscriber: Redis
+  readonly #listeners: Listeners
+  readonly #report: ReportFault
+  readonly #prefix: string
+
+  constructor(connection: Redis, subscriber: Redis, options: RedisBusOptions) {
+    this.#connection = connection
+    this.#subscriber = subscriber
+    this.#listeners = new Listeners(options.report)
+    this.#report = options.report
+    this.#prefix = `${options.prefix ?? 'zhizhou'}:${connection.options.db ?? 0}:`
+    subscriber.on('message', (channel, message) =>
+      this.#listeners.deliver(channel.slice(this.#prefix.length), message),
+    )
+  }
+
+  publish(channel: string, message: string): void {
+    if (this.#connection.status !== 'ready') return
+    this.#run(this.#connection.publish(this.#prefix + channel, message), 'publish')
+  }
+
+  subscribe(channel: string, listener: (message: string) => void): () => void {
+    const isFirst = !this.#listeners.has(channel)
+    const remove = this.#listeners.add(channel, listener)
+    if (isFirst) this.#run(this.#subscriber.subscribe(this.#prefix + channel), 'subscribe')
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      remove()
+      if (!this.#listeners.has(channel)) {
+        this.#run(this.#subscriber.unsubscribe(this.#prefix + channel), 'unsubscribe')
+      }
+    }
+  }
+
+  async count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }> {
+    const answer: unknown = await this.#connection.eval(
+      countScript,
+      1,
+      `${this.#prefix}count:${key}`,
+      windowMs,
+    )
+    const [count, resetMs] = Array.isArray(answer) ? answer.map(Number) : []
+    if (count === undefined || resetMs === undefined) throw new Error('the count script gave no answer')
+    return { count, resetMs }
+  }
+
+  async ping(): Promise<void> {
+    await this.#connection.ping()
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear()
+    this.#subscriber.disconnect()
+    // What was published goes out first, if there is a server to take it.
+    if (this.#connection.status === 'ready') await this.#connection.quit().catch(() => 'gone')
+    this.#connection.disconnect()
+  }
+
+  /** Nobody waits for these commands; what fails heals by reconnecting, or is a lost message. */
+  #run(command: Promise<unknown>, what: string): void {
+    command.catch((error: unknown) => {
+      if (this.#connection.status !== 'end') this.#report(error, `redis ${what}`)
+    })
+  }
+}

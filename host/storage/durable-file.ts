@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { StorageFull } from './database.ts'
+
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
+
+/**
+ * Writes a file so that, whatever happens, it is there as a whole or as it was before: a temporary file beside it,
+ * flushed, then renamed, then its folder flushed. Missing folders are made.
+ * @throws {StorageFull} when the disk, or the quota on it, is full
+ */
+export async function writeDurably(
+  file: string,
+  parts: readonly Uint8Array[],
+  options: { mode?: number; temporaryFolder?: string } = {},
+): Promise<void> {
+  const folder = dirname(file)
+  const temporary = join(
+    options.temporaryFolder ?? folder,
+    `${basename(file)}.${randomBytes(6).toString('hex')}.tmp`,
+  )
+  try {
+    const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeAndFlush(temporary, parts, options.mode ?? 0o600)
+    await rename(temporary, file)
+    await flushFolders(folder, firstMade)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    if (isFull(error)) throw new StorageFull('no room is left for a file', { cause: error })
+    throw error
+  }
+}
+
+/** Flushes a folder's list of names to disk, after a file in it was renamed or removed. */
+export async function flushFolder(folder: string): Promise<void> {
+  // Windows can't open a folder; its file system keeps the names safe by itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeAndFlush(file: string, parts: readonly Uint8Array[], mode: number): Promise<void> {
+  const handle = await open(file, 'wx', mode)
+  try {
+    for (const part of parts) await handle.writeFile(part)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** @param firstMade the topmost folder that did not exist before, if any: its parent holds a new name as well */
+async function flushFolders(folder: string, firstMade: string | undefined): Promise<void> {
+  const last = firstMade === undefined ? folder : dirname(firstMade)
+  for (let each = folder; ; each = dirname(each)) {
+    await flushFolder(each)
+    if (each === last || each === dirname(each)) return
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && fullCodes.has(error.code)
+}

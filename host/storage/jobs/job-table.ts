@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../../deps.ts'
+import { BatchConflict, type Database, statement } from '../database.ts'
+import { rawQuery } from '../query-builder.ts'
+
+/** A job that this process has taken. Its attempt is what proves that it still has it. */
+export interface TakenJob {
+  readonly id: string
+  readonly payload: string
+  readonly attempts: number
+}
+
+interface TableDeps {
+  readonly database: Database
+  readonly now: Clock
+}
+
+export const mostAttempts = 3
+const keptMs = 7 * 24 * 3_600_000
+const mostErrorCharacters = 2_000
+
+/** Takes the next job of a kind: one whose time has come, or one whose worker has not been heard of in time. */
+export async function takeJob(
+  { database, now }: TableDeps,
+  kind: string,
+  lockMs: number,
+): Promise<TakenJob | null> {
+  const time = now()
+  const next = sql`
+    select id from jobs
+    where kind = ${kind} and attempts < ${mostAttempts} and (
+      (state = 'waiting' and run_at <= ${time}) or (state = 'running' and locked_until <= ${time})
+    )
+    order by run_at, id limit 1 ${skipLocked(database)}`
+  const take = rawQuery(
+    database,
+    sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${time + lockMs}
+      where id = (${next}) returning id, payload, attempts`,
+  )
+  const [result] = await database.batch([statement(take)])
+  const row = result?.rows[0]
+  if (!row) return null
+  return { id: String(row.id), payload: String(row.payload), attempts: Number(row.attempts) }
+}
+
+/** Gives up jobs that took their process down with them every time. */
+export async function failAbandonedJobs({ database, now }: TableDeps, kind: string): Promise<void> {
+  const fail = database.build
+    .updateTable('jobs')
+    .set({ state: 'failed', error: 'the process ended each time' })
+    .where('kind', '=', kind)
+    .where('state', '=', 'running')
+    .where('locked_until', '<=', now())
+    .where('attempts', '>=', mostAttempts)
+  await database.batch([statement(fail)])
+}
+
+/** What becomes of a taken job. */
+export type JobChange =
+  | { readonly to: 'running'; readonly lockedUntil: number }
+  | { readonly to: 'done' }
+  | { readonly to: 'failed'; readonly error: string }
+  /** To be tried again; `isUncounted` when the attempt was broken off from outside. */
+  | { readonly to: 'waiting'; readonly runAt: number; readonly error: string; readonly isUncounted: boolean }
+
+/** @returns false when another worker has the job by now, and nothing was changed */
+export async function changeJob(database: Database, job: TakenJob, change: JobChange): Promise<boolean> {
+  const update = database.build
+    .updateTable('jobs')
+    .set({
+      state: change.to,
+      ...(change.to === 'running' ? { locked_until: change.lockedUntil } : {}),
+      ...(change.to === 'waiting' ? { run_at: change.runAt } : {}),
+      ...(change.to === 'waiting' && change.isUncounted ? { attempts: job.attempts - 1 } : {}),
+      ...('error' in change ? { error: change.error.slice(0, mostErrorCharacters) } : {}),
+    })
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', job.attempts)
+  try {
+    await database.batch([statement(update, 1)])
+    return true
+  } catch (error) {
+    if (error instanceof BatchConflict) return false
+    throw error
+  }
+}
+
+/** Deletes jobs that ended long ago. */
+export async function forgetOldJobs({ database, now }: TableDeps): Promise<void> {
+  const forget = database.build
+    .deleteFrom('jobs')
+    .where('state', 'in', ['done', 'failed'])
+    .where('run_at', '<', now() - keptMs)
+  await database.batch([statement(forget)])
+}
+
+/** Workers that look at the same time pass over what another is just taking; SQLite has one writer. */
+function skipLocked(database: Database): RawBuilder<unknown> {
+  return database.dialect === 'postgres' ? sql`for update skip locked` : sql``
+}

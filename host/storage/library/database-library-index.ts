@@ -1,0 +1,150 @@
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../../deps.ts'
+import { type Database, statement } from '../database.ts'
+import type { LibraryCandidate, LibraryDocument, LibraryIndex, LibraryStatistics } from '../library-index.ts'
+import { rawQuery } from '../query-builder.ts'
+import { encodeToken } from './encoded-token.ts'
+import type { FullText, SoughtToken } from './full-text.ts'
+import { libraryRows } from './library-rows.ts'
+import { nominators } from './nominators.ts'
+import { postgresFullText } from './postgres-full-text.ts'
+import { sqliteFullText } from './sqlite-full-text.ts'
+
+/** So many rows go into one statement. */
+const rowsPerStatement = 200
+
+/** Opens the library in a database that has its tables. */
+export function openLibraryIndex(database: Database, now: Clock): LibraryIndex {
+  return new DatabaseLibraryIndex(database, now)
+}
+
+class DatabaseLibraryIndex implements LibraryIndex {
+  readonly #database: Database
+  readonly #fullText: FullText
+  readonly #now: Clock
+
+  constructor(database: Database, now: Clock) {
+    this.#database = database
+    this.#fullText = database.dialect === 'sqlite' ? sqliteFullText : postgresFullText
+    this.#now = now
+  }
+
+  async put(documents: readonly LibraryDocument[]): Promise<void> {
+    if (documents.length === 0) return
+    const { documents: documentRows, passages } = libraryRows(documents)
+    const { build } = this.#database
+    const passageRows = passages.map(({ tokens, ...row }) => ({ ...row, token_count: tokens.length }))
+    const tokenCount = passageRows.reduce((sum, row) => sum + row.token_count, 0)
+    await this.#commit([
+      ...this.#fullText.lock(build),
+      ...this.#removal(documentRows.map((row) => row.source)),
+      ...chunks(documentRows).map((rows) =>
+        build.insertInto('documents').values(rows.map((row) => ({ ...row, created_at: this.#now() }))),
+      ),
+      ...chunks(passageRows).map((rows) => build.insertInto('passages').values(rows)),
+      ...chunks(passages).flatMap((rows) => this.#fullText.add(build, rows)),
+      this.#count(sql`${passageRows.length}`, sql`${tokenCount}`, 1),
+    ])
+  }
+
+  async remove(sources: readonly string[]): Promise<number> {
+    if (sources.length === 0) return 0
+    const results = await this.#commit([
+      ...this.#fullText.lock(this.#database.build),
+      ...this.#removal(sources),
+    ])
+    return results.at(-1)?.changes ?? 0
+  }
+
+  async hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#database.all(
+      this.#database.build
+        .selectFrom('documents')
+        .select(['source', 'content_hash'])
+        .where(sql`substr(source, 1, ${sql.lit([...sourcePrefix].length)})`, '=', sourcePrefix),
+      { isHeavy: true },
+    )
+    return new Map(rows.map((row) => [row.source, row.content_hash]))
+  }
+
+  async statistics(): Promise<LibraryStatistics> {
+    const row = await this.#database.first(
+      this.#database.build.selectFrom('library_statistics').selectAll().where('id', '=', 1),
+    )
+    const passageCount = row?.passage_count ?? 0
+    return { passageCount, averageTokenCount: passageCount > 0 ? (row?.token_count ?? 0) / passageCount : 0 }
+  }
+
+  async documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const terms = [...new Set(tokens)].map((token) => [token, encodeToken(token)] as const)
+    const rows = await this.#database.all(
+      rawQuery(
+        this.#database,
+        sql<{ term: string; doc: number }>`select term, doc from token_index
+          where term in ${this.#fullText.texts(JSON.stringify(terms.map(([, term]) => term)))}`,
+      ),
+      { isHeavy: true },
+    )
+    const frequencies = new Map(rows.map((row) => [row.term, row.doc]))
+    return new Map(terms.map(([token, term]) => [token, frequencies.get(term) ?? 0]))
+  }
+
+  async candidates(tokens: readonly string[], limit: number): Promise<LibraryCandidate[]> {
+    const [frequencies, statistics] = await Promise.all([this.documentFrequencies(tokens), this.statistics()])
+    const sought = nominators(distinctTerms(frequencies))
+    if (sought.length === 0 || limit <= 0) return []
+    const found = this.#fullText.find(sought, statistics, Math.floor(limit))
+    const query = sql<LibraryCandidate>`
+      select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
+        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.text,
+        passages.token_count as "tokenCount"
+      from ${found} as found
+      join passages on passages.id = found.id
+      join documents on documents.id = passages.document_id
+      order by found.rank, found.id`
+    return this.#database.all(rawQuery(this.#database, query), { isHeavy: true })
+  }
+
+  #commit(statements: readonly Compilable<unknown>[]): ReturnType<Database['batch']> {
+    return this.#database.batch(statements.map((query) => statement(query)))
+  }
+
+  /** The last of these statements deletes the documents. */
+  #removal(sources: readonly string[]): Compilable<unknown>[] {
+    const { build } = this.#database
+    const documentIds = sql`(select id from documents where source in ${this.#fullText.texts(JSON.stringify(sources))})`
+    const ofDocuments = sql`from passages where document_id in ${documentIds}`
+    return [
+      this.#count(
+        sql`(select count(*) ${ofDocuments})`,
+        sql`(select coalesce(sum(token_count), 0) ${ofDocuments})`,
+        -1,
+      ),
+      ...this.#fullText.forget(build, sql`(select id ${ofDocuments})`),
+      rawQuery(this.#database, sql`delete ${ofDocuments}`),
+      rawQuery(this.#database, sql`delete from documents where id in ${documentIds}`),
+    ]
+  }
+
+  #count(passages: RawBuilder<unknown>, tokens: RawBuilder<unknown>, sign: 1 | -1): Compilable<unknown> {
+    return rawQuery(
+      this.#database,
+      sql`update library_statistics set
+        passage_count = passage_count + ${sql.lit(sign)} * ${passages},
+        token_count = token_count + ${sql.lit(sign)} * ${tokens}
+        where id = 1`,
+    )
+  }
+}
+
+/** Tokens that are written alike in the index are one. */
+function distinctTerms(frequencies: ReadonlyMap<string, number>): SoughtToken[] {
+  const terms = new Map([...frequencies].map(([token, frequency]) => [encodeToken(token), frequency]))
+  return [...terms].map(([term, frequency]) => ({ term, frequency }))
+}
+
+function chunks<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) =>
+    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
+  )
+}

@@ -1,0 +1,22 @@
+/** A token may be a whole word of any script; what is longer is no word that anybody asks for. */
+const mostUnits = 200
+
+/**
+ * Writes a token in characters that no tokenizer splits or changes: letters a-z, digits, everything beyond ASCII, and
+ * `_` with two hexadecimal digits for any other ASCII character. Different tokens (up to 200 UTF-16 units) stay
+ * different.
+ */
+export function encodeToken(token: string): string {
+  return token
+    .slice(0, mostUnits)
+    .toWellFormed()
+    .replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0
+      return `_${code.toString(16).padStart(2, '0')}`
+    })
+}
+
+/** @returns the tokens encoded, without empty ones; repetitions stay */
+export function encodeTokens(tokens: readonly string[]): string[] {
+  return tokens.filter((token) => token !== '').map(encodeToken)
+}

@@ -1,0 +1,47 @@
+import type { LibraryDocument } from '../library-index.ts'
+import { storableText } from '../parameters.ts'
+import { encodeTokens } from './encoded-token.ts'
+
+export interface DocumentRow {
+  readonly id: string
+  readonly source: string
+  readonly title: string
+  readonly url: string
+  readonly content_hash: string
+  readonly published_at: string
+}
+
+export interface PassageRow {
+  readonly document_id: string
+  readonly ordinal: number
+  readonly heading: string
+  readonly text: string
+  readonly tokens: readonly string[]
+}
+
+/** Reshapes documents into the rows of the tables, in order; of two with the same source the later one counts. */
+export function libraryRows(documents: readonly LibraryDocument[]): {
+  documents: DocumentRow[]
+  passages: PassageRow[]
+} {
+  const latest = [...new Map(documents.map((document) => [document.source, document])).values()]
+  return {
+    documents: latest.map((document) => ({
+      id: document.id,
+      source: document.source,
+      title: storableText(document.title),
+      url: storableText(document.url),
+      content_hash: document.contentHash,
+      published_at: document.publishedAt,
+    })),
+    passages: latest.flatMap((document) =>
+      document.passages.map((passage, ordinal) => ({
+        document_id: document.id,
+        ordinal,
+        heading: storableText(passage.heading),
+        text: storableText(passage.text),
+        tokens: encodeTokens(passage.tokens),
+      })),
+    ),
+  }
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LibraryStatistics } from '../library-index.ts'
+import { rawQuery } from '../query-builder.ts'
+import type { Found, FullText, SoughtToken } from './full-text.ts'
+import type { PassageRow } from './library-rows.ts'
+
+/** The constants of SQLite's bm25(), so that both databases find the same passages. */
+const k1 = 1.2
+const b = 0.75
+const leastWeight = 1e-6
+/** A text search vector holds at most this many places of a token. */
+const mostPlaces = 255
+
+/**
+ * A text search vector with a GIN index. Vectors and queries are written out instead of parsed, so that no dictionary
+ * touches a token; a token's places are just counted up, because only their number matters.
+ */
+export const postgresFullText: FullText = {
+  // In a statement of its own: the ones after it see what the process that held the row has committed.
+  lock: (build) => [rawQuery({ build }, sql`select id from library_statistics where id = 1 for update`)],
+  forget: (build, passageIds) => {
+    const vectors = sql`select tokens from passage_index where passage_id in ${passageIds}`
+    return [
+      rawQuery({ build }, countTerms(vectors, -1)),
+      rawQuery({ build }, sql`delete from passage_index where passage_id in ${passageIds}`),
+    ]
+  },
+  add: (build, passages) => {
+    const entries = JSON.stringify(passages.map(toEntry))
+    const vectors = sql`
+      insert into passage_index (passage_id, token_count, tokens)
+      select passages.id, passages.token_count, (entry.value ->> 'tokens')::tsvector
+      from jsonb_array_elements(${entries}::jsonb) as entry
+      join passages on passages.document_id = entry.value ->> 'document_id'
+        and passages.ordinal = (entry.value ->> 'ordinal')::bigint
+      returning tokens`
+    return [
+      rawQuery({ build }, sql`with added as (${vectors}) ${countTerms(sql`select tokens from added`, 1)}`),
+    ]
+  },
+  texts: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
+  find: (tokens, statistics, limit) => sql<Found>`
+    (select passage_id as id, -(${sumOfScores(tokens, statistics)}) as rank from passage_index
+    where tokens @@ ${tokens.map(({ term }) => `'${term}'`).join('|')}::tsquery
+    order by rank, passage_id limit ${sql.lit(limit)})`,
+}
+
+/** Adds the number of vectors that hold a term, times `sign`, to the term's count; in order, so that no two wait for each other. */
+function countTerms(vectors: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
+  return sql`
+    insert into token_index (term, doc)
+    select term.lexeme, ${sql.lit(sign)} * count(*)
+    from (${vectors}) as vector, unnest(vector.tokens) as term
+    group by term.lexeme order by term.lexeme
+    on conflict (term) do update set doc = token_index.doc + excluded.doc`
+}
+
+function toEntry({ document_id, ordinal, tokens }: PassageRow): Record<string, unknown> {
+  const counts = new Map<string, number>()
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
+  const lexemes = [...counts].map(([token, count]) => {
+    const places = Array.from({ length: Math.min(count, mostPlaces) }, (_, index) => index + 1)
+    return `'${token}':${places.join(',')}`
+  })
+  return { document_id, ordinal, tokens: lexemes.join(' ') }
+}
+
+/** Okapi BM25 as SQLite computes it. */
+function sumOfScores(
+  tokens: readonly SoughtToken[],
+  { passageCount, averageTokenCount }: LibraryStatistics,
+): RawBuilder<number> {
+  const length = sql`token_count / ${sql.lit(averageTokenCount || 1)}::float8`
+  const norm = sql`(${sql.lit(k1)} * (${sql.lit(1 - b)} + ${sql.lit(b)} * ${length}))`
+  const scores = tokens.map(({ term, frequency }) => {
+    const weight = Math.max(leastWeight, Math.log((passageCount - frequency + 0.5) / (frequency + 0.5)))
+    const count = countOf(term)
+    return sql<number>`${sql.lit(weight)}::float8 * ${count} * ${sql.lit(k1 + 1)} / (${count} + ${norm})`
+  })
+  return sql.join(scores, sql` + `)
+}
+
+/**
+ * How often a term stands in a vector. PostgreSQL does not say so directly, but with equal weights its ts_rank of one
+ * term is (1 + 1/4 + … + 1/n²) / (π²/6) for n places (calc_rank_or in tsrank.c), and the rest of that series is
+ * so close to 1 / (n + 1/2) that rounding gives n.
+ */
+function countOf(term: string): RawBuilder<number> {
+  const rank = sql`ts_rank('{1,1,1,1}', tokens, ${sql.lit(`'${term}'`)}::tsquery)`
+  return sql<number>`round(1 / (${sql.lit(Math.PI ** 2 / 6)} * (1 - ${rank}::float8)) - 0.5)`
+}

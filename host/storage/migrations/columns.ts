@@ -1,0 +1,45 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * What a column holds: text; a whole number up to 2^53, which is what JavaScript holds exactly; or a key that the
+ * database counts up, never giving a number twice.
+ */
+export type ColumnKind = 'text' | 'whole' | 'counted'
+
+type Table = CreateTableBuilder<string, string>
+
+/**
+ * Defines a table whose columns are all required, in the words of either database. SQLite checks types only in
+ * STRICT tables; PostgreSQL always does.
+ * @param keys adds the keys
+ * @param isClustered whether SQLite keeps the rows in the order of the primary key instead of beside it
+ */
+export function tableOf(
+  build: Kysely<Tables>,
+  dialect: Database['dialect'],
+  name: string,
+  columns: Readonly<Record<string, ColumnKind>>,
+  keys: (table: Table) => Table = (table) => table,
+  isClustered = false,
+): Table {
+  const table = Object.entries(columns).reduce<Table>(
+    (partial, [column, kind]) => addColumn(partial, dialect, column, kind),
+    build.schema.createTable(name),
+  )
+  const keyed = keys(table)
+  if (dialect === 'postgres') return keyed
+  return keyed.modifyEnd(isClustered ? sql`strict, without rowid` : sql`strict`)
+}
+
+function addColumn(table: Table, dialect: Database['dialect'], name: string, kind: ColumnKind): Table {
+  const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
+  if (kind === 'text') return table.addColumn(name, 'text', (column) => column.notNull())
+  if (kind === 'whole') return table.addColumn(name, whole, (column) => column.notNull())
+  return table.addColumn(name, whole, (column) =>
+    dialect === 'sqlite'
+      ? column.primaryKey().autoIncrement()
+      : column.primaryKey().generatedByDefaultAsIdentity(),
+  )
+}

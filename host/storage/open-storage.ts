@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { randomId, systemClock } from '../deps.ts'
+import type { HostEnvironment } from '../env.ts'
+import { openFileBlobs, type FileBlobs } from './blobs/file-blobs.ts'
+import { openS3Blobs } from './blobs/s3-blobs.ts'
+import type { Blobs } from './blobs.ts'
+import type { ReportFault } from './bus/listeners.ts'
+import { openMemoryBus } from './bus/memory-bus.ts'
+import { openRedisBus } from './bus/redis-bus.ts'
+import type { Bus } from './bus.ts'
+import { type DataDirectory, openDataDirectory } from './data-directory/data-directory.ts'
+import { openSecret } from './data-directory/secret-file.ts'
+import type { Database } from './database.ts'
+import { openJobs } from './jobs/table-jobs.ts'
+import type { Jobs } from './jobs.ts'
+import { openLibraryIndex } from './library/database-library-index.ts'
+import type { LibraryIndex } from './library-index.ts'
+import { foundation } from './migrations/001-foundation.ts'
+import { library as libraryTables } from './migrations/001-library.ts'
+import { migrate } from './migrations/migrate.ts'
+import type { Migration } from './migrations/migration.ts'
+import { openPostgresDatabase } from './postgres/postgres-database.ts'
+import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
+
+/** Everything that outlives a request. */
+export interface Storage {
+  readonly dataDirectory: DataDirectory
+  readonly database: Database
+  readonly bus: Bus
+  readonly blobs: Blobs
+  /** The same as `blobs` when they are this machine's files, whose signed addresses this host answers; otherwise null. */
+  readonly fileBlobs: FileBlobs | null
+  readonly jobs: Jobs
+  readonly library: LibraryIndex
+  /** Rejects unless database, bus and blobs answer. */
+  ping(): Promise<void>
+  /** Ends the jobs that run, then closes what they stand on, the data directory last. */
+  close(): Promise<void>
+}
+
+/**
+ * Takes the data directory, opens the backends that the environment names (the embedded ones by default) and brings
+ * their tables up to date.
+ * @throws {DataDirectoryBusy} when another process has the data directory
+ * @throws when a server that is named does not answer; what was opened before is closed again
+ */
+export async function openStorage(env: HostEnvironment, log: Logger): Promise<Storage> {
+  const report: ReportFault = (error, where) => log.error({ err: error }, `storage: ${where}`)
+  const opened = new Closers()
+  try {
+    return await assemble(env, report, opened)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function assemble(env: HostEnvironment, report: ReportFault, opened: Closers): Promise<Storage> {
+  const dataDirectory = openDataDirectory(env.DATA_DIR)
+  opened.add(async () => dataDirectory.release())
+  const { database, libraryDatabase } = await openDatabases(env, report, opened)
+  const bus = env.REDIS_URL ? await openRedisBus(env.REDIS_URL, { report }) : openMemoryBus(report)
+  opened.add(() => bus.close())
+  const fileBlobs = env.S3_ENDPOINT ? null : await openOwnBlobs(dataDirectory)
+  const blobs = fileBlobs ?? openBucket(env)
+  const jobs = openJobs({ database, bus, now: systemClock, makeId: randomId, report })
+  opened.add(() => jobs.close())
+  return {
+    dataDirectory,
+    database,
+    bus,
+    blobs,
+    fileBlobs,
+    jobs,
+    library: openLibraryIndex(libraryDatabase, systemClock),
+    async ping() {
+      await Promise.all([database.ping(), bus.ping(), blobs.ping()])
+    },
+    close: () => opened.close(),
+  }
+}
+
+/**
+ * The embedded library has a file, and with it a writer, of its own: a large document that is being indexed never
+ * holds up a turn.
+ */
+async function openDatabases(
+  env: HostEnvironment,
+  report: ReportFault,
+  opened: Closers,
+): Promise<{ database: Database; libraryDatabase: Database }> {
+  if (env.DATABASE_URL) {
+    const database = openPostgresDatabase(env.DATABASE_URL, {
+      onIdleError: (error) => report(error, 'an idle connection to the database'),
+    })
+    opened.add(() => database.close())
+    await migrate(database, [foundation, libraryTables])
+    return { database, libraryDatabase: database }
+  }
+  const open = async (name: string, migration: Migration) => {
+    const database = await openSqliteDatabase(join(env.DATA_DIR, name))
+    opened.add(() => database.close())
+    await migrate(database, [migration])
+    return database
+  }
+  return {
+    database: await open('zhizhou.db', foundation),
+    libraryDatabase: await open('library.db', libraryTables),
+  }
+}
+
+async function openOwnBlobs(dataDirectory: DataDirectory): Promise<FileBlobs> {
+  const secret = await openSecret(dataDirectory.path, 'blob-key')
+  return openFileBlobs({ folder: join(dataDirectory.path, 'blobs'), secret, now: systemClock })
+}
+
+function openBucket(env: HostEnvironment): Blobs {
+  return openS3Blobs({
+    endpoint: env.S3_ENDPOINT,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+  })
+}
+
+/** What was opened, closed in the opposite order, once. */
+class Closers {
+  #closers: (() => Promise<void>)[] = []
+
+  add(closer: () => Promise<void>): void {
+    this.#closers.unshift(closer)
+  }
+
+  async close(): Promise<void> {
+    const closers = this.#closers
+    this.#closers = []
+    for (const closer of closers) await closer()
+  }
+}

@@ -1,0 +1,35 @@
+import { BatchConflict, StorageFull } from '../database.ts'
+
+/** PostgreSQL's codes (Appendix A of its manual): serialization_failure, deadlock_detected. */
+const retryable: ReadonlySet<string> = new Set(['40001', '40P01'])
+const uniqueViolation = '23505'
+const diskFull = '53100'
+
+/** @returns whether the same transaction, run again, may well succeed. */
+export function isRetryable(error: unknown): boolean {
+  return retryable.has(sqlState(error))
+}
+
+/** @returns whether the server itself refused a statement, so that the connection is still in order. */
+export function isFromServer(error: unknown): boolean {
+  return sqlState(error) !== ''
+}
+
+/** @returns the error that the caller of a batch gets when the statement with this index failed. */
+export function batchError(error: unknown, index: number): unknown {
+  if (sqlState(error) === uniqueViolation) return new BatchConflict(index, 'unique')
+  if (sqlState(error) === diskFull)
+    return new StorageFull('the database server has no room left', { cause: error })
+  return error
+}
+
+/** The five characters that name a condition; '' for what did not come from the server. */
+function sqlState(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return typeof code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(code) &&
+    error instanceof Error &&
+    'severity' in error
+    ? code
+    : ''
+}

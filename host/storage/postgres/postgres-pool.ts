@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+/** Types whose text form would reach the caller as a string: int8 (counts, times) and numeric (sums). */
+const numberTypes: ReadonlySet<number> = new Set([20, 1700])
+
+export interface PoolOptions {
+  readonly connections?: number
+  /** Hears of connections that broke while nobody used them; the pool replaces them by itself. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** Opens the pool. No connection is made before the first query. */
+export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 60_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        numberTypes.has(oid) ? Number : pg.types.getTypeParser(oid, format),
+    },
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return pool
+}

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { batchFailure } from './batch-failure.ts'
+import { openReadConnection } from './connection.ts'
+import type { ReadAnswer, ReadRequest } from './reader.ts'
+import { bindable, StatementCache } from './statement-cache.ts'
+
+/** The thread in which heavy reads run, so that they hold up neither the event loop nor the writer. */
+function serve(port: NonNullable<typeof parentPort>, file: string): void {
+  const db = openReadConnection(file)
+  const cache = new StatementCache(db)
+  const run = (request: Extract<ReadRequest, { kind: 'read' }>): ReadAnswer => {
+    try {
+      return { id: request.id, rows: cache.get(request.sql).all(...bindable(request.parameters)) }
+    } catch (error) {
+      return { id: request.id, failure: batchFailure(error, 0) }
+    }
+  }
+  port.on('message', (request: ReadRequest) => {
+    if (request.kind === 'read') port.postMessage(run(request))
+    else {
+      db.close()
+      port.close()
+    }
+  })
+}
+
+if (parentPort) serve(parentPort, String(workerData))

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { StatementResult } from '../database.ts'
+import { type BatchFailure, errorOf } from './batch-failure.ts'
+import type { BatchOutcome, WriteBatch, WriteStatement } from './group-commit.ts'
+
+export type WriterRequest =
+  | { readonly kind: 'batches'; readonly batches: readonly WriteBatch[] }
+  | { readonly kind: 'close' }
+
+export type WriterAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'refused'; readonly failure: BatchFailure }
+  | { readonly kind: 'outcomes'; readonly outcomes: readonly BatchOutcome[] }
+
+interface Pending {
+  readonly resolve: (results: StatementResult[]) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The callers' side of the thread that writes. Batches that are handed in together go over in one message. */
+export class Writer {
+  readonly #worker: Worker
+  readonly #pending = new Map<number, Pending>()
+  #outbox: WriteBatch[] = []
+  #nextId = 1
+  /** Set once the thread takes nothing more. */
+  #ended: Error | null = null
+
+  private constructor(worker: Worker) {
+    this.#worker = worker
+    worker.on('message', (answer: WriterAnswer) => this.#receive(answer))
+    worker.on('error', (error) => this.#end(error))
+    worker.on('exit', () => this.#end(new Error('the database writer has ended')))
+  }
+
+  /** Starts the thread and has it open the database. Rejects when it can't. */
+  static async start(file: string): Promise<Writer> {
+    const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: file })
+    const [answer] = (await once(worker, 'message')) as [WriterAnswer]
+    if (answer.kind === 'refused') throw errorOf(answer.failure)
+    return new Writer(worker)
+  }
+
+  /** Rejects as `Database.batch` says. */
+  write(statements: readonly WriteStatement[]): Promise<StatementResult[]> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    const id = this.#nextId
+    this.#nextId += 1
+    if (this.#outbox.length === 0) queueMicrotask(() => this.#post())
+    this.#outbox.push({ id, statements })
+    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
+  }
+
+  /** Commits what was handed in before, then closes the database. */
+  async close(): Promise<void> {
+    if (this.#ended) return
+    this.#post()
+    const exit = once(this.#worker, 'exit')
+    const request: WriterRequest = { kind: 'close' }
+    this.#worker.postMessage(request)
+    this.#ended = new Error('the database is closed')
+    await exit
+  }
+
+  #post(): void {
+    if (this.#outbox.length === 0) return
+    const request: WriterRequest = { kind: 'batches', batches: this.#outbox }
+    this.#outbox = []
+    this.#worker.postMessage(request)
+  }
+
+  #receive(answer: WriterAnswer): void {
+    if (answer.kind !== 'outcomes') return
+    for (const outcome of answer.outcomes) {
+      const caller = this.#pending.get(outcome.id)
+      this.#pending.delete(outcome.id)
+      if ('failure' in outcome) caller?.reject(errorOf(outcome.failure))
+      else caller?.resolve(outcome.results)
+    }
+  }
+
+  #end(reason: Error): void {
+    this.#ended ??= reason
+    for (const caller of this.#pending.values()) caller.reject(reason)
+    this.#pending.clear()
+  }
+}

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { type App, type AppDeps, createApp } from '../app.ts'
+import { randomId, systemClock } from '../deps.ts'
+import { openAudit } from '../dialogue/audit.ts'
+import type { Pipeline } from '../dialogue/pipeline.ts'
+import { readEnvironment } from '../env.ts'
+import type { Storage } from '../storage/open-storage.ts'
+
+export interface TestHost {
+  readonly app: App
+  readonly port: number
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/**
+ * A host on a free loopback port over the given storage, with a pipeline in place of search.
+ * @param env settings over the defaults; rate limits are off
+ */
+export async function startTestHost(
+  storage: Pick<Storage, 'database' | 'bus' | 'blobs'>,
+  pipeline: Pipeline,
+  overrides: Partial<AppDeps> & { env?: AppDeps['env']; isAlone?: boolean } = {},
+): Promise<TestHost> {
+  const app = await createApp(
+    {
+      env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere' }),
+      storage,
+      log: pino({ level: 'silent' }),
+      now: systemClock,
+      makeId: randomId,
+      audit: openAudit,
+      suggestions: { guess: async () => [], complete: async () => [] },
+      modelName: null,
+      pipelineFor: () => pipeline,
+      ...overrides,
+    },
+    overrides.isAlone ?? true,
+  )
+  const server: Server = createServer((request, response) => app.handle(request, response))
+  server.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    app,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await app.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { paths } from '../paths'
+import { isMobile } from './is-mobile'
+
+export interface MobileVisit {
+  readonly url: URL
+  readonly userAgent: string
+  /** Whether this device chose to go on with the web app. */
+  readonly hasPass: boolean
+  /** The operator's download guide, or ''. */
+  readonly guide: string
+}
+
+/**
+ * Where a mobile device is sent instead of the page (§2, start-up rule): to the download guide, marked as an h5
+ * link. Shared pages are open to it, and so is our own guide, whose pass counts only while there is no other guide.
+ * @returns null when it may stay
+ */
+export function mobileRedirect(visit: MobileVisit): URL | null {
+  const { pathname, search } = visit.url
+  if (!isMobile(visit.userAgent)) return null
+  if (pathname.startsWith('/share')) return null
+  if (pathname.startsWith('/chat') && search.startsWith('?share=')) return null
+  if (visit.guide === '' && (pathname === paths.appGuide() || visit.hasPass)) return null
+  const target = visit.guide === '' ? new URL(paths.appGuide(), visit.url) : new URL(visit.guide)
+  target.searchParams.set('source', 'h5_link')
+  return target
+}

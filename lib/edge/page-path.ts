@@ -1,0 +1,17 @@
+import { paths } from '../paths'
+
+const fixed = new Set([
+  paths.home(),
+  paths.history(),
+  paths.help(),
+  paths.playground(),
+  paths.appGuide(),
+  '/missing',
+  '/result',
+])
+const patterns = [/^\/result\/[^/]+$/, /^\/shared\/[^/]+$/, /^\/help\/[^/]+$/]
+
+/** @returns whether the web app has a page at this path; anything else is answered with the 404 page. */
+export function isPagePath(pathname: string): boolean {
+  return fixed.has(pathname) || patterns.some((pattern) => pattern.test(pathname))
+}

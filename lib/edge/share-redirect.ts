@@ -1,0 +1,22 @@
+import { paths } from '../paths'
+
+/**
+ * Where `/share/{id}` leads: always to the search site with the same path and query (§2), or to our own public
+ * snapshot while no search site is configured.
+ * @returns null for every other path
+ */
+export function shareRedirect(url: URL, searchSite: string): URL | null {
+  const id = /^\/share\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+  if (searchSite !== '') {
+    return /^\/share\//.test(url.pathname) ? new URL(`${url.pathname}${url.search}`, searchSite) : null
+  }
+  return id ? new URL(paths.shared(decodeSegment(id)), url) : null
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

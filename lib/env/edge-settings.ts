@@ -1,0 +1,10 @@
+/** The settings that the middleware needs. They are read at each visit, so changing one needs no build. */
+export function edgeSettings() {
+  return {
+    searchSite: process.env.SEARCH_SITE_URL ?? '',
+    guide: process.env.APP_GUIDE_URL ?? '',
+    betaHost: process.env.BETA_HOST ?? '',
+    mainSite: process.env.MAIN_SITE_URL ?? '',
+    cookieDomain: process.env.COOKIE_DOMAIN ?? '',
+  }
+}

@@ -1,0 +1,238 @@
+import type { Card } from '../contract/card'
+import { refusalFloor } from '../contract/error-code'
+import { foldFrame } from '../contract/fold-frame'
+import { isTurnEnd, messageEventOf, responseCode, type SearchPattern, type ServerFrame } from '../contract/frame'
+import { type MessageEvent, type MessageStatus, messageStatus, nextMessageStatus } from '../contract/message-status'
+import { type ChatRecord, recordType } from '../contract/record'
+
+/** What the browser knows of one conversation. Records never change in place. */
+export interface ConversationState {
+  readonly conversationId: string
+  readonly records: readonly ChatRecord[]
+  /** An answer was retracted: nothing more may be asked here. */
+  readonly isEnded: boolean
+  /** The number of the last frame of each ask that has been folded. */
+  readonly seqs: ReadonlyMap<string, number>
+  /** Records that went from the screen when another version was asked for, by the new ask_id, until that is accepted. */
+  readonly displaced: ReadonlyMap<string, ChatRecord>
+}
+
+/** What a frame asks of whoever holds the socket and the screen. */
+export type Effect =
+  | { readonly kind: 'reconnect'; readonly askId: string }
+  | { readonly kind: 'readHistory' }
+  | { readonly kind: 'named'; readonly conversationId: string; readonly askId: string }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly askId: string; readonly text: string }
+  | { readonly kind: 'finished'; readonly askId: string }
+
+export interface Step {
+  readonly state: ConversationState
+  readonly effects: readonly Effect[]
+}
+
+export interface NewAsk {
+  readonly askId: string
+  readonly content: string
+  readonly pattern: SearchPattern
+  /** The ask_id of the record that this one replaces, when it is a repeat, search-again or edit. */
+  readonly replaces?: string
+}
+
+/** @param records what history or the server-rendered page holds */
+export function openState(conversationId: string, records: readonly ChatRecord[]): ConversationState {
+  return {
+    conversationId,
+    records,
+    isEnded: records.some((record) => record.status === messageStatus.ban),
+    seqs: new Map(),
+    displaced: new Map(),
+  }
+}
+
+/** A question leaves the box: its record is in send until the host has taken it. */
+export function beginAsk(state: ConversationState, ask: NewAsk, now: number): ConversationState {
+  const record: ChatRecord = {
+    askId: ask.askId,
+    conversation_id: state.conversationId,
+    doc_id: '',
+    content: ask.content,
+    data: [],
+    recordType: recordType.normal,
+    searchPattern: ask.pattern,
+    createTime: now,
+    status: messageStatus.send,
+    like: 0,
+    collapsed: false,
+    isHistory: false,
+    needUpdate: false,
+    needReplace: ask.replaces !== undefined,
+    versions: [],
+  }
+  const at = ask.replaces === undefined ? -1 : state.records.findIndex((each) => each.askId === ask.replaces)
+  const replaced = state.records[at]
+  if (!replaced) return { ...state, records: [...state.records, record] }
+  return {
+    ...state,
+    records: state.records.with(at, record),
+    displaced: new Map(state.displaced).set(ask.askId, replaced),
+  }
+}
+
+/** The reader stops an answer: at once here, whenever the host hears of it. */
+export function stopAsk(state: ConversationState, askId: string): ConversationState {
+  return update(state, askId, (record) => moved(record, 'stopping'))
+}
+
+/** The socket is gone while answers are under way: their cards go until the snapshot brings them. */
+export function cutRecords(state: ConversationState): { state: ConversationState; askIds: string[] } {
+  const cut = state.records.filter(isUnderWay)
+  const seqs = new Map(state.seqs)
+  for (const record of cut) seqs.delete(record.askId)
+  const records = state.records.map((record) => (isUnderWay(record) ? { ...moved(record, 'cut'), data: [] } : record))
+  return { state: cut.length > 0 ? { ...state, records, seqs } : state, askIds: cut.map((record) => record.askId) }
+}
+
+/** What a frame changes. Frames of other conversations change nothing. */
+export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
+  const foreign = frame.conversation_id && state.conversationId && frame.conversation_id !== state.conversationId
+  if (foreign) return same(state)
+  if (frame.code > refusalFloor && frame.seq === 0) return refused(state, frame)
+  if (frame.code === responseCode.clearContext) return cleared(state, frame)
+  if (frame.seq === 0) return noticed(state, frame)
+  if (frame.snapshot) return snapshot(state, frame)
+  return numbered(state, frame)
+}
+
+function numbered(state: ConversationState, frame: ServerFrame): Step {
+  const askId = frame.ask_id ?? ''
+  const last = state.seqs.get(askId) ?? 0
+  if (frame.seq <= last) return same(state)
+  if (frame.seq > last + 1) return { state, effects: [{ kind: 'reconnect', askId }] }
+  const known = frame.code === responseCode.conversationReset ? accept(state, frame) : state
+  const event = messageEventOf(frame)
+  const folded = update(known, askId, (record) => fold(record, frame, event))
+  const next = { ...folded, seqs: new Map(folded.seqs).set(askId, frame.seq) }
+  const named = frame.code === responseCode.conversationReset && frame.conversation_id
+  if (frame.code === responseCode.askReset) return same(identified(next, frame))
+  return {
+    state: event === 'banned' ? { ...next, isEnded: true } : next,
+    effects: [
+      ...(named ? [{ kind: 'named' as const, conversationId: frame.conversation_id ?? '', askId }] : []),
+      ...(isTurnEnd(frame) ? [{ kind: 'finished' as const, askId }] : []),
+    ],
+  }
+}
+
+function fold(record: ChatRecord, frame: ServerFrame, event: MessageEvent | null): ChatRecord {
+  const data = frame.data ? [...foldFrame(record.data, frame)] : record.data
+  const status = event ? nextMessageStatus(record.status, event) : record.status
+  return { ...record, data, status, ...(frame.error ? { error: frame.error } : {}) }
+}
+
+/** 101: the question is the host's now; one that was asked elsewhere appears here. */
+function accept(state: ConversationState, frame: ServerFrame): ConversationState {
+  const conversationId = frame.conversation_id ?? state.conversationId
+  const askId = frame.ask_id ?? ''
+  const named = { ...state, conversationId }
+  if (state.records.some((record) => record.askId === askId)) {
+    return update(named, askId, (record) => ({ ...record, conversation_id: conversationId, content: frame.message ?? record.content }))
+  }
+  return beginAsk(named, { askId, content: frame.message ?? '', pattern: 'normal' }, Date.now())
+}
+
+/** 102: the record has its own id, and stands where the one that it replaces stood. */
+function identified(state: ConversationState, frame: ServerFrame): ConversationState {
+  const askId = frame.ask_id ?? ''
+  const displaced = new Map(state.displaced)
+  const old = displaced.get(askId) ?? state.records.find((record) => frame.replaces && record.doc_id === frame.replaces)
+  displaced.delete(askId)
+  const fresh = state.records.find((record) => record.askId === askId)
+  if (!fresh) return { ...state, displaced }
+  const versions = old ? [...(old.versions.length > 0 ? old.versions : [old.doc_id]), frame.doc_id ?? ''] : fresh.versions
+  const complete = { ...fresh, doc_id: frame.doc_id ?? '', versions, needReplace: false }
+  const others = state.records.filter((record) => record.askId !== askId)
+  const at = others.findIndex((record) => record === old)
+  if (at >= 0) return { ...state, displaced, records: others.with(at, complete) }
+  return { ...state, displaced, records: state.records.map((record) => (record.askId === askId ? complete : record)) }
+}
+
+function snapshot(state: ConversationState, frame: ServerFrame): Step {
+  const askId = frame.ask_id ?? ''
+  const conversationId = frame.conversation_id ?? state.conversationId
+  const opened = state.records.some((record) => record.askId === askId)
+    ? { ...state, conversationId }
+    : beginAsk({ ...state, conversationId }, { askId, content: frame.message ?? '', pattern: 'normal' }, Date.now())
+  const data: readonly Card[] = foldFrame([], frame)
+  const isStopped = opened.records.some((record) => record.askId === askId && record.status === messageStatus.stop)
+  const status: MessageStatus = isStopped ? messageStatus.stop : data.length > 0 ? messageStatus.loading : messageStatus.start
+  const replaced = update(opened, askId, (record) => ({
+    ...record,
+    data: [...data],
+    status,
+    conversation_id: conversationId,
+    doc_id: frame.doc_id ?? record.doc_id,
+    content: frame.message ?? record.content,
+  }))
+  const next = { ...replaced, seqs: new Map(replaced.seqs).set(askId, frame.seq) }
+  const isNamed = state.conversationId === conversationId
+  return { state: next, effects: isNamed ? [] : [{ kind: 'named', conversationId, askId }] }
+}
+
+function refused(state: ConversationState, frame: ServerFrame): Step {
+  const askId = frame.ask_id ?? ''
+  const record = state.records.find((each) => each.askId === askId)
+  const refusal: Effect = {
+    kind: 'refused',
+    code: frame.code,
+    message: frame.message ?? '',
+    askId,
+    text: record?.status === messageStatus.send ? record.content : '',
+  }
+  if (record && record.status !== messageStatus.send) {
+    return { state, effects: [refusal, ...(isUnderWay(record) ? [{ kind: 'readHistory' as const }] : [])] }
+  }
+  const displaced = new Map(state.displaced)
+  const old = displaced.get(askId)
+  displaced.delete(askId)
+  const records = state.records.flatMap((each) => (each.askId !== askId ? [each] : old ? [old] : []))
+  return { state: { ...state, records, displaced }, effects: [refusal] }
+}
+
+function cleared(state: ConversationState, frame: ServerFrame): Step {
+  if (state.records.some((record) => record.doc_id === frame.doc_id)) return same(state)
+  const base = beginAsk(state, { askId: `clear-${frame.doc_id ?? ''}`, content: '', pattern: 'normal' }, Date.now())
+  return same(
+    update(base, `clear-${frame.doc_id ?? ''}`, (record) => ({
+      ...record,
+      doc_id: frame.doc_id ?? '',
+      recordType: recordType.clear,
+      status: nextMessageStatus(record.status, 'cleared'),
+    })),
+  )
+}
+
+/** An unnumbered word on the conversation: which record is the newest. Another than ours means that we missed some. */
+function noticed(state: ConversationState, frame: ServerFrame): Step {
+  if (frame.code !== responseCode.bot || frame.ask_id || !frame.doc_id) return same(state)
+  const newest = state.records.findLast((record) => record.doc_id !== '')
+  const isCurrent = newest?.doc_id === frame.doc_id && !isUnderWay(newest)
+  return { state, effects: isCurrent ? [] : [{ kind: 'readHistory' }] }
+}
+
+function moved(record: ChatRecord, event: MessageEvent): ChatRecord {
+  return { ...record, status: nextMessageStatus(record.status, event) }
+}
+
+function isUnderWay(record: ChatRecord): boolean {
+  return record.status === messageStatus.start || record.status === messageStatus.loading
+}
+
+function update(state: ConversationState, askId: string, change: (record: ChatRecord) => ChatRecord): ConversationState {
+  const at = state.records.findIndex((record) => record.askId === askId)
+  const record = state.records[at]
+  return record ? { ...state, records: state.records.with(at, change(record)) } : state
+}
+
+function same(state: ConversationState): Step {
+  return { state, effects: [] }
+}

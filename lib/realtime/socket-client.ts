@@ -1,0 +1,172 @@
+import { type ServerFrame, serverFrame } from '../contract/frame'
+import { reconnectDelayMs } from './reconnect-policy'
+
+/** `waiting` is between a loss and the next attempt; `rejected` means that the host knows neither device nor token. */
+export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'rejected' | 'closed'
+
+/** A ping goes out this often (§9); a socket that has brought nothing for the second time is taken for lost. */
+export const heartbeat = { everyMs: 5_000, lostAfterMs: 15_000 } as const
+const noIdentityClose = 4401
+
+export interface SocketClientOptions {
+  /** Where to connect; asked at each attempt, because the identity may have changed. */
+  readonly address: (options: { withToken: boolean }) => Promise<string>
+  readonly createSocket?: (address: string) => WebSocket
+  /** Whether the page is seen: silence counts only then, since browsers slow the timers of hidden pages. */
+  readonly isVisible?: () => boolean
+  readonly random?: () => number
+  readonly now?: () => number
+}
+
+/** A socket that comes back. It knows frames, and nothing of what they mean. */
+export class SocketClient {
+  readonly #options: Required<SocketClientOptions>
+  readonly #frameListeners = new Set<(frame: ServerFrame) => void>()
+  readonly #statusListeners = new Set<(status: SocketStatus) => void>()
+  #status: SocketStatus = 'idle'
+  #socket: WebSocket | null = null
+  #attempt = 0
+  #withToken = true
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #pingTimer: ReturnType<typeof setInterval> | undefined
+  #lastHeardAt = 0
+  /** Grows with every attempt, so that what a given-up attempt still does is recognised. */
+  #generation = 0
+
+  constructor(options: SocketClientOptions) {
+    this.#options = {
+      createSocket: (address) => new WebSocket(address),
+      isVisible: () => document.visibilityState === 'visible',
+      random: Math.random,
+      now: Date.now,
+      ...options,
+    }
+  }
+
+  get status(): SocketStatus {
+    return this.#status
+  }
+
+  /** Opens the socket unless it is open or about to be. */
+  connect(): void {
+    if (this.#status === 'connecting' || this.#status === 'open') return
+    clearTimeout(this.#retryTimer)
+    void this.#open()
+  }
+
+  /** @returns whether it went out; what does not is the caller's to send again once the socket is open */
+  send(frame: unknown): boolean {
+    if (this.#status !== 'open' || !this.#socket) return false
+    this.#socket.send(JSON.stringify(frame))
+    return true
+  }
+
+  onFrame(listener: (frame: ServerFrame) => void): () => void {
+    this.#frameListeners.add(listener)
+    return () => this.#frameListeners.delete(listener)
+  }
+
+  onStatus(listener: (status: SocketStatus) => void): () => void {
+    this.#statusListeners.add(listener)
+    return () => this.#statusListeners.delete(listener)
+  }
+
+  /** Gives the open socket up and opens another at once: the network has changed under it. */
+  renew(): void {
+    this.#drop()
+    this.#attempt = 0
+    void this.#open()
+  }
+
+  close(): void {
+    clearTimeout(this.#retryTimer)
+    this.#drop()
+    this.#setStatus('closed')
+  }
+
+  async #open(): Promise<void> {
+    this.#generation += 1
+    const generation = this.#generation
+    this.#setStatus('connecting')
+    try {
+      const address = await this.#options.address({ withToken: this.#withToken })
+      if (generation !== this.#generation) return
+      this.#listen(this.#options.createSocket(address), generation)
+    } catch {
+      // No address yet (offline, host restarting): the same as a socket that does not open.
+      if (generation === this.#generation) this.#retry()
+    }
+  }
+
+  #listen(socket: WebSocket, generation: number): void {
+    this.#socket = socket
+    const isCurrent = () => generation === this.#generation
+    socket.addEventListener('open', () => {
+      if (!isCurrent()) return
+      this.#attempt = 0
+      this.#lastHeardAt = this.#options.now()
+      this.#pingTimer = setInterval(() => this.#beat(), heartbeat.everyMs)
+      this.#setStatus('open')
+    })
+    socket.addEventListener('message', (event) => {
+      if (!isCurrent()) return
+      this.#lastHeardAt = this.#options.now()
+      const frame = parse(event.data)
+      if (frame) for (const listener of this.#frameListeners) listener(frame)
+    })
+    socket.addEventListener('close', (event) => {
+      if (!isCurrent()) return
+      this.#drop()
+      if (event.code === noIdentityClose) this.#onRejected()
+      else this.#retry()
+    })
+  }
+
+  /** A dead token: once more without it, and no further. */
+  #onRejected(): void {
+    if (!this.#withToken) return this.#setStatus('rejected')
+    this.#withToken = false
+    void this.#open()
+  }
+
+  #beat(): void {
+    const silentMs = this.#options.now() - this.#lastHeardAt
+    if (silentMs > heartbeat.lostAfterMs && this.#options.isVisible()) {
+      this.#drop()
+      this.#retry()
+      return
+    }
+    this.send({ prompt: { action: 'ping' } })
+  }
+
+  #retry(): void {
+    this.#setStatus('waiting')
+    const delayMs = reconnectDelayMs(this.#attempt, this.#options.random())
+    this.#attempt += 1
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(() => void this.#open(), delayMs)
+  }
+
+  #drop(): void {
+    this.#generation += 1
+    clearInterval(this.#pingTimer)
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  #setStatus(status: SocketStatus): void {
+    if (status === this.#status) return
+    this.#status = status
+    for (const listener of this.#statusListeners) listener(status)
+  }
+}
+
+/** @returns null for what is no frame: a newer host may send what this page does not know. */
+function parse(data: unknown): ServerFrame | null {
+  try {
+    const parsed = serverFrame.safeParse(JSON.parse(String(data)))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
