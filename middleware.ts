@@ -29,7 +29,12 @@ export function middleware(request: NextRequest): NextResponse {
   const beta = betaRule(url, request.cookies.get(cookieNames.betaSite)?.value, site)
   const response = beta.redirect ? NextResponse.redirect(beta.redirect) : localized(request)
   const domain = cookieDomain(url.host, settings.cookieDomain)
-  response.cookies.set(cookieNames.betaSite, beta.flag, { maxAge: yearSeconds, path: '/', domain, sameSite: 'lax' })
+  response.cookies.set(cookieNames.betaSite, beta.flag, {
+    maxAge: yearSeconds,
+    path: '/',
+    domain,
+    sameSite: 'lax',
+  })
   return response
 }
 

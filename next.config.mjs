@@ -8,6 +8,10 @@ const config = {
   compress: true,
   devIndicators: false,
   typescript: { ignoreBuildErrors: true },
+  experimental: {
+    // The root layout stands under [locale], so an address without a route needs a document of its own.
+    globalNotFound: true,
+  },
 }
 
 export default config

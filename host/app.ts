@@ -49,7 +49,14 @@ const asksPerRequests = 0.05
  */
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const { env, log, now, makeId, storage } = deps
-  const engine = new TurnEngine({ ...storage, log, now, makeId, audit: deps.audit, pipelineFor: deps.pipelineFor })
+  const engine = new TurnEngine({
+    ...storage,
+    log,
+    now,
+    makeId,
+    audit: deps.audit,
+    pipelineFor: deps.pipelineFor,
+  })
   const quota = { perDay: env.QUOTA_TURNS_PER_DAY, perMinute: Math.ceil(env.RATE_LIMIT * asksPerRequests) }
   const dialogue = new Dialogue({ ...storage, engine, now, makeId, quota })
   const gateway = new SocketGateway({
@@ -72,7 +79,10 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       modelName: deps.modelName,
       metrics: () => metrics.render(),
     },
-    { observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds), ...(deps.extend ? { extend: deps.extend } : {}) },
+    {
+      observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds),
+      ...(deps.extend ? { extend: deps.extend } : {}),
+    },
   )
   await http.ready()
   await engine.start(isAlone)

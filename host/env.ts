@@ -110,3 +110,18 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
   if (env.ROLE === 'web' && !env.WORK_HOST) problems.push('ROLE=web 需要设置 WORK_HOST（工作主机的地址）')
   return problems
 }
+
+/** Whether this process serves the web app from its sources, for somebody who works on them. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === 'development'
+}
+
+/** The settings of this process. */
+export function processEnvironment(): Readonly<Record<string, string | undefined>> {
+  return process.env
+}
+
+/** Tells the web app, which runs in this process but reads its own settings, where its server finds the host. */
+export function publishHostOrigin(origin: string): void {
+  process.env.INTERNAL_HOST_ORIGIN = origin
+}

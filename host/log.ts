@@ -8,7 +8,16 @@ export function createLog(level: string): Logger {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: ['authorization', 'token', 'password', 'apiKey', '*.authorization', '*.token', '*.password', '*.apiKey'],
+        paths: [
+          'authorization',
+          'token',
+          'password',
+          'apiKey',
+          '*.authorization',
+          '*.token',
+          '*.password',
+          '*.apiKey',
+        ],
         censor: '[hidden]',
       },
     },

@@ -2,7 +2,8 @@ import type { HostEnvironment } from './env.ts'
 
 /** What the terminal says once the product listens: where, what is set up, what is not and which setting changes that. */
 export function startReport(env: HostEnvironment, port: number, elapsedMs: number): string {
-  const host = env.HOST === '0.0.0.0' || env.HOST === '127.0.0.1' || env.HOST === '::' ? 'localhost' : env.HOST
+  const host =
+    env.HOST === '0.0.0.0' || env.HOST === '127.0.0.1' || env.HOST === '::' ? 'localhost' : env.HOST
   const lines = [
     `${env.NEXT_PUBLIC_APP_NAME}已启动（${(elapsedMs / 1000).toFixed(1)} 秒）：http://${host}:${port}`,
     `  数据：${env.DATABASE_URL ? 'PostgreSQL（DATABASE_URL）' : `${env.DATA_DIR}（设 DATABASE_URL 可换 PostgreSQL）`}`,

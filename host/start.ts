@@ -2,24 +2,31 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isHostPath } from '../lib/paths.ts'
-import { InvalidEnvironment, readEnvironment, type HostEnvironment } from './env.ts'
+import {
+  type HostEnvironment,
+  InvalidEnvironment,
+  isDevelopment,
+  processEnvironment,
+  publishHostOrigin,
+  readEnvironment,
+} from './env.ts'
 import { createLog } from './log.ts'
 import { openProduct, type Product } from './product.ts'
+import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { startReport } from './start-report.ts'
 import { createGoneCheck } from './web/gone-pages.ts'
 import { loadPolicies } from './web/content-security-policy.ts'
-import { listen } from './web/listen.ts'
+import { listen, PortUnavailable } from './web/listen.ts'
 import { createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const isDevelopment = process.env.NODE_ENV === 'development'
 /** Running turns are ended and sockets closed within this time, then the process ends whatever is left. */
 const closeLimitMs = 5_000
 
 /** Opens the product on its port; everything that can be wrong is said in one Chinese sentence. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
-  const env = readEnvironment(process.env)
+  const env = readEnvironment(processEnvironment())
   const log = createLog(env.LOG_LEVEL)
   const product = env.ROLE === 'web' ? null : await openProduct(env, log)
   const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product) : null
@@ -32,10 +39,12 @@ async function start(): Promise<void> {
   server.on('upgrade', (request, socket, head) => {
     const path = request.url ?? '/'
     if (product && path.startsWith('/socket/')) return product.app.handleUpgrade(request, socket, head)
-    if (web && isDevelopment && path.startsWith('/_next/')) return void web.upgrades.emit('upgrade', request, socket, head)
+    if (web && isDevelopment() && path.startsWith('/_next/'))
+      return void web.upgrades.emit('upgrade', request, socket, head)
     socket.destroy()
   })
   const port = await listen(server, env.PORT, env.HOST)
+  publishHostOrigin(product ? `http://127.0.0.1:${port}` : env.WORK_HOST)
   await product?.listening(port)
   process.stdout.write(startReport(env, port, Math.round(performance.now() - startedAt)))
   closeOnSignal(async () => {
@@ -46,16 +55,23 @@ async function start(): Promise<void> {
 
 /** The web app behind its front, by the recipe for a custom server: the framework never touches our upgrades. */
 async function openWeb(env: HostEnvironment, product: Product | null) {
-  process.env.INTERNAL_HOST_ORIGIN ??= env.WORK_HOST || `http://127.0.0.1:${env.PORT}`
   const { default: next } = await import('next')
   const upgrades = createServer()
   // With any other host name the framework takes its own rewrites for foreign ones and calls itself for ever.
-  const app = next({ dev: isDevelopment, dir: root, hostname: 'localhost', port: env.PORT, httpServer: upgrades })
+  const app = next({
+    dev: isDevelopment(),
+    dir: root,
+    hostname: 'localhost',
+    port: env.PORT,
+    httpServer: upgrades,
+  })
   await app.prepare()
-  const connectSources = [env.ACCOUNT_HOST, env.API_HOST, env.WORK_HOST, env.SEARCH_SOCKET_URL].filter(Boolean)
+  const connectSources = [env.ACCOUNT_HOST, env.API_HOST, env.WORK_HOST, env.SEARCH_SOCKET_URL].filter(
+    Boolean,
+  )
   const handle = createWebFront({
     pages: app.getRequestHandler(),
-    policies: isDevelopment ? null : loadPolicies(join(root, '.next/server/app'), connectSources),
+    policies: isDevelopment() ? null : loadPolicies(join(root, '.next/server/app'), connectSources),
     isGone: product ? createGoneCheck(product) : async () => false,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   })
@@ -82,7 +98,10 @@ function closeOnSignal(close: () => Promise<void>): void {
 try {
   await start()
 } catch (error) {
-  const isExplained = error instanceof InvalidEnvironment || (error instanceof Error && 'isExplained' in error)
-  process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const isExplained =
+    error instanceof InvalidEnvironment || (error instanceof Error && 'isExplained' in error)
+  process.stderr.write(
+    `${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 }

@@ -44,7 +44,10 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   if (earlier) return sameAsk(earlier, input.frame.prompt)
   const conversation = await openConversation(deps.database, input)
   const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
-  const question = replaced && input.frame.prompt.action === 'repeat' ? replaced.question : (input.frame.prompt.content ?? '')
+  const question =
+    replaced && input.frame.prompt.action === 'repeat'
+      ? replaced.question
+      : (input.frame.prompt.content ?? '')
   const address: TurnAddress = {
     turnId: deps.makeId(),
     askId,
@@ -59,12 +62,21 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     await deps.database.batch([
       conversation ? claimConversation(deps, address) : insertConversation(deps, input, address),
       ...(replaced ? [retireVersions(deps.database, address.conversationId, replaced.position)] : []),
-      insertRecord(deps, input, address, replaced?.position ?? (await nextPosition(deps.database, address.conversationId))),
+      insertRecord(
+        deps,
+        input,
+        address,
+        replaced?.position ?? (await nextPosition(deps.database, address.conversationId)),
+      ),
       insertTurn(deps, input, address),
       statement(
         deps.database.build
           .insertInto('turn_log')
-          .values(frames.map(logged).map((frame) => ({ turn_id: address.turnId, seq: frame.seq, frame: frame.json }))),
+          .values(
+            frames
+              .map(logged)
+              .map((frame) => ({ turn_id: address.turnId, seq: frame.seq, frame: frame.json })),
+          ),
       ),
       ...(replaced ? [] : [rememberSearch(deps, input, question)]),
     ])
@@ -82,7 +94,16 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
 /** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */
 export function fingerprintOf(prompt: Prompt): string {
   const { content, action, ask_from, pattern, scope, model, thinking, file_ids } = prompt
-  const parts = [content ?? '', action ?? '', ask_from ?? '', pattern ?? 'normal', scope, model, thinking, file_ids]
+  const parts = [
+    content ?? '',
+    action ?? '',
+    ask_from ?? '',
+    pattern ?? 'normal',
+    scope,
+    model,
+    thinking,
+    file_ids,
+  ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
@@ -93,14 +114,21 @@ function sameAsk(turn: TurnRow, prompt: Prompt): AskOutcome {
   return { isNew: false, turn }
 }
 
-async function openConversation(database: Database, input: AskInput): Promise<Tables['conversations'] | null> {
+async function openConversation(
+  database: Database,
+  input: AskInput,
+): Promise<Tables['conversations'] | null> {
   const { conversation_id: id } = input.frame
   if (id === '') {
     if (input.frame.prompt.content) return null
     throw new HostError('unknown', '没有找到这段对话')
   }
   const row = await database.first<Tables['conversations']>(
-    database.build.selectFrom('conversations').selectAll().where('id', '=', id).where('owner', '=', input.owner),
+    database.build
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', input.owner),
   )
   if (!row || row.kind !== input.kind) throw new HostError('unknown', '没有找到这段对话')
   if (Number(row.is_ended)) throw new HostError('conversation_ended', '这段对话已结束，请新建对话')

@@ -1,5 +1,7 @@
 /** What an audit says of a text. */
-export type AuditVerdict = { readonly isForbidden: false } | { readonly isForbidden: true; readonly message: string }
+export type AuditVerdict =
+  | { readonly isForbidden: false }
+  | { readonly isForbidden: true; readonly message: string }
 
 /** Looks at what people ask and at what is answered, while it is written. */
 export interface Audit {

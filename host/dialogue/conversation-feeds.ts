@@ -94,7 +94,8 @@ export class ConversationFeeds {
     const { conversationId, turnId } = view.address
     for (const frame of frames) {
       this.#send(conversationId, turnId, frame)
-      if (this.#bus.isShared) this.#bus.publish(channelOf(conversationId), `${turnId} ${frame.seq} ${frame.json}`)
+      if (this.#bus.isShared)
+        this.#bus.publish(channelOf(conversationId), `${turnId} ${frame.seq} ${frame.json}`)
     }
   }
 
@@ -128,7 +129,8 @@ export class ConversationFeeds {
     try {
       while (turn.isStale) {
         turn.isStale = false
-        for (const frame of await this.#readFrames(turnId, turn.seq)) this.#advance(conversationId, turnId, turn, frame)
+        for (const frame of await this.#readFrames(turnId, turn.seq))
+          this.#advance(conversationId, turnId, turn, frame)
       }
     } finally {
       turn.isHealing = false

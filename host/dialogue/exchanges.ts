@@ -7,7 +7,11 @@ import type { Exchange } from './pipeline.ts'
 const exchangeLimit = 12
 
 /** The exchanges of a conversation since its last clear-context marker, oldest first, without the one that is asked now. */
-export async function readExchanges(database: Database, conversationId: string, askId: string): Promise<Exchange[]> {
+export async function readExchanges(
+  database: Database,
+  conversationId: string,
+  askId: string,
+): Promise<Exchange[]> {
   const rows = await database.all<{ record_type: number; question: string; cards: string; ask_id: string }>(
     database.build
       .selectFrom('records')

@@ -40,7 +40,9 @@ export async function readHistory(
   )
   const page = rows.slice(0, pageSizes.history)
   const versions = await readVersions(database, query.conversationId, page)
-  const detailList = await Promise.all(page.map((row) => presentRecord(database, row, versions.get(Number(row.position)) ?? [])))
+  const detailList = await Promise.all(
+    page.map((row) => presentRecord(database, row, versions.get(Number(row.position)) ?? [])),
+  )
   return {
     detailList: query.isAscending ? detailList.toReversed() : detailList,
     offset: query.offset + page.length,
@@ -90,7 +92,11 @@ async function readVersions(
       .selectFrom('records')
       .select(['doc_id', 'position'])
       .where('conversation_id', '=', conversationId)
-      .where('position', 'in', rows.map((row) => Number(row.position)))
+      .where(
+        'position',
+        'in',
+        rows.map((row) => Number(row.position)),
+      )
       .orderBy('created_at')
       .orderBy('doc_id'),
   )

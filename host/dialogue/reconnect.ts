@@ -41,7 +41,11 @@ export async function catchUpConversation(
   conversationId: string,
 ): Promise<CatchUp> {
   const conversation = await database.first<Tables['conversations']>(
-    database.build.selectFrom('conversations').selectAll().where('id', '=', conversationId).where('owner', '=', owner),
+    database.build
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', conversationId)
+      .where('owner', '=', owner),
   )
   if (!conversation) throw new HostError('unknown', '没有找到这段对话')
   const turn = conversation.running_turn ? await findTurnById(database, conversation.running_turn) : undefined

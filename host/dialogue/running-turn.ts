@@ -120,7 +120,9 @@ export class RunningTurn {
 }
 
 function answerText(cards: readonly Card[]): string {
-  return cards.flatMap((card) => (card.type === 'markdown' && typeof card.content === 'string' ? [card.content] : [])).join('\n')
+  return cards
+    .flatMap((card) => (card.type === 'markdown' && typeof card.content === 'string' ? [card.content] : []))
+    .join('\n')
 }
 
 function delay(ms: number): Promise<void> {

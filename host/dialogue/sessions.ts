@@ -8,7 +8,13 @@ export async function listSessions(
   owner: string,
   offset: number,
 ): Promise<{ datalist: SearchSession[]; offset: number; hasMore: boolean }> {
-  const rows = await database.all<{ id: string; agent_id: string; agent_type: string; title: string; updated_at: number }>(
+  const rows = await database.all<{
+    id: string
+    agent_id: string
+    agent_type: string
+    title: string
+    updated_at: number
+  }>(
     database.build
       .selectFrom('conversations')
       .select(['id', 'agent_id', 'agent_type', 'title', 'updated_at'])
@@ -48,7 +54,9 @@ export async function newestSession(
       .orderBy('updated_at', 'desc')
       .limit(1),
   )
-  return row ? { conversation_id: row.id, agent_id: row.agent_id, agent_type: asAgentType(row.agent_type) } : null
+  return row
+    ? { conversation_id: row.id, agent_id: row.agent_id, agent_type: asAgentType(row.agent_type) }
+    : null
 }
 
 /**
@@ -58,7 +66,11 @@ export async function newestSession(
  */
 export async function deleteSessions(database: Database, owner: string): Promise<number> {
   const { build } = database
-  const mine = build.selectFrom('conversations').select('id').where('owner', '=', owner).where('kind', '=', 'search')
+  const mine = build
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('kind', '=', 'search')
   const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', mine)
   const results = await database.batch([
     statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),

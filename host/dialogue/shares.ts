@@ -44,10 +44,19 @@ export async function readShare(database: Database, id: string): Promise<SharedS
     database.build.selectFrom('shares').select(['title', 'records', 'created_at']).where('id', '=', id),
   )
   if (!row) throw new HostError('not_found', '这个分享不存在，或已被收回')
-  return { id, title: row.title, sharedAt: Number(row.created_at), records: JSON.parse(row.records) as ChatRecord[] }
+  return {
+    id,
+    title: row.title,
+    sharedAt: Number(row.created_at),
+    records: JSON.parse(row.records) as ChatRecord[],
+  }
 }
 
-async function finishedRecords(database: Database, owner: string, conversationId: string): Promise<ChatRecord[]> {
+async function finishedRecords(
+  database: Database,
+  owner: string,
+  conversationId: string,
+): Promise<ChatRecord[]> {
   const records: ChatRecord[] = []
   for (let offset = 0, hasMore = true; hasMore && records.length < sharedRecordLimit; ) {
     const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })

@@ -38,7 +38,13 @@ export function outcomeOf(end: TurnEnd, hasBegun: boolean): EndOutcome {
         status: messageStatus.error,
         data: [
           { target: 'finish' },
-          { id: 'error', type: 'markdown', target: 'replace', content: errorSentence(end.error), isError: true },
+          {
+            id: 'error',
+            type: 'markdown',
+            target: 'replace',
+            content: errorSentence(end.error),
+            isError: true,
+          },
         ],
         error: end.error,
       }

@@ -8,14 +8,7 @@ import { type AskOutcome, storeAsk } from './ask.ts'
 import type { Audit } from './audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { readExchanges } from './exchanges.ts'
-import {
-  acquireLease,
-  dropLease,
-  expiredLeases,
-  expireOtherLeases,
-  leaseTimes,
-  renewLease,
-} from './lease.ts'
+import { acquireLease, dropLease, expiredLeases, expireOtherLeases, leaseTimes, renewLease } from './lease.ts'
 import type { Pipeline } from './pipeline.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
@@ -69,7 +62,9 @@ export class TurnEngine {
   async start(isAlone: boolean): Promise<void> {
     this.#lease = await acquireLease(this.#deps.database, this.#processId)
     if (isAlone) await expireOtherLeases(this.#deps.database, this.#lease)
-    this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) => this.#running.get(turnId)?.abort('cancelled'))
+    this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) =>
+      this.#running.get(turnId)?.abort('cancelled'),
+    )
     await this.#takeOver()
     this.#timer = setInterval(() => {
       this.#beat = this.#beat.then(() => this.#heartbeat())
@@ -124,7 +119,11 @@ export class TurnEngine {
 
   #run(view: TurnView, pipeline: Pipeline, input: { owner: string; frame: ClientFrame }): void {
     const { turnId, askId, conversationId, question } = view.address
-    const writer = new TurnWriter({ database: this.#deps.database, feeds: this.feeds, now: this.#deps.now }, view, this.#lease)
+    const writer = new TurnWriter(
+      { database: this.#deps.database, feeds: this.feeds, now: this.#deps.now },
+      view,
+      this.#lease,
+    )
     const running = new RunningTurn(
       { writer, pipeline, audit: this.#deps.audit, log: this.#deps.log },
       readExchanges(this.#deps.database, conversationId, askId).then((history) => ({

@@ -47,7 +47,11 @@ export async function appendFrames(
 }
 
 /** @returns the frames after `afterSeq`, in order. */
-export async function readFrames(database: Database, turnId: string, afterSeq: number): Promise<LoggedFrame[]> {
+export async function readFrames(
+  database: Database,
+  turnId: string,
+  afterSeq: number,
+): Promise<LoggedFrame[]> {
   const rows = await database.all<{ seq: number; frame: string }>(
     database.build
       .selectFrom('turn_log')

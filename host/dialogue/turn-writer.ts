@@ -106,7 +106,12 @@ export class TurnWriter {
       statement(
         build
           .updateTable('records')
-          .set({ status: outcome.status, cards: JSON.stringify(cards), error: outcome.error ?? '', model: this.#model })
+          .set({
+            status: outcome.status,
+            cards: JSON.stringify(cards),
+            error: outcome.error ?? '',
+            model: this.#model,
+          })
           .where('doc_id', '=', docId),
       ),
       statement(

@@ -10,7 +10,10 @@ import { replyError } from './reply-error.ts'
 import { searchHandlers } from './search-routes.ts'
 
 export interface HttpOptions {
-  readonly observeRequest: (labels: { method: string; route: string; status: string }, seconds: number) => void
+  readonly observeRequest: (
+    labels: { method: string; route: string; status: string },
+    seconds: number,
+  ) => void
   /** Further routes, such as the operator's. */
   readonly extend?: (app: FastifyInstance) => void
 }
@@ -19,7 +22,10 @@ export interface HttpOptions {
 export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
-    trustProxy: deps.env.TRUSTED_PROXIES === '' ? false : deps.env.TRUSTED_PROXIES.split(',').map((each) => each.trim()),
+    trustProxy:
+      deps.env.TRUSTED_PROXIES === ''
+        ? false
+        : deps.env.TRUSTED_PROXIES.split(',').map((each) => each.trim()),
     routerOptions: { maxParamLength: 128 },
     requestTimeout: 60_000,
   })
@@ -30,7 +36,9 @@ export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstanc
   registerAccessLog(app, deps.log, options.observeRequest)
   registerRateLimit(app, deps.bus, deps.env.RATE_LIMIT)
   app.setErrorHandler((error, request, reply) => replyError(deps.log, error, request, reply))
-  app.setNotFoundHandler((request, reply) => replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply),
+  )
   registerContractRoutes(app, deps, { ...searchHandlers(deps), ...dialogueHandlers(deps) })
   registerOperations(app, deps)
   options.extend?.(app)

@@ -22,7 +22,12 @@ export function dialogueHandlers(deps: HttpDeps): Handlers {
     sessionList: ({ input, owner }) => listSessions(deps.database, owner, input.offset),
     sessionDeleteAll: async ({ owner }) => ({ deleted: await deleteSessions(deps.database, owner) }),
     feedback: async ({ input, owner }) => {
-      await storeFeedback(deps, owner, { askId: input.ask_id, like: input.like, reasons: input.reasons, text: input.text })
+      await storeFeedback(deps, owner, {
+        askId: input.ask_id,
+        like: input.like,
+        reasons: input.reasons,
+        text: input.text,
+      })
       return { like: input.like }
     },
     shareLink: async ({ input, owner, request }) => {

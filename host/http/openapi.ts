@@ -12,7 +12,11 @@ export function openApiDocument(): JsonObject {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '知舟', version: appVersion, description: '网页与主机之间的接口。实时连接见 docs/contract.md。' },
+    info: {
+      title: '知舟',
+      version: appVersion,
+      description: '网页与主机之间的接口。实时连接见 docs/contract.md。',
+    },
     paths,
     components: {
       securitySchemes: {
@@ -39,7 +43,11 @@ function operation(name: string, route: Route): JsonObject {
             schema: {
               type: 'object',
               required: ['code', 'message'],
-              properties: { code: { type: 'integer' }, message: { type: 'string' }, data: schemaOf(route.output, 'output') },
+              properties: {
+                code: { type: 'integer' },
+                message: { type: 'string' },
+                data: schemaOf(route.output, 'output'),
+              },
             },
           },
         },
@@ -50,7 +58,10 @@ function operation(name: string, route: Route): JsonObject {
 }
 
 function queryParameters(route: Route): JsonObject[] {
-  const schema = schemaOf(route.input, 'input') as { properties?: Record<string, JsonObject>; required?: string[] }
+  const schema = schemaOf(route.input, 'input') as {
+    properties?: Record<string, JsonObject>
+    required?: string[]
+  }
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',

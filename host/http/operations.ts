@@ -19,7 +19,9 @@ export function registerOperations(app: FastifyInstance, deps: HttpDeps): void {
     const { body, contentType } = await deps.metrics()
     return reply.type(contentType).send(body)
   })
-  app.get('/runtime-config', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps)))
+  app.get('/runtime-config', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps)),
+  )
   app.get('/openapi.json', () => openApiDocument())
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
 }

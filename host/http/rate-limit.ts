@@ -11,6 +11,7 @@ export function registerRateLimit(app: FastifyInstance, bus: Bus, perMinute: num
   app.addHook('onRequest', async (request) => {
     if (exempt.has(request.routeOptions.url ?? '')) return
     const { count, resetMs } = await bus.count(`http:${request.ip}`, windowMs)
-    if (count > perMinute) throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: resetMs })
+    if (count > perMinute)
+      throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: resetMs })
   })
 }

@@ -6,7 +6,12 @@ import { HostError } from '../errors.ts'
 import { StorageFull } from '../storage/database.ts'
 
 /** The one place where a failure becomes a reply. Expected ones are told, unexpected ones are logged and hidden. */
-export function replyError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyError(
+  log: Logger,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const known = toHostError(error)
   if (!known) log.error({ err: error, method: request.method, route: routeOf(request) }, 'a request failed')
   const shown = known ?? new HostError('internal', errorSentence('internal'))

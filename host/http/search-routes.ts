@@ -35,7 +35,12 @@ export function searchHandlers(deps: HttpDeps): Handlers {
     completion: async ({ input, owner }) => {
       const own = await recentSearches(deps.database, owner, 50)
       const completions = await deps.suggestions.complete(input.key, own)
-      return { detailList: completions.map((data) => ({ data, type: own.includes(data) ? 'history' : 'completion' })) }
+      return {
+        detailList: completions.map((data) => ({
+          data,
+          type: own.includes(data) ? 'history' : 'completion',
+        })),
+      }
     },
   }
 }

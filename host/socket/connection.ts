@@ -57,7 +57,10 @@ export class Connection implements Follower {
 
   #receive(text: string): void {
     const now = this.#deps.now()
-    this.#allowance = Math.min(frameRate.burst, this.#allowance + ((now - this.lastHeardAt) / 1000) * frameRate.perSecond)
+    this.#allowance = Math.min(
+      frameRate.burst,
+      this.#allowance + ((now - this.lastHeardAt) / 1000) * frameRate.perSecond,
+    )
     this.lastHeardAt = now
     const command = this.#parse(text)
     if (!command) return
@@ -89,7 +92,8 @@ export class Connection implements Follower {
     try {
       await this.#do(command)
     } catch (error) {
-      if (isFault(error)) this.#deps.log.error({ err: error, command: command.kind }, 'a socket command failed')
+      if (isFault(error))
+        this.#deps.log.error({ err: error, command: command.kind }, 'a socket command failed')
       this.#refuse(error, {
         ...('askId' in command ? { askId: command.askId } : {}),
         ...('conversationId' in command ? { conversationId: command.conversationId } : {}),
@@ -106,8 +110,11 @@ export class Connection implements Follower {
       case 'close':
         return this.#socket.close(1000)
       case 'ask': {
-        const outcome = await dialogue.ask(owner, command.frame, (conversationId) => this.#follow(conversationId))
-        if (!outcome.isNew) await this.#bringUp(outcome.turn.conversation_id, () => dialogue.catchUpTurn(outcome.turn))
+        const outcome = await dialogue.ask(owner, command.frame, (conversationId) =>
+          this.#follow(conversationId),
+        )
+        if (!outcome.isNew)
+          await this.#bringUp(outcome.turn.conversation_id, () => dialogue.catchUpTurn(outcome.turn))
         return
       }
       case 'cancel':
@@ -118,7 +125,9 @@ export class Connection implements Follower {
       }
       case 'follow':
         await dialogue.requireConversation(owner, command.conversationId)
-        return this.#bringUp(command.conversationId, () => dialogue.catchUpConversation(owner, command.conversationId))
+        return this.#bringUp(command.conversationId, () =>
+          dialogue.catchUpConversation(owner, command.conversationId),
+        )
       case 'clear':
         await dialogue.requireConversation(owner, command.conversationId)
         this.#follow(command.conversationId)
@@ -134,7 +143,8 @@ export class Connection implements Follower {
   #follow(conversationId: string): Subscription {
     const existing = this.#subscriptions.get(conversationId)
     if (existing) return existing
-    if (this.#subscriptions.size >= followedLimit) throw new HostError('limited', '打开的对话太多，请刷新页面')
+    if (this.#subscriptions.size >= followedLimit)
+      throw new HostError('limited', '打开的对话太多，请刷新页面')
     const subscription = new Subscription()
     this.#subscriptions.set(conversationId, subscription)
     this.#deps.dialogue.feeds.follow(conversationId, this)
@@ -186,7 +196,8 @@ export class Connection implements Follower {
 
   #closed(): void {
     if (this.#behindTimer) clearInterval(this.#behindTimer)
-    for (const conversationId of this.#subscriptions.keys()) this.#deps.dialogue.feeds.unfollow(conversationId, this)
+    for (const conversationId of this.#subscriptions.keys())
+      this.#deps.dialogue.feeds.unfollow(conversationId, this)
     this.#subscriptions.clear()
   }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { CardEvent } from '../../lib/contract/card.ts'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { type ChatRecord } from '../../lib/contract/record.ts'
-import { type Pipeline, TurnFailure } from '../dialogue/pipeline.ts'
+import { type Pipeline, TurnFailure, type TurnRequest } from '../dialogue/pipeline.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
@@ -11,9 +12,8 @@ import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 /** A pipeline whose every step the test decides. */
 class Script {
   readonly aborted: string[] = []
-  #steps = new Map<string, (question: string, signal: AbortSignal) => AsyncGenerator<never> | undefined>()
-  #release = new Map<string, () => void>()
-  #released = new Set<string>()
+  readonly #release = new Map<string, () => void>()
+  readonly #released = new Set<string>()
 
   /** Lets the turn of this question go on past its gate. */
   open(question: string): void {
@@ -21,13 +21,15 @@ class Script {
     this.#release.get(question)?.()
   }
 
-  readonly pipeline: Pipeline = async function* (this: Script, request, { signal }) {
+  readonly pipeline: Pipeline = (request, { signal }) => this.#answer(request, signal)
+
+  async *#answer(request: TurnRequest, signal: AbortSignal): AsyncGenerator<CardEvent, void, void> {
     yield { id: 'c1', type: 'markdown', target: 'start', content: '答：' }
     if (request.question.startsWith('失败')) throw new TurnFailure('model_timeout', 'as the test wants it')
     for (const character of request.question) yield { id: 'c1', target: 'update', content: character }
     if (request.question.includes('等')) await this.#gate(request.question, signal)
     yield { id: 'c1', target: 'update', content: `（前文${request.history.length}）` }
-  }.bind(this)
+  }
 
   async #gate(question: string, signal: AbortSignal): Promise<void> {
     if (this.#released.has(question)) return
@@ -115,7 +117,9 @@ describe('an ask', () => {
     const askId = client.ask('第一个问题')
     await client.ended(askId)
     client.ask('另一个问题', { ask_id: askId })
-    await client.until((frame) => frame.code === errorNumbers.id_reused && frame.ask_id === askId && frame.seq === 0)
+    await client.until(
+      (frame) => frame.code === errorNumbers.id_reused && frame.ask_id === askId && frame.seq === 0,
+    )
   })
 
   test('in a conversation that answers already is refused, and the running turn goes on', async () => {
@@ -228,8 +232,16 @@ describe('what does not fit', () => {
     ['an empty question', askFrame({ content: '   ' }), errorNumbers.bad_frame],
     ['a question of 10,000 characters', askFrame({ content: '长'.repeat(10_000) }), errorNumbers.bad_frame],
     ['no ask_id', JSON.stringify({ prompt: { content: '有内容' } }), errorNumbers.bad_frame],
-    ['another agent', askFrame({ content: '你好' }, { agent_id: '002', agent_type: 'writing' }), errorNumbers.bad_frame],
-    ['an unknown conversation', askFrame({ content: '你好' }, { conversation_id: 'nothing' }), errorNumbers.unknown],
+    [
+      'another agent',
+      askFrame({ content: '你好' }, { agent_id: '002', agent_type: 'writing' }),
+      errorNumbers.bad_frame,
+    ],
+    [
+      'an unknown conversation',
+      askFrame({ content: '你好' }, { conversation_id: 'nothing' }),
+      errorNumbers.unknown,
+    ],
     ['an unknown ask', askFrame({ action: 'reconnect' }), errorNumbers.unknown],
     ['a stop of an unknown ask', askFrame({ action: 'cancel' }), errorNumbers.unknown],
     ['a pattern of another kind', askFrame({ content: '你好', pattern: 'other' }), errorNumbers.bad_frame],
@@ -276,7 +288,9 @@ describe('what does not fit', () => {
   })
 
   test('a page of another origin is not let in', async () => {
-    await expect(TestClient.open(host.origin, newDevice(), { origin: 'https://evil.example' })).rejects.toThrow('403')
+    await expect(
+      TestClient.open(host.origin, newDevice(), { origin: 'https://evil.example' }),
+    ).rejects.toThrow('403')
     const own = await TestClient.open(host.origin, newDevice(), { origin: host.origin })
     clients.push(own)
     own.send({ action: 'ping' })

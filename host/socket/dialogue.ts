@@ -46,7 +46,11 @@ export class Dialogue {
   }
 
   /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
-  async ask(owner: string, frame: ClientFrame, onStored: (conversationId: string) => void): Promise<AskOutcome> {
+  async ask(
+    owner: string,
+    frame: ClientFrame,
+    onStored: (conversationId: string) => void,
+  ): Promise<AskOutcome> {
     const again = await findTurn(this.#deps.database, owner, frame.prompt.ask_id ?? '')
     if (!again) await this.#spend(owner)
     return this.#deps.engine.ask({ owner, kind: 'search', frame }, onStored)

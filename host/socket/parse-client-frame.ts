@@ -18,7 +18,10 @@ export class InvalidFrame extends Error {
   readonly reason: HostError
   readonly askId: string | undefined
   readonly conversationId: string | undefined
-  constructor(message: string, about: { askId?: string | undefined; conversationId?: string | undefined } = {}) {
+  constructor(
+    message: string,
+    about: { askId?: string | undefined; conversationId?: string | undefined } = {},
+  ) {
     super(message)
     this.reason = new HostError('bad_frame', message)
     this.askId = about.askId
@@ -81,7 +84,8 @@ function askOf(frame: ClientFrame): Command {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
   }
   const isRepeat = /^repeat:/i.test(from)
-  if (isRepeat !== (action === 'repeat')) throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
+  if (isRepeat !== (action === 'repeat'))
+    throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
   if (isRepeat && content !== '') throw new InvalidFrame('重新回答时不带内容', about)
   if (!isRepeat && content.trim() === '') throw new InvalidFrame('问题不能为空', about)
   if (content.length > frameLimits.questionCharacters) {
@@ -91,7 +95,10 @@ function askOf(frame: ClientFrame): Command {
   return { kind: 'ask', frame, askId }
 }
 
-function required(askId: string | undefined, about: { askId?: string | undefined; conversationId: string }): string {
+function required(
+  askId: string | undefined,
+  about: { askId?: string | undefined; conversationId: string },
+): string {
   if (!askId) throw new InvalidFrame('缺少 ask_id', about)
   return askId
 }
@@ -107,6 +114,8 @@ function namesOf(value: unknown): { askId?: string; conversationId?: string } {
   const askId = record.prompt?.ask_id
   return {
     ...(typeof askId === 'string' ? { askId: askId.slice(0, 64) } : {}),
-    ...(typeof record.conversation_id === 'string' ? { conversationId: record.conversation_id.slice(0, 64) } : {}),
+    ...(typeof record.conversation_id === 'string'
+      ? { conversationId: record.conversation_id.slice(0, 64) }
+      : {}),
   }
 }

@@ -5,7 +5,10 @@ import { HostError } from '../errors.ts'
 import { StorageFull } from '../storage/database.ts'
 
 /** The frame that tells one socket that what it sent was not done. It ends nothing. */
-export function refusalFrame(error: unknown, about: { askId?: string; conversationId?: string }): ServerFrame {
+export function refusalFrame(
+  error: unknown,
+  about: { askId?: string; conversationId?: string },
+): ServerFrame {
   const { code, message } = reasonOf(error)
   return {
     code,
@@ -17,9 +20,14 @@ export function refusalFrame(error: unknown, about: { askId?: string; conversati
 }
 
 function reasonOf(error: unknown): { code: number; message: string } {
-  if (error instanceof HostError && error.wireCode > refusalFloor) return { code: error.wireCode, message: error.message }
-  if (error instanceof HostError && error.code === 'not_found') return { code: errorNumbers.unknown, message: error.message }
-  return { code: errorNumbers.unified, message: errorSentence(error instanceof StorageFull ? 'storage_full' : 'unified') }
+  if (error instanceof HostError && error.wireCode > refusalFloor)
+    return { code: error.wireCode, message: error.message }
+  if (error instanceof HostError && error.code === 'not_found')
+    return { code: errorNumbers.unknown, message: error.message }
+  return {
+    code: errorNumbers.unified,
+    message: errorSentence(error instanceof StorageFull ? 'storage_full' : 'unified'),
+  }
 }
 
 /** @returns whether the failure is none of the sender's: it belongs into the log. */

@@ -33,6 +33,8 @@ export interface Storage {
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
   readonly library: LibraryIndex
+  /** Where the library's documents are: the database itself, or the embedded library's own file. */
+  readonly libraryDatabase: Database
   /** Rejects unless database, bus and blobs answer. */
   ping(): Promise<void>
   /** Ends the jobs that run, then closes what they stand on, the data directory last. */
@@ -74,6 +76,7 @@ async function assemble(env: HostEnvironment, report: ReportFault, opened: Close
     fileBlobs,
     jobs,
     library: openLibraryIndex(libraryDatabase, systemClock),
+    libraryDatabase,
     async ping() {
       await Promise.all([database.ping(), bus.ping(), blobs.ping()])
     },

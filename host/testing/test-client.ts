@@ -26,7 +26,11 @@ export class TestClient {
   }
 
   /** @param origin of the host, `http://…` */
-  static async open(origin: string, deviceHash: string, headers: Record<string, string> = {}): Promise<TestClient> {
+  static async open(
+    origin: string,
+    deviceHash: string,
+    headers: Record<string, string> = {},
+  ): Promise<TestClient> {
     const address = `${origin.replace('http', 'ws')}/socket/search?device=Web&device_hash=${deviceHash}`
     const socket = new WebSocket(address, { headers })
     const client = new TestClient(socket)
@@ -100,7 +104,8 @@ export class TestClient {
       const found = find()
       if (found !== undefined) return found
       const leftMs = deadline - Date.now()
-      if (leftMs <= 0) throw new Error(`nothing fitted; the last frames: ${JSON.stringify(this.frames.slice(-3))}`)
+      if (leftMs <= 0)
+        throw new Error(`nothing fitted; the last frames: ${JSON.stringify(this.frames.slice(-3))}`)
       await this.#next(leftMs)
     }
   }

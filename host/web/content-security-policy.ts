@@ -17,19 +17,29 @@ const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
  * @param pagesDirectory where the build put them: `.next/server/app`
  * @param connectSources further addresses that the browser may call
  */
-export function loadPolicies(pagesDirectory: string, connectSources: readonly string[]): ContentSecurityPolicies {
+export function loadPolicies(
+  pagesDirectory: string,
+  connectSources: readonly string[],
+): ContentSecurityPolicies {
   const hashes = new Map<string, string[]>()
   for (const file of readdirSync(pagesDirectory, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.html')) hashes.set(pathOf(file), hashesOf(readFileSync(join(pagesDirectory, file), 'utf8')))
+    if (file.endsWith('.html'))
+      hashes.set(pathOf(file), hashesOf(readFileSync(join(pagesDirectory, file), 'utf8')))
   }
-  const shared = commonTo([...hashes.values()])
+  // The framework's own fallback pages have another layout.
+  const ours = [...hashes].filter(([path]) => !path.startsWith('/_')).map(([, own]) => own)
+  const shared = commonTo(ours)
   return {
     prerendered: (path) => {
       const own = hashes.get(path)
       return own ? policy(own.map(quote), connectSources) : null
     },
     // The layout's own inline script gets no nonce; it stands in every built page, so its hash is known.
-    requested: () => policy([`'nonce-${randomBytes(16).toString('base64')}'`, `'strict-dynamic'`, ...shared.map(quote)], connectSources),
+    requested: () =>
+      policy(
+        [`'nonce-${randomBytes(16).toString('base64')}'`, `'strict-dynamic'`, ...shared.map(quote)],
+        connectSources,
+      ),
   }
 }
 

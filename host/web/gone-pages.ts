@@ -16,7 +16,10 @@ export function createGoneCheck(deps: { readonly database: Database; readonly no
     const url = new URL(request.url ?? '/', 'http://host')
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
     if (shared) return isMissing(readShare(deps.database, decodeURIComponent(shared)))
-    const id = url.pathname === '/result' && url.searchParams.get('temp') !== 'true' ? url.searchParams.get('id') : null
+    const id =
+      url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
+        ? url.searchParams.get('id')
+        : null
     if (!id) return false
     const identity = await identify(deps, cookiesOf(request))
     if (!identity) return true

@@ -4,7 +4,6 @@ import type { Server } from 'node:http'
 /** A port could not be had; the message says why and what to do, in Chinese. */
 export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable'
-  readonly isExplained = true
 }
 
 /**
@@ -21,9 +20,13 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
   if (error.code === 'EADDRINUSE') {
-    return new PortUnavailable(`端口 ${port} 已被占用：停掉占用它的程序，或用 PORT 换一个端口，例如 PORT=3001 npm start。`)
+    return new PortUnavailable(
+      `端口 ${port} 已被占用：停掉占用它的程序，或用 PORT 换一个端口，例如 PORT=3001 npm start。`,
+    )
   }
-  if (error.code === 'EACCES') return new PortUnavailable(`没有权限使用端口 ${port}：请用 PORT 换一个 1024 以上的端口。`)
-  if (error.code === 'EADDRNOTAVAIL') return new PortUnavailable(`这台机器没有地址 ${host}：请检查 HOST 的设置。`)
+  if (error.code === 'EACCES')
+    return new PortUnavailable(`没有权限使用端口 ${port}：请用 PORT 换一个 1024 以上的端口。`)
+  if (error.code === 'EADDRNOTAVAIL')
+    return new PortUnavailable(`这台机器没有地址 ${host}：请检查 HOST 的设置。`)
   return error
 }

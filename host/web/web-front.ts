@@ -16,7 +16,9 @@ export interface WebFrontDeps {
  * Stands before the web app. It tells the middleware what only the raw request shows (a document navigation, a
  * missing page) in headers that no client can set, and gives every reply exactly one content security policy.
  */
-export function createWebFront(deps: WebFrontDeps): (request: IncomingMessage, response: ServerResponse) => void {
+export function createWebFront(
+  deps: WebFrontDeps,
+): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     void serve(deps, request, response).catch((error: unknown) => {
       deps.onError(error)
@@ -43,7 +45,11 @@ function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch'
 }
 
 /** Which page is served is known only when its headers are written: a rewrite may lead to another one. */
-function applyPolicy(policies: ContentSecurityPolicies, request: IncomingMessage, response: ServerResponse): void {
+function applyPolicy(
+  policies: ContentSecurityPolicies,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (path.startsWith('/_next/')) return
   const requested = policies.requested()

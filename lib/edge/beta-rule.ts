@@ -9,7 +9,11 @@ export interface BetaDecision {
  * The beta site shows itself every other time: a visit that finds the flag at 0 is sent to the main site (§4).
  * @param flag the cookie's value, if any
  */
-export function betaRule(url: URL, flag: string | undefined, site: { beta: string; main: string }): BetaDecision {
+export function betaRule(
+  url: URL,
+  flag: string | undefined,
+  site: { beta: string; main: string },
+): BetaDecision {
   const isBeta = site.beta !== '' && (url.host === site.beta || url.hostname === site.beta)
   if (!isBeta || flag !== '0' || site.main === '') return { flag: '0', redirect: null }
   return { flag: '1', redirect: new URL(`${url.pathname}${url.search}`, site.main) }

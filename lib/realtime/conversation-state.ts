@@ -1,8 +1,19 @@
 import type { Card } from '../contract/card'
 import { refusalFloor } from '../contract/error-code'
 import { foldFrame } from '../contract/fold-frame'
-import { isTurnEnd, messageEventOf, responseCode, type SearchPattern, type ServerFrame } from '../contract/frame'
-import { type MessageEvent, type MessageStatus, messageStatus, nextMessageStatus } from '../contract/message-status'
+import {
+  isTurnEnd,
+  messageEventOf,
+  responseCode,
+  type SearchPattern,
+  type ServerFrame,
+} from '../contract/frame'
+import {
+  type MessageEvent,
+  type MessageStatus,
+  messageStatus,
+  nextMessageStatus,
+} from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
 
 /** What the browser knows of one conversation. Records never change in place. */
@@ -22,7 +33,13 @@ export type Effect =
   | { readonly kind: 'reconnect'; readonly askId: string }
   | { readonly kind: 'readHistory' }
   | { readonly kind: 'named'; readonly conversationId: string; readonly askId: string }
-  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly askId: string; readonly text: string }
+  | {
+      readonly kind: 'refused'
+      readonly code: number
+      readonly message: string
+      readonly askId: string
+      readonly text: string
+    }
   | { readonly kind: 'finished'; readonly askId: string }
 
 export interface Step {
@@ -88,13 +105,19 @@ export function cutRecords(state: ConversationState): { state: ConversationState
   const cut = state.records.filter(isUnderWay)
   const seqs = new Map(state.seqs)
   for (const record of cut) seqs.delete(record.askId)
-  const records = state.records.map((record) => (isUnderWay(record) ? { ...moved(record, 'cut'), data: [] } : record))
-  return { state: cut.length > 0 ? { ...state, records, seqs } : state, askIds: cut.map((record) => record.askId) }
+  const records = state.records.map((record) =>
+    isUnderWay(record) ? { ...moved(record, 'cut'), data: [] } : record,
+  )
+  return {
+    state: cut.length > 0 ? { ...state, records, seqs } : state,
+    askIds: cut.map((record) => record.askId),
+  }
 }
 
 /** What a frame changes. Frames of other conversations change nothing. */
 export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
-  const foreign = frame.conversation_id && state.conversationId && frame.conversation_id !== state.conversationId
+  const foreign =
+    frame.conversation_id && state.conversationId && frame.conversation_id !== state.conversationId
   if (foreign) return same(state)
   if (frame.code > refusalFloor && frame.seq === 0) return refused(state, frame)
   if (frame.code === responseCode.clearContext) return cleared(state, frame)
@@ -135,7 +158,11 @@ function accept(state: ConversationState, frame: ServerFrame): ConversationState
   const askId = frame.ask_id ?? ''
   const named = { ...state, conversationId }
   if (state.records.some((record) => record.askId === askId)) {
-    return update(named, askId, (record) => ({ ...record, conversation_id: conversationId, content: frame.message ?? record.content }))
+    return update(named, askId, (record) => ({
+      ...record,
+      conversation_id: conversationId,
+      content: frame.message ?? record.content,
+    }))
   }
   return beginAsk(named, { askId, content: frame.message ?? '', pattern: 'normal' }, Date.now())
 }
@@ -144,16 +171,23 @@ function accept(state: ConversationState, frame: ServerFrame): ConversationState
 function identified(state: ConversationState, frame: ServerFrame): ConversationState {
   const askId = frame.ask_id ?? ''
   const displaced = new Map(state.displaced)
-  const old = displaced.get(askId) ?? state.records.find((record) => frame.replaces && record.doc_id === frame.replaces)
+  const old =
+    displaced.get(askId) ?? state.records.find((record) => frame.replaces && record.doc_id === frame.replaces)
   displaced.delete(askId)
   const fresh = state.records.find((record) => record.askId === askId)
   if (!fresh) return { ...state, displaced }
-  const versions = old ? [...(old.versions.length > 0 ? old.versions : [old.doc_id]), frame.doc_id ?? ''] : fresh.versions
+  const versions = old
+    ? [...(old.versions.length > 0 ? old.versions : [old.doc_id]), frame.doc_id ?? '']
+    : fresh.versions
   const complete = { ...fresh, doc_id: frame.doc_id ?? '', versions, needReplace: false }
   const others = state.records.filter((record) => record.askId !== askId)
   const at = others.findIndex((record) => record === old)
   if (at >= 0) return { ...state, displaced, records: others.with(at, complete) }
-  return { ...state, displaced, records: state.records.map((record) => (record.askId === askId ? complete : record)) }
+  return {
+    ...state,
+    displaced,
+    records: state.records.map((record) => (record.askId === askId ? complete : record)),
+  }
 }
 
 function snapshot(state: ConversationState, frame: ServerFrame): Step {
@@ -161,10 +195,20 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
   const conversationId = frame.conversation_id ?? state.conversationId
   const opened = state.records.some((record) => record.askId === askId)
     ? { ...state, conversationId }
-    : beginAsk({ ...state, conversationId }, { askId, content: frame.message ?? '', pattern: 'normal' }, Date.now())
+    : beginAsk(
+        { ...state, conversationId },
+        { askId, content: frame.message ?? '', pattern: 'normal' },
+        Date.now(),
+      )
   const data: readonly Card[] = foldFrame([], frame)
-  const isStopped = opened.records.some((record) => record.askId === askId && record.status === messageStatus.stop)
-  const status: MessageStatus = isStopped ? messageStatus.stop : data.length > 0 ? messageStatus.loading : messageStatus.start
+  const isStopped = opened.records.some(
+    (record) => record.askId === askId && record.status === messageStatus.stop,
+  )
+  const status: MessageStatus = isStopped
+    ? messageStatus.stop
+    : data.length > 0
+      ? messageStatus.loading
+      : messageStatus.start
   const replaced = update(opened, askId, (record) => ({
     ...record,
     data: [...data],
@@ -200,7 +244,11 @@ function refused(state: ConversationState, frame: ServerFrame): Step {
 
 function cleared(state: ConversationState, frame: ServerFrame): Step {
   if (state.records.some((record) => record.doc_id === frame.doc_id)) return same(state)
-  const base = beginAsk(state, { askId: `clear-${frame.doc_id ?? ''}`, content: '', pattern: 'normal' }, Date.now())
+  const base = beginAsk(
+    state,
+    { askId: `clear-${frame.doc_id ?? ''}`, content: '', pattern: 'normal' },
+    Date.now(),
+  )
   return same(
     update(base, `clear-${frame.doc_id ?? ''}`, (record) => ({
       ...record,
@@ -227,7 +275,11 @@ function isUnderWay(record: ChatRecord): boolean {
   return record.status === messageStatus.start || record.status === messageStatus.loading
 }
 
-function update(state: ConversationState, askId: string, change: (record: ChatRecord) => ChatRecord): ConversationState {
+function update(
+  state: ConversationState,
+  askId: string,
+  change: (record: ChatRecord) => ChatRecord,
+): ConversationState {
   const at = state.records.findIndex((record) => record.askId === askId)
   const record = state.records[at]
   return record ? { ...state, records: state.records.with(at, change(record)) } : state

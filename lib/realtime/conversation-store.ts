@@ -95,14 +95,21 @@ export class ConversationStore {
   /** Puts what history holds in place of what is known, but for questions that are still on their way. */
   replaceRecords(records: readonly ChatRecord[]): void {
     const waiting = this.#state.records.filter(
-      (record) => record.status === messageStatus.send && !records.some((each) => each.askId === record.askId),
+      (record) =>
+        record.status === messageStatus.send && !records.some((each) => each.askId === record.askId),
     )
-    this.#set({ ...openState(this.#state.conversationId, [...records, ...waiting]), displaced: this.#state.displaced })
+    this.#set({
+      ...openState(this.#state.conversationId, [...records, ...waiting]),
+      displaced: this.#state.displaced,
+    })
   }
 
   /** Changes one record that was shown in another version or rated. */
   replaceRecord(askId: string, record: ChatRecord): void {
-    this.#set({ ...this.#state, records: this.#state.records.map((each) => (each.askId === askId ? record : each)) })
+    this.#set({
+      ...this.#state,
+      records: this.#state.records.map((each) => (each.askId === askId ? record : each)),
+    })
   }
 
   dispose(): void {
@@ -117,7 +124,8 @@ export class ConversationStore {
     if (this.#wasOpen) this.#set(state)
     this.#wasOpen = true
     for (const askId of askIds) this.#options.socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
-    for (const frame of this.#unanswered.values()) this.#options.socket.send({ ...frame, conversation_id: this.#state.conversationId })
+    for (const frame of this.#unanswered.values())
+      this.#options.socket.send({ ...frame, conversation_id: this.#state.conversationId })
     if (askIds.length === 0 && this.#unanswered.size === 0 && this.#state.conversationId !== '') {
       this.#options.socket.send(this.#frame({ action: 'reconnect' }))
     }

@@ -17,13 +17,20 @@ export async function installPackages() {
     : await spawnStep('npm', args, { quiet: true })
   if (code !== 0) throw new Error('依赖没有装上，原因见上。')
   if (!existsSync(nodeBinary)) {
-    throw new Error(`这台机器（${process.platform}-${process.arch}）没有可用的 Node 24 包，请在 Linux x64、Linux arm64 或 Windows x64 上运行。`)
+    throw new Error(
+      `这台机器（${process.platform}-${process.arch}）没有可用的 Node 24 包，请在 Linux x64、Linux arm64 或 Windows x64 上运行。`,
+    )
   }
   writeFileSync(join(root, stamp), wanted)
 }
 
 /** Only what decides the installed packages: editing a script must not install everything again. */
 function dependencyHash() {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return hashOf(['package-lock.json', '.npmrc'], JSON.stringify({ dependencies, devDependencies, optionalDependencies }))
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  return hashOf(
+    ['package-lock.json', '.npmrc'],
+    JSON.stringify({ dependencies, devDependencies, optionalDependencies }),
+  )
 }

@@ -12,7 +12,13 @@ import { mostSources, type ProviderHits, toSources } from '../../search/sources.
 import { type TermWeights, weighTerms } from '../../search/term-weights.ts'
 import { searchQuery } from '../../search/understand-query.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import { type Pipeline, type PipelineContext, type PipelineEvent, TurnFailure, type TurnRequest } from '../pipeline.ts'
+import {
+  type Pipeline,
+  type PipelineContext,
+  type PipelineEvent,
+  TurnFailure,
+  type TurnRequest,
+} from '../pipeline.ts'
 import { ProgressCard } from './progress-card.ts'
 
 export interface NormalSearchDeps {
@@ -74,7 +80,12 @@ async function* answer(run: Run): AsyncGenerator<PipelineEvent, void, void> {
   const isSupported = sources.some((source) => supports(source, weights))
   if (isSupported) {
     yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
-    yield progress.add({ kind: 'read', state: 'done', detail: sources[0]?.title ?? '', count: sources.length })
+    yield progress.add({
+      kind: 'read',
+      state: 'done',
+      detail: sources[0]?.title ?? '',
+      count: sources.length,
+    })
   }
   const read = isSupported ? sources : []
   yield progress.add({ kind: 'answer', state: 'running', detail: deps.model?.name ?? '' })
@@ -106,7 +117,9 @@ async function* search(run: Run, query: string): AsyncGenerator<PipelineEvent, P
   }
   if (asked.length > 0 && found.length === 0) {
     yield progress.settle('search', { state: 'failed' })
-    throw new TurnFailure('search_failed', 'no provider could search', { cause: new AggregateError(failures) })
+    throw new TurnFailure('search_failed', 'no provider could search', {
+      cause: new AggregateError(failures),
+    })
   }
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
   yield progress.settle('search', { state: 'done', count })
@@ -147,7 +160,8 @@ async function* generated(
     yield { id: open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
   }
   if (open) yield { id: open.id, target: 'end' }
-  if (open?.kind !== 'text') throw new ModelError('model_garbled', 'the model ended without writing an answer')
+  if (open?.kind !== 'text')
+    throw new ModelError('model_garbled', 'the model ended without writing an answer')
 }
 
 function* suggestions({ request, nextId }: Run, sources: readonly SourceReference[]): Generator<CardEvent> {

@@ -10,6 +10,8 @@ export interface BlobGrant {
 }
 
 const prefix = '/blobs/'
+/** Makes a path parse as an address; nobody is asked there. */
+const base = 'http://blobs.invalid'
 
 /**
  * Makes an address on this origin that allows one thing with one blob until it expires.
@@ -34,7 +36,8 @@ export function verifyBlobPath(
   method: string,
   now: number,
 ): BlobGrant | null {
-  const { pathname, searchParams } = new URL(pathAndQuery, 'http://blobs.invalid')
+  if (!URL.canParse(pathAndQuery, base)) return null
+  const { pathname, searchParams } = new URL(pathAndQuery, base)
   const key = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
   const signedMethod = searchParams.get('method')
   const expires = searchParams.get('expires') ?? ''

@@ -61,7 +61,7 @@ class DatabaseLibraryIndex implements LibraryIndex {
       this.#database.build
         .selectFrom('documents')
         .select(['source', 'content_hash'])
-        .where(sql`substr(source, 1, ${sql.lit([...sourcePrefix].length)})`, '=', sourcePrefix),
+        .where(sql`substr(source, 1, length(cast(${sourcePrefix} as text)))`, '=', sourcePrefix),
       { isHeavy: true },
     )
     return new Map(rows.map((row) => [row.source, row.content_hash]))

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { PageHeading } from '@/components/shell/page-heading'
+import { cardStyle } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { paths } from '@/lib/paths'
+import { helpPages } from '../../help-pages'
+import { type LocaleParams, pageLocale } from '../../page-locale'
+
+export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
+  const { messages } = await pageLocale(props)
+  return { title: messages.help.title, description: messages.help.intro }
+}
+
+/** The table of contents of the guide. */
+export default async function HelpPage(props: LocaleParams) {
+  const { help } = (await pageLocale(props)).messages
+  const pages = await helpPages()
+  return (
+    <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
+      <PageHeading title={help.title} intro={help.intro} />
+      {pages.length === 0 && <EmptyState title={help.empty} />}
+      <ul lang="zh-CN" className="grid gap-3 sm:grid-cols-2">
+        {pages.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link
+              href={paths.help(slug)}
+              prefetch={false}
+              className={cardStyle({
+                isPressable: true,
+                className: 'flex min-h-14 items-center font-medium',
+              })}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

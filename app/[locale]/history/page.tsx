@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { PageHeading } from '@/components/shell/page-heading'
+import { SessionList } from '@/components/search/session-list'
+import { type LocaleParams, pageLocale } from '../../page-locale'
+
+export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
+  const { messages } = await pageLocale(props)
+  return { title: messages.history.title, robots: { index: false } }
+}
+
+/** What this visitor searched before. */
+export default async function HistoryPage(props: LocaleParams) {
+  const { messages } = await pageLocale(props)
+  return (
+    <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
+      <PageHeading title={messages.history.title} intro={messages.history.intro} />
+      <SessionList />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import '../globals.css'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { AppShell } from '@/components/shell/app-shell'
+import { PageProviders } from '@/components/shell/page-providers'
+import { appName } from '@/lib/env/app-name'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { locales } from '@/lib/messages/locale'
+import { themeScript } from '@/lib/session/theme-script'
+import { type LocaleParams, pageLocale } from '../page-locale'
+import { paperColor } from '../paper-color'
+
+export const dynamicParams = false
+
+export function generateStaticParams() {
+  return locales.map((locale) => ({ locale }))
+}
+
+export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
+  const { messages } = await pageLocale(props)
+  return {
+    title: { default: appName, template: `${appName} - %s` },
+    description: messages.shell.description,
+    applicationName: appName,
+    formatDetection: { telephone: false },
+  }
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: paperColor.light },
+    { media: '(prefers-color-scheme: dark)', color: paperColor.dark },
+  ],
+}
+
+/** The root layout. It reads neither cookies nor headers, so that the pages below can be prerendered. */
+export default async function Layout(props: LocaleParams & { readonly children: ReactNode }) {
+  const { locale, messages } = await pageLocale(props)
+  return (
+    // The script sets attributes before React takes over.
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <script>{themeScript}</script>
+      </head>
+      <body>
+        <PageProviders locale={locale} messages={clientMessagesOf(messages)}>
+          <AppShell messages={messages}>{props.children}</AppShell>
+        </PageProviders>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { ResultView } from '@/components/result/result-view'
+import { ApiError } from '@/lib/api/api-error'
+import { serverApi } from '@/lib/api/server-api.server'
+import type { ChatRecord } from '@/lib/contract/record'
+import { paths } from '@/lib/paths'
+import { type LocaleParams, pageLocale } from '../../page-locale'
+
+interface ResultPageProps extends LocaleParams {
+  readonly searchParams: Promise<{ readonly id?: string; readonly temp?: string }>
+}
+
+export async function generateMetadata(props: ResultPageProps): Promise<Metadata> {
+  const { messages } = await pageLocale(props)
+  const { id = '', temp } = await props.searchParams
+  const [first] = temp === 'true' || id === '' ? [] : await readRecords(id)
+  return { title: first?.content ?? messages.result.title, robots: { index: false } }
+}
+
+/** A search conversation: whole in its first HTML when it is stored, begun in the browser when it was just submitted. */
+export default async function ResultPage(props: ResultPageProps) {
+  const { id = '', temp } = await props.searchParams
+  if (id === '') redirect(paths.home())
+  if (temp === 'true') return <ResultView key={id} conversationId="" records={[]} pendingAskId={id} />
+  return <ResultView key={id} conversationId={id} records={await readRecords(id)} pendingAskId="" />
+}
+
+/** Read once a request, for the title and for the page. */
+const readRecords = cache(async (id: string): Promise<ChatRecord[]> => {
+  const api = await serverApi()
+  try {
+    return (await api('chatHistory', { conversation_id: id, time_reverse: 0, offset: 0 })).detailList
+  } catch (error) {
+    if (error instanceof ApiError && ['not_found', 'unauthorized', 'bad_request'].includes(error.code))
+      notFound()
+    throw error
+  }
+})

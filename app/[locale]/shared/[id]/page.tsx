@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { RecordView } from '@/components/shared/answer/record-view'
+import { ApiError } from '@/lib/api/api-error'
+import { serverApi } from '@/lib/api/server-api.server'
+import type { SharedSnapshot } from '@/lib/contract/http'
+import { pageLocale } from '../../../page-locale'
+
+interface SharedPageProps {
+  readonly params: Promise<{ readonly locale: string; readonly id: string }>
+}
+
+const descriptionCharacters = 150
+
+export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
+  const { title, records } = await readSnapshot((await params).id)
+  const text = records[0]?.data.find((card) => card.type === 'markdown')?.content
+  return { title, description: String(text ?? title).slice(0, descriptionCharacters) }
+}
+
+/** A public snapshot: whoever has the address may read it, and nothing in it can be changed. */
+export default async function SharedPage(props: SharedPageProps) {
+  const { messages } = await pageLocale(props)
+  const { title, records } = await readSnapshot((await props.params).id)
+  return (
+    <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
+      <header className="max-w-[826px] pt-[30px] pb-4">
+        <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">{title}</h1>
+        <p className="mt-1 text-sm text-ink-faint">{messages.result.sharedNote}</p>
+      </header>
+      <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
+        {records.map((record, index) => (
+          <RecordView key={record.doc_id} record={record} isFirst={index === 0} isLast={false} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const readSnapshot = cache(async (id: string): Promise<SharedSnapshot> => {
+  const api = await serverApi()
+  try {
+    return await api('sharedSnapshot', { id: decodeURIComponent(id) })
+  } catch (error) {
+    if (error instanceof ApiError && ['not_found', 'bad_request'].includes(error.code)) notFound()
+    throw error
+  }
+})

@@ -1,0 +1,26 @@
+'use client'
+import './globals.css'
+
+/** The last net, when the layout itself breaks: it can rely on nothing, so it speaks both languages by itself. */
+export default function GlobalError({ reset }: { readonly reset: () => void }) {
+  return (
+    <html lang="zh-CN">
+      <body>
+        <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
+          <h1 className="font-serif text-2xl font-semibold">这一页没能显示出来</h1>
+          <p className="text-ink-soft">请再试一次；若一直如此，请稍后再来。</p>
+          <p lang="en" className="text-sm text-ink-faint">
+            This page could not be shown. Try again, or come back later.
+          </p>
+          <button
+            type="button"
+            onClick={reset}
+            className="min-h-9 rounded-s border border-indigo bg-indigo px-4 text-sm text-on-indigo"
+          >
+            再试一次
+          </button>
+        </main>
+      </body>
+    </html>
+  )
+}

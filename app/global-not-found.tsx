@@ -1,0 +1,35 @@
+import './globals.css'
+import type { Metadata } from 'next'
+import { AppShell } from '@/components/shell/app-shell'
+import { MissingView } from '@/components/shared/missing-view'
+import { PageProviders } from '@/components/shell/page-providers'
+import { appName } from '@/lib/env/app-name'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { defaultLocale } from '@/lib/messages/locale'
+import { messagesOf } from '@/lib/messages/messages-of'
+import { themeScript } from '@/lib/session/theme-script'
+
+const messages = messagesOf(defaultLocale)
+
+export const metadata: Metadata = {
+  title: `${appName} - ${messages.missing.title}`,
+  description: messages.shell.description,
+}
+
+/** An address that no route has. It stands outside `[locale]`, hence in the default language, and brings its own document. */
+export default function GlobalNotFound() {
+  return (
+    <html lang={defaultLocale} suppressHydrationWarning>
+      <head>
+        <script>{themeScript}</script>
+      </head>
+      <body>
+        <PageProviders locale={defaultLocale} messages={clientMessagesOf(messages)}>
+          <AppShell messages={messages}>
+            <MissingView />
+          </AppShell>
+        </PageProviders>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,20 @@
+import type { MetadataRoute } from 'next'
+import { appName } from '@/lib/env/app-name'
+import { defaultLocale } from '@/lib/messages/locale'
+import { messagesOf } from '@/lib/messages/messages-of'
+import { paths } from '@/lib/paths'
+import { paperColor } from './paper-color'
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: appName,
+    short_name: appName,
+    description: messagesOf(defaultLocale).shell.description,
+    lang: defaultLocale,
+    start_url: paths.home(),
+    display: 'standalone',
+    background_color: paperColor.light,
+    theme_color: paperColor.light,
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  }
+}

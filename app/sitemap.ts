@@ -1,0 +1,13 @@
+import type { MetadataRoute } from 'next'
+import { paths } from '@/lib/paths'
+import { helpPages } from './help-pages'
+import { siteOrigin } from './site-origin'
+
+export const dynamic = 'force-dynamic'
+
+/** The pages that are the same for everybody. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const origin = await siteOrigin()
+  const guide = (await helpPages()).map(({ slug }) => paths.help(slug))
+  return [paths.home(), paths.help(), ...guide].map((path) => ({ url: `${origin}${path}` }))
+}

@@ -1,0 +1,16 @@
+import { ButtonSpecimens } from './button-specimens'
+import { FieldSpecimens } from './field-specimens'
+import { OverlaySpecimens } from './overlay-specimens'
+import { StateSpecimens } from './state-specimens'
+
+/** Every primitive, grouped by what it is for. */
+export function Primitives() {
+  return (
+    <div className="grid gap-4">
+      <ButtonSpecimens />
+      <FieldSpecimens />
+      <OverlaySpecimens />
+      <StateSpecimens />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+interface SpecimenProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+
+/** One component with its states side by side. */
+export function Specimen({ name, children }: SpecimenProps) {
+  return (
+    <section aria-label={name} className="rounded-m border border-line p-4">
+      <h3 className="mb-3 text-sm text-ink-faint">{name}</h3>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </section>
+  )
+}

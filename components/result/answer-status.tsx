@@ -1,0 +1,40 @@
+'use client'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+
+/**
+ * Tells screen readers that an answer began and that it is there, instead of reading every piece as it comes: the
+ * answer itself is no live region.
+ */
+export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
+  const { answer } = useMessages()
+  return (
+    <p role="status" className="sr-only">
+      {record && !record.isHistory && statusText(record, answer)}
+    </p>
+  )
+}
+
+function statusText(record: ChatRecord, answer: ReturnType<typeof useMessages>['answer']): string {
+  switch (record.status) {
+    case messageStatus.send:
+    case messageStatus.start:
+    case messageStatus.loading:
+      return answer.working
+    case messageStatus.end:
+      return fill(answer.ready, { count: charactersOf(record) })
+    case messageStatus.stop:
+      return answer.stopped
+    default:
+      return ''
+  }
+}
+
+function charactersOf(record: ChatRecord): number {
+  return record.data.reduce(
+    (sum, card) => sum + (card.type === 'markdown' && typeof card.content === 'string' ? card.content.length : 0),
+    0,
+  )
+}

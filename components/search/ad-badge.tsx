@@ -1,0 +1,71 @@
+'use client'
+import { X } from 'lucide-react'
+import Image from 'next/image'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { tabBound } from '@/lib/session/browser-storage'
+import { useMessages } from '@/lib/session/locale-context'
+import { adImageCount, adRotationMs, nextImage } from './ad-rotation'
+
+const storageKey = 'ad-closed'
+
+interface AdBadgeProps {
+  /** Eight addresses; with any other number there is no advertisement. */
+  readonly images: readonly string[]
+  readonly href: string
+}
+
+/** The floating advertisement (§2): marked as one, closable for the rest of the session. */
+export function AdBadge({ images, href }: AdBadgeProps) {
+  const { shell } = useMessages()
+  const [isDismissed, setIsDismissed] = useState(false)
+  // The server can't see the session's storage, so the advertisement comes with hydration or not at all.
+  const wasDismissed = useSyncExternalStore(subscribeToNothing, isStoredAsClosed, () => true)
+  const [shown, setShown] = useState(0)
+  const isShown = !isDismissed && !wasDismissed && images.length === adImageCount
+  // Time is outside React.
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setInterval(() => setShown((current) => nextImage(current, Math.random())), adRotationMs)
+    return () => clearInterval(timer)
+  }, [isShown])
+  const image = images[shown]
+  if (!isShown || image === undefined) return null
+  const close = () => {
+    tabBound.write(storageKey, '1')
+    setIsDismissed(true)
+  }
+  return (
+    <aside aria-label={shell.adLabel} className="fixed right-5 bottom-8 z-10 w-[120px]">
+      <a href={href} target="_blank" rel="sponsored noopener noreferrer">
+        <Image
+          src={image}
+          alt={shell.adLabel}
+          width={120}
+          height={120}
+          unoptimized
+          className="rounded-m shadow-high"
+        />
+      </a>
+      <span className="absolute bottom-1 left-1 rounded-[4px] bg-ink/70 px-1 text-xs text-paper">
+        {shell.adLabel}
+      </span>
+      <button
+        type="button"
+        aria-label={shell.closeAd}
+        onClick={close}
+        className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-pill bg-ink text-paper"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </aside>
+  )
+}
+
+function isStoredAsClosed(): boolean {
+  return tabBound.read(storageKey) !== null
+}
+
+/** Nothing else writes that entry while the page is open. */
+function subscribeToNothing(): () => void {
+  return () => undefined
+}

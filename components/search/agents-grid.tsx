@@ -1,0 +1,52 @@
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { cardStyle } from '@/components/ui/card'
+import { featuredAgentIds, type FixedAgent, fixedAgents } from '@/lib/agents'
+import { fill } from '@/lib/messages/fill'
+import type { Messages } from '@/lib/messages/zh-cn'
+
+/** Eight of the fixed agents. They are shown and not linked until they can be talked to. */
+export function AgentsGrid({ messages }: { readonly messages: Messages }) {
+  const { home, common, agents } = messages
+  const featured = featuredAgentIds.flatMap((id) => fixedAgents.find((agent) => agent.id === id) ?? [])
+  return (
+    <section aria-labelledby="agents-heading" className="w-full max-w-[980px]">
+      <div className="mb-3 flex items-center gap-2.5">
+        <h2 id="agents-heading" className="text-sm text-ink-faint">
+          {home.agents}
+        </h2>
+        <Badge>{common.soon}</Badge>
+      </div>
+      <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[440px]:grid-cols-1">
+        {featured.map((agent) => (
+          <AgentCard key={agent.id} agent={agent} soon={common.soon} {...agents[agent.id]} />
+        ))}
+      </ul>
+      <p className="mt-4 text-center text-sm text-ink-faint">
+        {fill(home.allAgents, { count: fixedAgents.length })}
+      </p>
+    </section>
+  )
+}
+
+interface AgentCardProps {
+  readonly agent: FixedAgent
+  readonly name: string
+  readonly intro: string
+  readonly soon: string
+}
+
+function AgentCard({ agent, name, intro, soon }: AgentCardProps) {
+  return (
+    <li
+      title={`${name}（${soon}）`}
+      className={cardStyle({ className: 'flex cursor-not-allowed items-center gap-3' })}
+    >
+      <Avatar glyph={agent.glyph} tone={agent.tone} />
+      <div className="min-w-0 leading-[1.45]">
+        <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
+        <p className="text-xs text-pretty text-ink-faint">{intro}</p>
+      </div>
+    </li>
+  )
+}

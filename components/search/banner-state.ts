@@ -1,0 +1,19 @@
+import 'client-only'
+import { lasting, tabBound } from '@/lib/session/browser-storage'
+import { firstPaintKeys } from '@/lib/session/theme-script'
+
+/**
+ * The banner's three states (§4): open, closed for this visit, closed for good. The state is an attribute of
+ * <html>, which the first-paint script sets before anything is seen, and CSS shows or hides by it.
+ */
+export type BannerState = 'open' | 'closed' | 'never'
+
+export function changeBanner(state: BannerState): void {
+  const { dataset } = document.documentElement
+  if (state === 'open') delete dataset[firstPaintKeys.banner]
+  else dataset[firstPaintKeys.banner] = state
+  if (state === 'closed') tabBound.write(firstPaintKeys.banner, state)
+  else tabBound.remove(firstPaintKeys.banner)
+  if (state === 'never') lasting.write(firstPaintKeys.banner, state)
+  else lasting.remove(firstPaintKeys.banner)
+}

@@ -1,0 +1,59 @@
+'use client'
+import { Lightbulb, X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextLink } from '@/components/ui/text-link'
+import { appName } from '@/lib/env/app-name'
+import { fill } from '@/lib/messages/fill'
+import { paths } from '@/lib/paths'
+import { useMessages } from '@/lib/session/locale-context'
+import { changeBanner } from './banner-state'
+
+/** A tip over the page. Closed, it leaves a small button in the same line; closed for good, nothing. */
+export function Banner() {
+  const { home } = useMessages()
+  const opener = useRef<HTMLButtonElement>(null)
+  const closer = useRef<HTMLButtonElement>(null)
+  const handleClose = () => {
+    changeBanner('closed')
+    opener.current?.focus()
+  }
+  const handleOpen = () => {
+    changeBanner('open')
+    closer.current?.focus()
+  }
+  return (
+    <div className="flex min-h-11 w-full justify-end banner-never:hidden">
+      <aside
+        aria-label={home.bannerLabel}
+        className="relative flex flex-1 flex-wrap items-center gap-x-3 rounded-m bg-indigo-wash py-2 pr-12 pl-4 text-sm banner-closed:hidden"
+      >
+        <p className="min-w-0 flex-1 basis-64">
+          {fill(home.bannerText, { app: appName })}
+          <TextLink href={paths.help('import')}>{home.bannerLink}</TextLink>
+        </p>
+        <button
+          type="button"
+          onClick={() => changeBanner('never')}
+          className="min-h-7 shrink-0 rounded-s text-ink-soft hover:text-ink"
+        >
+          {home.bannerNever}
+        </button>
+        <IconButton
+          ref={closer}
+          size="small"
+          label={home.bannerClose}
+          onClick={handleClose}
+          className="absolute top-2 right-2"
+        >
+          <X aria-hidden />
+        </IconButton>
+      </aside>
+      <span className="hidden banner-closed:block">
+        <IconButton ref={opener} label={home.bannerOpen} onClick={handleOpen}>
+          <Lightbulb aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { pushDialog } from '@/components/ui/dialog-stack'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { deleteSessionsMutation } from '@/lib/api/sessions'
+import { textOfError } from '@/lib/api/text-of-error'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+
+/** Deletes every past search, after asking. */
+export function DeleteSessionsButton() {
+  const { history, errors } = useMessages()
+  const deletion = useMutation(deleteSessionsMutation(useApi(), useQueryClient()))
+  // Awaited here, because this button is gone by the time the list is empty.
+  const deleteAll = async () => {
+    try {
+      const { deleted } = await deletion.mutateAsync()
+      showToast({ content: fill(history.deleted, { count: deleted }), icon: 'success' })
+    } catch (error) {
+      showToast({ content: textOfError(error, errors).title, icon: 'error' })
+    }
+  }
+  const confirm = () =>
+    pushDialog({
+      title: history.deleteAllTitle,
+      body: history.deleteAllBody,
+      okText: history.deleteAll,
+      footerVisible: true,
+      onOk: (close) => {
+        close()
+        void deleteAll()
+      },
+    })
+  return (
+    <Button tone="quiet" size="small" disabled={deletion.isPending} onClick={confirm}>
+      <Trash2 aria-hidden className="size-4" />
+      {history.deleteAll}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Chip } from '@/components/ui/chip'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/api/api-context'
+import { guessQuery, searchHistoryQuery } from '@/lib/api/suggestions'
+import { useMessages } from '@/lib/session/locale-context'
+import { useSearchPattern } from '@/lib/session/search-pattern'
+import { useAsk } from './use-ask'
+
+const shownGuesses = 4
+const wordsSent = 5
+const skeletonWidths = ['w-40', 'w-32', 'w-48']
+
+/** 猜你想搜: questions to press, fitting what was searched lately. Its line keeps its height in every state. */
+export function GuessChips() {
+  const { home } = useMessages()
+  const api = useApi()
+  const ask = useAsk()
+  const pattern = useSearchPattern()
+  const history = useQuery(searchHistoryQuery(api))
+  const words = (history.data ?? []).slice(0, wordsSent).map(({ data }) => data)
+  const guesses = useQuery({ ...guessQuery(api, words), enabled: !history.isPending })
+  const isEmpty = guesses.isError || guesses.data?.length === 0
+  return (
+    <section
+      aria-label={home.guess}
+      className="mt-5 flex min-h-[34px] w-full gap-2.5 max-sm:min-h-[120px] max-sm:flex-col max-sm:gap-2"
+    >
+      {!isEmpty && (
+        <>
+          <h2 className="shrink-0 text-sm leading-[34px] text-ink-faint">{home.guess}</h2>
+          {/* One line is reserved, two on phones; what does not fit stays hidden, so that nothing below ever moves. */}
+          <ul className="flex h-[34px] min-w-0 flex-1 flex-wrap content-start gap-2.5 overflow-clip [overflow-clip-margin:4px] max-sm:h-[78px] max-sm:flex-none">
+            {guesses.data
+              ? guesses.data.slice(0, shownGuesses).map(({ id, question }) => (
+                  <li key={id} className="max-w-full">
+                    <Chip onClick={() => ask({ content: question, askFrom: 'guess', pattern })}>
+                      {question}
+                    </Chip>
+                  </li>
+                ))
+              : skeletonWidths.map((width) => (
+                  <li key={width}>
+                    <Skeleton className={`h-[34px] rounded-pill ${width}`} />
+                  </li>
+                ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
+import { useMessages } from '@/lib/session/locale-context'
+import { openPatterns } from '@/lib/session/search-pattern'
+
+interface PatternSwitchProps {
+  readonly value: SearchPattern
+  readonly onChange: (pattern: SearchPattern) => void
+}
+
+/** How the question is to be answered. Patterns without a pipeline yet can be seen and not chosen. */
+export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
+  const { home, common } = useMessages()
+  const texts = {
+    normal: { label: home.patternNormal, hint: home.patternNormalHint },
+    copilot: { label: home.patternCopilot, hint: home.patternCopilotHint },
+    research: { label: home.patternResearch, hint: home.patternResearchHint },
+  }
+  const segments = searchPatterns.map((pattern) => {
+    const isOpen = openPatterns.includes(pattern)
+    const { label, hint } = texts[pattern]
+    return { value: pattern, label, hint: isOpen ? hint : `${hint}（${common.soon}）`, isDisabled: !isOpen }
+  })
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <SegmentedControl label={home.pattern} segments={segments} value={value} onChange={onChange} />
+      <p className="text-sm text-ink-faint max-sm:text-xs">
+        <span className="max-sm:hidden">{texts[value].hint} · </span>
+        {home.patternsSoon}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+import { ArrowUp } from 'lucide-react'
+import { useId } from 'react'
+import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { IconButton } from '@/components/ui/icon-button'
+import { frameLimits } from '@/lib/contract/frame'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+import { chooseSearchPattern } from '@/lib/session/search-pattern'
+import { PatternSwitch } from './pattern-switch'
+import { SuggestionList } from './suggestion-list'
+import { type Refusal, useSearchBox } from './use-search-box'
+
+/**
+ * The search box. A textarea may not take the role of a combobox, so the list is tied to it by
+ * aria-controls and aria-activedescendant, and its length is announced.
+ */
+export function SearchBox() {
+  const { home } = useMessages()
+  const { field, ...box } = useSearchBox()
+  const id = useId()
+  const { cursor, suggestions, refusal } = box
+  const ids = { list: `${id}-list`, refusal: `${id}-refusal` }
+  return (
+    <search
+      className="relative block w-full"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) cursor.close()
+      }}
+    >
+      <div
+        onAnimationEnd={box.stopShaking}
+        className={`rounded-l border border-line-strong bg-paper-raised px-[18px] pt-[18px] pb-3 shadow-high transition-colors duration-(--motion) focus-within:border-indigo ${box.isShaking ? 'animate-shake' : ''}`}
+      >
+        <GrowingTextArea
+          ref={field}
+          measuredText={box.text}
+          // The box is the one thing that this page is for.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={home.question}
+          placeholder={home.placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-autocomplete="list"
+          aria-controls={cursor.isOpen ? ids.list : undefined}
+          aria-activedescendant={cursor.activeIndex >= 0 ? `${ids.list}-${cursor.activeIndex}` : undefined}
+          aria-invalid={refusal !== null}
+          aria-describedby={refusal ? ids.refusal : undefined}
+          onChange={box.handleChange}
+          onKeyDown={box.handleKeyDown}
+          onCompositionEnd={box.handleCompositionEnd}
+          onClick={cursor.open}
+          className="block min-h-[52px] w-full bg-transparent text-[16.5px] leading-relaxed outline-none [--field-padding:0px]"
+        />
+        <RefusalText id={ids.refusal} refusal={refusal} />
+        <div className="mt-2 flex items-center justify-between gap-2">
+          <PatternSwitch value={box.pattern} onChange={chooseSearchPattern} />
+          <IconButton tone="primary" size="large" label={home.send} onClick={box.sendText}>
+            <ArrowUp aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <output className="sr-only">
+        {cursor.isOpen && fill(home.suggestionCount, { count: suggestions.length })}
+      </output>
+      {cursor.isOpen && (
+        <SuggestionList
+          id={ids.list}
+          suggestions={suggestions}
+          activeIndex={cursor.activeIndex}
+          text={box.text}
+          onChoose={box.send}
+        />
+      )}
+    </search>
+  )
+}
+
+function RefusalText({ id, refusal }: { readonly id: string; readonly refusal: Refusal | null }) {
+  const { home } = useMessages()
+  const counts = { limit: frameLimits.questionCharacters, count: refusal?.characters ?? 0 }
+  return (
+    <p id={id} role="alert" className={refusal ? 'mt-1 text-sm text-bad' : 'sr-only'}>
+      {refusal && (refusal.problem === 'empty' ? home.empty : fill(home.tooLong, counts))}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { MessageSquareText } from 'lucide-react'
+import Link from 'next/link'
+import type { SearchSession } from '@/lib/contract/http'
+import { listDate } from '@/lib/messages/list-date'
+import { paths } from '@/lib/paths'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface SessionRowProps {
+  readonly session: SearchSession
+  readonly nowMs: number
+}
+
+/** One past search. */
+export function SessionRow({ session, nowMs }: SessionRowProps) {
+  const { common } = useMessages()
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        href={paths.result(session.conversation_id)}
+        prefetch={false}
+        className="flex min-h-13 items-center gap-3 rounded-s px-3 hover:bg-paper-raised"
+      >
+        <MessageSquareText aria-hidden className="size-[18px] shrink-0 stroke-[1.7] text-ink-faint" />
+        <span className="min-w-0 flex-1 truncate">{session.title}</span>
+        <time
+          dateTime={new Date(session.updated * 1000).toISOString()}
+          className="shrink-0 text-xs text-ink-faint"
+        >
+          {listDate(session.updated, nowMs, common)}
+        </time>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { History, Search } from 'lucide-react'
+import { useMessages } from '@/lib/session/locale-context'
+import { matchOf, type Suggestion } from './suggestion-rules'
+
+interface SuggestionListProps {
+  readonly id: string
+  readonly suggestions: readonly Suggestion[]
+  /** -1 when none is chosen. */
+  readonly activeIndex: number
+  readonly text: string
+  readonly onChoose: (suggestion: Suggestion) => void
+}
+
+// A datalist can neither be styled nor marked, so the list takes the roles; its keys are handled in the box.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
+
+/** The list under the search box. The focus stays in the box; the keyboard is handled there. */
+export function SuggestionList({ id, suggestions, activeIndex, text, onChoose }: SuggestionListProps) {
+  const { home } = useMessages()
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={home.suggestions}
+      className="absolute inset-x-0 top-full z-20 mt-2 max-h-[50vh] overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 shadow-high"
+    >
+      {suggestions.map((suggestion, index) => (
+        <div
+          key={`${suggestion.origin}:${suggestion.text}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === activeIndex}
+          // The box would lose the focus, and the list with it, before the click arrives.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-3.5 text-md text-ink-soft hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:text-ink [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+        >
+          {suggestion.origin === 'history' ? <History aria-hidden /> : <Search aria-hidden />}
+          <Highlighted suggestion={suggestion.text} text={text} />
+          {suggestion.origin === 'history' && (
+            <span className="ml-auto shrink-0 text-xs text-ink-faint">{home.searchedBefore}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What was typed stands lighter, so that the eye finds what a suggestion adds. */
+function Highlighted({ suggestion, text }: { readonly suggestion: string; readonly text: string }) {
+  const [start, end] = matchOf(suggestion, text)
+  return (
+    <span className="truncate">
+      {suggestion.slice(0, start)}
+      {end > start && <span className="text-ink-faint">{suggestion.slice(start, end)}</span>}
+      {suggestion.slice(end)}
+    </span>
+  )
+}

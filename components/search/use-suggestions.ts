@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '@/lib/api/api-context'
+import { completionQuery, searchHistoryQuery } from '@/lib/api/suggestions'
+import { isCompletable, type Suggestion, suggestionLimits, suggestionsFor } from './suggestion-rules'
+import { useThrottledValue } from './use-throttled-value'
+
+/** What may be searched, given what stands in the box. A host that does not answer leaves the raw query. */
+export function useSuggestions(text: string): readonly Suggestion[] {
+  const api = useApi()
+  const key = useThrottledValue(text.trim(), suggestionLimits.throttleMs)
+  const history = useQuery(searchHistoryQuery(api))
+  const completion = useQuery({
+    ...completionQuery(api, key),
+    enabled: isCompletable(key),
+    placeholderData: keepPreviousData,
+  })
+  return suggestionsFor({
+    text,
+    history: history.data ?? [],
+    completions: completion.isError ? [] : completion.data,
+  })
+}

@@ -1,0 +1,72 @@
+'use client'
+import { ChevronRight } from 'lucide-react'
+import { AnswerMarkdown } from '@/components/shared/markdown/answer-markdown'
+import type { Card, SourceReference } from '@/lib/contract/card'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface AnswerCardProps {
+  readonly card: Card
+  readonly sources: readonly SourceReference[]
+  readonly isLive: boolean
+}
+
+/** One card of the answer's body. Cards that have a place of their own (sources, steps, questions) are not drawn here. */
+export function AnswerCard({ card, sources, isLive }: AnswerCardProps) {
+  const isOpen = isLive && card.target !== 'end'
+  switch (card.type) {
+    case 'markdown':
+      return <AnswerMarkdown text={textOf(card)} isOpen={isOpen} sources={sources} />
+    case 'code':
+      return (
+        <pre className="overflow-x-auto rounded-m bg-paper-sunken p-4 font-mono text-sm">
+          <code>{textOf(card)}</code>
+        </pre>
+      )
+    case 'thinking':
+      return <ThinkingCard text={textOf(card)} />
+    case 'ban':
+      return <BanCard card={card} />
+    case 'tips':
+      return <p className="rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">{noteOf(card)}</p>
+    default:
+      // A newer host may send a card that this page does not know.
+      return <p className="whitespace-pre-wrap text-ink-soft">{textOf(card)}</p>
+  }
+}
+
+function ThinkingCard({ text }: { readonly text: string }) {
+  const { answer } = useMessages()
+  return (
+    <details className="group/thinking text-sm text-ink-soft">
+      <summary className="flex cursor-pointer list-none items-center gap-1">
+        <ChevronRight
+          aria-hidden
+          className="size-4 transition-transform duration-(--motion) group-open/thinking:rotate-90"
+        />
+        {answer.thinking}
+      </summary>
+      <p className="mt-2 border-l-2 border-line-strong pl-4 leading-relaxed whitespace-pre-wrap">{text}</p>
+    </details>
+  )
+}
+
+function BanCard({ card }: { readonly card: Card }) {
+  const { answer } = useMessages()
+  return (
+    <p
+      role="alert"
+      className="rounded-m border border-line-strong border-l-[3px] border-l-bad bg-paper-raised px-4 py-3"
+    >
+      {noteOf(card) || answer.banned}
+    </p>
+  )
+}
+
+function noteOf(card: Card): string {
+  const content = card.content as { text?: unknown } | null
+  return typeof content?.text === 'string' ? content.text : ''
+}
+
+function textOf(card: Card): string {
+  return typeof card.content === 'string' ? card.content : JSON.stringify(card.content)
+}

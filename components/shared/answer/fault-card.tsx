@@ -1,0 +1,37 @@
+'use client'
+import { Button } from '@/components/ui/button'
+import type { ClientMessages } from '@/lib/messages/client-messages'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface FaultCardProps {
+  /** The closed code of what went wrong. */
+  readonly error: string
+  readonly hasWritten: boolean
+  readonly onRepeat?: (() => void) | undefined
+}
+
+/** Says what happened to an answer that failed, and what can be done; what was written stands above it. */
+export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
+  const { answer, errors } = useMessages()
+  const text = errors[isKnown(errors, error) ? error : 'internal']
+  return (
+    <div
+      role="alert"
+      className="max-w-(--measure) rounded-m border border-line-strong border-l-[3px] border-l-warn bg-paper-raised px-[18px] py-3.5"
+    >
+      <p className="font-semibold">{text.title}</p>
+      <p className="mt-1 text-sm text-ink-soft">{text.advice}</p>
+      {onRepeat && (
+        <div className="mt-3 flex gap-2">
+          <Button tone="primary" onClick={onRepeat}>
+            {hasWritten && error === 'interrupted' ? answer.continue : answer.repeat}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function isKnown(errors: ClientMessages['errors'], code: string): code is keyof ClientMessages['errors'] {
+  return Object.hasOwn(errors, code)
+}

@@ -1,0 +1,77 @@
+'use client'
+import { Check } from 'lucide-react'
+import type { Progress, ProgressStep } from '@/lib/contract/card'
+import type { ClientMessages } from '@/lib/messages/client-messages'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface ProgressStepsProps {
+  readonly progress: Progress
+  readonly isLive: boolean
+  /** How many sources the answer names. */
+  readonly usedCount: number
+}
+
+/** What is being done, step by step, while it is done; afterwards folded into one line. */
+export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
+  const { answer } = useMessages()
+  const current = progress.steps.findLast((step) => step.state === 'running')
+  const read = progress.steps
+    .filter((step) => step.kind === 'read')
+    .reduce((sum, step) => sum + (step.count ?? 0), 0)
+  const summary = isLive
+    ? current
+      ? stepText(answer, current)
+      : answer.working
+    : fill(answer.stepsSummary, { read, used: usedCount })
+  return (
+    <details
+      open={isLive || undefined}
+      className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft"
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-2">
+        {isLive ? (
+          <span
+            aria-hidden
+            className="mx-1.5 size-2 shrink-0 rounded-pill bg-indigo ring-4 ring-indigo-wash"
+          />
+        ) : (
+          <Check aria-hidden className="size-[18px] shrink-0 text-ok" />
+        )}
+        <span className={isLive ? 'text-ink' : ''}>{summary}</span>
+        {progress.elapsedMs !== undefined && (
+          <span className="ml-auto text-ink-faint">
+            {fill(answer.seconds, { seconds: (progress.elapsedMs / 1000).toFixed(1) })}
+          </span>
+        )}
+      </summary>
+      <ol className="mt-2 mb-0.5 grid gap-0.5 pl-[26px]">
+        {progress.steps.map((step, index) => (
+          // Steps are only ever added, so a step's place is its name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li
+            key={index}
+            className={step.state === 'failed' ? 'text-warn' : step.state === 'done' ? '' : 'text-ink'}
+          >
+            {stepText(answer, step)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function stepText(answer: ClientMessages['answer'], step: ProgressStep): string {
+  if (step.state === 'failed') return fill(answer.stepFailed, { detail: step.detail })
+  const isDone = step.state === 'done'
+  switch (step.kind) {
+    case 'search':
+      return `${isDone ? answer.searched : answer.searching}「${step.detail}」`
+    case 'read':
+      return `${isDone ? answer.read : answer.reading} ${step.detail}`
+    case 'answer':
+      return isDone ? answer.written : answer.writing
+    case 'fallback':
+      return fill(answer.stepFallback, { detail: step.detail })
+  }
+}

@@ -1,0 +1,44 @@
+'use client'
+import { use } from 'react'
+import { isOpenable } from '@/components/shared/citations/is-openable'
+import { SourceScope, sourceAnchor } from '@/components/shared/citations/source-scope'
+import type { SourceReference } from '@/lib/contract/card'
+
+/** A source in the row above or below an answer; the one whose seal is looked at is marked. */
+export function SourceCard({ source }: { readonly source: SourceReference }) {
+  const { scope, active } = use(SourceScope)
+  const isActive = active?.source.index === source.index
+  const content = (
+    <>
+      <b className="mb-2 block truncate font-medium text-ink">{source.title}</b>
+      <span className="flex items-center gap-1.5 text-xs text-ink-faint">
+        <span className="min-w-[17px] rounded-[4px] bg-seal-wash px-[3px] text-center text-[11px] leading-[17px] font-semibold text-seal">
+          {source.index}
+        </span>
+        <span className="truncate">{source.showName}</span>
+        {source.publishDate && <time className="ml-auto shrink-0">{source.publishDate}</time>}
+      </span>
+    </>
+  )
+  const style = `block rounded-m border bg-paper-raised px-3.5 py-3 text-sm ${isActive ? 'border-seal' : 'border-line'}`
+  const id = sourceAnchor(scope, source.index)
+  if (!isOpenable(source)) {
+    return (
+      <div id={id} className={style} title={source.title}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <a
+      id={id}
+      href={source.seeMoreUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={source.title}
+      className={`${style} transition-colors duration-(--motion) hover:border-line-strong`}
+    >
+      {content}
+    </a>
+  )
+}

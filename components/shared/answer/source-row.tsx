@@ -1,0 +1,67 @@
+'use client'
+import useEmblaCarousel from 'embla-carousel-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import type { SourceReference } from '@/lib/contract/card'
+import { useMessages } from '@/lib/session/locale-context'
+import { SourceCard } from './source-card'
+
+/** A click moves the row by this much (§9). */
+const clickDistance = 536
+
+/** The sources of an answer as a row that scrolls sideways: by drag, wheel, keyboard, or 536 px a click. */
+export function SourceRow({ sources }: { readonly sources: readonly SourceReference[] }) {
+  const { answer } = useMessages()
+  const [viewport, carousel] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    dragFree: true,
+  })
+  const [reach, setReach] = useState({ back: false, on: false })
+  // Whether there is more on either side depends on the layout, which the carousel knows.
+  useEffect(() => {
+    if (!carousel) return
+    const update = () => setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() })
+    update()
+    carousel.on('scroll', update).on('reInit', update)
+    return () => void carousel.off('scroll', update).off('reInit', update)
+  }, [carousel])
+  const move = (distance: number) => {
+    const engine = carousel?.internalEngine()
+    if (!engine) return
+    engine.scrollBody.useBaseFriction().useBaseDuration()
+    engine.scrollTo.distance(-distance, false)
+  }
+  return (
+    <div className="group/row relative">
+      <div ref={viewport} className="overflow-hidden">
+        <ul className="flex gap-3">
+          {sources.map((source) => (
+            <li key={source.index} className="w-[236px] shrink-0">
+              <SourceCard source={source} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {reach.back && (
+        <IconButton
+          label={answer.previousSources}
+          onClick={() => move(-clickDistance)}
+          className="absolute top-1/2 -left-3 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
+        >
+          <ChevronLeft aria-hidden />
+        </IconButton>
+      )}
+      {reach.on && (
+        <IconButton
+          label={answer.nextSources}
+          onClick={() => move(clickDistance)}
+          className="absolute top-1/2 -right-3 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
+        >
+          <ChevronRight aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import type { ChatRecord } from '@/lib/contract/record'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface VersionPagerProps {
+  readonly record: ChatRecord
+  readonly onOpen: (docId: string) => void
+}
+
+/** ‹2/3› between the versions of an answer that was asked for again. */
+export function VersionPager({ record, onOpen }: VersionPagerProps) {
+  const { answer } = useMessages()
+  const at = record.versions.indexOf(record.doc_id)
+  if (record.versions.length < 2 || at < 0) return null
+  const [previous, next] = [record.versions[at - 1], record.versions[at + 1]]
+  const label = fill(answer.version, { index: at + 1, count: record.versions.length })
+  return (
+    <div className="ml-1 inline-flex items-center text-xs text-ink-faint">
+      <IconButton
+        size="small"
+        label={answer.previousVersion}
+        disabled={!previous}
+        onClick={() => previous && onOpen(previous)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <span title={label}>
+        {at + 1}/{record.versions.length}
+      </span>
+      <IconButton
+        size="small"
+        label={answer.nextVersion}
+        disabled={!next}
+        onClick={() => next && onOpen(next)}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { SourceReference } from '@/lib/contract/card'
+
+/** @returns whether a source has an address that a reader can open: a web page, or a page of ours. */
+export function isOpenable(source: Pick<SourceReference, 'seeMoreUrl'>): boolean {
+  return /^(https?:\/\/|\/)/.test(source.seeMoreUrl)
+}

@@ -1,0 +1,24 @@
+'use client'
+import { useState } from 'react'
+import { useMessages } from '@/lib/session/locale-context'
+
+/** An image that a text names is asked for only when the reader wants it: a model must not make browsers call out. */
+export function MarkdownImage({ src, alt }: { readonly src: string; readonly alt: string }) {
+  const { answer } = useMessages()
+  const [isShown, setIsShown] = useState(false)
+  if (src === '') return alt
+  if (isShown) {
+    // The address is a stranger's, so the framework's image server must not fetch it.
+    // oxlint-disable-next-line nextjs/no-img-element
+    return <img src={src} alt={alt} referrerPolicy="no-referrer" className="max-h-96 rounded-s" />
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setIsShown(true)}
+      className="rounded-s border border-line-strong border-dashed px-3 py-1 text-sm text-ink-soft hover:text-ink"
+    >
+      {alt ? `${answer.showImage}：${alt}` : answer.showImage}
+    </button>
+  )
+}

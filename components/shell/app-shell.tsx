@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { DrawerBackground } from './drawer-background'
+import { RouteView } from './route-view'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+
+interface AppShellProps {
+  readonly messages: Messages
+  readonly children: ReactNode
+}
+
+/** The frame around every page: skip link, sidebar, and the page as the main landmark. */
+export function AppShell({ messages, children }: AppShellProps) {
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-s bg-indigo px-4 py-2 text-on-indigo focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {messages.shell.skipToContent}
+      </a>
+      <Sidebar messages={messages} />
+      <DrawerBackground>
+        <TopBar />
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <RouteView>{children}</RouteView>
+        </main>
+      </DrawerBackground>
+    </div>
+  )
+}

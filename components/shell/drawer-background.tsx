@@ -1,0 +1,14 @@
+'use client'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { drawerStore } from './drawer-store'
+
+/** The page beside the sidebar; out of reach while the drawer lies over it. */
+export function DrawerBackground({ children }: { readonly children: ReactNode }) {
+  const isOpen = useStore(drawerStore, (state) => state.isOpen)
+  return (
+    <div inert={isOpen} className="flex min-h-dvh min-w-0 flex-1 flex-col">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { House } from 'lucide-react'
+import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { paths } from '@/lib/paths'
+import { useMessages } from '@/lib/session/locale-context'
+import { navItemStyle } from './nav-item-style'
+
+/** 设为浏览器主页: no script may set a home page, so this opens the page that explains how. */
+export function HomePageLink() {
+  const { shell } = useMessages()
+  const { data: config } = useQuery(runtimeConfigQuery())
+  return (
+    <a
+      href={config?.homePageHelpUrl || paths.help('home-page')}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={shell.setHomePage}
+      className={navItemStyle({ state: 'idle' })}
+    >
+      <House aria-hidden />
+      <span className="collapsed:sr-only">{shell.setHomePage}</span>
+    </a>
+  )
+}

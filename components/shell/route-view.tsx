@@ -1,0 +1,20 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { onRefreshRequest } from '@/lib/session/refresh-event'
+
+/** Renders the current route anew on the global refresh event: fresh data from the server, fresh component state. */
+export function RouteView({ children }: { readonly children: ReactNode }) {
+  const router = useRouter()
+  const [visit, setVisit] = useState(0)
+  // The event comes from outside React.
+  useEffect(
+    () =>
+      onRefreshRequest(() => {
+        setVisit((count) => count + 1)
+        router.refresh()
+      }),
+    [router],
+  )
+  return <Fragment key={visit}>{children}</Fragment>
+}

@@ -1,0 +1,58 @@
+'use client'
+import { X } from 'lucide-react'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '@/components/ui/icon-button'
+import { useMessages } from '@/lib/session/locale-context'
+import { closeDrawer, drawerStore } from './drawer-store'
+
+/**
+ * The bar itself. From 768 px on it stands beside the page; below, it comes in over the page as a drawer: the page
+ * behind is inert meanwhile (see DrawerBackground), Escape and a press beside it close it, and so does going elsewhere.
+ */
+export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
+  const { shell } = useMessages()
+  const isOpen = useStore(drawerStore, (state) => state.isOpen)
+  const bar = useRef<HTMLElement>(null)
+  const pathname = usePathname()
+  // The drawer belongs to the page it was opened on.
+  useEffect(closeDrawer, [pathname])
+  // Focus and keys live outside React: the focus goes into the drawer, and back to where it was.
+  useEffect(() => {
+    if (!isOpen) return
+    const opener = document.activeElement
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeDrawer()
+    }
+    bar.current?.querySelector('button')?.focus()
+    document.addEventListener('keydown', handleKey)
+    return () => {
+      document.removeEventListener('keydown', handleKey)
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [isOpen])
+  return (
+    <>
+      <div
+        aria-hidden
+        onClick={closeDrawer}
+        className={`fixed inset-0 z-30 bg-veil md:hidden ${isOpen ? '' : 'hidden'}`}
+      />
+      <aside
+        id="sidebar"
+        ref={bar}
+        className={`flex h-dvh w-60 shrink-0 flex-col border-r border-line bg-paper-sunken px-3 pt-4 pb-3 max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-40 max-md:w-[min(280px,85vw)] max-md:transition-[translate,visibility] max-md:duration-(--motion) md:sticky md:top-0 collapsed:w-16 collapsed:px-2 ${isOpen ? '' : 'max-md:invisible max-md:-translate-x-full'}`}
+      >
+        <IconButton
+          label={shell.closeMenu}
+          onClick={closeDrawer}
+          className="absolute top-3 right-2 md:hidden"
+        >
+          <X aria-hidden />
+        </IconButton>
+        {children}
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import { isCollapsed, resized, type SidebarState, toggled } from './sidebar-rule'
+
+const start = (side: 'wide' | 'narrow'): SidebarState => ({ side, choice: null })
+
+describe('sidebar', () => {
+  test.each([
+    ['wide at first', start('wide'), false],
+    ['narrow at first', start('narrow'), true],
+    ['closed by hand while wide', toggled(start('wide')), true],
+    ['opened by hand while narrow', toggled(start('narrow')), false],
+    ['opened by hand, narrowed further', resized(toggled(start('narrow')), 'narrow'), false],
+    [
+      'opened by hand, then widened and narrowed',
+      resized(resized(toggled(start('narrow')), 'wide'), 'narrow'),
+      true,
+    ],
+    ['closed by hand, then narrowed', resized(toggled(start('wide')), 'narrow'), true],
+    [
+      'closed by hand, then narrowed and widened',
+      resized(resized(toggled(start('wide')), 'narrow'), 'wide'),
+      false,
+    ],
+  ])('%s', (_case, state, expected) => {
+    expect(isCollapsed(state)).toBe(expected)
+  })
+
+  test('a toggle always turns what is seen, and a crossing always gives the width its say', () => {
+    const side = fc.constantFrom('wide' as const, 'narrow' as const)
+    const choice = fc.constantFrom('open' as const, 'closed' as const, null)
+    fc.assert(
+      fc.property(fc.record({ side, choice }), side, (state, next) => {
+        expect(isCollapsed(toggled(state))).toBe(!isCollapsed(state))
+        expect(resized(state, next)).toEqual(next === state.side ? state : { side: next, choice: null })
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { createStore } from 'zustand/vanilla'
+import { tabBound } from '@/lib/session/browser-storage'
+import { firstPaintKeys } from '@/lib/session/theme-script'
+import { resized, type SidebarState, toggled, wideWindow } from './sidebar-rule'
+
+/**
+ * A store, because the toggle, the drawer and the width all speak about the same bar. Its width itself is set by
+ * CSS from an attribute of <html>, so that the first paint is right before any of this runs.
+ */
+export const sidebarStore = createStore<SidebarState>(() => ({ side: 'wide', choice: null }))
+
+/** Takes up what the first-paint script found, and follows the width from then on. @returns what ends it. */
+export function followWindow(): () => void {
+  const query = window.matchMedia(wideWindow)
+  const sideNow = () => (query.matches ? 'wide' : 'narrow')
+  const shown = document.documentElement.dataset.sidebar
+  sidebarStore.setState({ side: sideNow(), choice: shown === 'open' || shown === 'closed' ? shown : null })
+  const handleChange = () => change(resized(sidebarStore.getState(), sideNow()))
+  query.addEventListener('change', handleChange)
+  return () => query.removeEventListener('change', handleChange)
+}
+
+export function toggleSidebar(): void {
+  change(toggled(sidebarStore.getState()))
+}
+
+function change(state: SidebarState): void {
+  sidebarStore.setState(state)
+  const { dataset } = document.documentElement
+  if (state.choice === null) {
+    delete dataset.sidebar
+    tabBound.remove(firstPaintKeys.sidebar)
+    return
+  }
+  dataset.sidebar = state.choice
+  tabBound.write(firstPaintKeys.sidebar, `${state.side}:${state.choice}`)
+}

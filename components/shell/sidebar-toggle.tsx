@@ -1,0 +1,27 @@
+'use client'
+import { PanelLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '@/components/ui/icon-button'
+import { useMessages } from '@/lib/session/locale-context'
+import { isCollapsed } from './sidebar-rule'
+import { followWindow, sidebarStore, toggleSidebar } from './sidebar-store'
+
+/** Folds the sidebar to its icons and back. */
+export function SidebarToggle() {
+  const { shell } = useMessages()
+  const collapsed = useStore(sidebarStore, isCollapsed)
+  // The width of the window is outside React.
+  useEffect(followWindow, [])
+  return (
+    <IconButton
+      label={collapsed ? shell.expandSidebar : shell.collapseSidebar}
+      aria-expanded={!collapsed}
+      aria-controls="sidebar"
+      onClick={toggleSidebar}
+      className="max-md:hidden"
+    >
+      <PanelLeft aria-hidden />
+    </IconButton>
+  )
+}

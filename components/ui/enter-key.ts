@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useRef } from 'react'
+
+/** What decides whether an Enter key means 'send'. Times are event time stamps in milliseconds. */
+export interface EnterPress {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly isComposing: boolean
+  readonly keyCode: number
+  readonly timeStampMs: number
+  /** When an input method last ended its composition; null if it never did. */
+  readonly compositionEndedMs: number | null
+}
+
+/** No hand presses Enter again this soon after an input method took one. */
+const compositionTailMs = 80
+const keyCodeWhileComposing = 229
+
+/**
+ * Enter sends, Shift+Enter breaks the line, and an Enter that confirms an input method's candidate does neither.
+ * Safari ends the composition before it reports that key, and then reports it as an ordinary one.
+ */
+export function isSendingEnter(press: EnterPress): boolean {
+  if (press.key !== 'Enter' || press.shiftKey) return false
+  if (press.isComposing || press.keyCode === keyCodeWhileComposing) return false
+  if (press.compositionEndedMs === null) return true
+  return press.timeStampMs - press.compositionEndedMs > compositionTailMs
+}
+
+/** @returns handlers for the field, and a test of whether a key press there sends. */
+export function useEnterKey() {
+  const compositionEndedMs = useRef<number | null>(null)
+  return {
+    onCompositionEnd: (event: { timeStamp: number }) => {
+      compositionEndedMs.current = event.timeStamp
+    },
+    isSending: (event: KeyboardEvent) =>
+      isSendingEnter({
+        key: event.key,
+        shiftKey: event.shiftKey,
+        isComposing: event.nativeEvent.isComposing,
+        keyCode: event.keyCode,
+        timeStampMs: event.timeStamp,
+        compositionEndedMs: compositionEndedMs.current,
+      }),
+  }
+}

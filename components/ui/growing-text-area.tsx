@@ -1,0 +1,42 @@
+'use client'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+
+const maximumRows = 6
+
+interface GrowingTextAreaProps extends ComponentProps<'textarea'> {
+  /** The text as its owner knows it; for an uncontrolled field, what it last reported. Measured again on change. */
+  readonly measuredText?: string
+}
+
+/**
+ * A textarea as high as its text, up to six lines; from there on it scrolls. Browsers that know
+ * `field-sizing` do it by themselves, without a script; the others are measured.
+ */
+export function GrowingTextArea({ measuredText, className = '', ref, ...rest }: GrowingTextAreaProps) {
+  const own = useRef<HTMLTextAreaElement | null>(null)
+  const text = measuredText ?? rest.value
+  // The height depends on the laid-out text, which only exists after rendering.
+  useLayoutEffect(() => {
+    if (own.current && !CSS.supports?.('field-sizing', 'content')) fit(own.current)
+  }, [text])
+  return (
+    <textarea
+      rows={1}
+      {...rest}
+      ref={(element) => {
+        own.current = element
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+      }}
+      className={`field-sizing-content max-h-[calc(6lh+var(--field-padding,1.25rem))] resize-none overflow-y-auto ${className}`}
+    />
+  )
+}
+
+function fit(element: HTMLTextAreaElement): void {
+  const style = getComputedStyle(element)
+  const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom)
+  const most = Number.parseFloat(style.lineHeight) * maximumRows + padding
+  element.style.height = 'auto'
+  element.style.height = `${Math.min(element.scrollHeight, Math.ceil(most))}px`
+}

@@ -1,0 +1,45 @@
+'use client'
+import { useId } from 'react'
+
+export interface Segment<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly hint?: string
+  readonly isDisabled?: boolean
+}
+
+interface SegmentedControlProps<Value extends string> {
+  readonly label: string
+  readonly segments: readonly Segment<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** A choice of one among few, on native radio buttons: arrow keys, forms and screen readers come with them. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, segments, value, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className="inline-flex rounded-pill bg-paper-sunken p-[3px] text-sm">
+      <legend className="sr-only">{label}</legend>
+      {segments.map((segment) => (
+        <label
+          key={segment.value}
+          title={segment.hint}
+          className="relative cursor-pointer rounded-pill px-3.5 py-1 text-ink-soft transition-colors duration-(--motion) has-checked:bg-paper-raised has-checked:font-medium has-checked:text-indigo-strong has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-indigo has-disabled:cursor-not-allowed has-disabled:text-ink-faint max-sm:px-2.5"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            disabled={segment.isDisabled}
+            onChange={() => onChange(segment.value)}
+            className="absolute inset-0 m-0 cursor-[inherit] appearance-none rounded-pill outline-none"
+          />
+          <span className="relative pointer-events-none">{segment.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,8 @@
+interface SkeletonProps {
+  /** Size and shape of what will stand here, so that nothing moves when it comes. */
+  readonly className?: string
+}
+
+export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
+  return <span aria-hidden className={`block animate-breathe rounded-s bg-line ${className}`} />
+}

@@ -1,0 +1,96 @@
+'use client'
+import { X } from 'lucide-react'
+import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { useState } from 'react'
+import { Button } from './button'
+import type { DialogTexts } from './dialog-layer'
+import { type Dialog, removeDialog } from './dialog-stack'
+
+interface StackedDialogProps {
+  readonly dialog: Dialog
+  readonly index: number
+  readonly texts: DialogTexts
+}
+
+/** One dialog of the stack. Default export, as lazy loading asks for it. */
+export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {
+  // What had the focus when the dialog appeared gets it back.
+  const [opener] = useState(() => document.activeElement)
+  const { title, body, closeVisible = true, footerVisible = false, customClass = '' } = dialog
+  const close = () => removeDialog(index)
+  const closeByIcon = async () => {
+    await dialog.beforeClose?.()
+    close()
+  }
+  return (
+    <Root open>
+      <Portal>
+        <Overlay className="fixed inset-0 z-50 bg-veil" />
+        <Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            focusFirst(event.target)
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault()
+            if (closeVisible) void closeByIcon()
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+          className={`fixed top-1/2 left-1/2 z-50 flex max-h-[80vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-l bg-paper-raised shadow-high outline-none ${customClass}`}
+        >
+          <Title className={title ? 'px-6 pt-5 pr-14 font-serif text-xl font-semibold' : 'sr-only'}>
+            {title}
+          </Title>
+          <div className="min-h-0 overflow-y-auto px-6 py-4 text-md text-ink-soft">{body}</div>
+          {footerVisible && <DialogFooter dialog={dialog} texts={texts} onClose={close} />}
+          {closeVisible && (
+            <button
+              type="button"
+              aria-label={texts.close}
+              onClick={() => void closeByIcon()}
+              className="absolute top-4 right-4 grid size-9 place-items-center rounded-pill text-ink-faint hover:bg-paper-sunken hover:text-ink"
+            >
+              {dialog.customClose ?? <X aria-hidden className="size-5" />}
+            </button>
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+interface DialogFooterProps {
+  readonly dialog: Dialog
+  readonly texts: DialogTexts
+  readonly onClose: () => void
+}
+
+function DialogFooter({ dialog, texts, onClose }: DialogFooterProps) {
+  const cancel = () => {
+    dialog.onCancel?.()
+    onClose()
+  }
+  return (
+    <div className="flex justify-end gap-2.5 px-6 pb-5">
+      <Button onClick={cancel}>{dialog.cancelText ?? texts.cancel}</Button>
+      <Button tone="primary" onClick={() => dialog.onOk?.(onClose)}>
+        {dialog.okText ?? texts.ok}
+      </Button>
+    </div>
+  )
+}
+
+/** The first input, textarea or button takes the focus (§4); the cross stands last in the document for this reason. */
+function focusFirst(content: EventTarget | null): void {
+  if (!(content instanceof HTMLElement)) return
+  const first = content.querySelector<HTMLElement>(
+    'input:not(:disabled, [type="hidden"]), textarea:not(:disabled), button:not(:disabled)',
+  )
+  const target = first ?? content
+  target.focus()
+}

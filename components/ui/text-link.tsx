@@ -1,0 +1,26 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+interface TextLinkProps {
+  readonly href: string
+  /** Leads away from this site: opens a new tab that learns nothing of this one. */
+  readonly isExternal?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+export function TextLink({ href, isExternal = false, className = '', children }: TextLinkProps) {
+  const style = `rounded-[4px] text-indigo underline decoration-indigo/35 underline-offset-3 hover:text-indigo-strong hover:decoration-current ${className}`
+  if (isExternal) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" className={style}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link href={href} prefetch={false} className={style}>
+      {children}
+    </Link>
+  )
+}

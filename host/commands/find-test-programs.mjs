@@ -1,0 +1,72 @@
+// Finds the programs that only tests need. Plain JavaScript without dependencies: it also runs on Node 20, and as a
+// command it prints what it found as JSON, for those who can't import it.
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const debianPostgresFolder = '/usr/lib/postgresql'
+
+/**
+ * Looks for Chromium (CHROME_PATH first), the PostgreSQL server and the Redis (or Valkey) server.
+ * @returns {{ chromium: string | null, postgres: string | null, redis: string | null }} Absolute paths; for PostgreSQL
+ * that of the folder that holds `initdb` and `postgres`.
+ */
+export function findTestPrograms() {
+  return {
+    chromium: findChromium(),
+    postgres: findPostgres(),
+    redis: onPath('redis-server') ?? onPath('valkey-server'),
+  }
+}
+
+function findChromium() {
+  const named = process.env.CHROME_PATH
+  if (named && isProgram(named)) return named
+  for (const name of chromiumNames) {
+    const found = onPath(name)
+    if (found) return found
+  }
+  return null
+}
+
+/** Debian keeps the server's programs off the path, one folder a version; the newest is taken. */
+function findPostgres() {
+  const versions = namesIn(debianPostgresFolder).sort((left, right) => Number(right) - Number(left))
+  const folders = [...versions.map((version) => join(debianPostgresFolder, version, 'bin')), ...pathFolders()]
+  return (
+    folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null
+  )
+}
+
+function onPath(name) {
+  return (
+    pathFolders()
+      .map((folder) => join(folder, name))
+      .find(isProgram) ?? null
+  )
+}
+
+function pathFolders() {
+  return (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  console.log(JSON.stringify(findTestPrograms()))

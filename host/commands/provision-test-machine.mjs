@@ -1,0 +1,102 @@
+// Makes a machine ready for `npm test`. Plain JavaScript without dependencies that runs on Node 20.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { findTestPrograms } from './find-test-programs.mjs'
+
+const chromiumMissing =
+  '没有找到 Chromium：请安装它（Debian：apt-get install chromium fonts-noto-cjk），或用 CHROME_PATH 指出 Chrome 的路径。'
+/** Debian asks this before it starts the services of a package; 101 means no. */
+const servicePolicy = { file: '/usr/sbin/policy-rc.d', text: '#!/bin/sh\nexit 101\n', mode: 0o755 }
+/** Keeps Debian's package from making a cluster of its own, which every boot would start. */
+const clusterPolicy = {
+  file: '/etc/postgresql-common/createcluster.d/zhizhou-tests.conf',
+  text: 'create_main_cluster = false\n',
+  mode: 0o644,
+}
+
+/**
+ * Finds Chromium with Chinese fonts, PostgreSQL and Redis; what is missing is installed with apt-get when this is
+ * Debian (or its kin) and we are root. Without PostgreSQL or Redis their tests are skipped, which is said.
+ * @returns {Promise<{ chromium: string, postgres: string | null, redis: string | null }>}
+ * @throws {Error} with one Chinese sentence when there is no Chromium
+ */
+export async function provisionTestMachine() {
+  const packages = missingPackages(findTestPrograms())
+  if (packages.length > 0 && canInstall()) await install(packages)
+  const { chromium, postgres, redis } = findTestPrograms()
+  if (!chromium) throw new Error(chromiumMissing)
+  if (!postgres) console.log('没有找到 PostgreSQL 服务器，相关测试将被跳过。')
+  if (!redis) console.log('没有找到 Redis 服务器，相关测试将被跳过。')
+  return { chromium, postgres, redis }
+}
+
+function missingPackages({ chromium, postgres, redis }) {
+  return [
+    ...(chromium ? [] : ['chromium']),
+    ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']),
+    ...(postgres ? [] : ['postgresql']),
+    ...(redis ? [] : ['redis-server']),
+  ]
+}
+
+function hasChineseFont() {
+  const listing = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' })
+  return listing.status === 0 && listing.stdout.trim() !== ''
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
+}
+
+/** A package that can't be had must not keep the others from being installed, so each is asked for by itself then. */
+async function install(packages) {
+  console.log(`正在用 apt-get 安装测试所需的软件：${packages.join('、')}…`)
+  const undo = [clusterPolicy, servicePolicy].map(writeUnlessPresent)
+  try {
+    if (!(await aptGet(['update']))) return
+    if (await installNow(packages)) return
+    for (const name of packages) await installNow([name])
+  } finally {
+    for (const remove of undo) remove()
+  }
+}
+
+function installNow(packages) {
+  return aptGet(['install', '--yes', '--no-install-recommends', ...packages])
+}
+
+/** @returns {Promise<boolean>} whether it succeeded; what it said is shown only when it did not */
+function aptGet(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return new Promise((resolve) => {
+    const child = spawn('apt-get', ['--quiet', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = []
+    child.stdout.on('data', (chunk) => said.push(chunk))
+    child.stderr.on('data', (chunk) => said.push(chunk))
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
+  })
+}
+
+/** @returns {() => void} what takes the file away again, if it was made here */
+function writeUnlessPresent({ file, text, mode }) {
+  if (existsSync(file)) return () => undefined
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text, { mode })
+  return () => rmSync(file, { force: true })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  provisionTestMachine().then(
+    (programs) => console.log(JSON.stringify(programs)),
+    (error) => {
+      console.error(error.message)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { ModelError } from './language-model.ts'
+import { failureFromError } from './openai-failure.ts'
+
+const text = z.nullish(z.string())
+
+/** The parts of a streamed chunk that we read. Vendors call the reasoning `reasoning_content` or `reasoning`. */
+const chunkSchema = z.object({
+  error: z.unknown().optional(),
+  choices: z
+    .array(
+      z.object({
+        delta: z.nullish(
+          z.object({ content: text, reasoning_content: text, reasoning: text, refusal: text }),
+        ),
+        finish_reason: text,
+      }),
+    )
+    .nullish(),
+})
+
+/** What one event of the stream says. A chunk without choices (usage, keep-alive) says nothing. */
+export interface ChunkContent {
+  readonly content: string
+  readonly reasoning: string
+  readonly finishReason: string | null
+}
+
+/**
+ * Reads the data of one server-sent event.
+ * @throws {ModelError} `model_garbled` when it is no chunk, or what the error object means that the stream carries
+ */
+export function readChunk(data: string): ChunkContent {
+  const parsed = chunkSchema.safeParse(parseJson(data))
+  if (!parsed.success)
+    throw new ModelError('model_garbled', 'an event of the stream is no chat completion chunk')
+  const { error, choices } = parsed.data
+  if (error !== undefined && error !== null) throw failureFromError(error)
+  const choice = choices?.[0]
+  const delta = choice?.delta
+  return {
+    content: (delta?.content ?? '') || (delta?.refusal ?? ''),
+    reasoning: (delta?.reasoning_content ?? '') || (delta?.reasoning ?? ''),
+    finishReason: choice?.finish_reason ?? null,
+  }
+}
+
+function parseJson(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch (cause) {
+    throw new ModelError('model_garbled', 'an event of the stream is not JSON', { cause })
+  }
+}

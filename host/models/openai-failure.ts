@@ -1,0 +1,55 @@
+import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
+import { ModelError } from './language-model.ts'
+
+const tooLong =
+  /context[_ ]length|maximum context|context window|too many tokens|max.{0,20}tokens.{0,20}exceed|input.{0,20}too long|prompt is too long|上下文.{0,6}(?:超|过长)|超.{0,8}(?:长度|token)/i
+const filtered =
+  /content[_ -]?(?:filter|policy|management)|data_?inspection|sensitive|risk|moderation|inappropriate|敏感|违规/i
+const quota = /insufficient[_ ](?:quota|balance)|quota|rate[_ ]?limit|billing|arrear|余额|欠费|限流/i
+const keyRefused = /invalid[_ ](?:api[_ ])?key|incorrect api key|unauthori[sz]ed|authentication/i
+
+/** What an HTTP status alone says; the others are told apart by what the body says. */
+const byStatus = new Map<number, TurnErrorCode>([
+  [401, 'model_key_refused'],
+  [402, 'model_quota'],
+  [403, 'model_key_refused'],
+  [408, 'model_timeout'],
+  [413, 'model_too_long'],
+  [429, 'model_quota'],
+  [504, 'model_timeout'],
+])
+
+/**
+ * What a refused request means.
+ * @param body the start of the reply, in whatever form the vendor writes its errors
+ */
+export function failureFromResponse(status: number, body: string): ModelError {
+  return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`)
+}
+
+/** What an error object inside a stream, or in place of one, means. */
+export function failureFromError(error: unknown): ModelError {
+  const status = statusOf(error)
+  return new ModelError(
+    codeOf(status, JSON.stringify(error)),
+    `the model's stream carried an error (${status})`,
+  )
+}
+
+function codeOf(status: number, body: string): TurnErrorCode {
+  const isRefusedInput = status === 0 || status === 200 || (status >= 400 && status < 500)
+  if (isRefusedInput && tooLong.test(body)) return 'model_too_long'
+  const known = byStatus.get(status)
+  if (known) return known
+  if (isRefusedInput && filtered.test(body)) return 'model_filtered'
+  if (keyRefused.test(body)) return 'model_key_refused'
+  if (quota.test(body)) return 'model_quota'
+  return status >= 500 ? 'model_unreachable' : 'model_garbled'
+}
+
+/** Vendors put the status into `code` or `status`, as a number or as its digits. */
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 0
+  const stated = [('code' in error && error.code) || 0, ('status' in error && error.status) || 0].map(Number)
+  return stated.find((status) => Number.isInteger(status) && status >= 400 && status < 600) ?? 0
+}

@@ -1,0 +1,243 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type ModelDelta, ModelError } from './language-model.ts'
+import { createOpenAiModel } from './openai-model.ts'
+import {
+  chunk,
+  errorReply,
+  event,
+  type FakeOpenAi,
+  type FakePart,
+  startFakeOpenAi,
+  streamed,
+} from './testing/fake-openai-server.ts'
+
+const key = 'sk-a-secret-key'
+let server: FakeOpenAi
+
+beforeAll(async () => {
+  server = await startFakeOpenAi()
+})
+afterAll(() => server.close())
+
+async function collect(
+  options: { timeoutMs?: number; mostBytes?: number; baseUrl?: string; signal?: AbortSignal } = {},
+): Promise<ModelDelta[]> {
+  const model = createOpenAiModel({
+    baseUrl: options.baseUrl ?? server.baseUrl,
+    apiKey: key,
+    model: 'fake',
+    timeoutMs: options.timeoutMs ?? 5_000,
+    ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
+  })
+  const deltas: ModelDelta[] = []
+  const signal = options.signal ?? new AbortController().signal
+  for await (const delta of model.stream({ messages: [{ role: 'user', content: '问' }], signal }))
+    deltas.push(delta)
+  return deltas
+}
+
+function joined(deltas: readonly ModelDelta[], kind: ModelDelta['kind']): string {
+  return deltas
+    .filter((delta) => delta.kind === kind)
+    .map((delta) => delta.text)
+    .join('')
+}
+
+async function failure(parts: Parameters<FakeOpenAi['next']>[0], options = {}): Promise<ModelError> {
+  server.next(parts)
+  const error: unknown = await collect(options).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ModelError)) throw new Error(`expected a ModelError, got ${String(error)}`)
+  return error
+}
+
+describe('a good stream', () => {
+  test('gives text and reasoning as written, in order', async () => {
+    server.next(streamed(['你', '好[1]。'], { reasoning: ['先', '想'] }))
+    expect(await collect()).toEqual([
+      { kind: 'reasoning', text: '先' },
+      { kind: 'reasoning', text: '想' },
+      { kind: 'text', text: '你' },
+      { kind: 'text', text: '好[1]。' },
+    ])
+  })
+
+  test('sends the key, the model and the messages', async () => {
+    server.next(streamed(['好']))
+    await collect()
+    expect(server.requests.at(-1)).toMatchObject({
+      authorization: `Bearer ${key}`,
+      body: { model: 'fake', messages: [{ role: 'user', content: '问' }], stream: true },
+    })
+  })
+
+  test('survives being cut anywhere, also inside a character', async () => {
+    const text = '知舟：答案[1]。𠮷😀'
+    const bytes = new TextEncoder().encode(`: ping\r\n\r\n${streamed([text]).parts.join('')}`)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 1, max: bytes.length - 1 }), { maxLength: 6 }),
+        async (cuts) => {
+          const borders = [0, ...cuts.sort((a, b) => a - b), bytes.length]
+          const parts: FakePart[] = borders.slice(1).map((end, index) => bytes.slice(borders[index], end))
+          server.next({ parts: parts.flatMap((part) => [part, { delayMs: 1 }]) })
+          expect(joined(await collect(), 'text')).toBe(text)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test.each<[string, readonly FakePart[], string]>([
+    ['[DONE] without a finish reason', [chunk({ content: '好' }), 'data: [DONE]\n\n'], '好'],
+    ['a finish reason without [DONE]', [chunk({ content: '好' }), chunk({}, 'length')], '好'],
+    ['no empty line at the end', [chunk({ content: '好' }), 'data: [DONE]'], '好'],
+    [
+      'a null content and empty choices',
+      [event({ choices: [] }), event({ choices: null }), chunk({ content: '好' }, 'stop')],
+      '好',
+    ],
+    ['a refusal', [chunk({ refusal: '不能回答' }, 'stop')], '不能回答'],
+  ])('ends well with %s', async (_, parts, text) => {
+    server.next({ parts })
+    expect(joined(await collect(), 'text')).toBe(text)
+  })
+
+  test('is whole when the server keeps the connection open behind it', async () => {
+    server.next({ parts: [chunk({ content: '好' }, 'stop'), 'hang'] })
+    expect(joined(await collect({ timeoutMs: 100 }), 'text')).toBe('好')
+  })
+
+  test('lives as long as comments come', async () => {
+    const beats: FakePart[] = Array.from({ length: 6 }, (): FakePart[] => [
+      ': alive\n\n',
+      { delayMs: 60 },
+    ]).flat()
+    server.next({ parts: [...beats, chunk({ content: '好' }, 'stop')] })
+    expect(joined(await collect({ timeoutMs: 200 }), 'text')).toBe('好')
+  })
+})
+
+describe('a bad stream', () => {
+  const openaiError = (code: string, message = 'x') => ({ message, type: 'invalid_request_error', code })
+  test.each<[string, Parameters<FakeOpenAi['next']>[0], string]>([
+    [
+      '401',
+      errorReply(401, openaiError('invalid_api_key', `Incorrect API key provided: ${key}`)),
+      'model_key_refused',
+    ],
+    ['403', errorReply(403, openaiError('forbidden')), 'model_key_refused'],
+    ['402', errorReply(402, openaiError('x', 'Insufficient Balance')), 'model_quota'],
+    ['429', errorReply(429, openaiError('rate_limit_exceeded')), 'model_quota'],
+    ['a 400 for length', errorReply(400, openaiError('context_length_exceeded')), 'model_too_long'],
+    ['a 400 for content', errorReply(400, openaiError('content_filter')), 'model_filtered'],
+    ['a 400 of Qwen for content', errorReply(400, openaiError('data_inspection_failed')), 'model_filtered'],
+    ['another 400', errorReply(400, openaiError('x', 'bad parameter')), 'model_garbled'],
+    ['500', errorReply(500, { message: 'oops' }), 'model_unreachable'],
+    ['504', errorReply(504, { message: 'oops' }), 'model_timeout'],
+    [
+      'a page of HTML',
+      { headers: { 'content-type': 'text/html' }, parts: ['<h1>登录</h1>'] },
+      'model_garbled',
+    ],
+    ['broken JSON in an event', { parts: ['data: {"choices":\n\n'] }, 'model_garbled'],
+    ['a chunk of another shape', { parts: [event({ choices: 'many' })] }, 'model_garbled'],
+    ['an end in the middle', { parts: [chunk({ content: '好' })] }, 'model_garbled'],
+    ['nothing at all', { parts: [] }, 'model_garbled'],
+    [
+      'JSON in place of a stream',
+      { headers: { 'content-type': 'application/json' }, parts: ['{"choices":[]}'] },
+      'model_garbled',
+    ],
+    ['an error with status 200', { ...errorReply(200, { code: 429, message: 'slow down' }) }, 'model_quota'],
+    [
+      'an error inside the stream',
+      { parts: [chunk({ content: '好' }), event({ error: { code: 'context_length_exceeded' } })] },
+      'model_too_long',
+    ],
+    [
+      'a finish for content',
+      { parts: [chunk({ content: '好' }), chunk({}, 'content_filter')] },
+      'model_filtered',
+    ],
+    [
+      'a connection that breaks',
+      { parts: [chunk({ content: '好' }), { delayMs: 20 }, 'die'] },
+      'model_unreachable',
+    ],
+  ])('%s', async (_, reply, code) => {
+    const error = await failure(reply)
+    expect(error.code).toBe(code)
+    expect(`${error.message} ${String(error.cause)}`).not.toContain(key)
+  })
+
+  test('a first byte that never comes, and a silence in the middle, are timeouts', async () => {
+    expect((await failure({ parts: ['hang'] }, { timeoutMs: 80 })).code).toBe('model_timeout')
+    expect((await failure({ parts: [chunk({ content: '好' }), 'hang'] }, { timeoutMs: 80 })).code).toBe(
+      'model_timeout',
+    )
+  })
+
+  test('a stream without end is cut off', async () => {
+    const flood = Array.from({ length: 64 }, () => chunk({ content: '好'.repeat(100) }))
+    expect((await failure({ parts: flood }, { mostBytes: 4_096 })).code).toBe('model_garbled')
+  })
+
+  test('nobody listens', async () => {
+    const closed = await startFakeOpenAi()
+    await closed.close()
+    await expect(collect({ baseUrl: closed.baseUrl })).rejects.toMatchObject({ code: 'model_unreachable' })
+  })
+
+  test('a redirect is not followed, so the key goes nowhere else', async () => {
+    const elsewhere = await startFakeOpenAi()
+    const location = `${elsewhere.baseUrl}/chat/completions`
+    expect((await failure({ status: 307, headers: { location }, parts: [] })).code).toBe('model_unreachable')
+    expect(elsewhere.requests).toEqual([])
+    await elsewhere.close()
+  })
+})
+
+describe('stopping', () => {
+  test.each([
+    ['before the first byte', []],
+    ['in the middle', [chunk({ content: '好' })]],
+  ])('ends the upstream request %s', async (_, parts) => {
+    const before = server.abandoned()
+    server.next({ parts: [...parts, 'hang'] })
+    const controller = new AbortController()
+    const collected = collect({ signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('stopped')), 50)
+    await expect(collected).rejects.not.toBeInstanceOf(ModelError)
+    while (server.abandoned() === before) await new Promise((resolve) => setImmediate(resolve))
+    expect(server.abandoned()).toBe(before + 1)
+  })
+})
+
+const recordings = new URL('../../../shared/data/llm-streams/', `file://${process.cwd()}/host/models/`)
+const expectedFile = new URL('expected.json', recordings)
+const hasRecordings = existsSync(expectedFile)
+const replay = hasRecordings
+  ? test.each(readExpected())
+  : test.skip.each([['recorded streams (not on this machine)', null]])
+
+function readExpected(): [string, { content: string; reasoning: string } | null][] {
+  return Object.entries(
+    JSON.parse(readFileSync(expectedFile, 'utf8')) as Record<string, { content: string; reasoning: string }>,
+  )
+}
+
+describe('recorded streams of vendors', () => {
+  replay('%s', async (name, expected) => {
+    const recorded = readFileSync(new URL(String(name), recordings), 'utf8')
+    const isLines = String(name).endsWith('.jsonl')
+    const lines = recorded.split('\n').filter(Boolean)
+    server.next({
+      parts: isLines ? [...lines.map((line) => `data: ${line}\n\n`), 'data: [DONE]\n\n'] : [recorded],
+    })
+    const deltas = await collect()
+    expect(joined(deltas, 'text')).toBe(expected?.content)
+    expect(joined(deltas, 'reasoning')).toBe(expected?.reasoning)
+  })
+})

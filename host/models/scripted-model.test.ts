@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals'
+import type { ModelDelta } from './language-model.ts'
+import { createScriptedModel } from './scripted-model.ts'
+
+async function collect(name: string, signal = new AbortController().signal): Promise<ModelDelta[]> {
+  const deltas: ModelDelta[] = []
+  for await (const delta of createScriptedModel(name).stream({ messages: [], signal })) deltas.push(delta)
+  return deltas
+}
+
+const textOf = (deltas: readonly ModelDelta[]) => deltas.map(({ text }) => text).join('')
+
+describe('the scripted model', () => {
+  test('writes as many characters as it is told, in deltas whose fraction is carried over', async () => {
+    const deltas = await collect('scripted?characters=160&perSecond=0&delta=1.6')
+    expect(textOf(deltas)).toHaveLength(160)
+    expect(deltas.slice(0, 5).map(({ text }) => text.length)).toEqual([1, 2, 1, 2, 2])
+    expect(deltas).toHaveLength(100)
+  })
+
+  test('writes the same for the same seed, Chinese with marks, and reasoning first', async () => {
+    const [first, again, other] = await Promise.all(
+      ['seed=1', 'seed=1', 'seed=2'].map((seed) => collect(`scripted?characters=300&perSecond=0&${seed}`)),
+    )
+    expect(textOf(first ?? [])).toBe(textOf(again ?? []))
+    expect(textOf(first ?? [])).not.toBe(textOf(other ?? []))
+    expect(textOf(first ?? [])).toMatch(/^[\p{Script=Han}，]+。\[\d\]/u)
+    const thought = await collect('scripted?characters=20&reasoning=15&perSecond=0&delta=4')
+    expect(thought.filter(({ kind }) => kind === 'reasoning').reduce((sum, { text }) => sum + text.length, 0)).toBe(15)
+    expect(thought.findLastIndex(({ kind }) => kind === 'reasoning')).toBeLessThan(
+      thought.findIndex(({ kind }) => kind === 'text'),
+    )
+  })
+
+  test('keeps its pace, for many streams at once', async () => {
+    const startedAt = performance.now()
+    const all = await Promise.all(
+      Array.from({ length: 300 }, () => collect('scripted?characters=40&perSecond=100&delta=1.6')),
+    )
+    const elapsedMs = performance.now() - startedAt
+    expect(all.every((deltas) => textOf(deltas).length === 40)).toBe(true)
+    expect(elapsedMs).toBeGreaterThanOrEqual(399)
+    expect(elapsedMs).toBeLessThan(1_500)
+  })
+
+  test('stops soon after it is told to, however slow it is', async () => {
+    const startedAt = performance.now()
+    await expect(collect('scripted?perSecond=0.1', AbortSignal.timeout(30))).rejects.toThrow()
+    expect(performance.now() - startedAt).toBeLessThan(600)
+  })
+
+  test.each(['scripted?characters=many', 'scripted?delta=0', 'scripted?perSecond=-1'])('refuses %s', (name) => {
+    expect(() => createScriptedModel(name)).toThrow()
+  })
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import type { LanguageModel, ModelDelta } from './language-model.ts'
+import { scriptedText } from './scripted-text.ts'
+import { WakeQueue } from './wake-queue.ts'
+
+const amount = (fallback: number, least: number) => z.coerce.number().min(least).default(fallback)
+
+const scriptSchema = z.object({
+  /** How long the answer is, and how much reasoning comes before it. */
+  characters: amount(400, 0),
+  reasoning: amount(0, 0),
+  /** 0 writes as fast as it is read. */
+  perSecond: amount(100, 0),
+  /** Characters in a delta; a fraction is carried over to the next one. */
+  delta: amount(2, 0.01),
+  seed: amount(1, 0),
+})
+export type Script = z.infer<typeof scriptSchema>
+
+/** A reader who stops is noticed within this time, however slow the script is. */
+const longestSleepMs = 200
+/** Without a pace, other work gets its turn after this many deltas. */
+const deltasPerTurn = 64
+
+const wakes = new WakeQueue()
+
+/**
+ * A model that writes by a script instead of thinking: for development, measurements and tests without a network.
+ * @param name `scripted?characters=12000&perSecond=100&delta=1.6&seed=7`, each part optional
+ * @throws {z.ZodError} when a parameter is no number
+ */
+export function createScriptedModel(name: string): LanguageModel {
+  const [title = 'scripted', query = ''] = name.split('?', 2)
+  const script = scriptSchema.parse(Object.fromEntries(new URLSearchParams(query)))
+  return { name: title || 'scripted', stream: ({ signal }) => perform(script, signal) }
+}
+
+async function* perform(script: Script, signal: AbortSignal): AsyncGenerator<ModelDelta, void, void> {
+  const startedAt = performance.now()
+  const text = scriptedText(script.seed)
+  const total = Math.floor(script.reasoning) + Math.floor(script.characters)
+  let buffer = ''
+  let written = 0
+  for (let count = 1; written < total; count += 1) {
+    await pace(script, count, startedAt, signal)
+    const reachesTo = Math.min(total, Math.floor(count * script.delta + 1e-9))
+    while (written < reachesTo) {
+      const kind = written < Math.floor(script.reasoning) ? 'reasoning' : 'text'
+      const end = kind === 'reasoning' ? Math.min(reachesTo, Math.floor(script.reasoning)) : reachesTo
+      while (buffer.length < end - written) buffer += text.next().value
+      yield { kind, text: buffer.slice(0, end - written) }
+      buffer = buffer.slice(end - written)
+      written = end
+    }
+  }
+}
+
+/** Waits until the delta of this number is due; a late one is not waited for, so that the pace holds on the whole. */
+async function pace(script: Script, count: number, startedAt: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  if (script.perSecond === 0) {
+    if (count % deltasPerTurn === 0) await wakes.until(0)
+    signal.throwIfAborted()
+    return
+  }
+  const dueAt = startedAt + (count * script.delta * 1000) / script.perSecond
+  while (performance.now() < dueAt) {
+    await wakes.until(Math.min(dueAt, performance.now() + longestSleepMs))
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A part of a reply: bytes to send, a pause, silence until the client goes, or a connection that breaks. */
+export type FakePart = string | Uint8Array | { readonly delayMs: number } | 'hang' | 'die'
+
+export interface FakeReply {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly parts: readonly FakePart[]
+}
+
+export interface FakeRequest {
+  readonly authorization: string
+  readonly body: { readonly model: string; readonly messages: readonly { role: string; content: string }[] }
+}
+
+export interface FakeOpenAi {
+  /** For LLM_BASE_URL. */
+  readonly baseUrl: string
+  readonly requests: readonly FakeRequest[]
+  /** How many requests the client left before their reply had ended. */
+  readonly abandoned: () => number
+  /** The reply to the next request; with none waiting, `otherwise` answers. */
+  readonly next: (reply: FakeReply) => void
+  readonly close: () => Promise<void>
+}
+
+/**
+ * A server that speaks OpenAI's streamed chat completions and does what a script says, also what no good server would.
+ * It refuses what the real one refuses: another path or method, a body that is not JSON or asks for no stream.
+ */
+export async function startFakeOpenAi(
+  otherwise: FakeReply | ((request: FakeRequest) => FakeReply) = streamed(['好的。']),
+): Promise<FakeOpenAi> {
+  const requests: FakeRequest[] = []
+  const waiting: FakeReply[] = []
+  let abandoned = 0
+  const server = createServer((incoming, outgoing) => {
+    outgoing.on('close', () => {
+      if (!outgoing.writableFinished) abandoned += 1
+    })
+    void readRequest(incoming).then((request) => {
+      if ('error' in request) return send(outgoing, errorReply(request.status, request.error))
+      requests.push(request)
+      const standing = typeof otherwise === 'function' ? otherwise(request) : otherwise
+      return send(outgoing, waiting.shift() ?? standing)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    abandoned: () => abandoned,
+    next: (reply) => void waiting.push(reply),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** A whole answer in these deltas, with the events that OpenAI sends around them. */
+export function streamed(
+  deltas: readonly string[],
+  options: { readonly reasoning?: readonly string[]; readonly delayMs?: number } = {},
+): FakeReply {
+  const events = [
+    chunk({ role: 'assistant', content: '' }),
+    ...(options.reasoning ?? []).map((text) => chunk({ reasoning_content: text })),
+    ...deltas.map((text) => chunk({ content: text })),
+    chunk({}, 'stop'),
+    event({ id: 'fake', object: 'chat.completion.chunk', choices: [], usage: { total_tokens: 1 } }),
+    'data: [DONE]\n\n',
+  ]
+  const { delayMs } = options
+  return { parts: delayMs === undefined ? events : events.flatMap((each) => [each, { delayMs }]) }
+}
+
+/** One event with a delta, as the endpoint writes it. */
+export function chunk(delta: Readonly<Record<string, string>>, finishReason: string | null = null): string {
+  const choices = [{ index: 0, delta, finish_reason: finishReason }]
+  return event({ id: 'fake', object: 'chat.completion.chunk', created: 1, model: 'fake', choices })
+}
+
+/** One server-sent event that holds a JSON value. */
+export function event(value: unknown): string {
+  return `data: ${JSON.stringify(value)}\n\n`
+}
+
+/** An error as OpenAI words it. */
+export function errorReply(status: number, error: Readonly<Record<string, unknown>>): FakeReply {
+  return { status, headers: { 'content-type': 'application/json' }, parts: [JSON.stringify({ error })] }
+}
+
+async function readRequest(
+  incoming: IncomingMessage,
+): Promise<FakeRequest | { status: number; error: Record<string, unknown> }> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part as Buffer)
+  if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
+    return { status: 404, error: { message: 'Invalid URL', type: 'invalid_request_error', code: null } }
+  }
+  const body = parseBody(Buffer.concat(parts).toString('utf8'))
+  if (!body) return { status: 400, error: { message: 'Invalid body', type: 'invalid_request_error' } }
+  return { authorization: incoming.headers.authorization ?? '', body }
+}
+
+function parseBody(text: string): FakeRequest['body'] | null {
+  try {
+    const body = JSON.parse(text) as { model?: unknown; messages?: unknown; stream?: unknown }
+    const isValid = typeof body.model === 'string' && Array.isArray(body.messages) && body.stream === true
+    return isValid ? (body as unknown as FakeRequest['body']) : null
+  } catch {
+    return null
+  }
+}
+
+async function send(outgoing: ServerResponse, reply: FakeReply): Promise<void> {
+  outgoing.writeHead(reply.status ?? 200, { 'content-type': 'text/event-stream', ...reply.headers })
+  outgoing.flushHeaders()
+  for (const part of reply.parts) {
+    if (outgoing.destroyed) return
+    if (part === 'hang') return
+    if (part === 'die') {
+      outgoing.destroy()
+      return
+    }
+    if (typeof part === 'object' && 'delayMs' in part) await delay(part.delayMs)
+    else outgoing.write(part)
+  }
+  outgoing.end()
+}

@@ -1,0 +1,62 @@
+import type { ModelDelta } from './language-model.ts'
+
+const opening = '<think>'
+const closing = '</think>'
+
+/**
+ * Parts the reasoning that some servers leave in the content, between <think> and </think> at its head, from the
+ * answer. The tags may be split over any number of deltas. Further on in an answer the same characters are text,
+ * since an answer may well speak of the tag.
+ */
+export class ThinkSplitter {
+  #state: 'before' | 'inside' | 'after' = 'before'
+  #held = ''
+
+  /** @returns what is known to be reasoning or text; what may still turn out to be a tag is held back. */
+  push(content: string): ModelDelta[] {
+    this.#held += content
+    const deltas: ModelDelta[] = []
+    if (this.#state === 'before') this.#open()
+    if (this.#state === 'inside') deltas.push(...this.#inside())
+    if (this.#state === 'after') deltas.push(...this.#take('text', this.#held.length))
+    return deltas
+  }
+
+  /** @returns what was held back when the stream ended */
+  flush(): ModelDelta[] {
+    return this.#take(this.#state === 'inside' ? 'reasoning' : 'text', this.#held.length)
+  }
+
+  #open(): void {
+    const head = this.#held.trimStart()
+    if (head.startsWith(opening)) {
+      this.#held = head.slice(opening.length)
+      this.#state = 'inside'
+    } else if (!opening.startsWith(head)) {
+      this.#state = 'after'
+    }
+  }
+
+  #inside(): ModelDelta[] {
+    const at = this.#held.indexOf(closing)
+    if (at < 0) return this.#take('reasoning', this.#held.length - tailThatMayOpen(this.#held))
+    const deltas = this.#take('reasoning', at)
+    this.#held = this.#held.slice(closing.length)
+    this.#state = 'after'
+    return deltas
+  }
+
+  #take(kind: ModelDelta['kind'], length: number): ModelDelta[] {
+    const text = this.#held.slice(0, length)
+    this.#held = this.#held.slice(length)
+    return text === '' ? [] : [{ kind, text }]
+  }
+}
+
+/** How many characters at the end may be the start of the closing tag. */
+function tailThatMayOpen(text: string): number {
+  for (let length = Math.min(closing.length - 1, text.length); length > 0; length -= 1) {
+    if (text.endsWith(closing.slice(0, length))) return length
+  }
+  return 0
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals'
+import { askProviders, type ProviderOutcome } from './ask-providers.ts'
+import { createScriptedProvider, hit } from './testing/scripted-provider.ts'
+
+const found = [hit({ title: '甲', passage: '甲' })]
+
+async function collect(
+  providers: Parameters<typeof askProviders>[0],
+  signal = new AbortController().signal,
+): Promise<ProviderOutcome[]> {
+  const outcomes: ProviderOutcome[] = []
+  const options = { limit: 5, scope: { source: 'all' } as const, timeoutMs: 50, signal }
+  for await (const outcome of askProviders(providers, '问', options)) outcomes.push(outcome)
+  return outcomes
+}
+
+describe('askProviders', () => {
+  test.each([
+    ['fails', new Error('down')],
+    ['hangs until it is stopped', 'hang' as const],
+    ['hangs and ignores that it is stopped', 'deaf' as const],
+  ])('one that %s does not hold the others', async (_, behaviour) => {
+    const outcomes = await collect([
+      createScriptedProvider('坏', behaviour),
+      createScriptedProvider('好', found),
+    ])
+    expect(outcomes.find(({ provider }) => provider === '好')).toEqual({ provider: '好', hits: found })
+    expect(outcomes.find(({ provider }) => provider === '坏')).toHaveProperty('failure')
+    expect(outcomes).toHaveLength(2)
+  })
+
+  test('asks all at the same time', async () => {
+    const providers = ['一', '二', '三'].map((name) => createScriptedProvider(name, 'hang'))
+    const startedAt = performance.now()
+    await collect(providers)
+    expect(performance.now() - startedAt).toBeLessThan(140)
+    expect(providers.map(({ queries }) => queries)).toEqual([['问'], ['问'], ['问']])
+  })
+
+  test('stops with the whole search', async () => {
+    const reason = new Error('stopped')
+    const controller = new AbortController()
+    const collected = collect([createScriptedProvider('慢', 'deaf')], controller.signal)
+    controller.abort(reason)
+    await expect(collected).rejects.toBe(reason)
+  })
+})

@@ -1,0 +1,38 @@
+import { foldToLetters } from '../../lib/text/fold.ts'
+import type { TitleEntry } from './title-list.ts'
+
+const mostCompletions = 10
+/** Own searches never take the whole list. */
+const mostOwn = 4
+
+/**
+ * How a query that is being typed may go on: own searches that hold it, then names in the library that do. What begins
+ * with it comes before what holds it, a shorter one before a longer one.
+ * @returns at most ten different texts, none of them the key itself
+ */
+export function completeQuery(
+  entries: readonly TitleEntry[],
+  key: string,
+  ownHistory: readonly string[],
+): string[] {
+  const wanted = foldToLetters(key)
+  if (wanted === '') return []
+  const own = ownHistory.filter((question) => foldToLetters(question).includes(wanted)).slice(0, mostOwn)
+  const named = entries
+    .map(({ name, letters }) => ({ name, at: letters.indexOf(wanted) }))
+    .filter(({ at }) => at >= 0)
+    .sort((left, right) => Math.sign(left.at) - Math.sign(right.at) || left.name.length - right.name.length)
+    .slice(0, 2 * mostCompletions)
+    .map(({ name }) => name)
+  return distinct([...own, ...named], wanted).slice(0, mostCompletions)
+}
+
+function distinct(texts: readonly string[], key: string): string[] {
+  const seen = new Set([key])
+  return texts.filter((text) => {
+    const letters = foldToLetters(text)
+    if (seen.has(letters)) return false
+    seen.add(letters)
+    return true
+  })
+}

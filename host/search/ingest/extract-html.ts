@@ -1,0 +1,56 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import type { ExtractedDocument } from './blocks.ts'
+import { type DomNode, readHtmlBlocks } from './html-blocks.ts'
+import { publishedDate } from './published-date.ts'
+import { webAddress } from './web-address.ts'
+
+/** An article shorter than this share of the page's text means that the page is no article: all of it is read. */
+const leastArticleShare = 0.3
+
+const dateFields = ['article:published_time', 'og:published_time', 'publishdate', 'pubdate', 'date']
+
+/** Reads a page: its article by Mozilla's Readability where it finds one, else the whole body. */
+export function extractHtml(html: string, fallbackTitle: string): ExtractedDocument {
+  const page = parseHTML(asPage(html)).document
+  const title =
+    clean(page.querySelector('title')?.textContent) || clean(page.querySelector('h1')?.textContent)
+  const url = webAddress(page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '')
+  return {
+    title: title || fallbackTitle,
+    url,
+    publishedAt: dateOf(page),
+    blocks: readHtmlBlocks(articleOf(html) ?? page.body),
+  }
+}
+
+/** @returns the article's element, or null when the page is no article */
+function articleOf(html: string): DomNode | null {
+  // Readability takes the document apart, so it is given one of its own.
+  const { document } = parseHTML(asPage(html))
+  const whole = letterCount(document.body?.textContent)
+  const article = new Readability<string>(document, { charThreshold: 0 }).parse()
+  if (!article?.content || letterCount(article.textContent) < whole * leastArticleShare) return null
+  return parseHTML(`<html><body>${article.content}</body></html>`).document.body
+}
+
+/** A fragment is given the frame that the parser and Readability count on. */
+function asPage(html: string): string {
+  return /<body[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`
+}
+
+function dateOf(page: Document): string {
+  const time = page.querySelector('time[datetime]')?.getAttribute('datetime')
+  const stated = dateFields.map((name) => {
+    return page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+  })
+  return [...stated, time].map((text) => publishedDate(text ?? '')).find(Boolean) ?? ''
+}
+
+function clean(text: string | null | undefined): string {
+  return (text ?? '').replace(/\s+/g, ' ').trim()
+}
+
+function letterCount(text: string | null | undefined): number {
+  return (text ?? '').replace(/\s+/g, '').length
+}

@@ -1,0 +1,139 @@
+import type { Block } from './blocks.ts'
+
+/** The part of a DOM that reading needs. */
+export interface DomNode {
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly textContent: string | null
+  readonly childNodes: ArrayLike<DomNode>
+}
+
+const textNode = 3
+const elementNode = 1
+const silent = new Set([
+  'SCRIPT',
+  'STYLE',
+  'NOSCRIPT',
+  'TEMPLATE',
+  'SVG',
+  'HEAD',
+  'IFRAME',
+  'BUTTON',
+  'INPUT',
+  'SELECT',
+])
+const lines = new Set(['LI', 'TR', 'DT', 'DD', 'FIGCAPTION', 'CAPTION'])
+const paragraphs = new Set(
+  'P DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE NAV BLOCKQUOTE PRE UL OL DL TABLE FIGURE BODY FORM ADDRESS HR'.split(
+    ' ',
+  ),
+)
+/** Deeper nesting than any real page has; what is below is read as plain text. */
+const deepest = 200
+
+/** Reads the text below a node into headings and paragraphs; lists keep a line an item, tables a line a row. */
+export function readHtmlBlocks(root: DomNode): Block[] {
+  const reader = new BlockReader()
+  reader.read(root, 0)
+  reader.endParagraph()
+  return reader.blocks
+}
+
+class BlockReader {
+  readonly blocks: Block[] = []
+  #paragraph = ''
+  /** How many list items and cells are open: what is in them stays on their lines. */
+  #openLines = 0
+  /** For each open list the number of its next item, or null when its items have none. */
+  readonly #numbers: (number | null)[] = []
+
+  read(node: DomNode, depth: number): void {
+    if (node.nodeType === textNode) {
+      this.#paragraph += spaced(node.textContent ?? '')
+      return
+    }
+    const name = node.nodeName.toUpperCase()
+    if (silent.has(name)) return
+    const level = /^H([1-6])$/.exec(name)?.[1]
+    if (level !== undefined) return this.#heading(Number(level), node.textContent ?? '')
+    if (name === 'BR') this.#paragraph += '\n'
+    else if (name === 'PRE') this.#preformatted(node.textContent ?? '')
+    else if (name === 'TD' || name === 'TH') this.#cell(node, depth)
+    else if (lines.has(name)) this.#line(node, depth)
+    else if (paragraphs.has(name)) this.#block(node, depth)
+    else this.#children(node, depth)
+  }
+
+  endParagraph(): void {
+    const text = this.#paragraph
+      .split('\n')
+      .map((line) => line.replace(/[ \t]+/g, ' ').trim())
+      .filter(Boolean)
+      .join('\n')
+    if (text !== '') this.blocks.push({ kind: 'paragraph', text })
+    this.#paragraph = ''
+  }
+
+  #children(node: DomNode, depth: number): void {
+    if (depth > deepest) {
+      this.#paragraph += spaced(node.textContent ?? '')
+      return
+    }
+    if (node.nodeType !== elementNode && node.childNodes.length === 0) return
+    for (const child of Array.from(node.childNodes)) this.read(child, depth + 1)
+  }
+
+  #heading(level: number, raw: string): void {
+    this.endParagraph()
+    const text = raw.replace(/\s+/g, ' ').trim()
+    if (text !== '') this.blocks.push({ kind: 'heading', level, text })
+  }
+
+  #preformatted(raw: string): void {
+    this.endParagraph()
+    const text = raw.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '')
+    if (text !== '') this.blocks.push({ kind: 'paragraph', text })
+  }
+
+  #cell(node: DomNode, depth: number): void {
+    if (this.#paragraph !== '' && !this.#paragraph.endsWith('\n')) this.#paragraph += ' | '
+    this.#inLine(node, depth)
+  }
+
+  #line(node: DomNode, depth: number): void {
+    this.#paragraph += `\n${node.nodeName.toUpperCase() === 'LI' ? this.#itemMark() : ''}`
+    this.#inLine(node, depth)
+    this.#paragraph += '\n'
+  }
+
+  #inLine(node: DomNode, depth: number): void {
+    this.#openLines += 1
+    this.#children(node, depth)
+    this.#openLines -= 1
+  }
+
+  #itemMark(): string {
+    const number = this.#numbers.at(-1) ?? null
+    if (number === null) return ''
+    this.#numbers[this.#numbers.length - 1] = number + 1
+    return `${number}. `
+  }
+
+  #block(node: DomNode, depth: number): void {
+    const name = node.nodeName.toUpperCase()
+    const isList = name === 'OL' || name === 'UL'
+    if (this.#openLines === 0) this.endParagraph()
+    else if (!/(^|\n|\. )$/.test(this.#paragraph)) this.#paragraph += '\n'
+    if (isList) this.#numbers.push(name === 'OL' ? 1 : null)
+    this.#children(node, depth)
+    if (isList) this.#numbers.pop()
+    if (this.#openLines === 0) this.endParagraph()
+  }
+}
+
+/** White space is one space; a line break inside Chinese text is none, since Chinese is written without spaces. */
+function spaced(text: string): string {
+  return text
+    .replace(/(?<=[\p{Script=Han}，。、；：])[ \t]*\r?\n\s*(?=\p{Script=Han})/gu, '')
+    .replace(/\s+/g, ' ')
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { paths } from '../../../lib/paths.ts'
+import type { LibraryIndex } from '../../storage/library-index.ts'
+import { DocumentBatch } from './document-batch.ts'
+import { contentHashOf, toLibraryDocument } from './library-document.ts'
+import { readDocument } from './read-document.ts'
+
+export interface IngestHelpDeps {
+  readonly library: LibraryIndex
+  /** Where the help pages are; the product's own when left out. */
+  readonly folder?: string
+}
+
+const ownFolder = fileURLToPath(new URL('../../../docs/help', import.meta.url))
+const sourcePrefix = 'help/'
+
+/**
+ * Brings the product's own help pages into the library, where search finds and cites them like any source. Only
+ * pages that changed are written, so it may run at every start.
+ * @returns how many pages were written and removed
+ */
+export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: number; removed: number }> {
+  const folder = deps.folder ?? ownFolder
+  const known = await deps.library.hashes(sourcePrefix)
+  const batch = new DocumentBatch(deps.library)
+  const slugs = (await readdir(folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => basename(name, '.md'))
+  let written = 0
+  for (const slug of slugs.sort()) {
+    const file = join(folder, `${slug}.md`)
+    const bytes = await readFile(file)
+    const hash = contentHashOf(bytes)
+    if (known.get(sourcePrefix + slug) === hash) continue
+    const page = { ...readDocument(file, bytes), url: paths.help(slug) }
+    await batch.add(await toLibraryDocument(sourcePrefix + slug, page, hash))
+    written += 1
+  }
+  await batch.flush()
+  const gone = [...known.keys()].filter((source) => !slugs.includes(source.slice(sourcePrefix.length)))
+  return { written, removed: gone.length > 0 ? await deps.library.remove(gone) : 0 }
+}

@@ -1,0 +1,48 @@
+import type { LibraryIndex, LibraryStatistics } from '../storage/library-index.ts'
+import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
+import { tokenize } from './tokens.ts'
+
+/** A token of the question and what finding it is worth: its rarity, times how often it is asked. */
+export interface QueryTerm {
+  readonly token: string
+  readonly weight: number
+}
+
+/** A question as the ranking sees it. Every token that the library knows is scored; only `probes` are looked up. */
+export interface QueryTerms {
+  readonly text: string
+  readonly terms: readonly QueryTerm[]
+  /** The rarest tokens, rarest first. */
+  readonly probes: readonly string[]
+}
+
+/** A token in more than this share of the passages finds too much to be looked up, unless little else is asked. */
+const commonShare = 0.25
+const fewestProbes = 4
+const mostProbes = 24
+
+/** Weighs the tokens of a question by how rare they are in the library. */
+export async function queryTerms(
+  text: string,
+  library: Pick<LibraryIndex, 'documentFrequencies'>,
+  statistics: LibraryStatistics,
+): Promise<QueryTerms> {
+  const asked = new Map<string, number>()
+  for (const token of tokenize(text)) asked.set(token, (asked.get(token) ?? 0) + 1)
+  const frequencies = await library.documentFrequencies([...asked.keys()])
+  const known = [...asked.keys()]
+    .map((token) => ({ token, frequency: frequencies.get(token) ?? 0 }))
+    .filter(({ frequency }) => frequency > 0)
+    .sort((left, right) => left.frequency - right.frequency || (left.token < right.token ? -1 : 1))
+  const probes = known.filter(
+    ({ frequency }, index) => index < fewestProbes || frequency <= statistics.passageCount * commonShare,
+  )
+  return {
+    text,
+    terms: known.map(({ token, frequency }) => ({
+      token,
+      weight: (asked.get(token) ?? 0) * inverseDocumentFrequency(statistics.passageCount, frequency),
+    })),
+    probes: probes.slice(0, mostProbes).map(({ token }) => token),
+  }
+}

@@ -1,0 +1,79 @@
+import type { SourceReference } from '../../lib/contract/card.ts'
+import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
+import { foldToLetters } from '../../lib/text/fold.ts'
+import { titleQuestion } from './title-question.ts'
+
+/** A side of a subject that a text may tell: how it is recognised in the text, and how one asks for it. */
+interface Facet {
+  readonly told: RegExp
+  readonly ask: (name: string) => string
+  /** In a question, it means that this side was asked already. */
+  readonly asked: RegExp
+}
+
+const facets: readonly Facet[] = [
+  { told: /别名|又名|又称|亦称|俗称/, ask: (name) => `${name}还有哪些名称？`, asked: /名/ },
+  { told: /位于|地处|坐落/, ask: (name) => `${name}在什么地方？`, asked: /哪里|位置|位于|地方|何处/ },
+  { told: /分布[于在]/, ask: (name) => `${name}分布在哪些地方？`, asked: /分布|哪里/ },
+  { told: /出生|生于/, ask: (name) => `${name}是什么时候出生的？`, asked: /出生|生于/ },
+  { told: /成立于|创立|创办|始建|建于/, ask: (name) => `${name}是什么时候建立的？`, asked: /建|创|成立/ },
+  { told: /面积/, ask: (name) => `${name}的面积有多大？`, asked: /面积|多大/ },
+  { told: /人口/, ask: (name) => `${name}有多少人口？`, asked: /人口/ },
+  { told: /用于|用途|可用/, ask: (name) => `${name}有什么用途？`, asked: /用/ },
+  { told: /荣获|获得|获奖|冠军/, ask: (name) => `${name}获得过哪些成绩或奖项？`, asked: /获|奖|冠军|成绩/ },
+  { told: /毕业于|就读/, ask: (name) => `${name}在哪里上过学？`, asked: /学/ },
+  { told: /担任|出任/, ask: (name) => `${name}担任过哪些职务？`, asked: /职|担任/ },
+]
+
+/** Two questions that share this much of their bigrams are one. */
+const sameQuestionShare = 0.8
+/** So many questions about the first subject come before those about others. */
+const fewSides = 2
+
+/**
+ * Questions that the found material can answer: sides of the first source's subject that its passage tells, then the
+ * subjects of the other sources. What was asked already is left out.
+ * @returns at most `limit` questions; none when there is nothing honest to offer
+ */
+export function relatedQuestions(
+  question: string,
+  sources: readonly SourceReference[],
+  limit: number,
+): string[] {
+  const [first] = sources
+  if (!first) return []
+  const sides = facetQuestions(question, first)
+  const offered = [
+    ...sides.slice(0, fewSides),
+    ...sources.filter(({ title }) => title !== first.title).map(({ title }) => titleQuestion(title)),
+    ...sides.slice(fewSides),
+  ]
+  const kept: string[] = []
+  for (const each of offered) {
+    if (kept.length >= limit) break
+    if (each !== null && !kept.concat(question).some((other) => isSame(each, other))) kept.push(each)
+  }
+  return kept
+}
+
+function facetQuestions(question: string, source: SourceReference): string[] {
+  const name = subjectOf(source.title)
+  if (name === null) return []
+  return facets
+    .filter(({ told, asked }) => told.test(source.passage) && !asked.test(question))
+    .map(({ ask }) => ask(name))
+}
+
+/** A title that can stand as the subject of a question: a name, not a sentence. */
+function subjectOf(title: string): string | null {
+  const name = title.replace(/\s*[（(][^（()）]*[)）]\s*$/, '').trim()
+  const isName =
+    name.length > 0 && name.length <= 20 && !/[？?！!。，,；;：:]|什么|怎么|如何|为什么/.test(name)
+  return isName ? name : null
+}
+
+function isSame(left: string, right: string): boolean {
+  if (foldToLetters(left) === foldToLetters(right)) return true
+  const [a, b] = [contentBigrams(left), contentBigrams(right)]
+  return Math.min(bigramCoverage(a, b), bigramCoverage(b, a)) >= sameQuestionShare
+}

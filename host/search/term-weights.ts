@@ -1,0 +1,37 @@
+import { foldForSearch } from '../../lib/text/fold.ts'
+import type { LibraryIndex } from '../storage/library-index.ts'
+import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
+import { tokenize, wordsOf } from './tokens.ts'
+
+/** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */
+export type TermWeights = ReadonlyMap<string, number>
+
+/** Weighs the tokens of a question, for judging how much of it a text answers. */
+export async function weighTerms(
+  question: string,
+  library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
+): Promise<TermWeights> {
+  const tokens = [...new Set(tokenize(question))]
+  const [frequencies, { passageCount }] = await Promise.all([
+    library.documentFrequencies(tokens),
+    library.statistics(),
+  ])
+  const words = new Set(wordsOf(foldForSearch(question)))
+  return new Map(
+    tokens
+      // Two characters that no text joins and no dictionary knows are an accident of the question's wording.
+      .filter((token) => words.has(token) || (frequencies.get(token) ?? 0) > 0)
+      .map((token) => [token, inverseDocumentFrequency(passageCount, frequencies.get(token) ?? 0)]),
+  )
+}
+
+/** @returns how much of the question's weight the tokens hold, from 0 to 1. */
+export function coverage(weights: TermWeights, held: ReadonlySet<string>): number {
+  let all = 0
+  let found = 0
+  for (const [token, weight] of weights) {
+    all += weight
+    if (held.has(token)) found += weight
+  }
+  return all === 0 ? 0 : found / all
+}

@@ -1,0 +1,30 @@
+import type { SearchHit, SearchProvider } from '../provider.ts'
+
+/** A provider that answers as it is told: hits, a failure, or nothing until it is stopped. */
+export function createScriptedProvider(
+  name: string,
+  behaviour: readonly SearchHit[] | Error | 'hang' | 'deaf',
+): SearchProvider & { readonly queries: readonly string[] } {
+  const queries: string[] = []
+  return {
+    name,
+    queries,
+    serves: () => true,
+    search(query, { signal, limit }) {
+      queries.push(query)
+      if (behaviour instanceof Error) return Promise.reject(behaviour)
+      if (behaviour === 'deaf') return new Promise(() => undefined)
+      if (behaviour === 'hang') {
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        })
+      }
+      return Promise.resolve(behaviour.slice(0, limit))
+    },
+  }
+}
+
+/** A hit with these fields; the others are plain. */
+export function hit(fields: Partial<SearchHit> & Pick<SearchHit, 'title' | 'passage'>): SearchHit {
+  return { url: '', showName: '本地资料', publishedAt: '', heading: '', ...fields }
+}

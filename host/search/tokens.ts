@@ -1,0 +1,47 @@
+import { Jieba } from '@node-rs/jieba'
+import { dict } from '@node-rs/jieba/dict.js'
+import { characterBigrams } from '../../lib/text/bigrams.ts'
+import { foldForSearch } from '../../lib/text/fold.ts'
+import { stopWords } from './stop-words.ts'
+
+/** Changes whenever the tokens of a text change, so that a stored index is known to be out of date. */
+export const tokenRevision = '1'
+
+/** A title says more than a sentence of the text: its tokens count this often. */
+export const titleWeight = 2
+
+let jieba: Jieba | undefined
+
+/**
+ * The tokens of a text, for indexing and asking alike: jieba's search words and the character bigrams, folded, in
+ * order, with repetitions; punctuation and stop words dropped. Words find what the reader means, bigrams find
+ * names that no dictionary knows.
+ */
+export function tokenize(text: string): string[] {
+  const folded = foldForSearch(text)
+  return [...wordsOf(folded), ...characterBigrams(folded)].filter((token) => !stopWords.has(token))
+}
+
+/** The tokens under which a passage is found. */
+export function passageTokens(passage: { title: string; heading: string; text: string }): string[] {
+  const title = tokenize(passage.title)
+  const repeated = Array.from({ length: titleWeight }, () => title).flat()
+  return [...tokenize(passage.text), ...tokenize(passage.heading), ...repeated]
+}
+
+/** Segments a folded text into words in order, stop words included. */
+export function wordsOf(folded: string): string[] {
+  return segmenter()
+    .cutForSearch(folded, true)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+}
+
+/** Loads the dictionary (about 0.2 s, once), so that the first question need not wait for it. */
+export function warmTokens(): void {
+  segmenter()
+}
+
+function segmenter(): Jieba {
+  jieba ??= Jieba.withDict(dict)
+  return jieba
+}

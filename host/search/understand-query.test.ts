@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals'
+import { searchQuery } from './understand-query.ts'
+
+const history = [{ question: '四加亭的面积有多大？', answer: '…' }]
+
+test.each([
+  ['那它有桥梁吗？', true],
+  ['人口呢？', true],
+  ['为什么？', true],
+  ['其中最长的是哪座？', true],
+  ['该镇有多少人口？', true],
+  ['它', true],
+  ['怎么创建智能体？', false],
+  ['佩内塔获得过几次冠军？', false],
+  ['应该怎样备份数据？', false],
+  ['那不勒斯在哪里？', false],
+  ['北京', false],
+  ['请问在2015年美国网球公开赛的决赛里她战胜了哪一位意大利的选手并宣布退役？', false],
+])('%s leans on the question before it: %s', (question, isFollowUp) => {
+  expect(searchQuery(question, history)).toBe(isFollowUp ? `${question} 四加亭的面积有多大？` : question)
+  expect(searchQuery(question, [])).toBe(question)
+})

@@ -1,0 +1,26 @@
+import { foldToLetters } from '../../lib/text/fold.ts'
+import type { Exchange } from '../dialogue/pipeline.ts'
+import { stopWords } from './stop-words.ts'
+import { wordsOf } from './tokens.ts'
+
+const leadsOn = /^(那么|那(?=[它他她这个些]|有|是|为)|还有|另外|接着|继续|然后呢|这|其(?!实)|上述|刚才)/
+const leansOn = /它|他(?!山)|她|这个|这种|这些|那个|那种|那些|其中|(?<!应)该(?!死)|上述|前面|呢$/
+/** A question of more letters than this carries its own subject. */
+const shortQuestion = 24
+
+/**
+ * What to search for. A short question that leans on the previous one ('那它的面积呢？') is searched together with
+ * the words of the previous question; any other is searched as it was asked.
+ */
+export function searchQuery(question: string, history: readonly Exchange[]): string {
+  const previous = history.at(-1)?.question
+  if (!previous || !isFollowUp(question)) return question
+  return `${question} ${previous}`
+}
+
+function isFollowUp(question: string): boolean {
+  const letters = foldToLetters(question)
+  if (letters.length > shortQuestion) return false
+  const hasSubject = wordsOf(letters).some((word) => !stopWords.has(word))
+  return !hasSubject || leadsOn.test(letters) || leansOn.test(letters)
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { openFileBlobs } from './blobs/file-blobs.ts'
+import { openS3Blobs } from './blobs/s3-blobs.ts'
+import type { Blobs } from './blobs.ts'
+import { type S3Fake, startS3Fake } from './testing/s3-fake.ts'
+import { makeTemporaryFolder } from './testing/temporary-folder.ts'
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
+
+interface Backend {
+  readonly blobs: Blobs
+  close(): Promise<void>
+}
+
+async function files(): Promise<Backend> {
+  const folder = await makeTemporaryFolder()
+  return {
+    blobs: await openFileBlobs({ folder: folder.path, secret: 'secret', now: Date.now }),
+    close: () => folder.remove(),
+  }
+}
+
+async function s3(): Promise<Backend> {
+  const fake = await startS3Fake()
+  return { blobs: openS3Blobs(fake.options), close: () => fake.stop() }
+}
+
+describe.each([
+  ['files', files],
+  ['S3', s3],
+])('blobs (%s)', (_, open) => {
+  let backend: Backend
+  beforeAll(async () => {
+    backend = await open()
+  })
+  afterAll(() => backend.close())
+
+  test('any bytes come back with their type', async () => {
+    const key = fc.stringMatching(/^[a-z0-9][A-Za-z0-9._-]{0,20}(\/[a-z0-9][A-Za-z0-9._-]{0,20}){0,3}$/)
+    await fc.assert(
+      fc.asyncProperty(key, fc.uint8Array({ maxLength: 2_000 }), async (path, bytes) => {
+        await backend.blobs.put(path, bytes, 'image/png; x=1')
+        const stored = await backend.blobs.get(path)
+        expect(stored?.mime).toBe('image/png; x=1')
+        expect(Buffer.from(stored?.bytes ?? []).equals(bytes)).toBe(true)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('a key may be the beginning of another', async () => {
+    await backend.blobs.put('tree', bytesOf('leaf'), 'text/plain')
+    await backend.blobs.put('tree/branch', bytesOf('twig'), 'text/plain')
+    expect(await backend.blobs.get('tree')).toEqual({ bytes: bytesOf('leaf'), mime: 'text/plain' })
+  })
+
+  test('a second put replaces bytes and type', async () => {
+    await backend.blobs.put('twice', bytesOf('first'), 'text/plain')
+    await backend.blobs.put('twice', bytesOf('2'), 'text/html')
+    expect(await backend.blobs.get('twice')).toEqual({ bytes: bytesOf('2'), mime: 'text/html' })
+  })
+
+  test('what is missing or deleted is null, and may be deleted again', async () => {
+    expect(await backend.blobs.get('no/such/blob')).toBeNull()
+    await backend.blobs.put('gone', bytesOf('x'), 'text/plain')
+    await backend.blobs.delete('gone')
+    await backend.blobs.delete('gone')
+    expect(await backend.blobs.get('gone')).toBeNull()
+  })
+
+  test.each([
+    '',
+    '/',
+    'a//b',
+    '../a',
+    'a/../b',
+    '.',
+    'a/.',
+    'a b',
+    'a\0b',
+    '/a',
+    'a/',
+    'ä',
+    'a%2e',
+    'a\\b',
+    'a'.repeat(201),
+  ])('%j is not a key', async (key) => {
+    await expect(backend.blobs.put(key, bytesOf('x'), 'text/plain')).rejects.toThrow(TypeError)
+    await expect(backend.blobs.get(key)).rejects.toThrow(TypeError)
+    await expect(backend.blobs.delete(key)).rejects.toThrow(TypeError)
+    await expect(backend.blobs.signedUrl(key, 'GET', { expiresInMs: 1_000 })).rejects.toThrow(TypeError)
+  })
+
+  test('it answers a ping', async () => {
+    await expect(backend.blobs.ping()).resolves.toBeUndefined()
+  })
+})
+
+describe('blobs in S3', () => {
+  let fake: S3Fake
+  let blobs: Blobs
+  let skewMs = 0
+  beforeAll(async () => {
+    fake = await startS3Fake(() => Date.now() + skewMs)
+    blobs = openS3Blobs(fake.options)
+  })
+  afterAll(() => fake.stop())
+
+  test('a signed address reads without a key of one’s own', async () => {
+    await blobs.put('shown', bytesOf('seen'), 'text/plain')
+    const reply = await fetch(await blobs.signedUrl('shown', 'GET', { expiresInMs: 60_000 }))
+    expect([reply.status, await reply.text()]).toEqual([200, 'seen'])
+  })
+
+  test('a signed address for sending takes the named type only', async () => {
+    const url = await blobs.signedUrl('sent', 'PUT', { expiresInMs: 60_000, mime: 'image/png' })
+    const send = (mime: string) =>
+      fetch(url, { method: 'PUT', headers: { 'content-type': mime }, body: 'bytes' })
+    expect((await send('text/html')).status).toBe(403)
+    expect((await send('image/png')).status).toBe(200)
+    expect(await blobs.get('sent')).toEqual({ bytes: bytesOf('bytes'), mime: 'image/png' })
+  })
+
+  test.each([
+    ['another key', (url: string) => url.replace('/once?', '/other?')],
+    ['a later end', (url: string) => url.replace('X-Amz-Expires=60', 'X-Amz-Expires=600')],
+    ['a changed signature', (url: string) => url.replace(/Signature=[0-9a-f]{4}/, 'Signature=0000')],
+    ['no signature', (url: string) => url.replace(/\?.*/, '')],
+  ])('a signed address with %s is refused', async (_, change) => {
+    await blobs.put('once', bytesOf('x'), 'text/plain')
+    const url = await blobs.signedUrl('once', 'GET', { expiresInMs: 60_000 })
+    expect((await fetch(change(url))).status).toBe(403)
+  })
+
+  test('a signed address expires', async () => {
+    await blobs.put('brief', bytesOf('x'), 'text/plain')
+    const url = await blobs.signedUrl('brief', 'GET', { expiresInMs: 10_000 })
+    skewMs = 11_000
+    const late = await fetch(url)
+    skewMs = 0
+    expect([late.status, (await fetch(url)).status]).toEqual([403, 200])
+  })
+
+  test('a wrong secret is refused', async () => {
+    const stranger = openS3Blobs({ ...fake.options, secretAccessKey: 'other' })
+    await expect(stranger.put('a', bytesOf('x'), 'text/plain')).rejects.toThrow('403 SignatureDoesNotMatch')
+    await expect(stranger.ping()).rejects.toThrow('403')
+  })
+
+  test('a missing bucket is a fault, not a missing blob', async () => {
+    const lost = openS3Blobs({ ...fake.options, bucket: 'elsewhere' })
+    await expect(lost.get('a')).rejects.toThrow('404 NoSuchBucket')
+  })
+
+  test('a server that is busy for a moment is asked again', async () => {
+    fake.failures.push(503, 500)
+    await blobs.put('patient', bytesOf('x'), 'text/plain')
+    expect(await blobs.get('patient')).not.toBeNull()
+  })
+})

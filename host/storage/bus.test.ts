@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Redis } from 'ioredis'
+import { openMemoryBus } from './bus/memory-bus.ts'
+import { openRedisBus } from './bus/redis-bus.ts'
+import type { Bus } from './bus.ts'
+import { availableServices, type Service, startRedis } from './testing/services.ts'
+
+interface Backend {
+  /** Opens one more end of the same bus. */
+  open(): Promise<Bus>
+  readonly faults: unknown[]
+  stop(): Promise<void>
+}
+
+async function memory(): Promise<Backend> {
+  const faults: unknown[] = []
+  const bus = openMemoryBus((error) => faults.push(error))
+  return { open: async () => bus, faults, stop: () => bus.close() }
+}
+
+async function redis(): Promise<Backend> {
+  const faults: unknown[] = []
+  const service = await startRedis()
+  if (!service) throw new Error('there is no Redis server here')
+  const prefix = `test-${randomBytes(6).toString('hex')}`
+  const opened: Bus[] = []
+  return {
+    async open() {
+      const bus = await openRedisBus(service.url, { report: (error) => faults.push(error), prefix })
+      opened.push(bus)
+      return bus
+    },
+    faults,
+    async stop() {
+      await Promise.all(opened.map((bus) => bus.close()))
+      await service.stop()
+    },
+  }
+}
+
+/** Listens until the message has come; returns all that came up to it. */
+async function gather(bus: Bus, channel: string, last: string, act: () => void): Promise<string[]> {
+  const messages: string[] = []
+  const arrived = Promise.withResolvers<void>()
+  const end = bus.subscribe(channel, (message) => {
+    messages.push(message)
+    if (message === last) arrived.resolve()
+  })
+  act()
+  await arrived.promise
+  end()
+  return messages
+}
+
+const hasRedis = availableServices().redis
+
+describe('bus over Redis', () => {
+  if (!hasRedis) test.skip('there is no Redis server here', () => undefined)
+})
+
+describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as const] : [])])(
+  'bus (%s)',
+  (name, make) => {
+    let backend: Backend
+    let bus: Bus
+    let other: Bus
+    beforeAll(async () => {
+      backend = await make()
+      bus = await backend.open()
+      other = await backend.open()
+    })
+    afterAll(() => backend.stop())
+
+    test('it says whether other processes hear it', () => {
+      expect(bus.isShared).toBe(name === 'redis')
+    })
+
+    test('messages reach every subscriber of the channel in order, and nobody else', async () => {
+      const wrong: string[] = []
+      bus.subscribe('other-channel', (message) => wrong.push(message))
+      const second: string[] = []
+      bus.subscribe('order', (message) => second.push(message))
+      const sent = Array.from({ length: 50 }, (_, index) => `${index}`)
+      const first = await gather(bus, 'order', '49', () => {
+        for (const message of sent) bus.publish('order', message)
+      })
+      expect(first).toEqual(sent)
+      expect(second).toEqual(sent)
+      expect(wrong).toEqual([])
+    })
+
+    test('a message is not delivered inside of publish', async () => {
+      let isPublishing = true
+      const arrived = Promise.withResolvers<boolean>()
+      bus.subscribe('later', () => arrived.resolve(isPublishing))
+      bus.publish('later', 'x')
+      isPublishing = false
+      expect(await arrived.promise).toBe(false)
+    })
+
+    test('another end of the bus hears it', async () => {
+      const ready = gather(other, 'far', 'ready', () => other.publish('far', 'ready'))
+      await ready
+      const heard = Promise.withResolvers<string>()
+      other.subscribe('far-2', (message) => heard.resolve(message))
+      // A subscription needs its moment on the way to the server, like every message.
+      await gather(other, 'far-2', 'here', () => other.publish('far-2', 'here'))
+      bus.publish('far-2', 'hello')
+      expect(await heard.promise).toBe('here')
+    })
+
+    test('who has left hears nothing more; the others do', async () => {
+      const left: string[] = []
+      const leave = bus.subscribe('left', (message) => left.push(message))
+      await gather(bus, 'left', '1', () => bus.publish('left', '1'))
+      leave()
+      leave()
+      await gather(bus, 'left', '2', () => bus.publish('left', '2'))
+      expect(left).toEqual(['1'])
+    })
+
+    test('one function may subscribe twice and leave once', async () => {
+      const heard: string[] = []
+      const listener = (message: string) => heard.push(message)
+      const leave = bus.subscribe('twice', listener)
+      bus.subscribe('twice', listener)
+      leave()
+      await gather(bus, 'twice', 'x', () => bus.publish('twice', 'x'))
+      expect(heard).toEqual(['x'])
+    })
+
+    test('a listener that throws is reported and keeps nothing from the others', async () => {
+      const fault = new Error('a bad listener')
+      bus.subscribe('faulty', () => {
+        throw fault
+      })
+      expect(await gather(bus, 'faulty', 'x', () => bus.publish('faulty', 'x'))).toEqual(['x'])
+      expect(backend.faults).toEqual([fault])
+    })
+
+    test('of many uses at once each gets a number of its own', async () => {
+      const uses = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => (index % 2 ? bus : other).count('many', 60_000)),
+      )
+      expect(uses.map(({ count }) => count).sort((left, right) => left - right)).toEqual(
+        Array.from({ length: 40 }, (_, index) => index + 1),
+      )
+      for (const { resetMs } of uses) {
+        expect(resetMs).toBeGreaterThan(50_000)
+        expect(resetMs).toBeLessThanOrEqual(60_000)
+      }
+    })
+
+    test('a window ends and the count begins again; other keys are counted apart', async () => {
+      const windowMs = 150
+      expect((await bus.count('short', windowMs)).count).toBe(1)
+      expect((await bus.count('long', 60_000)).count).toBe(1)
+      const { resetMs } = await bus.count('short', windowMs)
+      await new Promise((resolve) => setTimeout(resolve, resetMs + 20))
+      expect((await bus.count('short', windowMs)).count).toBe(1)
+      expect((await bus.count('long', 60_000)).count).toBe(2)
+    })
+
+    test('it answers a ping', async () => {
+      await expect(bus.ping()).resolves.toBeUndefined()
+    })
+  },
+)
+
+;(hasRedis ? describe : describe.skip)('the Redis bus and its server', () => {
+  let service: Service
+  beforeAll(async () => {
+    const started = await startRedis()
+    if (!started) throw new Error('there is no Redis server here')
+    service = started
+  })
+  afterAll(() => service.stop())
+
+  test('subscriptions come back after the connections were cut', async () => {
+    const bus = await openRedisBus(service.url, { report: () => undefined, prefix: 'cut' })
+    const messages: string[] = []
+    const arrived = Promise.withResolvers<void>()
+    bus.subscribe('kept', (message) => {
+      messages.push(message)
+      arrived.resolve()
+    })
+    await bus.ping()
+    const admin = new Redis(service.url)
+    await once(admin, 'ready')
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    // The subscription is back when the server counts it again.
+    for (;;) {
+      const [, subscribers] = (await admin.pubsub('NUMSUB', 'cut:0:kept')) as [string, number]
+      if (subscribers > 0) break
+    }
+    bus.publish('kept', 'again')
+    await arrived.promise
+    expect(messages).toEqual(['again'])
+    await bus.close()
+    admin.disconnect()
+  })
+
+  test('a server that does not answer stops the start', async () => {
+    await expect(openRedisBus('redis://127.0.0.1:1/0', { report: () => undefined })).rejects.toThrow()
+  })
+})

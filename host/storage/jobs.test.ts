@@ -1,0 +1,271 @@
+import { describe, expect, test } from '@jest/globals'
+import { randomId } from '../deps.ts'
+import { openMemoryBus } from './bus/memory-bus.ts'
+import type { Bus } from './bus.ts'
+import type { Database } from './database.ts'
+import { openJobs } from './jobs/table-jobs.ts'
+import type { JobTimes } from './jobs/worker.ts'
+import { describeOnEachDatabase } from './testing/test-database.ts'
+
+const quick: JobTimes = { pollMs: 10, lockMs: 60_000, retryMs: [0, 0] }
+
+/** One process's jobs, with a clock that the test moves. */
+function openProcess(database: Database, options: { times?: Partial<JobTimes>; bus?: Bus } = {}) {
+  const faults: unknown[] = []
+  const clock = { now: 1_000_000 }
+  const jobs = openJobs({
+    database,
+    bus: options.bus ?? openMemoryBus((error) => faults.push(error)),
+    now: () => clock.now,
+    makeId: randomId,
+    report: (error) => faults.push(error),
+    times: { ...quick, ...options.times },
+  })
+  return { jobs, clock, faults }
+}
+
+/** Resolves with the first call's arguments; further calls count up. */
+function recorder() {
+  const first = Promise.withResolvers<unknown>()
+  const payloads: unknown[] = []
+  return {
+    payloads,
+    first: first.promise,
+    run: async (payload: unknown) => {
+      payloads.push(payload)
+      first.resolve(payload)
+    },
+  }
+}
+
+/** Waits until a job has ended. */
+async function ended(jobs: ReturnType<typeof openJobs>, id: string) {
+  for (;;) {
+    const state = await jobs.state(id)
+    if (state?.state === 'done' || state?.state === 'failed') return state
+  }
+}
+
+describeOnEachDatabase('jobs', (database) => {
+  test('a job that is added is run with its payload', async () => {
+    const { jobs } = openProcess(database())
+    const { run, first } = recorder()
+    jobs.work('plain', run)
+    const id = await jobs.add('plain', { file: '报告', pages: [1, 2] })
+    expect(await first).toEqual({ file: '报告', pages: [1, 2] })
+    expect(await ended(jobs, id)).toMatchObject({ state: 'done', error: '' })
+    await jobs.close()
+  })
+
+  test('a new job wakes its worker, however rarely that looks', async () => {
+    const { jobs } = openProcess(database(), { times: { pollMs: 1_000_000 } })
+    const { run, first } = recorder()
+    jobs.work('woken', run)
+    await jobs.add('woken', 1)
+    expect(await first).toBe(1)
+    await jobs.close()
+  })
+
+  test('without a message the worker finds it by looking', async () => {
+    const { jobs } = openProcess(database())
+    const { run, first } = recorder()
+    jobs.work('polled', run)
+    await openProcess(database()).jobs.add('polled', 2)
+    expect(await first).toBe(2)
+    await jobs.close()
+  })
+
+  test('a job waits for its time', async () => {
+    const { jobs, clock } = openProcess(database())
+    const { run, first, payloads } = recorder()
+    await jobs.add('later', 'late', { runAt: clock.now + 1_000 })
+    const sooner = await jobs.add('later', 'soon')
+    jobs.work('later', run)
+    await ended(jobs, sooner)
+    expect([await first, payloads]).toEqual(['soon', ['soon']])
+    clock.now += 1_000
+    while (payloads.length < 2) await jobs.state(sooner)
+    expect(payloads).toEqual(['soon', 'late'])
+    await jobs.close()
+  })
+
+  test('one that throws is tried three times and keeps its last error', async () => {
+    const { jobs, faults } = openProcess(database())
+    let attempts = 0
+    jobs.work('failing', async () => {
+      attempts += 1
+      throw new Error(`attempt ${attempts}`)
+    })
+    const id = await jobs.add('failing', null)
+    expect(await ended(jobs, id)).toEqual({ state: 'failed', error: 'attempt 3' })
+    expect([attempts, faults.length]).toEqual([3, 3])
+    await jobs.close()
+  })
+
+  test('a second attempt waits for its pause', async () => {
+    const { jobs, clock } = openProcess(database(), { times: { retryMs: [500, 500] } })
+    const attempts: number[] = []
+    jobs.work('paused', async () => {
+      attempts.push(clock.now)
+      if (attempts.length === 1) throw new Error('not yet')
+    })
+    const id = await jobs.add('paused', null)
+    const begin = clock.now
+    while ((await jobs.state(id))?.error !== 'not yet') await jobs.state(id)
+    clock.now += 500
+    expect((await ended(jobs, id)).state).toBe('done')
+    expect(attempts).toEqual([begin, begin + 500])
+    await jobs.close()
+  })
+
+  test('many workers share the jobs, each is run once', async () => {
+    const bus = openMemoryBus(() => undefined)
+    const processes = Array.from({ length: 4 }, () => openProcess(database(), { bus }))
+    const seen: unknown[] = []
+    const all = Promise.withResolvers<void>()
+    for (const { jobs } of processes) {
+      jobs.work('shared', async (payload) => {
+        seen.push(payload)
+        if (seen.length === 40) all.resolve()
+      })
+    }
+    const [first] = processes
+    await Promise.all(Array.from({ length: 40 }, (_, index) => first?.jobs.add('shared', index)))
+    await all.promise
+    await Promise.all(processes.map(({ jobs }) => jobs.close()))
+    expect(seen.map(Number).sort((left, right) => left - right)).toEqual(
+      Array.from({ length: 40 }, (_, index) => index),
+    )
+  })
+
+  test('closing aborts the job that runs and puts it back, uncounted', async () => {
+    const closing = openProcess(database())
+    const started = Promise.withResolvers<void>()
+    closing.jobs.work('broken-off', async (_, signal) => {
+      started.resolve()
+      await new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      )
+    })
+    const id = await closing.jobs.add('broken-off', 'again')
+    await started.promise
+    await closing.jobs.close()
+    expect((await closing.jobs.state(id))?.state).toBe('waiting')
+    const row = await database().first(
+      database().build.selectFrom('jobs').select('attempts').where('id', '=', id),
+    )
+    expect(row).toEqual({ attempts: 0 })
+    const next = openProcess(database())
+    const { run, first } = recorder()
+    next.jobs.work('broken-off', run)
+    expect(await first).toBe('again')
+    await next.jobs.close()
+  })
+
+  test('a job whose process died is taken over once its lock has run out', async () => {
+    const dead = openProcess(database(), { times: { lockMs: 1_000_000 } })
+    const never = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    dead.jobs.work('orphan', async () => {
+      started.resolve()
+      await never.promise
+    })
+    const id = await dead.jobs.add('orphan', 'left')
+    await started.promise
+    const heir = openProcess(database())
+    const { run, first, payloads } = recorder()
+    heir.jobs.work('orphan', run)
+    await heir.jobs.state(id)
+    expect(payloads).toEqual([])
+    heir.clock.now += 1_000_001
+    expect(await first).toBe('left')
+    expect((await ended(heir.jobs, id)).state).toBe('done')
+    // The one thought dead comes back: it changes nothing.
+    never.resolve()
+    await dead.jobs.close()
+    expect((await heir.jobs.state(id))?.state).toBe('done')
+    await heir.jobs.close()
+  })
+
+  test('a job that took its process down three times is given up', async () => {
+    const { jobs, clock } = openProcess(database())
+    const id = await jobs.add('deadly', null)
+    const { build } = database()
+    const crash = build
+      .updateTable('jobs')
+      .set({ state: 'running', attempts: 3, locked_until: clock.now - 1 })
+    await database().batch([{ query: crash.where('id', '=', id).compile() }])
+    const { run, payloads } = recorder()
+    jobs.work('deadly', run)
+    expect((await ended(jobs, id)).state).toBe('failed')
+    expect(payloads).toEqual([])
+    await jobs.close()
+  })
+
+  test('a long job keeps its lock', async () => {
+    const { jobs, clock } = openProcess(database(), { times: { lockMs: 30 } })
+    const finish = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    let runs = 0
+    jobs.work('long', async () => {
+      runs += 1
+      started.resolve()
+      await finish.promise
+    })
+    const id = await jobs.add('long', null)
+    await started.promise
+    const lockedUntil = async () => {
+      const row = await database().first(
+        database().build.selectFrom('jobs').select('locked_until').where('id', '=', id),
+      )
+      return row?.locked_until ?? 0
+    }
+    const before = await lockedUntil()
+    clock.now += 20
+    while ((await lockedUntil()) === before) await jobs.state(id)
+    finish.resolve()
+    expect([(await ended(jobs, id)).state, runs]).toEqual(['done', 1])
+    await jobs.close()
+  })
+
+  test('an unknown job has no state', async () => {
+    expect(await openProcess(database()).jobs.state('nothing')).toBeNull()
+  })
+
+  test('jobs that ended long ago are forgotten', async () => {
+    const { jobs, clock } = openProcess(database())
+    jobs.work('old', async () => undefined)
+    const id = await jobs.add('old', null)
+    await ended(jobs, id)
+    await jobs.close()
+    const later = openProcess(database())
+    later.clock.now = clock.now + 8 * 24 * 3_600_000
+    later.jobs.work('something else', async () => undefined)
+    while ((await later.jobs.state(id)) !== null) await later.jobs.state(id)
+    await later.jobs.close()
+    expect(await later.jobs.state(id)).toBeNull()
+  })
+})
+
+describe('a database that can’t be reached', () => {
+  test('is reported, and looked at again', async () => {
+    const faults: unknown[] = []
+    const twice = Promise.withResolvers<void>()
+    const broken = { dialect: 'sqlite', build: undefined } as unknown as Database
+    const jobs = openJobs({
+      database: broken,
+      bus: openMemoryBus(() => undefined),
+      now: Date.now,
+      makeId: randomId,
+      report: (error) => {
+        faults.push(error)
+        if (faults.length >= 3) twice.resolve()
+      },
+      times: quick,
+    })
+    jobs.work('any', async () => undefined)
+    await twice.promise
+    await jobs.close()
+    expect(faults.length).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { S3Options } from '../blobs/s3-blobs.ts'
+import { refusalOf, type S3Refusal } from './s3-signature.ts'
+
+export interface S3Fake {
+  /** What a client needs to use it. */
+  readonly options: S3Options
+  /** What it answers next, once each, instead of doing what is asked: HTTP status codes. */
+  readonly failures: number[]
+  stop(): Promise<void>
+}
+
+interface StoredObject {
+  readonly bytes: Buffer
+  readonly mime: string
+}
+
+type ErrorCode = S3Refusal | 'NoSuchKey' | 'NoSuchBucket' | 'MethodNotAllowed' | 'InternalError' | 'SlowDown'
+
+const statuses: Record<ErrorCode, number> = {
+  AccessDenied: 403,
+  InvalidAccessKeyId: 403,
+  SignatureDoesNotMatch: 403,
+  RequestTimeTooSkewed: 403,
+  XAmzContentSHA256Mismatch: 400,
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  MethodNotAllowed: 405,
+  InternalError: 500,
+  SlowDown: 503,
+}
+
+/**
+ * Starts a server that speaks the part of S3's protocol that the product uses, with one empty bucket addressed by path:
+ * PUT, GET, HEAD and DELETE of objects, HEAD of the bucket. Every request must be signed, by header or by query.
+ * @param now the server's clock, in milliseconds
+ */
+export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake> {
+  const objects = new Map<string, StoredObject>()
+  const failures: number[] = []
+  const identity = { region: 'us-east-1', accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret+key' }
+  const bucket = 'test-bucket'
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      fail(request, response, 'InternalError')
+      throw error
+    })
+  })
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request)
+    const failure = failures.shift()
+    if (failure !== undefined) return fail(request, response, failure === 503 ? 'SlowDown' : 'InternalError')
+    const refusal = refusalOf(request, body, identity, now())
+    if (refusal) return fail(request, response, refusal)
+    const [, askedBucket, ...segments] = new URL(request.url ?? '/', 'http://s3').pathname.split('/')
+    if (askedBucket !== bucket) return fail(request, response, 'NoSuchBucket')
+    const key = segments.map(decodeURIComponent).join('/')
+    if (key === '') return void response.writeHead(200).end()
+    return serveObject(objects, key, body, request, response)
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return {
+    options: { endpoint: `http://127.0.0.1:${address.port}`, bucket, ...identity },
+    failures,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function serveObject(
+  objects: Map<string, StoredObject>,
+  key: string,
+  body: Buffer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const stored = objects.get(key)
+  switch (request.method ?? '') {
+    case 'PUT':
+      objects.set(key, { bytes: body, mime: request.headers['content-type'] ?? 'binary/octet-stream' })
+      response.writeHead(200, { etag: etagOf(body) }).end()
+      return
+    case 'DELETE':
+      objects.delete(key)
+      response.writeHead(204).end()
+      return
+    case 'GET':
+    case 'HEAD':
+      if (!stored) return fail(request, response, 'NoSuchKey')
+      response
+        .writeHead(200, {
+          'content-type': stored.mime,
+          'content-length': stored.bytes.length,
+          etag: etagOf(stored.bytes),
+        })
+        .end(request.method === 'GET' ? stored.bytes : undefined)
+      return
+    default:
+      fail(request, response, 'MethodNotAllowed')
+  }
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`
+  response.writeHead(statuses[code], { 'content-type': 'application/xml' })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`
+}

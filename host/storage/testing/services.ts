@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runProgram, freePort, startServer, stopServer } from './run-program.ts'
+
+/** A server that tests may use. */
+export interface Service {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+interface TestPrograms {
+  /** The folder of the PostgreSQL server's programs. */
+  readonly postgres: string | null
+  readonly redis: string | null
+}
+
+const finder = fileURLToPath(new URL('../../commands/find-test-programs.mjs', import.meta.url))
+let found: TestPrograms | undefined
+
+/** Whether tests can have PostgreSQL and Redis here: given by an address, or as a program to start. */
+export function availableServices(): { readonly postgres: boolean; readonly redis: boolean } {
+  return {
+    postgres: Boolean(process.env.TEST_DATABASE_URL) || testPrograms().postgres !== null,
+    redis: Boolean(process.env.TEST_REDIS_URL) || testPrograms().redis !== null,
+  }
+}
+
+/**
+ * Starts a PostgreSQL server for tests, on a free port, with its data in a temporary folder and without flushing to
+ * disk. With TEST_DATABASE_URL set that server is used, and never stopped.
+ * @returns null when there is neither
+ */
+export async function startPostgres(): Promise<Service | null> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const { postgres: programs } = testPrograms()
+  if (programs === null) return null
+  const folder = await mkdtemp(join(tmpdir(), 'zhizhou-postgres-'))
+  const data = join(folder, 'data')
+  const user = await serverUser(folder)
+  const port = await freePort()
+  await runProgram(
+    join(programs, 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'zhizhou',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-sync',
+    ],
+    user,
+  )
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_connections: '200',
+    deadlock_timeout: '50ms',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = await startServer(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...options],
+    /database system is ready to accept connections/,
+    user,
+  )
+  return {
+    url: `postgres://zhizhou@127.0.0.1:${port}/postgres`,
+    async stop() {
+      // A fast shutdown: open connections are cut.
+      await stopServer(server, 'SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Starts a Redis server for tests on a free port, which keeps nothing on disk. With TEST_REDIS_URL set that server is
+ * used, and never stopped.
+ * @returns null when there is neither
+ */
+export async function startRedis(): Promise<Service | null> {
+  const given = process.env.TEST_REDIS_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const { redis: program } = testPrograms()
+  if (program === null) return null
+  const port = await freePort()
+  const server = await startServer(
+    program,
+    ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'],
+    /Ready to accept connections/,
+    { cwd: tmpdir() },
+  )
+  return { url: `redis://127.0.0.1:${port}/0`, stop: () => stopServer(server, 'SIGTERM') }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as Debian's own user for it, to whom the folder is given. */
+async function serverUser(folder: string): Promise<{ uid?: number; gid?: number; cwd: string }> {
+  if (process.getuid?.() !== 0) return { cwd: folder }
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  )
+  if (!uid || !gid) throw new Error('PostgreSQL needs a user that is not root')
+  await runProgram('chown', ['-R', `${uid}:${gid}`, folder])
+  return { uid, gid, cwd: folder }
+}
+
+function testPrograms(): TestPrograms {
+  found ??= JSON.parse(execFileSync(process.execPath, [finder], { encoding: 'utf8' })) as TestPrograms
+  return found
+}

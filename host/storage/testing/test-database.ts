@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, test } from '@jest/globals'
+import pg from 'pg'
+import type { Database } from '../database.ts'
+import { foundation } from '../migrations/001-foundation.ts'
+import { library } from '../migrations/001-library.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { openPostgresDatabase } from '../postgres/postgres-database.ts'
+import { openSqliteDatabase } from '../sqlite/sqlite-database.ts'
+import { availableServices, startPostgres } from './services.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+/** An empty database of a test's own. */
+export interface TestDatabase {
+  /** Opens it once more, as another process would. Whoever opens also closes. */
+  open(): Promise<Database>
+  /** Deletes it. */
+  remove(): Promise<void>
+}
+
+/**
+ * Describes what holds on both databases. Where there is no PostgreSQL its cases are skipped, and say so.
+ * @param body gets a function that returns the migrated database, to be called inside of tests
+ */
+export function describeOnEachDatabase(
+  title: string,
+  body: (database: () => Database, made: () => TestDatabase) => void,
+): void {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    describe(`${title} (${dialect})`, () => {
+      if (dialect === 'postgres' && !availableServices().postgres) {
+        test.skip('there is no PostgreSQL server here', () => undefined)
+        return
+      }
+      let made: TestDatabase | undefined
+      let database: Database | undefined
+      beforeAll(async () => {
+        made = await makeTestDatabase(dialect)
+        database = await made.open()
+        await migrate(database, [foundation, library])
+      })
+      afterAll(async () => {
+        await database?.close()
+        await made?.remove()
+      })
+      body(
+        () => present(database),
+        () => present(made),
+      )
+    })
+  }
+}
+
+/** Makes an empty database, without tables. */
+export function makeTestDatabase(dialect: Database['dialect']): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? makeSqlite() : makePostgres()
+}
+
+async function makeSqlite(): Promise<TestDatabase> {
+  const folder = await makeTemporaryFolder()
+  return { open: () => openSqliteDatabase(join(folder.path, 'test.db')), remove: () => folder.remove() }
+}
+
+async function makePostgres(): Promise<TestDatabase> {
+  const service = await startPostgres()
+  if (!service) throw new Error('there is no PostgreSQL server here')
+  const name = `zhizhou_test_${randomBytes(8).toString('hex')}`
+  const url = new URL(service.url)
+  url.pathname = `/${name}`
+  await runOn(service.url, `create database ${name}`)
+  return {
+    open: async () => openPostgresDatabase(url.href),
+    async remove() {
+      await runOn(service.url, `drop database ${name} with (force)`)
+      await service.stop()
+    },
+  }
+}
+
+async function runOn(url: string, query: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(query)
+  } finally {
+    await client.end()
+  }
+}
+
+function present<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('this is there only inside of a test')
+  return thing
+}

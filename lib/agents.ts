@@ -1,0 +1,66 @@
+import type { AgentType } from './contract/frame.ts'
+
+/** The colours an avatar may take; each names a pair of tokens. */
+export type AvatarTone = 'indigo' | 'seal' | 'ok' | 'warn'
+
+/** An agent that the product brings along. Its name and one line stand in the catalogues under `agents`. */
+export interface FixedAgent {
+  readonly id: FixedAgentId
+  readonly type: AgentType
+  /** The character of its avatar. */
+  readonly glyph: string
+  readonly tone: AvatarTone
+}
+
+export type FixedAgentId = (typeof ids)[number]
+
+const ids = [
+  '001',
+  '002',
+  '003',
+  '004',
+  '005',
+  '006',
+  '007',
+  '008',
+  '009',
+  '010',
+  '011',
+  '012',
+  '013',
+  '014',
+  '015',
+  '016',
+] as const
+
+/** The sixteen fixed agents (§3), in the order of their ids. */
+export const fixedAgents: readonly FixedAgent[] = [
+  { id: '001', type: 'universal', glyph: '搜', tone: 'indigo' },
+  { id: '002', type: 'writing', glyph: '写', tone: 'ok' },
+  { id: '003', type: 'reading', glyph: '阅', tone: 'indigo' },
+  { id: '004', type: 'text_to_image', glyph: '画', tone: 'seal' },
+  { id: '005', type: 'image_editing', glyph: '修', tone: 'ok' },
+  { id: '006', type: 'data_analysis', glyph: '数', tone: 'warn' },
+  { id: '007', type: 'image_to_text', glyph: '图', tone: 'indigo' },
+  { id: '008', type: 'companion', glyph: '伴', tone: 'seal' },
+  { id: '009', type: 'fortune_telling', glyph: '签', tone: 'warn' },
+  { id: '010', type: 'hot_terrier', glyph: '犬', tone: 'seal' },
+  { id: '011', type: 'coding', glyph: '码', tone: 'ok' },
+  { id: '012', type: 'translation', glyph: '译', tone: 'indigo' },
+  { id: '013', type: 'tutor', glyph: '学', tone: 'ok' },
+  { id: '014', type: 'chat_doc', glyph: '文', tone: 'indigo' },
+  { id: '015', type: 'travel', glyph: '旅', tone: 'ok' },
+  { id: '016', type: 'career', glyph: '职', tone: 'warn' },
+]
+
+/** The agents that the home page shows, in its order. */
+export const featuredAgentIds: readonly FixedAgentId[] = [
+  '002',
+  '003',
+  '004',
+  '006',
+  '008',
+  '009',
+  '012',
+  '011',
+]

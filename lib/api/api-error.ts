@@ -1,0 +1,31 @@
+import type { RequestErrorCode } from '@/lib/contract/error-code'
+import type { TransportErrorCode } from '@/lib/messages/error-text'
+
+export type ApiErrorCode = RequestErrorCode | TransportErrorCode
+
+interface Details {
+  /** The input field that is wrong, for a validation error. */
+  readonly field?: string | undefined
+  readonly retryAfterMs?: number | undefined
+  readonly cause?: unknown
+}
+
+/** A call that did not succeed. `message` is the host's own sentence where it sent one, else empty. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ApiErrorCode
+  readonly field: string | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(code: ApiErrorCode, message = '', details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.field = details.field
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/** @returns whether the same call may succeed when it is made again by itself. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code)
+}

@@ -1,0 +1,59 @@
+import type { RouteName, RouteOutput, RouteQuery } from '@/lib/contract/http'
+import { routes, successCodeOf } from '@/lib/contract/http'
+import { ApiError } from './api-error'
+import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOptions } from './http-client'
+
+/**
+ * Calls a route of the contract by its name.
+ * @returns the reply's data, parsed with the contract
+ * @throws {ApiError} also when the reply does not fit the contract (`bad_reply`)
+ */
+export type Api = <Name extends RouteName>(
+  name: Name,
+  input: RouteQuery<Name>,
+  options?: CallOptions,
+) => Promise<RouteOutput<Name>>
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** By default login-type paths take the login client and all others the agent client. */
+  readonly kind?: ClientKind
+}
+
+export interface ApiOptions extends Omit<HttpClientOptions, 'kind'> {
+  /** The base address for a path; '' means this origin. */
+  readonly baseOf: (path: string) => Promise<string>
+  /** Told of every 401, since transport knows no screen. */
+  readonly onUnauthorized?: () => void
+}
+
+/** Makes the table of calls; one for each place to call from (browser, server, test). */
+export function createApi({ baseOf, onUnauthorized, ...transport }: ApiOptions): Api {
+  const made = new Map<ClientKind, HttpClient>()
+  const clientOf = (kind: ClientKind) => {
+    const client = made.get(kind) ?? createHttpClient({ kind, ...transport })
+    made.set(kind, client)
+    return client
+  }
+  return async (name, input, options = {}) => {
+    const { method, path, output } = routes[name]
+    const client = clientOf(options.kind ?? (successCodeOf(path) === 0 ? 'login' : 'agent'))
+    const request = { method, url: `${await baseOf(path)}${path}`, signal: options.signal }
+    try {
+      const data = await client.send(
+        method === 'GET' ? { ...request, query: queryOf(input) } : { ...request, body: input },
+      )
+      const parsed = output.safeParse(data)
+      if (!parsed.success) throw new ApiError('bad_reply', '', { cause: parsed.error })
+      return parsed.data as RouteOutput<typeof name>
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unauthorized') onUnauthorized?.()
+      throw error
+    }
+  }
+}
+
+function queryOf(input: object): URLSearchParams {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
+}

@@ -1,0 +1,39 @@
+import 'client-only'
+import type { QueryClient } from '@tanstack/react-query'
+import { getCookie } from 'cookies-next/client'
+import { loginTypePrefixes } from '@/lib/contract/http'
+import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
+import type { RuntimeConfig } from '@/lib/contract/runtime-config'
+import { deviceIdentity } from '@/lib/session/device-identity'
+import { readLoginState } from '@/lib/session/login-state'
+import { type Api, createApi } from './api'
+import { runtimeConfigQuery } from './runtime-config'
+
+/** The calls of the browser: base addresses from the runtime configuration, identity from this device. */
+export function createBrowserApi(queryClient: QueryClient, onUnauthorized: () => void): Api {
+  return createApi({
+    baseOf: async (path) => baseOf(await queryClient.ensureQueryData(runtimeConfigQuery()), path),
+    headers: identityHeaders,
+    onUnauthorized,
+  })
+}
+
+/** The six headers of §7. Header values are bytes, so a channel with other characters is escaped. */
+export async function identityHeaders(): Promise<Record<string, string>> {
+  const { deviceId, deviceHash } = await deviceIdentity()
+  const token = getCookie(cookieNames.token)
+  return {
+    [headerNames.deviceId]: deviceId,
+    [headerNames.deviceHash]: deviceHash,
+    [headerNames.device]: deviceName,
+    [headerNames.token]: typeof token === 'string' ? token : '',
+    [headerNames.channel]: encodeURIComponent(readLoginState().channel),
+    [headerNames.appVersion]: appVersion,
+  }
+}
+
+/** Accounts have a host of their own, account information stands on the api host, and the rest on the work host. */
+function baseOf(config: RuntimeConfig, path: string): string {
+  if (path.startsWith('/usercenter')) return config.apiHost
+  return loginTypePrefixes.some((prefix) => path.startsWith(prefix)) ? config.accountHost : config.workHost
+}

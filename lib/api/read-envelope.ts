@@ -1,0 +1,41 @@
+import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
+import { envelope } from '@/lib/contract/http'
+import { ApiError } from './api-error'
+
+const codesByNumber = new Map<number, RequestErrorCode>(
+  (Object.keys(errorNumbers) as RequestErrorCode[]).map((code) => [errorNumbers[code], code]),
+)
+
+/** What is known of a reply beside its body. */
+export interface ReplyFacts {
+  readonly status: number
+  readonly retryAfterMs: number | undefined
+}
+
+/**
+ * Takes the data out of a reply (§7: a reply is an error when its code is not one of the accepted ones).
+ * @param body the parsed JSON, or undefined where it was none
+ * @throws {ApiError} with the code that the envelope names; where it has none that we know, the HTTP status decides
+ */
+export function readEnvelope(body: unknown, acceptedCodes: readonly number[], facts: ReplyFacts): unknown {
+  const reply = envelope.safeParse(body)
+  if (!reply.success) throw new ApiError(codeOfStatus(facts.status), '', facts)
+  const { code, message, data } = reply.data
+  if (acceptedCodes.includes(code)) return data
+  throw new ApiError(codesByNumber.get(code) ?? codeOfStatus(facts.status), message, {
+    field: fieldOf(data),
+    retryAfterMs: facts.retryAfterMs,
+  })
+}
+
+function codeOfStatus(status: number) {
+  if (status < 400) return 'bad_reply'
+  // A proxy in front of the host answers 502 and 504 when the host is away.
+  if (status === 502 || status === 504) return 'unavailable'
+  return codesByNumber.get(status) ?? (status < 500 ? 'bad_request' : 'internal')
+}
+
+function fieldOf(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
+  return typeof data.field === 'string' ? data.field : undefined
+}

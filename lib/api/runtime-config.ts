@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import ky from 'ky'
+import { clientTimeoutsMs } from '@/lib/contract/identity'
+import { type RuntimeConfig, runtimeConfig } from '@/lib/contract/runtime-config'
+import { ApiError } from './api-error'
+
+/**
+ * The settings that reach the browser while it runs. They are the same for the whole visit.
+ * @param origin the inside address when the server asks; '' in the browser
+ */
+export function runtimeConfigQuery(origin = '') {
+  return queryOptions({
+    queryKey: ['runtime-config'],
+    queryFn: ({ signal }) => fetchRuntimeConfig(origin, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** @throws {ApiError} `unavailable` when it cannot be had: nothing else can be called then either. */
+export async function fetchRuntimeConfig(origin: string, signal?: AbortSignal): Promise<RuntimeConfig> {
+  try {
+    const reply = await ky(`${origin}/runtime-config`, {
+      timeout: clientTimeoutsMs.agent,
+      retry: 0,
+      ...(signal ? { signal } : {}),
+    }).json()
+    return runtimeConfig.parse(reply)
+  } catch (error) {
+    throw new ApiError(signal?.aborted ? 'cancelled' : 'unavailable', '', { cause: error })
+  }
+}

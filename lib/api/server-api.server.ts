@@ -1,0 +1,26 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
+import { internalHostOrigin } from '@/lib/env/server-addresses'
+import { type Api, createApi } from './api'
+
+/**
+ * The calls of a page that is rendered on request. The host reads no cookies, so their values go along as
+ * headers; a request without an identity gets none and owns nothing, so that no page hands one to many.
+ */
+export async function serverApi(): Promise<Api> {
+  const jar = await cookies()
+  const deviceHash = jar.get(cookieNames.deviceHash)?.value ?? ''
+  const headers = {
+    [headerNames.deviceId]: '',
+    [headerNames.deviceHash]: deviceHashPattern.test(deviceHash) ? deviceHash : '',
+    [headerNames.device]: deviceName,
+    [headerNames.token]: jar.get(cookieNames.token)?.value ?? '',
+    [headerNames.channel]: '',
+    [headerNames.appVersion]: appVersion,
+  }
+  return createApi({
+    baseOf: async () => internalHostOrigin(),
+    headers: async () => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
+  })
+}

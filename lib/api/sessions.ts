@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from './api'
+
+const listKey = ['sessions', 'list']
+
+/** The conversations of the search, newest first, page by page. */
+export function sessionListQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => api('sessionList', { offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    staleTime: 0,
+  })
+}
+
+/** The newest conversation with an agent, or null. */
+export function sessionQuery(api: Api, agentId: string) {
+  return queryOptions({
+    queryKey: ['sessions', 'of', agentId],
+    queryFn: ({ signal }) => api('sessionGet', { agent_id: agentId }, { signal }),
+  })
+}
+
+/** Deletes every search; what was suggested from them goes as well. */
+export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => api('sessionDeleteAll', {}),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: ['suggestions'] })
+      await queryClient.resetQueries({ queryKey: listKey })
+    },
+  })
+}

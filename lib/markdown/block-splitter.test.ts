@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { BlockSplitter } from './block-splitter'
+
+const paragraphs = [
+  '第一段，讲一件事[1]。',
+  '- 甲\n- 乙\n\n  乙的第二段\n- 丙',
+  '```js\nconst a = 1\n\nconst b = 2\n```',
+  '| 年 | 事 |\n| --- | --- |\n| 1898 | 设站 |',
+  '> 引用\n> 第二行\n\n> 另一处',
+  '## 标题',
+  '1. 一\n\n   一的补充\n\n2. 二',
+  '标题二\n---',
+  '    缩进的代码\n\n    又一行',
+]
+
+function types(source: string): string[] {
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .parse(source)
+    .children.map((node) => node.type)
+}
+
+describe('BlockSplitter', () => {
+  test('the blocks are the text, however it arrives, and are parsed as the whole is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...paragraphs), { minLength: 1, maxLength: 8 }),
+        fc.array(fc.nat(), { maxLength: 30 }),
+        (parts, cuts) => {
+          const text = parts.join('\n\n')
+          const splitter = new BlockSplitter()
+          const ends = [...cuts.map((cut) => cut % (text.length + 1)), text.length].toSorted((a, b) => a - b)
+          for (const end of ends) splitter.split(text.slice(0, end), false)
+          const blocks = splitter.split(text, true)
+          expect(blocks.map((block) => block.source).join('')).toBe(text)
+          expect(blocks.flatMap((block) => types(block.source))).toEqual(types(text))
+        },
+      ),
+    )
+  })
+
+  test('a block that is stable stays the same object while the text grows', () => {
+    const splitter = new BlockSplitter()
+    const [first] = splitter.split('一段\n\n又一段\n', false)
+    const later = splitter.split('一段\n\n又一段\n\n第三段\n\n第四', false)
+    expect(later[0]).toBe(first)
+    expect(later.map((block) => block.source)).toEqual(['一段\n\n', '又一段\n\n', '第三段\n\n第四'])
+  })
+
+  test('a text with definitions is one block once it is whole', () => {
+    const splitter = new BlockSplitter()
+    const text = '见[这里][a]。\n\n又一段\n\n[a]: https://a.example'
+    splitter.split(text, false)
+    expect(splitter.split(text, true)).toEqual([{ key: 0, source: text }])
+  })
+
+  test('another text starts anew', () => {
+    const splitter = new BlockSplitter()
+    splitter.split('一段\n\n又一段', false)
+    expect(splitter.split('别的', false)).toEqual([{ key: 0, source: '别的' }])
+  })
+})

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '../contract/error-code.ts'
+
+/** Failures that only the browser's HTTP layer knows (§8). */
+export const transportErrorCodes = ['network', 'timeout', 'cancelled', 'bad_reply'] as const
+export type TransportErrorCode = (typeof transportErrorCodes)[number]
+
+/** What a reader is told about a failure: what happened, and what to do next. */
+export interface ErrorText {
+  readonly title: string
+  readonly advice: string
+}
+
+export type ErrorTexts = Record<ErrorCode | TransportErrorCode, ErrorText>

@@ -1,0 +1,30 @@
+import { fill } from './fill.ts'
+import type { Messages } from './zh-cn.ts'
+
+const lastYearShown = 2023
+
+/**
+ * The date beside an entry of a list: today the time, then yesterday, then month and day;
+ * the year only when it is 2023 or earlier (§3).
+ * @param seconds since 1970, in the reader's own time zone when shown
+ * @param nowMs milliseconds since 1970
+ */
+export function listDate(seconds: number, nowMs: number, texts: Messages['common']): string {
+  const date = new Date(seconds * 1000)
+  const [month, day] = [twoDigits(date.getMonth() + 1), twoDigits(date.getDate())]
+  if (date.getFullYear() <= lastYearShown)
+    return fill(texts.yearDate, { year: date.getFullYear(), month, day })
+  const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(date.getTime())) / 86_400_000)
+  if (daysAgo === 0) return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  if (daysAgo === 1) return texts.yesterday
+  return `${month}-${day}`
+}
+
+/** Rounding the difference of two of these to whole days also holds on days of 23 or 25 hours. */
+function startOfDay(ms: number): number {
+  return new Date(ms).setHours(0, 0, 0, 0)
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

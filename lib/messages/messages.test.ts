@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals'
+import { errorNumbers, turnErrorCodes } from '../contract/error-code.ts'
+import { clientMessagesOf, clientSections } from './client-messages.ts'
+import { transportErrorCodes } from './error-text.ts'
+import { fill } from './fill.ts'
+import { listDate } from './list-date.ts'
+import { locales } from './locale.ts'
+import { messagesOf } from './messages-of.ts'
+import { zhCN } from './zh-cn.ts'
+
+type Leaves = Map<string, string>
+
+function leavesOf(value: unknown, path = '', found: Leaves = new Map()): Leaves {
+  if (typeof value === 'string') return found.set(path, value)
+  for (const [key, inner] of Object.entries(value as object)) leavesOf(inner, `${path}.${key}`, found)
+  return found
+}
+
+const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+
+describe('catalogues', () => {
+  const reference = leavesOf(zhCN)
+
+  test.each(locales)('%s has every text of the reference, none empty, with the same places', (locale) => {
+    const leaves = leavesOf(messagesOf(locale))
+    expect([...leaves.keys()]).toEqual([...reference.keys()])
+    for (const [path, text] of leaves) {
+      expect({ path, empty: text.trim() === '' }).toEqual({ path, empty: false })
+      expect({ path, places: placesOf(text) }).toEqual({ path, places: placesOf(reference.get(path) ?? '') })
+    }
+  })
+
+  test.each(locales)('%s explains every error code', (locale) => {
+    const codes = [...Object.keys(errorNumbers), ...turnErrorCodes, ...transportErrorCodes]
+    expect(Object.keys(messagesOf(locale).errors).sort()).toEqual([...new Set(codes)].sort())
+  })
+
+  test('quotes the specification to the letter', () => {
+    const { validation, login, network } = zhCN
+    expect(validation.password).toBe('8-20位，数字/大写字母/小写字母/字符至少3种')
+    expect(validation.confirmPasswordMismatch).toBe('两次输入密码不一致!')
+    expect(validation.pluginUrlProtocol).toBe('请输入使用https协议的有效URL。')
+    expect(login.logoutTitle).toBe('确认退出登录？')
+    expect(network.interrupted).toBe('网络中断，请检查网络连接')
+    expect(messagesOf('en').network.reconnected).toBe('Network reconnected, refresh')
+  })
+
+  test('a page carries the client sections only', () => {
+    expect(Object.keys(clientMessagesOf(zhCN))).toEqual([...clientSections])
+    expect(clientMessagesOf(zhCN)).not.toHaveProperty('validation')
+  })
+})
+
+describe('fill', () => {
+  test.each([
+    ['{a}和{b}', { a: 1, b: '二' }, '1和二'],
+    ['{a}{a}', { a: 'x' }, 'xx'],
+    ['{missing} 保留', {}, '{missing} 保留'],
+    ['没有位置', { a: 1 }, '没有位置'],
+  ])('%s', (text, values: Record<string, string | number>, expected) => {
+    expect(fill(text, values)).toBe(expected)
+  })
+})
+
+describe('listDate', () => {
+  const now = new Date(2026, 10, 21, 9, 30).getTime()
+  test.each([
+    [new Date(2026, 10, 21, 0, 5), '00:05'],
+    [new Date(2026, 10, 20, 23, 59), '昨天'],
+    [new Date(2026, 10, 19, 12, 0), '11-19'],
+    [new Date(2024, 0, 1, 0, 0), '01-01'],
+    [new Date(2023, 11, 31, 23, 59), '2023年12月31日'],
+  ])('%s', (date, expected) => {
+    expect(listDate(date.getTime() / 1000, now, zhCN.common)).toBe(expected)
+  })
+})

@@ -1,0 +1,52 @@
+import 'client-only'
+import { getCookie, setCookie } from 'cookies-next/client'
+import { cookieNames, deviceHashPattern, headerNames } from '@/lib/contract/identity'
+import { lasting } from './browser-storage'
+import { deviceHashOf } from './device-hash'
+import { randomText, randomUuid } from './random-text'
+
+const cookieDays = 365
+const randomCharacters = 16
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export interface DeviceIdentity {
+  /** A UUID for statistics; it proves nothing. */
+  readonly deviceId: string
+  /** Who this visitor is to the host. */
+  readonly deviceHash: string
+}
+
+/**
+ * The identity of this browser, made at its first use. It is read again at each call, since another tab, or the
+ * reader, may have changed the cookie. Two tabs that open at once must not make two identities and lose one's
+ * searches, hence the lock where the browser has one (secure origins); elsewhere the cookie is read back at once.
+ */
+export async function deviceIdentity(): Promise<DeviceIdentity> {
+  const deviceHash = storedHash() ?? (await underLock(() => storedHash() ?? makeHash()))
+  return { deviceId: deviceId(), deviceHash }
+}
+
+function storedHash(): string | null {
+  const value = getCookie(cookieNames.deviceHash)
+  return typeof value === 'string' && deviceHashPattern.test(value) ? value : null
+}
+
+function makeHash(): string {
+  const made = deviceHashOf(navigator.userAgent, randomText(randomCharacters))
+  setCookie(cookieNames.deviceHash, made, { maxAge: cookieDays * 86_400, path: '/', sameSite: 'lax' })
+  return storedHash() ?? made
+}
+
+async function underLock(action: () => string): Promise<string> {
+  // Typed as always there, but plain http has no locks.
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? await locks.request(cookieNames.deviceHash, () => action()) : action()
+}
+
+function deviceId(): string {
+  const stored = lasting.read(headerNames.deviceId)
+  if (stored && uuidPattern.test(stored)) return stored
+  const made = randomUuid()
+  lasting.write(headerNames.deviceId, made)
+  return made
+}

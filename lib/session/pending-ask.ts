@@ -1,0 +1,45 @@
+import 'client-only'
+import * as z from 'zod/mini'
+import { searchPatterns } from '@/lib/contract/frame'
+import { tabBound } from './browser-storage'
+import { randomUuid } from './random-text'
+
+/** A question that was submitted and whose conversation has no id yet. */
+const pendingAsk = z.object({
+  ask_id: z.string(),
+  content: z.string(),
+  ask_from: z.string(),
+  pattern: z.enum(searchPatterns),
+})
+export type PendingAsk = z.infer<typeof pendingAsk>
+
+/** A browser without session storage still hands the question over, within this page's life. */
+const inMemory = new Map<string, PendingAsk>()
+
+/**
+ * Keeps a question between the box and the result page, under an id of its own: sent again after a reload with
+ * the same ask_id, it is not asked twice.
+ * @returns the question with its new ask_id
+ */
+export function savePendingAsk(ask: Omit<PendingAsk, 'ask_id'>): PendingAsk {
+  const pending: PendingAsk = { ...ask, ask_id: randomUuid() }
+  inMemory.set(pending.ask_id, pending)
+  tabBound.write(keyOf(pending.ask_id), JSON.stringify(pending))
+  return pending
+}
+
+/** @returns the question that was submitted under this id in this tab, or null. */
+export function readPendingAsk(askId: string): PendingAsk | null {
+  const parsed = pendingAsk.safeParse(tabBound.readJson(keyOf(askId)))
+  return parsed.success ? parsed.data : (inMemory.get(askId) ?? null)
+}
+
+/** Forgets a question, once its conversation has its id. */
+export function removePendingAsk(askId: string): void {
+  inMemory.delete(askId)
+  tabBound.remove(keyOf(askId))
+}
+
+function keyOf(askId: string): string {
+  return `pending-ask:${askId}`
+}

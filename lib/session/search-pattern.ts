@@ -1,0 +1,30 @@
+import 'client-only'
+import { useSyncExternalStore } from 'react'
+import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
+import { lasting } from './browser-storage'
+
+const storageKey = 'search-pattern'
+const listeners = new Set<() => void>()
+
+/** The patterns that have a pipeline in this release. */
+export const openPatterns: readonly SearchPattern[] = ['normal']
+
+/** @returns the pattern chosen last on this device, as far as it can be used; on the server the normal one. */
+export function useSearchPattern(): SearchPattern {
+  return useSyncExternalStore(subscribe, rememberedPattern, () => 'normal')
+}
+
+export function chooseSearchPattern(pattern: SearchPattern): void {
+  lasting.write(storageKey, pattern)
+  for (const listener of listeners) listener()
+}
+
+function rememberedPattern(): SearchPattern {
+  const stored = lasting.read(storageKey)
+  return searchPatterns.find((pattern) => pattern === stored && openPatterns.includes(pattern)) ?? 'normal'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,34 @@
+import { foldForSearch } from './fold.ts'
+
+// Scripts that are written without spaces between words; the long-vowel mark belongs to no script of its own.
+const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー〇]+/gu
+const spacedWord = /[\p{L}\p{N}]+/gu
+
+/** @returns the neighbouring pairs of characters in each run of a folded text's unspaced script; a run of one gives itself. */
+export function characterBigrams(folded: string): string[] {
+  return (folded.match(unspacedRun) ?? []).flatMap(pairs)
+}
+
+/**
+ * What a text is about, as a set that may be compared with another text's: the character bigrams of its
+ * Chinese and the words of its other scripts.
+ */
+export function contentBigrams(text: string): Set<string> {
+  const folded = foldForSearch(text)
+  const words = folded.replace(unspacedRun, ' ').match(spacedWord) ?? []
+  return new Set([...characterBigrams(folded), ...words])
+}
+
+/** @returns the share of `part`'s bigrams that `whole` holds, from 0 to 1; 0 when `part` has none. */
+export function bigramCoverage(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
+  if (part.size === 0) return 0
+  let held = 0
+  for (const bigram of part) if (whole.has(bigram)) held += 1
+  return held / part.size
+}
+
+function pairs(run: string): string[] {
+  const characters = Array.from(run)
+  if (characters.length < 2) return characters
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+}

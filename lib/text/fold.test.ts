@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { foldForSearch, foldToLetters } from './fold.ts'
+
+describe('foldForSearch', () => {
+  test.each([
+    ['ＡＢＣ１２３', 'abc123'],
+    ['ｶﾞｷﾞ', 'ガギ'],
+    ['①２³', '123'],
+    ['Σίσυφος', 'σίσυφοσ'],
+    ['（全角）　空格', '(全角) 空格'],
+  ])('%s becomes %s', (text, folded) => {
+    expect(foldForSearch(text)).toBe(folded)
+  })
+
+  test('folding again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
+      }),
+    )
+  })
+})
+
+test('foldToLetters drops punctuation and spaces, keeps letters, marks and digits', () => {
+  expect(foldToLetters(' 《弗拉维娅·佩内塔》（Ｆlavia P.）2015 ')).toBe('弗拉维娅佩内塔flaviap2015')
+})
