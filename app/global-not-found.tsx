@@ -1,7 +1,7 @@
 import './globals.css'
 import type { Metadata } from 'next'
 import { AppShell } from '@/components/shell/app-shell'
-import { MissingView } from '@/components/shared/missing-view'
+import { MissingContent } from '@/components/shared/missing-content'
 import { PageProviders } from '@/components/shell/page-providers'
 import { appName } from '@/lib/env/app-name'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -26,7 +26,7 @@ export default function GlobalNotFound() {
       <body>
         <PageProviders locale={defaultLocale} messages={clientMessagesOf(messages)}>
           <AppShell messages={messages}>
-            <MissingView />
+            <MissingContent texts={messages.missing} common={messages.common} />
           </AppShell>
         </PageProviders>
       </body>

@@ -1,21 +1,29 @@
+import { ArrowUp, History, Lightbulb, Search, X } from 'lucide-react'
 import { AgentsGrid } from '@/components/search/agents-grid'
 import { Banner } from '@/components/search/banner'
 import { GuessChips } from '@/components/search/guess-chips'
 import { SearchBox } from '@/components/search/search-box'
 import { type LocaleParams, pageLocale } from '../page-locale'
 
+const bannerIcons = { open: <Lightbulb aria-hidden />, close: <X aria-hidden /> }
+const searchIcons = {
+  send: <ArrowUp aria-hidden />,
+  past: <History aria-hidden />,
+  search: <Search aria-hidden />,
+}
+
 /** Home: the search box and what leads on from it. */
 export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
     <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
-      <Banner />
+      <Banner icons={bannerIcons} />
       <h1 className="mt-[5vh] font-serif text-hero leading-tight font-semibold tracking-[0.06em] max-sm:text-[30px]">
         {messages.home.headline}
       </h1>
       <p className="mt-2.5 mb-7 text-center text-ink-soft">{messages.home.subline}</p>
       <div className="mb-11 w-full max-w-[760px]">
-        <SearchBox />
+        <SearchBox icons={searchIcons} />
         <GuessChips />
       </div>
       <AgentsGrid messages={messages} />

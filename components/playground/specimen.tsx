@@ -9,7 +9,7 @@ interface SpecimenProps {
 export function Specimen({ name, children }: SpecimenProps) {
   return (
     <section aria-label={name} className="rounded-m border border-line p-4">
-      <h3 className="mb-3 text-sm text-ink-faint">{name}</h3>
+      <h2 className="mb-3 text-sm text-ink-faint">{name}</h2>
       <div className="flex flex-wrap items-center gap-3">{children}</div>
     </section>
   )

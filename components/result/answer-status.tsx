@@ -34,7 +34,8 @@ function statusText(record: ChatRecord, answer: ReturnType<typeof useMessages>['
 
 function charactersOf(record: ChatRecord): number {
   return record.data.reduce(
-    (sum, card) => sum + (card.type === 'markdown' && typeof card.content === 'string' ? card.content.length : 0),
+    (sum, card) =>
+      sum + (card.type === 'markdown' && typeof card.content === 'string' ? card.content.length : 0),
     0,
   )
 }

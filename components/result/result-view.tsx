@@ -8,7 +8,6 @@ import { IconButton } from '@/components/ui/icon-button'
 import { buttonStyle } from '@/components/ui/button'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
-import { appName } from '@/lib/env/app-name'
 import { paths } from '@/lib/paths'
 import { useMessages } from '@/lib/session/locale-context'
 import { randomUuid } from '@/lib/session/random-text'
@@ -17,6 +16,7 @@ import { FollowUpBox } from './follow-up-box'
 import { MissingView } from '@/components/shared/missing-view'
 import { useConversation } from './use-conversation'
 import { useFollowScroll } from './use-follow-scroll'
+import { usePageTitle } from './use-page-title'
 import { useShare } from './use-share'
 
 interface ResultViewProps {
@@ -56,7 +56,9 @@ export function ResultView(props: ResultViewProps) {
   return (
     <div className="flex flex-1 flex-col px-11 max-md:px-4">
       <header className="flex max-w-[1120px] items-start gap-5 pt-[30px] pb-4">
-        <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">{title || result.title}</h1>
+        <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">
+          {title || result.title}
+        </h1>
         {state.conversationId !== '' && !isAnswering && <ShareButton conversationId={state.conversationId} />}
       </header>
       <div className="grid w-full max-w-[826px] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pb-6">
@@ -97,12 +99,4 @@ function ShareButton({ conversationId }: { readonly conversationId: string }) {
       <Share aria-hidden />
     </IconButton>
   )
-}
-
-/** The tab is named after the question, as soon as it is known. */
-function usePageTitle(question: string): void {
-  // The title is outside of what this component renders.
-  useEffect(() => {
-    if (question !== '') document.title = `${appName} - ${question}`
-  }, [question])
 }

@@ -1,6 +1,5 @@
 'use client'
-import { Lightbulb, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/text-link'
 import { appName } from '@/lib/env/app-name'
@@ -9,8 +8,12 @@ import { paths } from '@/lib/paths'
 import { useMessages } from '@/lib/session/locale-context'
 import { changeBanner } from './banner-state'
 
+interface BannerProps {
+  readonly icons: { readonly open: ReactNode; readonly close: ReactNode }
+}
+
 /** A tip over the page. Closed, it leaves a small button in the same line; closed for good, nothing. */
-export function Banner() {
+export function Banner({ icons }: BannerProps) {
   const { home } = useMessages()
   const opener = useRef<HTMLButtonElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
@@ -46,12 +49,12 @@ export function Banner() {
           onClick={handleClose}
           className="absolute top-2 right-2"
         >
-          <X aria-hidden />
+          {icons.close}
         </IconButton>
       </aside>
       <span className="hidden banner-closed:block">
         <IconButton ref={opener} label={home.bannerOpen} onClick={handleOpen}>
-          <Lightbulb aria-hidden />
+          {icons.open}
         </IconButton>
       </span>
     </div>

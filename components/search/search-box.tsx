@@ -1,6 +1,5 @@
 'use client'
-import { ArrowUp } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { IconButton } from '@/components/ui/icon-button'
 import { frameLimits } from '@/lib/contract/frame'
@@ -8,21 +7,28 @@ import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { chooseSearchPattern } from '@/lib/session/search-pattern'
 import { PatternSwitch } from './pattern-switch'
-import { SuggestionList } from './suggestion-list'
+import { type SuggestionIcons, SuggestionList } from './suggestion-list'
 import { type Refusal, useSearchBox } from './use-search-box'
+
+interface SearchBoxProps {
+  /** Drawn by the page, so that no script carries them. */
+  readonly icons: SuggestionIcons & { readonly send: ReactNode }
+}
 
 /**
  * The search box. A textarea may not take the role of a combobox, so the list is tied to it by
  * aria-controls and aria-activedescendant, and its length is announced.
  */
-export function SearchBox() {
+export function SearchBox({ icons }: SearchBoxProps) {
   const { home } = useMessages()
   const { field, ...box } = useSearchBox()
   const id = useId()
   const { cursor, suggestions, refusal } = box
   const ids = { list: `${id}-list`, refusal: `${id}-refusal` }
   return (
-    <search
+    // Told by any blur inside; what is focused next decides.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
       className="relative block w-full"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) cursor.close()
@@ -57,7 +63,7 @@ export function SearchBox() {
         <div className="mt-2 flex items-center justify-between gap-2">
           <PatternSwitch value={box.pattern} onChange={chooseSearchPattern} />
           <IconButton tone="primary" size="large" label={home.send} onClick={box.sendText}>
-            <ArrowUp aria-hidden />
+            {icons.send}
           </IconButton>
         </div>
       </div>
@@ -69,11 +75,12 @@ export function SearchBox() {
           id={ids.list}
           suggestions={suggestions}
           activeIndex={cursor.activeIndex}
+          icons={icons}
           text={box.text}
           onChoose={box.send}
         />
       )}
-    </search>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { SoftLink } from '@/components/ui/soft-link'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -76,9 +76,9 @@ function NoSessions() {
     <EmptyState
       title={history.emptyTitle}
       actions={
-        <Link href={paths.home()} prefetch={false} className={buttonStyle({ tone: 'primary' })}>
+        <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
           {history.startSearch}
-        </Link>
+        </SoftLink>
       }
     >
       {history.emptyBody}

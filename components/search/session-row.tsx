@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import Link from 'next/link'
+import { SoftLink } from '@/components/ui/soft-link'
 import type { SearchSession } from '@/lib/contract/http'
 import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
@@ -15,9 +15,9 @@ export function SessionRow({ session, nowMs }: SessionRowProps) {
   const { common } = useMessages()
   return (
     <li className="border-b border-line last:border-b-0">
-      <Link
+      <SoftLink
         href={paths.result(session.conversation_id)}
-        prefetch={false}
+        isPrefetched={false}
         className="flex min-h-13 items-center gap-3 rounded-s px-3 hover:bg-paper-raised"
       >
         <MessageSquareText aria-hidden className="size-[18px] shrink-0 stroke-[1.7] text-ink-faint" />
@@ -28,7 +28,7 @@ export function SessionRow({ session, nowMs }: SessionRowProps) {
         >
           {listDate(session.updated, nowMs, common)}
         </time>
-      </Link>
+      </SoftLink>
     </li>
   )
 }

@@ -1,12 +1,19 @@
-import { History, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMessages } from '@/lib/session/locale-context'
 import { matchOf, type Suggestion } from './suggestion-rules'
+
+/** What stands before a suggestion: one that was searched before, and any other. */
+export interface SuggestionIcons {
+  readonly past: ReactNode
+  readonly search: ReactNode
+}
 
 interface SuggestionListProps {
   readonly id: string
   readonly suggestions: readonly Suggestion[]
   /** -1 when none is chosen. */
   readonly activeIndex: number
+  readonly icons: SuggestionIcons
   readonly text: string
   readonly onChoose: (suggestion: Suggestion) => void
 }
@@ -15,7 +22,8 @@ interface SuggestionListProps {
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 
 /** The list under the search box. The focus stays in the box; the keyboard is handled there. */
-export function SuggestionList({ id, suggestions, activeIndex, text, onChoose }: SuggestionListProps) {
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, suggestions, activeIndex, icons, text, onChoose } = props
   const { home } = useMessages()
   return (
     <div
@@ -35,7 +43,7 @@ export function SuggestionList({ id, suggestions, activeIndex, text, onChoose }:
           onClick={() => onChoose(suggestion)}
           className="flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-3.5 text-md text-ink-soft hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:text-ink [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:text-ink-faint"
         >
-          {suggestion.origin === 'history' ? <History aria-hidden /> : <Search aria-hidden />}
+          {suggestion.origin === 'history' ? icons.past : icons.search}
           <Highlighted suggestion={suggestion.text} text={text} />
           {suggestion.origin === 'history' && (
             <span className="ml-auto shrink-0 text-xs text-ink-faint">{home.searchedBefore}</span>

@@ -1,3 +1,4 @@
+import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { DrawerBackground } from './drawer-background'
@@ -22,7 +23,7 @@ export function AppShell({ messages, children }: AppShellProps) {
       </a>
       <Sidebar messages={messages} />
       <DrawerBackground>
-        <TopBar />
+        <TopBar icon={<Menu aria-hidden />} />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <RouteView>{children}</RouteView>
         </main>

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { SoftLink } from '@/components/ui/soft-link'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { paths } from '@/lib/paths'
@@ -19,9 +19,9 @@ export function CrashView({ onRetry }: { readonly onRetry: () => void }) {
             <Button tone="primary" onClick={onRetry}>
               {common.retry}
             </Button>
-            <Link href={paths.home()} prefetch={false} className={buttonStyle()}>
+            <SoftLink href={paths.home()} className={buttonStyle()}>
               {crash.home}
-            </Link>
+            </SoftLink>
           </>
         }
       >

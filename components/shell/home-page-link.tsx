@@ -1,13 +1,13 @@
 'use client'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { House } from 'lucide-react'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { paths } from '@/lib/paths'
 import { useMessages } from '@/lib/session/locale-context'
 import { navItemStyle } from './nav-item-style'
 
 /** 设为浏览器主页: no script may set a home page, so this opens the page that explains how. */
-export function HomePageLink() {
+export function HomePageLink({ icon }: { readonly icon: ReactNode }) {
   const { shell } = useMessages()
   const { data: config } = useQuery(runtimeConfigQuery())
   return (
@@ -18,7 +18,7 @@ export function HomePageLink() {
       title={shell.setHomePage}
       className={navItemStyle({ state: 'idle' })}
     >
-      <House aria-hidden />
+      {icon}
       <span className="collapsed:sr-only">{shell.setHomePage}</span>
     </a>
   )

@@ -1,6 +1,5 @@
 'use client'
-import Link from 'next/link'
-import { useRouter } from 'next/navigation'
+import { SoftLink } from '@/components/ui/soft-link'
 import type { ReactNode } from 'react'
 import { useRoutePath } from '@/lib/session/use-route-path'
 import { navItemStyle } from './nav-item-style'
@@ -13,19 +12,16 @@ interface NavLinkProps {
 
 /** An entry of the sidebar. What it leads to is fetched when the pointer comes near, not while the page loads. */
 export function NavLink({ href, label, icon }: NavLinkProps) {
-  const router = useRouter()
   const isCurrent = useRoutePath() === href
   return (
-    <Link
+    <SoftLink
       href={href}
-      prefetch={false}
-      onPointerEnter={() => router.prefetch(href)}
       aria-current={isCurrent ? 'page' : undefined}
       title={label}
       className={navItemStyle({ state: isCurrent ? 'current' : 'idle' })}
     >
       {icon}
       <span className="collapsed:sr-only">{label}</span>
-    </Link>
+    </SoftLink>
   )
 }

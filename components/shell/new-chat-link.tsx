@@ -1,27 +1,26 @@
 'use client'
-import { SquarePen } from 'lucide-react'
-import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { SoftLink } from '@/components/ui/soft-link'
 import { useMessages } from '@/lib/session/locale-context'
 import { paths } from '@/lib/paths'
 import { requestRefresh } from '@/lib/session/refresh-event'
 import { useRoutePath } from '@/lib/session/use-route-path'
 
 /** Leads to an empty search box, also from the home page itself. */
-export function NewChatLink() {
+export function NewChatLink({ icon }: { readonly icon: ReactNode }) {
   const { shell } = useMessages()
   const isHome = useRoutePath() === paths.home()
   return (
-    <Link
+    <SoftLink
       href={paths.home()}
-      prefetch={false}
       onClick={() => {
         if (isHome) requestRefresh()
       }}
       title={shell.newChat}
       className="mb-2 flex min-h-10 items-center justify-center gap-2 rounded-s border border-line-strong bg-paper-raised px-2.5 text-md text-indigo-strong transition-colors duration-(--motion) hover:border-indigo [&>svg]:size-[18px] [&>svg]:stroke-[1.7]"
     >
-      <SquarePen aria-hidden />
+      {icon}
       <span className="collapsed:sr-only">{shell.newChat}</span>
-    </Link>
+    </SoftLink>
   )
 }

@@ -22,7 +22,14 @@ export function PageProviders({ locale, messages, children }: PageProvidersProps
     <LocaleProvider locale={locale} messages={messages}>
       <ApiProvider onUnauthorized={() => showToast({ content: errors.unauthorized.title, icon: 'error' })}>
         {children}
-        <DialogLayer texts={{ ok: common.confirm, cancel: common.cancel, close: common.close }} />
+        <DialogLayer
+          texts={{
+            ok: common.confirm,
+            cancel: common.cancel,
+            close: common.close,
+            unavailable: errors.network.title,
+          }}
+        />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />
       <StartUp />

@@ -1,5 +1,4 @@
 'use client'
-import { X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -7,11 +6,16 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useMessages } from '@/lib/session/locale-context'
 import { closeDrawer, drawerStore } from './drawer-store'
 
+interface SidebarDrawerProps {
+  readonly closeIcon: ReactNode
+  readonly children: ReactNode
+}
+
 /**
  * The bar itself. From 768 px on it stands beside the page; below, it comes in over the page as a drawer: the page
  * behind is inert meanwhile (see DrawerBackground), Escape and a press beside it close it, and so does going elsewhere.
  */
-export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
+export function SidebarDrawer({ closeIcon, children }: SidebarDrawerProps) {
   const { shell } = useMessages()
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   const bar = useRef<HTMLElement>(null)
@@ -49,7 +53,7 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
           onClick={closeDrawer}
           className="absolute top-3 right-2 md:hidden"
         >
-          <X aria-hidden />
+          {closeIcon}
         </IconButton>
         {children}
       </aside>

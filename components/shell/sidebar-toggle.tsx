@@ -1,6 +1,5 @@
 'use client'
-import { PanelLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/icon-button'
 import { useMessages } from '@/lib/session/locale-context'
@@ -8,7 +7,7 @@ import { isCollapsed } from './sidebar-rule'
 import { followWindow, sidebarStore, toggleSidebar } from './sidebar-store'
 
 /** Folds the sidebar to its icons and back. */
-export function SidebarToggle() {
+export function SidebarToggle({ icon }: { readonly icon: ReactNode }) {
   const { shell } = useMessages()
   const collapsed = useStore(sidebarStore, isCollapsed)
   // The width of the window is outside React.
@@ -21,7 +20,7 @@ export function SidebarToggle() {
       onClick={toggleSidebar}
       className="max-md:hidden"
     >
-      <PanelLeft aria-hidden />
+      {icon}
     </IconButton>
   )
 }

@@ -1,4 +1,17 @@
-import { BookOpen, Clock3, LayoutGrid, Search } from 'lucide-react'
+import {
+  BookOpen,
+  Clock3,
+  House,
+  Languages,
+  LayoutGrid,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Search,
+  SquarePen,
+  Sun,
+  X,
+} from 'lucide-react'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AccountBar } from './account-bar'
@@ -13,17 +26,26 @@ import { SidebarDrawer } from './sidebar-drawer'
 import { SidebarToggle } from './sidebar-toggle'
 import { ThemeSwitch } from './theme-switch'
 
-/** The sidebar: 240 px, 64 px when collapsed, a drawer on phones. Drawn on the server; only its buttons are live. */
+const themeIcons = {
+  system: <Monitor aria-hidden />,
+  light: <Sun aria-hidden />,
+  dark: <Moon aria-hidden />,
+}
+
+/**
+ * The sidebar: 240 px, 64 px when collapsed, a drawer on phones. Drawn on the server, icons included: its live
+ * parts are given them, so that no script carries them.
+ */
 export function Sidebar({ messages }: { readonly messages: Messages }) {
   const { shell, common } = messages
   return (
-    <SidebarDrawer>
+    <SidebarDrawer closeIcon={<X aria-hidden />}>
       <div className="mb-3.5 flex items-center justify-between gap-2 px-2 collapsed:flex-col collapsed:px-0">
         <LogoLink />
-        <SidebarToggle />
+        <SidebarToggle icon={<PanelLeft aria-hidden />} />
       </div>
       <nav aria-label={shell.navigation} className="grid gap-0.5">
-        <NewChatLink />
+        <NewChatLink icon={<SquarePen aria-hidden />} />
         <NavLink href={paths.home()} label={shell.search} icon={<Search aria-hidden />} />
         <NavSoon label={shell.agents} icon={<LayoutGrid aria-hidden />} soon={common.soon} />
         <NavLink href={paths.history()} label={shell.history} icon={<Clock3 aria-hidden />} />
@@ -32,12 +54,12 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
       <section aria-label={shell.agentList} className="mt-4 min-h-0 flex-1 overflow-y-auto">
         <MusicEntry shell={shell} soon={common.soon} />
       </section>
-      <HomePageLink />
+      <HomePageLink icon={<House aria-hidden />} />
       <div className="-mx-3 mt-2 grid gap-1 border-t border-line px-3 pt-2 collapsed:-mx-2 collapsed:px-2">
         <AccountBar texts={common} />
         <div className="flex items-center gap-1 px-1 collapsed:flex-col collapsed:px-0">
-          <ThemeSwitch />
-          <LocaleSwitch />
+          <ThemeSwitch icons={themeIcons} />
+          <LocaleSwitch icon={<Languages aria-hidden />} />
         </div>
       </div>
     </SidebarDrawer>

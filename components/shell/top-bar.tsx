@@ -1,5 +1,5 @@
 'use client'
-import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/icon-button'
 import { useMessages } from '@/lib/session/locale-context'
@@ -7,7 +7,7 @@ import { drawerStore, openDrawer } from './drawer-store'
 import { LogoLink } from './logo-link'
 
 /** What small screens have in place of the sidebar. */
-export function TopBar() {
+export function TopBar({ icon }: { readonly icon: ReactNode }) {
   const { shell } = useMessages()
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   return (
@@ -19,7 +19,7 @@ export function TopBar() {
         aria-controls="sidebar"
         onClick={openDrawer}
       >
-        <Menu aria-hidden />
+        {icon}
       </IconButton>
       <LogoLink />
     </header>

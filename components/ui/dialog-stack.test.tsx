@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { DialogLayer } from './dialog-layer'
 import { type Dialog, dialogStack, pushDialog, removeDialog } from './dialog-stack'
 
-const texts = { ok: '确定', cancel: '取消', close: '关闭' }
+const texts = { ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }
 
 // Loaded before the first test is timed; in the browser it comes with the first dialog.
 beforeAll(() => import('./stacked-dialog'))

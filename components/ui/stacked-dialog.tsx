@@ -3,14 +3,8 @@ import { X } from 'lucide-react'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useState } from 'react'
 import { Button } from './button'
-import type { DialogTexts } from './dialog-layer'
+import type { DialogTexts, StackedDialogProps } from './dialog-layer'
 import { type Dialog, removeDialog } from './dialog-stack'
-
-interface StackedDialogProps {
-  readonly dialog: Dialog
-  readonly index: number
-  readonly texts: DialogTexts
-}
 
 /** One dialog of the stack. Default export, as lazy loading asks for it. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { SoftLink } from './soft-link'
 import type { ReactNode } from 'react'
 
 interface TextLinkProps {
@@ -19,8 +19,8 @@ export function TextLink({ href, isExternal = false, className = '', children }:
     )
   }
   return (
-    <Link href={href} prefetch={false} className={style}>
+    <SoftLink href={href} className={style}>
       {children}
-    </Link>
+    </SoftLink>
   )
 }

@@ -1,5 +1,4 @@
 'use client'
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import { removeToast, type ToastEntry, toastQueue } from './toast-store'
 
@@ -38,16 +37,21 @@ function Toast({ entry }: { readonly entry: ToastEntry }) {
   )
 }
 
+const glyphs = {
+  info: { text: 'i', style: 'bg-indigo-wash text-indigo-strong' },
+  success: { text: '✓', style: 'bg-ok-wash text-ok' },
+  error: { text: '!', style: 'bg-bad-wash text-bad' },
+}
+
 function ToastGlyph({ entry }: { readonly entry: ToastEntry }) {
-  const style = 'mt-0.5 size-[18px] shrink-0'
-  switch (entry.icon) {
-    case 'custom':
-      return entry.customIcon
-    case 'success':
-      return <CircleCheck aria-hidden className={`${style} text-ok`} />
-    case 'error':
-      return <TriangleAlert aria-hidden className={`${style} text-bad`} />
-    case 'info':
-      return <Info aria-hidden className={`${style} text-indigo`} />
-  }
+  if (entry.icon === 'custom') return entry.customIcon
+  const { text, style } = glyphs[entry.icon]
+  return (
+    <span
+      aria-hidden
+      className={`mt-0.5 grid size-[18px] shrink-0 place-items-center rounded-[5px] text-xs leading-none font-semibold ${style}`}
+    >
+      {text}
+    </span>
+  )
 }

@@ -16,8 +16,10 @@ export interface QueryTerms {
   readonly probes: readonly string[]
 }
 
-/** A token in more than this share of the passages finds too much to be looked up, unless little else is asked. */
+/** A token in more passages than this, and in more than this share of them, finds too much to be looked up. */
+const commonFrequency = 2_000
 const commonShare = 0.25
+/** However common they are, so many tokens are looked up. */
 const fewestProbes = 4
 const mostProbes = 24
 
@@ -34,9 +36,8 @@ export async function queryTerms(
     .map((token) => ({ token, frequency: frequencies.get(token) ?? 0 }))
     .filter(({ frequency }) => frequency > 0)
     .sort((left, right) => left.frequency - right.frequency || (left.token < right.token ? -1 : 1))
-  const probes = known.filter(
-    ({ frequency }, index) => index < fewestProbes || frequency <= statistics.passageCount * commonShare,
-  )
+  const common = Math.max(commonFrequency, statistics.passageCount * commonShare)
+  const probes = known.filter(({ frequency }, index) => index < fewestProbes || frequency <= common)
   return {
     text,
     terms: known.map(({ token, frequency }) => ({

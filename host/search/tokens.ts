@@ -19,7 +19,7 @@ let jieba: Jieba | undefined
  */
 export function tokenize(text: string): string[] {
   const folded = foldForSearch(text)
-  return [...wordsOf(folded), ...characterBigrams(folded)].filter((token) => !stopWords.has(token))
+  return [...wordsOf(folded), ...characterBigrams(folded)].filter(isTelling)
 }
 
 /** The tokens under which a passage is found. */
@@ -39,6 +39,12 @@ export function wordsOf(folded: string): string[] {
 /** Loads the dictionary (about 0.2 s, once), so that the first question need not wait for it. */
 export function warmTokens(): void {
   segmenter()
+}
+
+/** Neither a stop word nor two of one character that happen to stand together. */
+function isTelling(token: string): boolean {
+  if (stopWords.has(token)) return false
+  return token.length !== 2 || !stopWords.has(token.charAt(0)) || !stopWords.has(token.charAt(1))
 }
 
 function segmenter(): Jieba {

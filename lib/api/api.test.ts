@@ -102,7 +102,11 @@ describe('createApi', () => {
     const { seen, answer } = host(() => json({ code: 200, message: '', data: { list: [] } }))
     await apiOf(answer)('guessSearch', { words: ['黄山'] })
     expect(seen).toMatchObject([
-      { method: 'POST', url: 'http://other.test/recommend/v1/rec/api/guessSearch', body: '{"words":["黄山"]}' },
+      {
+        method: 'POST',
+        url: 'http://other.test/recommend/v1/rec/api/guessSearch',
+        body: '{"words":["黄山"]}',
+      },
     ])
     expect(seen[0]?.headers['content-type']).toContain('application/json')
   })
@@ -120,8 +124,14 @@ describe('createApi', () => {
     ]
     const { answer } = host(() => replies.shift() ?? Response.error())
     const api = apiOf(answer, () => told++)
-    expect(await failureOf(() => api('searchHistory', {}))).toMatchObject({ code: 'unauthorized', message: '请先登录' })
-    expect(await failureOf(() => api('searchHistory', {}))).toMatchObject({ code: 'rate_limited', retryAfterMs: 7000 })
+    expect(await failureOf(() => api('searchHistory', {}))).toMatchObject({
+      code: 'unauthorized',
+      message: '请先登录',
+    })
+    expect(await failureOf(() => api('searchHistory', {}))).toMatchObject({
+      code: 'rate_limited',
+      retryAfterMs: 7000,
+    })
     expect(told).toBe(1)
   })
 

@@ -39,6 +39,7 @@ describe('BlockSplitter', () => {
           const blocks = splitter.split(text, true)
           expect(blocks.map((block) => block.source).join('')).toBe(text)
           expect(blocks.flatMap((block) => types(block.source))).toEqual(types(text))
+          expect(blocks).toEqual(new BlockSplitter().split(text, true))
         },
       ),
     )

@@ -33,7 +33,9 @@ export class BlockSplitter {
     if (isWhole && reachesElsewhere.test(text)) return [{ key: 0, source: text }]
     this.#advance()
     const tail = text.slice(this.#stableLength)
-    return tail.trim() === '' ? this.#stable : [...this.#stable, { key: this.#stableLength, source: tail }]
+    if (tail.trim() === '') return this.#stable
+    const open = isWhole ? blocksOf(tail, this.#stableLength) : [{ key: this.#stableLength, source: tail }]
+    return [...this.#stable, ...open]
   }
 
   #advance(): void {
@@ -41,18 +43,25 @@ export class BlockSplitter {
     const tail = this.#text.slice(this.#stableLength, this.#text.lastIndexOf('\n') + 1)
     // Without a blank line no block can have been left behind.
     if (!/\n[ \t]*\n/.test(tail)) return
-    const nodes = parser.parse(tail).children
-    const last = nodes.at(-1)
-    const boundary = nodes.length > 1 ? lineStart(tail, last?.position?.start.offset ?? 0) : 0
-    if (boundary === 0) return
-    this.#stable = [...this.#stable, { key: this.#stableLength, source: tail.slice(0, boundary) }]
-    this.#stableLength += boundary
+    const closed = blocksOf(tail, this.#stableLength).slice(0, -1)
+    if (closed.length === 0) return
+    this.#stable = [...this.#stable, ...closed]
+    this.#stableLength += closed.reduce((length, block) => length + block.source.length, 0)
   }
 
   #reset(): void {
     this.#stable = []
     this.#stableLength = 0
   }
+}
+
+/** One block for each top-level node, with the blank lines that follow it. */
+function blocksOf(text: string, offset: number): MarkdownBlock[] {
+  const starts = parser
+    .parse(text)
+    .children.map((node, index) => (index === 0 ? 0 : lineStart(text, node.position?.start.offset ?? 0)))
+  const distinct = starts.filter((start, index) => index === 0 || start > (starts[index - 1] ?? 0))
+  return distinct.map((start, index) => ({ key: offset + start, source: text.slice(start, distinct[index + 1]) }))
 }
 
 /** A node may begin after its indentation, which belongs to it. */

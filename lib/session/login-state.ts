@@ -7,8 +7,8 @@ const storageKey = 'login'
 /** The login state of §3, kept in local storage under 'login'. The token's own home is its cookie. */
 const loginState = z.object({
   channel: z._default(z.string(), ''),
-  /** The query that the product was last opened with. */
-  query: z._default(z.record(z.string(), z.string()), {}),
+  /** The query that the product was last opened with, name by name. Kept for the login and the ad reports. */
+  query: z._default(z.unknown(), {}),
   /** The whole address of the page that an ad channel led to, for conversion reports. */
   originalPageUrl: z._default(z.string(), ''),
 })

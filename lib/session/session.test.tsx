@@ -1,4 +1,4 @@
-import { TextEncoder } from 'node:util'
+import './simulated-browser'
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { deviceHashPattern } from '@/lib/contract/identity'
 import { tabBound } from './browser-storage'
@@ -10,9 +10,6 @@ import { onRefreshRequest, requestRefresh } from './refresh-event'
 import { arrivalOf, rememberArrival } from './start-up'
 
 const yearMs = 365 * 86_400_000
-
-// Browsers have it; the simulated one doesn't.
-Object.assign(globalThis, { TextEncoder })
 
 beforeEach(() => {
   localStorage.clear()
@@ -140,7 +137,9 @@ test('a refresh request reaches every listener until it leaves', () => {
 test('cookies last a year', async () => {
   const setter = jest.spyOn(document, 'cookie', 'set')
   await deviceIdentity()
-  const written = setter.mock.calls.map(([cookie]) => cookie).find((cookie) => cookie.startsWith('k_device_hash='))
+  const written = setter.mock.calls
+    .map(([cookie]) => cookie)
+    .find((cookie) => cookie.startsWith('k_device_hash='))
   expect(written).toMatch(/SameSite=Lax/i)
   expect(written).toMatch(/Path=\//i)
   expect(Number(/Max-Age=(\d+)/i.exec(written ?? '')?.[1]) * 1000).toBe(yearMs)

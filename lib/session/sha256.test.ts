@@ -45,9 +45,13 @@ describe('deviceHashOf', () => {
 
   test('is always a value that the host takes', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ minLength: 16, maxLength: 16 }), (agent, random) => {
-        expect(deviceHashOf(agent, random)).toMatch(deviceHashPattern)
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ minLength: 16, maxLength: 16 }),
+        (agent, random) => {
+          expect(deviceHashOf(agent, random)).toMatch(deviceHashPattern)
+        },
+      ),
     )
   })
 })
@@ -58,7 +62,8 @@ test('uuidOf marks version 4 and the RFC variant, and keeps the other 122 bits',
       const uuid = uuidOf(bytes)
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
       const read = Uint8Array.from(Buffer.from(uuid.replaceAll('-', ''), 'hex'))
-      const kept = (value: Uint8Array) => value.map((byte, at) => (at === 6 ? byte & 0x0f : at === 8 ? byte & 0x3f : byte))
+      const kept = (value: Uint8Array) =>
+        value.map((byte, at) => (at === 6 ? byte & 0x0f : at === 8 ? byte & 0x3f : byte))
       expect(kept(read)).toEqual(kept(bytes))
     }),
   )

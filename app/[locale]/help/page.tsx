@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { SoftLink } from '@/components/ui/soft-link'
 import { PageHeading } from '@/components/shell/page-heading'
 import { cardStyle } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -23,16 +23,15 @@ export default async function HelpPage(props: LocaleParams) {
       <ul lang="zh-CN" className="grid gap-3 sm:grid-cols-2">
         {pages.map(({ slug, title }) => (
           <li key={slug}>
-            <Link
+            <SoftLink
               href={paths.help(slug)}
-              prefetch={false}
               className={cardStyle({
                 isPressable: true,
                 className: 'flex min-h-14 items-center font-medium',
               })}
             >
               {title}
-            </Link>
+            </SoftLink>
           </li>
         ))}
       </ul>

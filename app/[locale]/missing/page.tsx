@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MissingView } from '@/components/shared/missing-view'
+import { MissingContent } from '@/components/shared/missing-content'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
@@ -8,6 +8,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 }
 
 /** The prerendered 404 page: unlike not-found.tsx it is whole without scripts. The server answers it with 404. */
-export default function MissingPage() {
-  return <MissingView />
+export default async function MissingPage(props: LocaleParams) {
+  const { messages } = await pageLocale(props)
+  return <MissingContent texts={messages.missing} common={messages.common} />
 }

@@ -34,10 +34,9 @@ function byDeclaration(bytes: Uint8Array): string | null {
 function decode(bytes: Uint8Array, label: string): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
-  } catch (error) {
-    // A RangeError is a label that nobody knows, a TypeError bytes that are not of this charset.
-    if (error instanceof RangeError || error instanceof TypeError) return null
-    throw error
+  } catch {
+    // The label names no charset, or the bytes are not of it; a decoder fails for no other reason.
+    return null
   }
 }
 

@@ -96,7 +96,7 @@ class BlockReader {
   }
 
   #cell(node: DomNode, depth: number): void {
-    if (this.#paragraph !== '' && !this.#paragraph.endsWith('\n')) this.#paragraph += ' | '
+    if (!/(^|\n) *$/.test(this.#paragraph.slice(-8))) this.#paragraph += ' | '
     this.#inLine(node, depth)
   }
 
@@ -123,7 +123,7 @@ class BlockReader {
     const name = node.nodeName.toUpperCase()
     const isList = name === 'OL' || name === 'UL'
     if (this.#openLines === 0) this.endParagraph()
-    else if (!/(^|\n|\. )$/.test(this.#paragraph)) this.#paragraph += '\n'
+    else if (!/(^|\n|\. ) *$/.test(this.#paragraph.slice(-8))) this.#paragraph += '\n'
     if (isList) this.#numbers.push(name === 'OL' ? 1 : null)
     this.#children(node, depth)
     if (isList) this.#numbers.pop()

@@ -35,7 +35,7 @@ export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: numbe
     const hash = contentHashOf(bytes)
     if (known.get(sourcePrefix + slug) === hash) continue
     const page = { ...readDocument(file, bytes), url: paths.help(slug) }
-    await batch.add(await toLibraryDocument(sourcePrefix + slug, page, hash))
+    await batch.add(toLibraryDocument(sourcePrefix + slug, page, hash))
     written += 1
   }
   await batch.flush()

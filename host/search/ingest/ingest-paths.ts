@@ -3,8 +3,9 @@ import { resolve, sep } from 'node:path'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
 import { UnreadableDocument } from './blocks.ts'
 import { DocumentBatch } from './document-batch.ts'
-import { contentHashOf, toLibraryDocument } from './library-document.ts'
-import { checkReadable, isReadable, readDocument } from './read-document.ts'
+import { DocumentReader } from './document-reader.ts'
+import { contentHashOf } from './library-document.ts'
+import { checkReadable, isReadable } from './read-document.ts'
 import { walkFiles } from './walk-files.ts'
 
 export interface IngestFailure {
@@ -49,8 +50,12 @@ export async function ingestPaths(
   onProgress: (progress: IngestProgress) => void = () => undefined,
 ): Promise<IngestReport> {
   const ingest = new Ingest(deps, onProgress)
-  for (const path of paths) await ingest.take(resolve(path))
-  return await ingest.finish()
+  try {
+    for (const path of paths) await ingest.take(resolve(path))
+    return await ingest.finish()
+  } finally {
+    await ingest.close()
+  }
 }
 
 class Ingest {
@@ -66,6 +71,7 @@ class Ingest {
   readonly #deps: IngestDeps
   readonly #onProgress: (progress: IngestProgress) => void
   readonly #batch: DocumentBatch
+  readonly #reader = new DocumentReader()
   readonly #taken = new Set<string>()
 
   constructor(deps: IngestDeps, onProgress: (progress: IngestProgress) => void) {
@@ -87,6 +93,10 @@ class Ingest {
   async finish(): Promise<IngestReport> {
     await this.#batch.flush()
     return this.#report
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.close()
   }
 
   async #folder(folder: string): Promise<void> {
@@ -134,7 +144,7 @@ class Ingest {
       checkReadable(path, sizeBytes)
       const bytes = await readFile(path)
       const hash = contentHashOf(bytes)
-      if (knownHash !== hash) return await toLibraryDocument(path, readDocument(path, bytes), hash)
+      if (knownHash !== hash) return await this.#reader.read({ path, bytes, contentHash: hash })
       this.#report.unchanged += 1
     } catch (error) {
       this.#fail(path, error)

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { LibraryDocument, LibraryPassageInput } from '../../storage/library-index.ts'
+import type { LibraryDocument } from '../../storage/library-index.ts'
 import { passageTokens, tokenRevision } from '../tokens.ts'
 import type { ExtractedDocument } from './blocks.ts'
 import { cutPassages } from './cut-passages.ts'
 
 /** Changes whenever the same file would give other passages. */
 const extractionRevision = '1'
-/** The event loop is let go after this many passages, since a host that ingests also answers. */
-const passagesPerTurn = 16
 
 /** The hash under which a file is known; it changes with its bytes, and with how they are read and cut. */
 export function contentHashOf(bytes: Uint8Array): string {
@@ -17,17 +14,15 @@ export function contentHashOf(bytes: Uint8Array): string {
 }
 
 /** Cuts a document and gives each passage its tokens. Its id follows from its source, so every database orders alike. */
-export async function toLibraryDocument(
+export function toLibraryDocument(
   source: string,
   document: ExtractedDocument,
   contentHash: string,
-): Promise<LibraryDocument> {
+): LibraryDocument {
   const { title, url, publishedAt } = document
-  const passages: LibraryPassageInput[] = []
-  for (const { heading, text } of cutPassages(document.blocks)) {
-    passages.push({ heading, text, tokens: passageTokens({ title, heading, text }) })
-    if (passages.length % passagesPerTurn === 0) await nextTurn()
-  }
+  const passages = cutPassages(document.blocks).map(({ heading, text }) => {
+    return { heading, text, tokens: passageTokens({ title, heading, text }) }
+  })
   const id = createHash('sha256').update(source).digest('base64url').slice(0, 22)
   return { id, source, title, url, publishedAt, contentHash, passages }
 }

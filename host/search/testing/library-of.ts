@@ -18,6 +18,6 @@ export async function libraryOf(
     const extracted = { title, url, publishedAt, blocks: [{ kind: 'paragraph' as const, text }] }
     return toLibraryDocument(`test/${index}`, extracted, String(index))
   })
-  await library.put(await Promise.all(made))
+  await library.put(made)
   return library
 }

@@ -29,24 +29,29 @@ return { count, left }
  * @throws when the server does not answer at first
  */
 export async function openRedisBus(url: string, options: RedisBusOptions): Promise<Bus> {
+  let hasConnected = false
   const connection = new Redis(url, {
     lazyConnect: true,
     connectTimeout: connectTimeoutMs,
     commandTimeout: commandTimeoutMs,
     maxRetriesPerRequest: 1,
-    retryStrategy: (attempt) => Math.min(attempt * 100, longestReconnectMs),
+    // Who can't be reached at first is named wrongly; who could be is waited for.
+    retryStrategy: (attempt) => (hasConnected ? Math.min(attempt * 100, longestReconnectMs) : null),
   })
   // A subscriber waits for its connection as long as it takes, so that no subscription is lost.
   const subscriber = connection.duplicate({ maxRetriesPerRequest: null, commandTimeout: undefined })
   connection.on('error', (error) => options.report(error, 'redis'))
   subscriber.on('error', (error) => options.report(error, 'redis subscriber'))
+  let cause: unknown
+  connection.once('error', (error) => (cause = error))
   try {
-    await Promise.all([connection.connect(), subscriber.connect()])
+    await connection.connect()
+    await subscriber.connect()
   } catch (error) {
-    connection.disconnect()
-    subscriber.disconnect()
-    throw error
+    for (const each of [connection, subscriber]) disconnect(each)
+    throw cause ?? error
   }
+  hasConnected = true
   return new RedisBus(connection, subscriber, options)
 }
 
@@ -107,10 +112,10 @@ class RedisBus implements Bus {
 
   async close(): Promise<void> {
     this.#listeners.clear()
-    this.#subscriber.disconnect()
+    disconnect(this.#subscriber)
     // What was published goes out first, if there is a server to take it.
     if (this.#connection.status === 'ready') await this.#connection.quit().catch(() => 'gone')
-    this.#connection.disconnect()
+    disconnect(this.#connection)
   }
 
   /** Nobody waits for these commands; what fails heals by reconnecting, or is a lost message. */
@@ -119,4 +124,9 @@ class RedisBus implements Bus {
       if (this.#connection.status !== 'end') this.#report(error, `redis ${what}`)
     })
   }
+}
+
+/** A connection that has ended by itself would start a timer for nothing. */
+function disconnect(connection: Redis): void {
+  if (connection.status !== 'end') connection.disconnect()
 }

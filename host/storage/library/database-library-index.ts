@@ -93,7 +93,12 @@ class DatabaseLibraryIndex implements LibraryIndex {
     const [frequencies, statistics] = await Promise.all([this.documentFrequencies(tokens), this.statistics()])
     const sought = nominators(distinctTerms(frequencies))
     if (sought.length === 0 || limit <= 0) return []
-    const found = this.#fullText.find(sought, statistics, Math.floor(limit))
+    const weighed = sought.map(({ term, frequency }) => ({
+      term,
+      // Lucene's form of the inverse document frequency, which is never negative.
+      weight: Math.log((statistics.passageCount + 1) / (frequency + 0.5)),
+    }))
+    const found = this.#fullText.find(weighed, statistics.averageTokenCount, Math.floor(limit))
     const query = sql<LibraryCandidate>`
       select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
         documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.text,
@@ -101,7 +106,7 @@ class DatabaseLibraryIndex implements LibraryIndex {
       from ${found} as found
       join passages on passages.id = found.id
       join documents on documents.id = passages.document_id
-      order by found.rank, found.id`
+      order by found.score desc, found.id`
     return this.#database.all(rawQuery(this.#database, query), { isHeavy: true })
   }
 

@@ -1,5 +1,4 @@
 import type { Compilable, Kysely, RawBuilder } from 'kysely'
-import type { LibraryStatistics } from '../library-index.ts'
 import type { Tables } from '../tables.ts'
 import type { PassageRow } from './library-rows.ts'
 
@@ -9,11 +8,23 @@ export interface SoughtToken {
   readonly frequency: number
 }
 
-/** A passage that was found; the lower the rank, the likelier it is. */
+/** A token that is looked up, with what it adds to a score. */
+export interface WeighedToken {
+  readonly term: string
+  readonly weight: number
+}
+
+/** A passage that was found; the higher the score, the likelier it is. */
 export interface Found {
   readonly id: number
-  readonly rank: number
+  readonly score: number
 }
+
+/** Saturation of repeated tokens and weight of the length in Okapi BM25 (Robertson and Zaragoza, 2009). */
+export const bm25 = { k1: 1.2, b: 0.75 } as const
+
+/** Scores are rounded to so many places, so that sums made in another order still tie. */
+export const scorePlaces = 9
 
 /** What the two databases do differently for the library. `build` makes the queries. */
 export interface FullText {
@@ -26,5 +37,5 @@ export interface FullText {
   /** @returns a subquery over the texts of a JSON array */
   texts(json: string): RawBuilder<unknown>
   /** @returns a subquery of `Found`: at most `limit` passages that hold any of the tokens, by BM25, ties by id */
-  find(tokens: readonly SoughtToken[], statistics: LibraryStatistics, limit: number): RawBuilder<Found>
+  find(tokens: readonly WeighedToken[], averageTokenCount: number, limit: number): RawBuilder<Found>
 }

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LibraryStatistics } from '../library-index.ts'
 import { rawQuery } from '../query-builder.ts'
-import type { Found, FullText, SoughtToken } from './full-text.ts'
+import { bm25, type Found, type FullText, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
 
-/** The constants of SQLite's bm25(), so that both databases find the same passages. */
-const k1 = 1.2
-const b = 0.75
-const leastWeight = 1e-6
 /** A text search vector holds at most this many places of a token. */
 const mostPlaces = 255
 
@@ -39,10 +34,11 @@ export const postgresFullText: FullText = {
     ]
   },
   texts: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
-  find: (tokens, statistics, limit) => sql<Found>`
-    (select passage_id as id, -(${sumOfScores(tokens, statistics)}) as rank from passage_index
+  find: (tokens, averageTokenCount, limit) => sql<Found>`
+    (select passage_id as id, round((${sumOfScores(tokens, averageTokenCount)})::numeric, ${sql.lit(scorePlaces)}) as score
+    from passage_index
     where tokens @@ ${tokens.map(({ term }) => `'${term}'`).join('|')}::tsquery
-    order by rank, passage_id limit ${sql.lit(limit)})`,
+    order by score desc, passage_id limit ${sql.lit(limit)})`,
 }
 
 /** Adds the number of vectors that hold a term, times `sign`, to the term's count; in order, so that no two wait for each other. */
@@ -65,17 +61,12 @@ function toEntry({ document_id, ordinal, tokens }: PassageRow): Record<string, u
   return { document_id, ordinal, tokens: lexemes.join(' ') }
 }
 
-/** Okapi BM25 as SQLite computes it. */
-function sumOfScores(
-  tokens: readonly SoughtToken[],
-  { passageCount, averageTokenCount }: LibraryStatistics,
-): RawBuilder<number> {
-  const length = sql`token_count / ${sql.lit(averageTokenCount || 1)}::float8`
-  const norm = sql`(${sql.lit(k1)} * (${sql.lit(1 - b)} + ${sql.lit(b)} * ${length}))`
-  const scores = tokens.map(({ term, frequency }) => {
-    const weight = Math.max(leastWeight, Math.log((passageCount - frequency + 0.5) / (frequency + 0.5)))
+function sumOfScores(tokens: readonly WeighedToken[], averageTokenCount: number): RawBuilder<number> {
+  const { k1, b } = bm25
+  const norm = sql`(${sql.lit(k1 * (1 - b))} + ${sql.lit((k1 * b) / (averageTokenCount || 1))}::float8 * token_count)`
+  const scores = tokens.map(({ term, weight }) => {
     const count = countOf(term)
-    return sql<number>`${sql.lit(weight)}::float8 * ${count} * ${sql.lit(k1 + 1)} / (${count} + ${norm})`
+    return sql<number>`${sql.lit(weight * (k1 + 1))}::float8 * ${count} / (${count} + ${norm})`
   })
   return sql.join(scores, sql` + `)
 }

@@ -31,9 +31,10 @@ function documentTables(build: Kysely<Tables>, dialect: Database['dialect']): Co
     id: 'counted',
     document_id: 'text',
     ordinal: 'whole',
+    // Before the texts: scoring reads it of many passages and must not read those.
+    token_count: 'whole',
     heading: 'text',
     text: 'text',
-    token_count: 'whole',
   } as const
   return [
     tableOf(build, dialect, 'documents', documents, (table) =>
@@ -56,8 +57,7 @@ function documentTables(build: Kysely<Tables>, dialect: Database['dialect']): Co
 }
 
 /**
- * The index holds no text of its own, only where each token stands (`detail` stays full: without positions a
- * contentless index ranks wrongly). The tokenizer takes an encoded token as it is.
+ * The index holds no text of its own, only where each token stands. The tokenizer takes an encoded token as it is.
  */
 function sqliteIndex(build: Kysely<Tables>): Compilable<unknown>[] {
   return [
@@ -68,6 +68,7 @@ function sqliteIndex(build: Kysely<Tables>): Compilable<unknown>[] {
       )`,
     ),
     rawQuery({ build }, sql`create virtual table token_index using fts5vocab('passage_index', 'row')`),
+    rawQuery({ build }, sql`create virtual table token_places using fts5vocab('passage_index', 'instance')`),
   ]
 }
 

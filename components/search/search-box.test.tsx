@@ -1,0 +1,192 @@
+import '@/lib/session/simulated-browser'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { ApiProvider } from '@/lib/api/api-context'
+import { ApiError } from '@/lib/api/api-error'
+import { type Answers, fakeApi } from '@/lib/api/fake-api'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { readPendingAsk } from '@/lib/session/pending-ask'
+import { SearchBox } from './search-box'
+
+const answers: Answers = {
+  searchHistory: () => ({ detailList: [{ data: '黄山冬天', type: 'history' }] }),
+  completion: ({ key }) => ({ detailList: key === '无' ? [] : [{ data: `${key}车站`, type: 'completion' }] }),
+}
+
+beforeEach(() => sessionStorage.clear())
+
+function open(given: Answers = answers) {
+  const push = jest.fn((_address: string) => undefined)
+  const router = { push } as Partial<AppRouterInstance> as AppRouterInstance
+  render(
+    <AppRouterContext value={router}>
+      <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <ApiProvider api={fakeApi(given)}>
+          <SearchBox icons={{ send: null, past: null, search: null }} />
+        </ApiProvider>
+      </LocaleProvider>
+    </AppRouterContext>,
+  )
+  return {
+    push,
+    user: userEvent.setup(),
+    field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: '问题' }),
+  }
+}
+
+/** The question that the navigation left behind for the result page. */
+function asked(push: jest.Mock<(address: string) => undefined>) {
+  const address = new URL(push.mock.calls.at(-1)?.[0] ?? '/', 'http://a.test')
+  expect(address.pathname).toBe('/result')
+  expect(address.searchParams.get('temp')).toBe('true')
+  return readPendingAsk(address.searchParams.get('id') ?? '')
+}
+
+/** Presses Enter as browsers report it; jsdom takes the time stamp of an event from nobody, so it is set by hand. */
+function pressEnter(field: HTMLElement, init: KeyboardEventInit & { keyCode?: number }, timeStamp = 10_000) {
+  const event = createEvent.keyDown(field, { key: 'Enter', keyCode: 13, ...init })
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  fireEvent(field, event)
+}
+
+function endComposition(field: HTMLElement, timeStamp: number) {
+  const event = createEvent.compositionEnd(field)
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  fireEvent(field, event)
+}
+
+describe('sending', () => {
+  test('Enter hands the whole question over and leaves', async () => {
+    const { user, field, push } = open()
+    await user.type(field, '  那须盐原车站是哪一年开设的？ {Enter}')
+    expect(asked(push)).toMatchObject({
+      content: '那须盐原车站是哪一年开设的？',
+      ask_from: 'input',
+      pattern: 'normal',
+    })
+  })
+
+  test('leaves once, however often it is pressed', async () => {
+    const { user, field, push } = open()
+    await user.type(field, '问{Enter}{Enter}')
+    await user.click(screen.getByRole('button', { name: '发送问题' }))
+    expect(push).toHaveBeenCalledTimes(1)
+  })
+
+  test('Shift+Enter breaks the line', async () => {
+    const { user, field, push } = open()
+    await user.type(field, '一{Shift>}{Enter}{/Shift}二')
+    expect(field).toHaveValue('一\n二')
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['Chrome, Firefox: Enter inside the composition', { isComposing: true, keyCode: 229 }, null, false],
+    ['Enter with the composing flag alone', { isComposing: true }, null, false],
+    ['Enter with key code 229 alone', { keyCode: 229 }, null, false],
+    ['Safari: compositionend first, then an ordinary Enter', {}, 9_995, false],
+    ['Safari: compositionend first, then Enter with 229', { keyCode: 229 }, 9_999, false],
+    ['a second Enter by hand', {}, 9_500, true],
+  ])('%s', (_case, press, compositionEnd, isSent) => {
+    const { field, push } = open()
+    fireEvent.change(field, { target: { value: '你好' } })
+    if (compositionEnd !== null) endComposition(field, compositionEnd)
+    pressEnter(field, press)
+    expect(push).toHaveBeenCalledTimes(isSent ? 1 : 0)
+    expect(field).toHaveValue('你好')
+  })
+
+  test.each(['', '   \n '])('an empty question (%j) is answered at the field and not sent', (text) => {
+    const { field, push } = open()
+    fireEvent.change(field, { target: { value: text } })
+    pressEnter(field, {})
+    expect(screen.getByRole('alert')).toHaveTextContent('先写下想问的问题')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [4000, 1],
+    [4001, 0],
+  ])('%i characters: %i sent, nothing lost', (length, sent) => {
+    const { field, push } = open()
+    fireEvent.change(field, { target: { value: '问'.repeat(length) } })
+    pressEnter(field, {})
+    expect(push).toHaveBeenCalledTimes(sent)
+    expect(field.value).toHaveLength(length)
+    expect(screen.getByRole('alert').textContent).toBe(
+      sent ? '' : '问题最多 4000 个字，现在有 4001 个，请删短一些再发送',
+    )
+  })
+
+  test('patterns without a pipeline can be seen and not chosen', async () => {
+    open()
+    expect(screen.getByRole('radio', { name: '普通' })).toBeChecked()
+    for (const name of ['增强', '研究']) expect(screen.getByRole('radio', { name })).toBeDisabled()
+    expect(screen.getByText(/即将开放/)).toBeInTheDocument()
+  })
+})
+
+describe('suggestions', () => {
+  const texts = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+  test('an empty box shows what was searched; the arrow keys choose, Enter sends it', async () => {
+    const { user, field, push } = open()
+    await user.click(field)
+    await waitFor(() => expect(texts()).toEqual(['黄山冬天搜过']))
+    await user.keyboard('{ArrowDown}')
+    const option = screen.getByRole('option', { selected: true })
+    expect(field).toHaveAttribute('aria-activedescendant', option.id)
+    expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
+    await user.keyboard('{Enter}')
+    expect(asked(push)).toMatchObject({ content: '黄山冬天', ask_from: 'history' })
+  })
+
+  test('a click on a completion sends it', async () => {
+    const { user, field, push } = open()
+    await user.type(field, '那须')
+    await waitFor(() => expect(texts()).toEqual(['那须车站']), { timeout: 2000 })
+    await user.click(screen.getByRole('option'))
+    expect(asked(push)).toMatchObject({ content: '那须车站', ask_from: 'suggestion' })
+  })
+
+  test.each([
+    ['no suggestions', answers],
+    ['a host that does not answer', { completion: () => Promise.reject(new ApiError('network')) }],
+  ])('%s leave the raw query', async (_case, given) => {
+    const { user, field, push } = open(given)
+    await user.type(field, '无')
+    await waitFor(() => expect(texts()).toEqual(['无']), { timeout: 2000 })
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(asked(push)).toMatchObject({ content: '无', ask_from: 'input' })
+  })
+
+  test('Escape closes the list and keeps the text; the arrows go round by way of the box', async () => {
+    const { user, field } = open()
+    await user.type(field, '那须')
+    await waitFor(() => expect(texts()).toEqual(['那须车站']), { timeout: 2000 })
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    await user.keyboard('{ArrowUp}')
+    expect(screen.getByRole('option', { selected: true })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(texts()).toEqual([])
+    expect(field).toHaveValue('那须')
+  })
+
+  test('the list closes when the focus leaves the box', async () => {
+    const { user, field } = open()
+    await user.click(field)
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    fireEvent.blur(field, { relatedTarget: document.body })
+    expect(texts()).toEqual([])
+  })
+})

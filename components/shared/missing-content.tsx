@@ -1,0 +1,35 @@
+import { Button, buttonStyle } from '@/components/ui/button'
+import { SealState } from '@/components/ui/seal-state'
+import { SoftLink } from '@/components/ui/soft-link'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { paths } from '@/lib/paths'
+
+interface MissingContentProps {
+  readonly texts: Messages['missing']
+  readonly common: Messages['common']
+}
+
+/** What stands where a page is not: it never was, was deleted, or belongs to somebody else. */
+export function MissingContent({ texts, common }: MissingContentProps) {
+  return (
+    <div className="grid flex-1 place-content-center py-16">
+      <SealState
+        level={1}
+        glyph={texts.seal}
+        title={texts.title}
+        actions={
+          <>
+            <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
+              {texts.searchAgain}
+            </SoftLink>
+            <Button disabled title={common.soon} aria-label={`${common.login}（${common.soon}）`}>
+              {common.login}
+            </Button>
+          </>
+        }
+      >
+        {texts.body}
+      </SealState>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'playwright/test'
+import { findTestPrograms } from '../host/commands/find-test-programs.mjs'
+import { originOf, ports } from './fixtures/ports.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const output = fileURLToPath(new URL('.output', import.meta.url))
+
+/** One running product, on the build that is there. */
+function product(name: Exclude<keyof typeof ports, 'fakeModel'>, settings: Record<string, string>) {
+  return {
+    command: 'node --disable-warning=ExperimentalWarning host/start.ts',
+    cwd: root,
+    url: `${originOf(name)}/readyz`,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+    env: {
+      PORT: String(ports[name]),
+      DATA_DIR: `${output}/data-${name}-${process.pid}`,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...settings,
+    },
+  }
+}
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'stories/**/*.spec.ts',
+  outputDir: `${output}/results`,
+  workers: 1,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', { outputFile: `${output}/results.json` }]],
+  use: {
+    baseURL: originOf('extractive'),
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findTestPrograms().chromium ?? '',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  webServer: [
+    product('extractive', { ENABLE_PLAYGROUND: '1' }),
+    product('scripted', {
+      LLM_PROVIDER: 'scripted',
+      LLM_MODEL: '脚本模型?characters=1500&perSecond=250&delta=1.6',
+    }),
+    {
+      command: 'node --disable-warning=ExperimentalWarning e2e/fixtures/fake-model.ts',
+      cwd: root,
+      url: `${originOf('fakeModel')}/healthz`,
+    },
+    product('model', {
+      LLM_BASE_URL: `${originOf('fakeModel')}/v1`,
+      LLM_API_KEY: 'a-key-for-the-fake',
+      LLM_MODEL: '假模型',
+      LLM_TIMEOUT_MS: '1500',
+    }),
+  ],
+})

@@ -1,0 +1,38 @@
+import { originOf } from '../fixtures/ports.ts'
+import { askFromHome, expect, test } from '../fixtures/story.ts'
+
+test.use({ baseURL: originOf('model') })
+
+test('a model answers with citations, and what it writes cannot run', async ({ page }) => {
+  await askFromHome(page, '怎么创建智能体？')
+  await expect(page.getByText('按照指南，可以这样做')).toBeVisible()
+  await expect(page.locator('[data-seal="1"]')).toHaveCount(1)
+  await expect(page.getByText('另见[99]')).toBeVisible()
+  await expect(page).toHaveTitle('知舟 - 怎么创建智能体？')
+})
+
+test('reasoning is folded', async ({ page }) => {
+  await askFromHome(page, '推理：怎么创建智能体？')
+  await expect(page.getByText('先想一想')).toBeHidden()
+  await page.getByText('思考过程').click()
+  await expect(page.getByText('先想一想')).toBeVisible()
+})
+
+const failures: [string, string, RegExp][] = [
+  ['has no quota', '额度：怎么创建智能体？', /额度/],
+  ['refuses the key', '密钥：怎么创建智能体？', /密钥/],
+  ['says nothing', '沉默：怎么创建智能体？', /没有按时答复/],
+  ['breaks off', '中断：怎么创建智能体？', /模型/],
+  ['sends rubbish', '乱码：怎么创建智能体？', /读不懂/],
+]
+
+for (const [name, question, text] of failures) {
+  test(`a model that ${name} is told in words, with the sources kept and a way on`, async ({ page }) => {
+    await askFromHome(page, question)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect(page.getByRole('button', { name: /重新回答|继续/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^参考资料/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  })
+}

@@ -1,0 +1,147 @@
+import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+
+const question = '怎么创建智能体？'
+
+test('a visitor asks, and gets a cited answer at an address that can be kept', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.goto('/')
+  await searchBox(page).fill(question)
+  await searchBox(page).press('Enter')
+  await expect(page).toHaveURL(/\/result\?id=[\w-]+&temp=true$/)
+  await answerEnds(page)
+  await expect(page).toHaveTitle(`知舟 - ${question}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
+  await expect(page.getByText('未配置语言模型，以下内容摘自来源原文')).toBeVisible()
+
+  const seal = page.locator('[data-seal]').first()
+  await seal.hover()
+  await expect(page.getByRole('tooltip')).toContainText('怎么创建智能体')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await page.mouse.move(0, 0)
+  await seal.focus()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+
+  const address = page.url()
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(question)
+  await expect(other.locator('[data-seal]').first()).toBeVisible()
+
+  const stranger = await browser.newContext()
+  const foreign = await stranger.newPage()
+  const reply = await foreign.goto(address)
+  expect(reply?.status()).toBe(404)
+  await expect(foreign.getByRole('heading', { level: 1 })).toHaveText('这里没有你要的结果')
+  await stranger.close()
+})
+
+test('a finished result is whole without scripts', async ({ page, browser }) => {
+  await askFromHome(page, question)
+  const cookies = await page.context().cookies()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  await plain.addCookies(cookies)
+  const reader = await plain.newPage()
+  const reply = await reader.goto(page.url())
+  expect(reply?.status()).toBe(200)
+  await expect(reader).toHaveTitle(`知舟 - ${question}`)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(question)
+  await expect(reader.getByText('未配置语言模型，以下内容摘自来源原文')).toBeVisible()
+  expect(await reader.locator('[data-seal]').count()).toBeGreaterThan(0)
+  await expect(reader.getByRole('region', { name: '参考资料' })).toBeVisible()
+  await plain.close()
+})
+
+test('the reference list opens and closes, and is torn down when the conversation is left', async ({
+  page,
+}) => {
+  await askFromHome(page, question)
+  const toggle = page.getByRole('button', { name: /^参考资料/ })
+  const list = page.getByRole('region', { name: '参考资料' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(list).toBeHidden()
+  await toggle.click()
+  await expect(list).toBeVisible()
+  await toggle.click()
+  await expect(list).toBeHidden()
+})
+
+test('an answer is copied, rated, asked for again, and opened in its older version', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await askFromHome(page, question)
+  await page.getByRole('button', { name: '复制', exact: true }).click()
+  await expect(page.getByRole('button', { name: '已复制' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('参考资料')
+  await expect(page.getByRole('button', { name: '复制', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: '有帮助', exact: true }).click()
+  await expect(page.getByRole('button', { name: '有帮助', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await page.getByRole('button', { name: '重新回答' }).click()
+  await expect(page.getByText('2/2')).toBeVisible()
+  await answerEnds(page)
+  await page.getByRole('button', { name: '上一版' }).click()
+  await expect(page.getByText('1/2')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2/2')).toBeVisible()
+})
+
+test('a follow-up question goes on in the same conversation', async ({ page }) => {
+  await askFromHome(page, question)
+  const address = page.url()
+  const box = page.getByRole('textbox', { name: '追问' })
+  await box.fill('怎么分享一次搜索？')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: '怎么分享一次搜索？' })).toBeVisible()
+  await answerEnds(page)
+  await expect(page.locator('article')).toHaveCount(2)
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(page.locator('article')).toHaveCount(2)
+})
+
+test('a snapshot is shared with somebody who has nothing but its address', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await askFromHome(page, question)
+  await page.getByRole('button', { name: '分享', exact: true }).click()
+  await expect(page.getByText('分享链接已复制')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const stranger = await browser.newContext()
+  const reader = await stranger.newPage()
+  expect((await reader.goto(address))?.status()).toBe(200)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(question)
+  await expect(reader.getByRole('textbox', { name: '追问' })).toHaveCount(0)
+  expect((await reader.goto(`${address}x`))?.status()).toBe(404)
+  await stranger.close()
+})
+
+test('an input method may use Enter; an empty or endless question stays in the box', async ({ page }) => {
+  await page.goto('/')
+  const box = searchBox(page)
+  await box.press('Enter')
+  await expect(page.getByText('先写下想问的问题')).toBeVisible()
+  await box.fill('长'.repeat(10_000))
+  await box.press('Enter')
+  await expect(page.getByText(/问题最多 \d+ 个字/)).toBeVisible()
+  expect(await box.inputValue()).toHaveLength(10_000)
+  await box.fill('组词中')
+  await box.evaluate((element) =>
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true }),
+    ),
+  )
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,55 @@
+import { originOf } from '../fixtures/ports.ts'
+import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+
+test.use({ baseURL: originOf('scripted') })
+
+/** The text of the answer that is being written. */
+function textOf(page: import('playwright/test').Page) {
+  return page.locator('.answer-text').last()
+}
+
+test('an answer streams, survives a reload, and is the same in a second tab', async ({ page, context }) => {
+  await page.goto('/')
+  await searchBox(page).fill('怎么创建智能体？')
+  await searchBox(page).press('Enter')
+  await expect(textOf(page)).not.toBeEmpty()
+  await page.waitForURL(/\/result\?id=[\w-]+$/)
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await Promise.all([answerEnds(page), answerEnds(other)])
+  const written = await textOf(page).textContent()
+  expect(written?.length).toBeGreaterThan(1_000)
+  expect(await textOf(other).textContent()).toBe(written)
+  await page.reload()
+  expect(await textOf(page).textContent()).toBe(written)
+  await expect(page.getByText('由 脚本模型 生成')).toBeVisible()
+})
+
+test('a reader stops an answer and keeps what was written', async ({ page }) => {
+  await page.goto('/')
+  await searchBox(page).fill('怎么创建智能体？')
+  await searchBox(page).press('Enter')
+  await expect(textOf(page)).not.toBeEmpty()
+  await page.getByRole('button', { name: '停止回答' }).click()
+  await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
+  await answerEnds(page)
+  await page.reload()
+  await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
+  await expect(textOf(page)).not.toBeEmpty()
+})
+
+test('a lost network is told after a while, and the answer goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await searchBox(page).fill('怎么创建智能体？')
+  await searchBox(page).press('Enter')
+  await expect(textOf(page)).not.toBeEmpty()
+  await context.setOffline(true)
+  await expect(page.getByText('网络中断，请检查网络连接')).toBeVisible({ timeout: 15_000 })
+  await context.setOffline(false)
+  await answerEnds(page)
+  expect((await textOf(page).textContent())?.length).toBeGreaterThan(1_000)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals'
+import { collectEvidence } from './evidence.ts'
+import { extractiveAnswer, quoteBudget } from './extractive-answer.ts'
+import { toSources } from './sources.ts'
+import { weighTerms } from './term-weights.ts'
+import { libraryOf, type TestDocument } from './testing/library-of.ts'
+import { hit } from './testing/scripted-provider.ts'
+
+const filler: TestDocument[] = Array.from({ length: 20 }, (_, index) => ({
+  title: `条目${index}`,
+  text: `这是第${index}个条目，用来占位，说的是天气、道路和收成。`,
+}))
+
+async function answer(question: string, documents: readonly TestDocument[]): Promise<string> {
+  const weights = await weighTerms(question, await libraryOf([...documents, ...filler]))
+  const hits = documents.map(({ title, text }) => hit({ title, passage: text }))
+  const sources = toSources([{ provider: '本地资料', hits }])
+  return [...extractiveAnswer(collectEvidence(sources, weights, quoteBudget(question)))].join('')
+}
+
+const penetta = {
+  title: '弗拉维娅·佩内塔',
+  text: '佩内塔是网球运动员。她曾获得10次WTA赛事女子单打冠军。她喜欢旅行。她的家乡靠海。',
+}
+
+describe('the extractive answer', () => {
+  test('quotes what was asked, each sentence with its number', async () => {
+    expect(await answer('佩内塔获得过几次WTA赛事女子单打冠军？', [penetta])).toContain(
+      '她曾获得10次WTA赛事女子单打冠军。[1]',
+    )
+  })
+
+  test('begins with the opening of a document when its subject alone is asked', async () => {
+    expect(await answer('介绍一下佩内塔', [penetta])).toMatch(/^佩内塔是网球运动员。\[1\]/)
+  })
+
+  test('a heading is not quoted, and what stands below it is found by it', async () => {
+    const guide = { title: '使用说明', text: '启动很快。\n端口被占用怎么办\n换一个端口启动。\n怎么备份\n复制数据目录即可。' }
+    const quoted = await answer('怎么备份？', [guide])
+    expect(quoted).toContain('复制数据目录即可。[1]')
+    expect(quoted).not.toContain('怎么备份')
+  })
+
+  test('a numbered list stays a list, on lines of its own', async () => {
+    const steps = { title: '怎么创建智能体', text: '创建智能体的步骤如下。\n1. 打开智能体。\n2. 填写名称。' }
+    expect(await answer('怎么创建智能体？', [steps])).toBe('创建智能体的步骤如下。[1]\n\n1. 打开智能体。[1]\n2. 填写名称。[1]')
+  })
+
+  test('reference marks and Markdown of the source neither cite nor format', async () => {
+    const marked = { title: '蓝鲸', text: '蓝鲸[3]是**最大**的动物【2】。' }
+    expect(await answer('蓝鲸是什么动物？', [marked])).toBe('蓝鲸是\\*\\*最大\\*\\*的动物。[1]')
+  })
+
+  test('keeps to 200 characters, and to more when more is asked', async () => {
+    const long = { title: '蓝鲸', text: '蓝鲸生活在海里，靠吃磷虾长大。'.repeat(60) }
+    const one = { title: '蓝鲸', text: `蓝鲸${'，它在海里吃磷虾'.repeat(80)}。` }
+    const unmarked = async (question: string, document: TestDocument) =>
+      (await answer(question, [document])).replace(/\[\d+\]/g, '')
+    expect((await unmarked('蓝鲸吃什么？', long)).length).toBeLessThanOrEqual(200)
+    expect((await unmarked('蓝鲸吃什么？', one)).length).toBeLessThanOrEqual(200)
+    expect((await unmarked('请详细说说蓝鲸吃什么', long)).length).toBeGreaterThan(200)
+  })
+
+  test('says nothing when no source says anything about it', async () => {
+    expect(await answer('量子色动力学的拉格朗日量怎么写？', [penetta])).toBe('')
+    expect(await answer('你好', [penetta])).toBe('')
+  })
+
+  test('quotes a second source beside the first only when it is as good', async () => {
+    const twice = [
+      { title: '甲镇', text: '甲镇的桥梁超过二十座。' },
+      { title: '乙镇', text: '乙镇的桥梁超过十座。' },
+      { title: '丙镇', text: '丙镇产茶叶。' },
+    ]
+    const quoted = await answer('哪些镇的桥梁超过十座？', twice)
+    expect(quoted).toContain('甲镇的桥梁超过二十座。[1]')
+    expect(quoted).toContain('乙镇的桥梁超过十座。[2]')
+    expect(quoted).not.toContain('茶叶')
+  })
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DocumentReader } from './document-reader.ts'
+
+const order = (path: string, text: string) => ({ path, bytes: new TextEncoder().encode(text), contentHash: 'h' })
+/** Nested as deep as is allowed, again and again: what the article finder is slowest at. */
+const slowPage = `${'<div>'.repeat(250)}一${'</div>'.repeat(250)}`.repeat(40)
+
+describe('DocumentReader', () => {
+  let reader: DocumentReader
+  beforeEach(() => {
+    reader = new DocumentReader(4_000)
+  })
+  afterEach(() => reader.close())
+
+  test('reads a file into passages with tokens', async () => {
+    const document = await reader.read(order('/x/笔记.txt', '蓝鲸很大。'))
+    expect(document).toMatchObject({ source: '/x/笔记.txt', title: '笔记', contentHash: 'h' })
+    expect(document.passages[0]?.tokens).toContain('蓝鲸')
+  })
+
+  test('says why a file cannot be read, and reads the next', async () => {
+    await expect(reader.read(order('a.txt', ' '))).rejects.toMatchObject({ name: 'UnreadableDocument' })
+    await expect(reader.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+  })
+
+  test('gives up a file that takes too long, while this thread goes on, and reads the next', async () => {
+    let turns = 0
+    const ticking = setInterval(() => (turns += 1), 10)
+    await expect(reader.read(order('a.html', slowPage))).rejects.toThrow('处理时间过长')
+    clearInterval(ticking)
+    expect(turns).toBeGreaterThan(20)
+    await expect(reader.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+  }, 20_000)
+})

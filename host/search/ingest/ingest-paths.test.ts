@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { LibraryIndex } from '../../storage/library-index.ts'
+import { createMemoryLibraryIndex } from '../testing/memory-library-index.ts'
+import { ingestPaths } from './ingest-paths.ts'
+
+let folder: string
+let library: LibraryIndex
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ingest-'))
+  library = createMemoryLibraryIndex()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function write(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, text)
+  return path
+}
+
+const ingest = (...paths: string[]) => ingestPaths(paths.length > 0 ? paths : [folder], { library })
+const sources = async () => [...(await library.hashes(folder)).keys()].map((source) => source.slice(folder.length + 1)).sort()
+
+describe('ingestPaths', () => {
+  test('takes a folder in, and changes nothing the second time', async () => {
+    await write('a.txt', '甲')
+    await write('deep/er/b.md', '# 乙\n\n正文')
+    expect(await ingest()).toMatchObject({ added: 2, passages: 2, unchanged: 0, failures: [] })
+    expect(await ingest()).toMatchObject({ added: 0, replaced: 0, unchanged: 2, removed: 0, passages: 0 })
+    expect(await sources()).toEqual(['a.txt', 'deep/er/b.md'])
+  })
+
+  test('replaces what changed, removes what is gone, adds what is new', async () => {
+    await write('a.txt', '甲')
+    const gone = await write('gone.txt', '去')
+    await ingest()
+    await rm(gone)
+    await write('a.txt', '甲甲')
+    await write('new.txt', '新')
+    expect(await ingest()).toMatchObject({ added: 1, replaced: 1, removed: 1, unchanged: 0 })
+    expect(await sources()).toEqual(['a.txt', 'new.txt'])
+    expect((await library.statistics()).passageCount).toBe(2)
+  })
+
+  test('removes only below the folder that is given', async () => {
+    const other = await write('other/o.txt', '别处')
+    await write('this/t.txt', '这里')
+    await ingest()
+    await rm(other)
+    expect(await ingest(join(folder, 'this'))).toMatchObject({ removed: 0, unchanged: 1 })
+    expect(await sources()).toEqual(['other/o.txt', 'this/t.txt'])
+  })
+
+  test('takes single files, given twice only once', async () => {
+    const path = await write('a.txt', '甲')
+    await write('b.txt', '乙')
+    expect(await ingest(path, path)).toMatchObject({ added: 1, unchanged: 0 })
+    expect(await sources()).toEqual(['a.txt'])
+  })
+
+  test('passes over dot files, node_modules and other formats', async () => {
+    await write('.hidden.txt', '藏')
+    await write('.git/x.txt', '藏')
+    await write('node_modules/p/readme.md', '包')
+    await write('photo.png', '图')
+    expect(await ingest()).toMatchObject({ added: 0, skipped: 1, failures: [] })
+  })
+
+  test('lists what cannot be read with its reason, and goes on', async () => {
+    await write('empty.txt', '')
+    await writeFile(join(folder, 'binary.txt'), Uint8Array.of(1, 0, 2, 0))
+    await write('good.txt', '好')
+    const report = await ingest(folder, join(folder, 'missing'), await write('x/only.pdf', '%PDF'))
+    expect(report.added).toBe(1)
+    expect(report.failures.map(({ path, reason }) => [path.slice(folder.length + 1), reason])).toEqual([
+      ['binary.txt', '不是文本文件'],
+      ['empty.txt', '文件是空的'],
+      ['missing', '找不到这个文件或文件夹'],
+      ['x/only.pdf', '暂不支持这种格式（支持 txt、md、html）'],
+    ])
+  })
+
+  test('what is known of a file that breaks stays', async () => {
+    await write('a.txt', '甲')
+    await ingest()
+    await write('a.txt', '')
+    expect(await ingest()).toMatchObject({ removed: 0, replaced: 0 })
+    expect(await sources()).toEqual(['a.txt'])
+  })
+
+  test('a folder that has gone removes nothing', async () => {
+    await write('in/a.txt', '甲')
+    await ingest(join(folder, 'in'))
+    await rename(join(folder, 'in'), join(folder, 'moved'))
+    expect((await ingest(join(folder, 'in'))).failures).toHaveLength(1)
+    expect(await sources()).toEqual(['in/a.txt'])
+  })
+
+  test('a loop of symbolic links ends', async () => {
+    await write('a/b.txt', '乙')
+    await symlink(folder, join(folder, 'a/loop'))
+    await symlink(join(folder, 'nowhere'), join(folder, 'broken.txt'))
+    const report = await ingest()
+    expect(report.added).toBe(1)
+    expect(report.failures.map(({ path }) => path)).toEqual([join(folder, 'broken.txt')])
+  })
+
+  test('tells how far it is, stops when it is told to, and does not hide a library that fails', async () => {
+    await write('a.txt', '甲')
+    await write('b.txt', '乙')
+    const seen: number[] = []
+    await ingestPaths([folder], { library }, (progress) => seen.push(progress.seen))
+    expect(seen).toEqual([1, 2])
+    await expect(ingestPaths([folder], { library, signal: AbortSignal.abort() })).rejects.toThrow()
+    const full: LibraryIndex = { ...createMemoryLibraryIndex(), put: () => Promise.reject(new Error('disk full')) }
+    await expect(ingestPaths([folder], { library: full })).rejects.toThrow('disk full')
+  })
+})

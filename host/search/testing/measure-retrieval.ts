@@ -1,0 +1,67 @@
+import { systemClock } from '../../deps.ts'
+import { createNormalSearch } from '../../dialogue/pipelines/normal-search.ts'
+import type { LibraryIndex } from '../../storage/library-index.ts'
+import { createLibraryProvider } from '../library-provider.ts'
+import type { QuestionSet } from './question-set.ts'
+import { firstCitedPassage, quotedText, runPipeline } from './run-pipeline.ts'
+
+/** Shares of the questions, from 0 to 1, and times in milliseconds. */
+export interface RetrievalFigures {
+  readonly questions: number
+  readonly hitAt1: number
+  readonly hitAt5: number
+  /** The first marker names a passage that holds an answer. */
+  readonly citesAnswer: number
+  /** The quotes, 200 characters at most, hold an answer. */
+  readonly holdsAnswer: number
+  readonly medianMs: number
+  readonly slowestMs: number
+}
+
+/** Asks every question of a set without a model and counts what came of it. */
+export async function measureRetrieval(set: QuestionSet, library: LibraryIndex): Promise<RetrievalFigures> {
+  const provider = createLibraryProvider(library)
+  const pipeline = createNormalSearch({ providers: [provider], model: null, library, clock: systemClock })
+  const counts = { first: 0, five: 0, cites: 0, holds: 0 }
+  const times: number[] = []
+  for (const { question, answers, passage } of set.questions) {
+    const signal = new AbortController().signal
+    const hits = await provider.search(question, { limit: 10, scope: { source: 'all' }, signal })
+    const rank = hits.findIndex((hit) => hit.passage === passage)
+    const startedAt = performance.now()
+    const { cards } = await runPipeline(pipeline, question)
+    times.push(performance.now() - startedAt)
+    const cited = firstCitedPassage(cards) ?? ''
+    const quoted = quotedText(cards)
+    counts.first += Number(rank === 0)
+    counts.five += Number(rank >= 0 && rank < 5)
+    counts.cites += Number(answers.some((answer) => cited.includes(answer)))
+    counts.holds += Number(quoted.length <= 200 && answers.some((answer) => quoted.includes(answer)))
+  }
+  const total = set.questions.length
+  times.sort((left, right) => left - right)
+  return {
+    questions: total,
+    hitAt1: counts.first / total,
+    hitAt5: counts.five / total,
+    citesAnswer: counts.cites / total,
+    holdsAnswer: counts.holds / total,
+    medianMs: times[Math.floor(total / 2)] ?? 0,
+    slowestMs: times.at(-1) ?? 0,
+  }
+}
+
+/** The figures as a table for the terminal. */
+export function retrievalTable(figures: RetrievalFigures): string {
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  const rows = [
+    ['questions', String(figures.questions), ''],
+    ['hit@1', percent(figures.hitAt1), '≥ 98.0 %'],
+    ['hit@5', percent(figures.hitAt5), '≥ 99.6 %'],
+    ['first marker opens the answer', percent(figures.citesAnswer), '≥ 94.1 %'],
+    ['200 characters hold the answer', percent(figures.holdsAnswer), '≥ 82.0 %'],
+    ['time an answer, median', `${figures.medianMs.toFixed(1)} ms`, ''],
+    ['time an answer, slowest', `${figures.slowestMs.toFixed(1)} ms`, ''],
+  ]
+  return `${rows.map(([name = '', value = '', bar = '']) => `${name.padEnd(32)}${value.padStart(10)}  ${bar}`).join('\n')}\n`
+}

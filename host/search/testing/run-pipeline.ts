@@ -1,0 +1,58 @@
+import { type Card, readCard } from '../../../lib/contract/card.ts'
+import { foldCards } from '../../../lib/contract/fold-cards.ts'
+import type { Pipeline, PipelineEvent, TurnRequest } from '../../dialogue/pipeline.ts'
+
+/** What came of a pipeline's run. */
+export interface PipelineRun {
+  readonly events: readonly PipelineEvent[]
+  readonly cards: readonly Card[]
+  /** What it threw, or null. */
+  readonly failure: unknown
+}
+
+/** Runs a pipeline to its end and folds its cards. */
+export async function runPipeline(
+  pipeline: Pipeline,
+  asked: string | Partial<TurnRequest>,
+  signal = new AbortController().signal,
+): Promise<PipelineRun> {
+  const fields = typeof asked === 'string' ? { question: asked } : asked
+  const request: TurnRequest = {
+    askId: '00000000-0000-4000-8000-000000000000',
+    owner: 'owner',
+    conversationId: 'conversation',
+    question: '',
+    prompt: {},
+    history: [],
+    ...fields,
+  }
+  const events: PipelineEvent[] = []
+  let cards: readonly Card[] = []
+  try {
+    for await (const event of pipeline(request, { signal })) {
+      events.push(event)
+      if (!('model' in event)) cards = foldCards(cards, [event])
+    }
+  } catch (failure) {
+    return { events, cards, failure }
+  }
+  return { events, cards, failure: null }
+}
+
+/** The text of the first card of a type, '' when there is none. */
+export function textOf(cards: readonly Card[], type = 'markdown'): string {
+  const found = cards.find((card) => card.type === type)
+  return typeof found?.content === 'string' ? found.content : ''
+}
+
+/** The passage of the source that the first marker of the answer names, or null. */
+export function firstCitedPassage(cards: readonly Card[]): string | null {
+  const index = Number(/(?<!\\)\[(\d+)\]/.exec(textOf(cards))?.[1] ?? 0)
+  return readCard(cards, 'search_result')?.[index - 1]?.passage ?? null
+}
+
+/** The quotes of an extractive answer as a reader sees them: without the notice, the markers and Markdown's escapes. */
+export function quotedText(cards: readonly Card[]): string {
+  const quotes = textOf(cards).split('\n\n').slice(1).join('')
+  return quotes.replace(/(?<!\\)\[\d+\]/g, '').replace(/\\([^\p{L}\p{N}\s])/gu, '$1')
+}

@@ -1,0 +1,249 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Database } from './database.ts'
+import { openLibraryIndex } from './library/database-library-index.ts'
+import { migrate } from './migrations/migrate.ts'
+import { foundation } from './migrations/001-foundation.ts'
+import { library as libraryTables } from './migrations/001-library.ts'
+import { type LibraryDocument, type LibraryIndex } from './library-index.ts'
+import { availableServices } from './testing/services.ts'
+import { describeOnEachDatabase, makeTestDatabase } from './testing/test-database.ts'
+
+/** A document whose passages are given as their tokens. */
+function document(id: string, ...passages: string[][]): LibraryDocument {
+  return {
+    id,
+    source: `test/${id}`,
+    title: `标题 ${id}`,
+    url: `/help/${id}`,
+    contentHash: `hash of ${id}`,
+    publishedAt: '2026-01-02',
+    passages: passages.map((tokens, ordinal) => ({
+      heading: `节 ${ordinal}`,
+      text: tokens.join(' '),
+      tokens,
+    })),
+  }
+}
+
+/** An index with nothing in it. */
+async function emptyIndex(database: Database): Promise<LibraryIndex> {
+  const index = openLibraryIndex(database, () => 1_000)
+  await index.remove([...(await index.hashes('')).keys()])
+  return index
+}
+
+async function found(index: LibraryIndex, tokens: string[], limit = 100): Promise<string[]> {
+  const candidates = await index.candidates(tokens, limit)
+  return candidates.map(({ documentId, ordinal }) => `${documentId}/${ordinal}`)
+}
+
+describeOnEachDatabase('library index', (database) => {
+  test('a passage is found by any of its tokens, with all that a reader needs', async () => {
+    const index = await emptyIndex(database())
+    await index.put([document('a', ['知舟', '搜索'], ['智能体', '智能体', '创建'])])
+    expect(await index.candidates(['创建', '没有'], 10)).toEqual([
+      {
+        passageId: expect.any(Number),
+        documentId: 'a',
+        title: '标题 a',
+        url: '/help/a',
+        publishedAt: '2026-01-02',
+        ordinal: 1,
+        heading: '节 1',
+        text: '智能体 智能体 创建',
+        tokenCount: 3,
+      },
+    ])
+    expect(await index.candidates(['没有'], 10)).toEqual([])
+    expect(await index.candidates([], 10)).toEqual([])
+  })
+
+  test.each([
+    [
+      "it's",
+      'c++',
+      'a_b',
+      'a-b',
+      'C',
+      'c',
+      '"',
+      '""',
+      '\\',
+      "'",
+      '%',
+      'AND',
+      'NEAR',
+      '*',
+      'x y',
+      'naïve',
+      'naive',
+      'é',
+      '①',
+      '1',
+    ],
+    [
+      'ﬁ',
+      'fi',
+      '　',
+      '\u00a0',
+      '😀',
+      '😀😀',
+      '、',
+      'ß',
+      'ss',
+      'İ',
+      'i',
+      '٣',
+      '3',
+      'ｱ',
+      'ア',
+      '\0',
+      ':',
+      'a:1',
+      '_3a',
+    ],
+  ])('tokens of any characters stay whole and apart: %s …', async (...tokens) => {
+    const index = await emptyIndex(database())
+    await index.put(tokens.map((token, at) => document(`d${at}`, [token])))
+    expect([...(await index.documentFrequencies(tokens))]).toEqual(tokens.map((token) => [token, 1]))
+    for (const [at, token] of tokens.entries()) expect(await found(index, [token])).toEqual([`d${at}/0`])
+  })
+
+  test('frequencies count passages, not occurrences', async () => {
+    const index = await emptyIndex(database())
+    await index.put([document('a', ['x', 'x', 'y'], ['x']), document('b', ['x'])])
+    const frequencies = await index.documentFrequencies(['x', 'y', 'z', 'x'])
+    expect([...frequencies]).toEqual([
+      ['x', 3],
+      ['y', 1],
+      ['z', 0],
+    ])
+  })
+
+  test('a put takes the place of what had the same source; hashes tell what is there', async () => {
+    const index = await emptyIndex(database())
+    await index.put([document('a', ['old']), document('b', ['kept'])])
+    await index.put([{ ...document('a2', ['new']), source: 'test/a', contentHash: 'changed' }])
+    expect([await found(index, ['old']), await found(index, ['new'])]).toEqual([[], ['a2/0']])
+    expect(await index.hashes('test/')).toEqual(
+      new Map([
+        ['test/a', 'changed'],
+        ['test/b', 'hash of b'],
+      ]),
+    )
+    expect(await index.hashes('test/b')).toEqual(new Map([['test/b', 'hash of b']]))
+    expect(await index.hashes('test_')).toEqual(new Map())
+  })
+
+  test('of two documents with the same source in one put the later one counts', async () => {
+    const index = await emptyIndex(database())
+    await index.put([document('a', ['first']), document('a', ['second'])])
+    expect([await found(index, ['first']), await found(index, ['second'])]).toEqual([[], ['a/0']])
+  })
+
+  test('a put that fails changes nothing', async () => {
+    const index = await emptyIndex(database())
+    await index.put([document('a', ['x'])])
+    const taken = { ...document('a', ['y']), source: 'elsewhere' }
+    await expect(index.put([document('b', ['x']), taken])).rejects.toMatchObject({ reason: 'unique' })
+    expect(await index.statistics()).toEqual({ passageCount: 1, averageTokenCount: 1 })
+    expect(await found(index, ['x', 'y'])).toEqual(['a/0'])
+  })
+
+  test('what is removed is gone, and counted', async () => {
+    const index = await emptyIndex(database())
+    await index.put([document('a', ['x']), document('b', ['x', 'y'])])
+    expect(await index.remove(['test/a', 'test/unknown'])).toBe(1)
+    expect(await index.statistics()).toEqual({ passageCount: 1, averageTokenCount: 2 })
+    expect(await index.documentFrequencies(['x'])).toEqual(new Map([['x', 1]]))
+    expect(await index.remove(['test/b'])).toBe(1)
+    expect(await index.statistics()).toEqual({ passageCount: 0, averageTokenCount: 0 })
+    expect(await index.remove([])).toBe(0)
+  })
+
+  test('documents without passages, and passages without tokens, are held', async () => {
+    const index = await emptyIndex(database())
+    await index.put([document('empty'), document('blank', [])])
+    expect(await index.statistics()).toEqual({ passageCount: 1, averageTokenCount: 0 })
+    expect([...(await index.hashes('')).keys()].sort()).toEqual(['test/blank', 'test/empty'])
+  })
+
+  test('the likelier passage comes first: rarer, more often, in less text; ties in the order of writing', async () => {
+    const index = await emptyIndex(database())
+    await index.put([
+      document('long', ['rare', ...Array.from({ length: 50 }, (_, at) => `w${at}`)]),
+      document('once', ['rare', 'v']),
+      document('often', ['rare', 'rare']),
+      document('same', ['rare', 'u']),
+      ...Array.from({ length: 20 }, (_, at) => document(`common${at}`, ['common', `c${at}`])),
+    ])
+    expect(await found(index, ['rare'])).toEqual(['often/0', 'once/0', 'same/0', 'long/0'])
+    expect(await found(index, ['common', 'rare'], 3)).toEqual(['often/0', 'once/0', 'same/0'])
+    expect(await found(index, ['common'], 3)).toEqual(['common0/0', 'common1/0', 'common2/0'])
+  })
+
+  test('many documents go in together', async () => {
+    const index = await emptyIndex(database())
+    const documents = Array.from({ length: 450 }, (_, at) =>
+      document(`d${at}`, ['all', `only${at}`], ['all']),
+    )
+    await index.put(documents)
+    await index.put(documents)
+    expect(await index.statistics()).toEqual({ passageCount: 900, averageTokenCount: 1.5 })
+    expect(await index.documentFrequencies(['all', 'only449'])).toEqual(
+      new Map([
+        ['all', 900],
+        ['only449', 1],
+      ]),
+    )
+    expect(await found(index, ['only449'])).toEqual(['d449/0'])
+  })
+
+  test('two who write at once both succeed, and the counts add up', async () => {
+    const index = await emptyIndex(database())
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => index.put([document(`d${at % 4}`, ['x', `t${at % 4}`], ['x'])])),
+    )
+    expect(await index.statistics()).toEqual({ passageCount: 8, averageTokenCount: 1.5 })
+    expect(await index.documentFrequencies(['x', 't0'])).toEqual(
+      new Map([
+        ['x', 8],
+        ['t0', 1],
+      ]),
+    )
+  })
+})
+
+const both = availableServices().postgres ? test : test.skip
+
+both(
+  'both databases find the same passages in the same order (skipped without PostgreSQL)',
+  async () => {
+    const made = await Promise.all([makeTestDatabase('sqlite'), makeTestDatabase('postgres')])
+    const databases = await Promise.all(made.map((each) => each.open()))
+    for (const each of databases) await migrate(each, [foundation, libraryTables])
+    const token = fc.constantFrom(...'甲 乙 丙 丁 戊 己 庚 辛 壬 癸 子 丑 寅 卯'.split(' '))
+    const corpus = fc.array(fc.array(token, { minLength: 1, maxLength: 12 }), { minLength: 3, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(
+        corpus,
+        fc.uniqueArray(token, { minLength: 1, maxLength: 4 }),
+        async (passages, query) => {
+          const orders = await Promise.all(
+            databases.map(async (each) => {
+              const index = await emptyIndex(each)
+              await index.put([document('d', ...passages)])
+              return found(index, query, 20)
+            }),
+          )
+          expect(orders[1]).toEqual(orders[0])
+        },
+      ),
+      { numRuns: 40 },
+    )
+    for (const each of databases) await each.close()
+    for (const each of made) await each.remove()
+  },
+  60_000,
+)
