@@ -1,35 +1,24 @@
 import 'server-only'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type HelpPage, toHelpPage } from './help-page'
 
 /** Read at build time only: the pages made of them are prerendered. */
 const folder = join(process.cwd(), 'docs', 'help')
 const extension = '.md'
 
-export interface HelpPage {
-  readonly slug: string
-  readonly title: string
-  /** Markdown, without the heading that is the title. */
-  readonly text: string
-}
-
-/** @returns the pages of the guide, in the order of their file names. */
+/** @returns the pages of the guide, in their order. */
 export async function helpPages(): Promise<readonly HelpPage[]> {
   const names = (await filesIn(folder)).filter((name) => name.endsWith(extension)).sort()
-  return Promise.all(
+  const pages = await Promise.all(
     names.map(async (name) =>
       toHelpPage(name.slice(0, -extension.length), await readFile(join(folder, name), 'utf8')),
     ),
   )
+  return pages.toSorted((one, other) => one.order - other.order || 0)
 }
 
-/** The first line that is a heading is the title; a page without one is called by its file name. */
-function toHelpPage(slug: string, source: string): HelpPage {
-  const heading = /^#\s+(.+)$/m.exec(source)
-  if (!heading) return { slug, title: slug, text: source }
-  return { slug, title: heading[1]?.trim() ?? slug, text: source.replace(heading[0], '').trim() }
-}
-
+/** A product without a guide still builds. */
 async function filesIn(path: string): Promise<string[]> {
   try {
     return await readdir(path)

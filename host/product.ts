@@ -13,6 +13,7 @@ import { ingestHelp } from './search/ingest/ingest-help.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { TitleList } from './search/title-list.ts'
+import { warmTokens } from './search/tokens.ts'
 import {
   announceOperatorPort,
   operatorToken,
@@ -67,7 +68,10 @@ export async function openProduct(env: HostEnvironment, log: Logger): Promise<Pr
       app,
       database: storage.database,
       now: systemClock,
-      listening: (port) => announceOperatorPort(env.DATA_DIR, port),
+      listening: async (port) => {
+        await announceOperatorPort(env.DATA_DIR, port)
+        warmTokens()
+      },
       close: async () => {
         stopPurge()
         await app.close()

@@ -99,7 +99,9 @@ try {
   await start()
 } catch (error) {
   const isExplained =
-    error instanceof InvalidEnvironment || (error instanceof Error && 'isExplained' in error)
+    error instanceof InvalidEnvironment ||
+    error instanceof PortUnavailable ||
+    error instanceof DataDirectoryBusy
   process.stderr.write(
     `${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   )

@@ -10,11 +10,7 @@ import { useMessages } from '@/lib/session/locale-context'
  */
 export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
   const { answer } = useMessages()
-  return (
-    <p role="status" className="sr-only">
-      {record && !record.isHistory && statusText(record, answer)}
-    </p>
-  )
+  return <output className="sr-only">{record && !record.isHistory && statusText(record, answer)}</output>
 }
 
 function statusText(record: ChatRecord, answer: ReturnType<typeof useMessages>['answer']): string {
@@ -27,7 +23,10 @@ function statusText(record: ChatRecord, answer: ReturnType<typeof useMessages>['
       return fill(answer.ready, { count: charactersOf(record) })
     case messageStatus.stop:
       return answer.stopped
-    default:
+    case messageStatus.error:
+    case messageStatus.ban:
+    case messageStatus.init:
+      // Those say it themselves, as alerts.
       return ''
   }
 }

@@ -1,12 +1,13 @@
 'use client'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { IconButton } from '@/components/ui/icon-button'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
+import { useFollowUpText } from './use-follow-up-text'
 
 interface FollowUpBoxProps {
   /** Text that came back because it was refused. */
@@ -19,16 +20,11 @@ interface FollowUpBoxProps {
 /** The box for the next question, at the foot of the page; while an answer is written it stops it. */
 export function FollowUpBox({ returnedText, isAnswering, onAsk, onStop }: FollowUpBoxProps) {
   const { result, home } = useMessages()
-  const [text, setText] = useState('')
+  const [text, setText] = useFollowUpText(returnedText)
   const field = useRef<HTMLTextAreaElement>(null)
   const enter = useEnterKey()
   const problemId = useId()
   const isTooLong = text.trim().length > frameLimits.questionCharacters
-  // What was refused goes back to where it was written, unless something new stands there already.
-  useEffect(() => {
-    if (returnedText !== '') setText((current) => (current === '' ? returnedText : current))
-  }, [returnedText])
-
   const send = () => {
     const content = text.trim()
     if (content === '' || isTooLong || isAnswering) return field.current?.focus()
@@ -59,14 +55,7 @@ export function FollowUpBox({ returnedText, isAnswering, onAsk, onStop }: Follow
             className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
           />
           {isAnswering ? (
-            <button
-              type="button"
-              onClick={onStop}
-              className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
-            >
-              <Square aria-hidden className="size-3 fill-current" />
-              {result.stop}
-            </button>
+            <StopButton onStop={onStop} />
           ) : (
             <IconButton tone="primary" size="large" label={home.send} onClick={send}>
               <ArrowUp aria-hidden />
@@ -80,5 +69,19 @@ export function FollowUpBox({ returnedText, isAnswering, onAsk, onStop }: Follow
         )}
       </div>
     </div>
+  )
+}
+
+function StopButton({ onStop }: { readonly onStop: () => void }) {
+  const { result } = useMessages()
+  return (
+    <button
+      type="button"
+      onClick={onStop}
+      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
+    >
+      <Square aria-hidden className="size-3 fill-current" />
+      {result.stop}
+    </button>
   )
 }

@@ -33,7 +33,7 @@ export function Banner({ icons }: BannerProps) {
       >
         <p className="min-w-0 flex-1 basis-64">
           {fill(home.bannerText, { app: appName })}
-          <TextLink href={paths.help('import')}>{home.bannerLink}</TextLink>
+          <TextLink href={paths.help('ingest')}>{home.bannerLink}</TextLink>
         </p>
         <button
           type="button"

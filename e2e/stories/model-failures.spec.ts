@@ -29,10 +29,10 @@ const failures: [string, string, RegExp][] = [
 for (const [name, question, text] of failures) {
   test(`a model that ${name} is told in words, with the sources kept and a way on`, async ({ page }) => {
     await askFromHome(page, question)
-    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('alert').filter({ hasText: text })).toBeVisible()
     await expect(page.getByRole('button', { name: /重新回答|继续/ }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^参考资料/ })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('alert').filter({ hasText: text })).toBeVisible()
   })
 }

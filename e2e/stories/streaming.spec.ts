@@ -1,10 +1,11 @@
+import type { Page } from 'playwright/test'
 import { originOf } from '../fixtures/ports.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 
 /** The text of the answer that is being written. */
-function textOf(page: import('playwright/test').Page) {
+function textOf(page: Page) {
   return page.locator('.answer-text').last()
 }
 

@@ -4,15 +4,41 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm64', 'arm', 'ia32', 'x64', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = [
+  'arm64',
+  'arm',
+  'ia32',
+  'x64',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]
 
 /** What a platform package's name says of where it runs. */
 function platformOf(name) {
   const words = name.split(/[-/@.]/)
   const os = systems.filter((system) => words.includes(system))
   const cpu = processors.filter((processor) => words.includes(processor))
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') ? ['glibc'] : []
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.includes('gnu')
+      ? ['glibc']
+      : []
   return { ...(cpu.length ? { cpu } : {}), ...(os.length ? { os } : {}), ...(libc.length ? { libc } : {}) }
 }
 
@@ -21,7 +47,9 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = []
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    const isThere = [`${path}/node_modules/${name}`, `node_modules/${name}`].some((place) => place in lock.packages)
+    const isThere = [`${path}/node_modules/${name}`, `node_modules/${name}`].some(
+      (place) => place in lock.packages,
+    )
     const platform = platformOf(name)
     if (isThere || (!platform.os && !platform.cpu)) continue
     const key = `node_modules/${name}`

@@ -75,6 +75,10 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
-  console.error(isExplained || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : `导入没有完成：${error.message}`)
+  console.error(
+    isExplained || !(error instanceof Error)
+      ? String(error instanceof Error ? error.message : error)
+      : `导入没有完成：${error.message}`,
+  )
   process.exitCode = 1
 }

@@ -32,6 +32,6 @@ export async function readExchanges(
 function answerOf(cards: readonly Card[]): string {
   return cards
     .filter((card) => isTextCardType(card.type) && card.type !== 'thinking' && !card.isError)
-    .map((card) => String(card.content))
+    .map((card) => (typeof card.content === 'string' ? card.content : ''))
     .join('\n\n')
 }

@@ -23,6 +23,10 @@ export function startTurnLogPurge(deps: { database: Database; log: Logger; now: 
 /** Deletes the frames of turns that ended before the given time. */
 export async function purgeTurnLog(database: Database, before: number): Promise<void> {
   const { build } = database
-  const ended = build.selectFrom('turns').select('id').where('state', '=', 'ended').where('ended_at', '<', before)
+  const ended = build
+    .selectFrom('turns')
+    .select('id')
+    .where('state', '=', 'ended')
+    .where('ended_at', '<', before)
   await database.batch([statement(build.deleteFrom('turn_log').where('turn_id', 'in', ended))])
 }

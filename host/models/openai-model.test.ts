@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type ModelDelta, ModelError } from './language-model.ts'
 import { createOpenAiModel } from './openai-model.ts'
 import {
   chunk,
+  die,
   errorReply,
   event,
   type FakeOpenAi,
   type FakePart,
+  hang,
   startFakeOpenAi,
   streamed,
 } from './testing/fake-openai-server.ts'
@@ -74,7 +77,7 @@ describe('a good stream', () => {
 
   test('survives being cut anywhere, also inside a character', async () => {
     const text = '知舟：答案[1]。𠮷😀'
-    const bytes = new TextEncoder().encode(`: ping\r\n\r\n${streamed([text]).parts.join('')}`)
+    const bytes = new TextEncoder().encode(`: ping\r\n\r\n${chunk({ content: text })}data: [DONE]\n\n`)
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.integer({ min: 1, max: bytes.length - 1 }), { maxLength: 6 }),
@@ -105,7 +108,7 @@ describe('a good stream', () => {
   })
 
   test('is whole when the server keeps the connection open behind it', async () => {
-    server.next({ parts: [chunk({ content: '好' }, 'stop'), 'hang'] })
+    server.next({ parts: [chunk({ content: '好' }, 'stop'), hang] })
     expect(joined(await collect({ timeoutMs: 100 }), 'text')).toBe('好')
   })
 
@@ -163,7 +166,7 @@ describe('a bad stream', () => {
     ],
     [
       'a connection that breaks',
-      { parts: [chunk({ content: '好' }), { delayMs: 20 }, 'die'] },
+      { parts: [chunk({ content: '好' }), { delayMs: 20 }, die] },
       'model_unreachable',
     ],
   ])('%s', async (_, reply, code) => {
@@ -173,8 +176,8 @@ describe('a bad stream', () => {
   })
 
   test('a first byte that never comes, and a silence in the middle, are timeouts', async () => {
-    expect((await failure({ parts: ['hang'] }, { timeoutMs: 80 })).code).toBe('model_timeout')
-    expect((await failure({ parts: [chunk({ content: '好' }), 'hang'] }, { timeoutMs: 80 })).code).toBe(
+    expect((await failure({ parts: [hang] }, { timeoutMs: 80 })).code).toBe('model_timeout')
+    expect((await failure({ parts: [chunk({ content: '好' }), hang] }, { timeoutMs: 80 })).code).toBe(
       'model_timeout',
     )
   })
@@ -205,7 +208,7 @@ describe('stopping', () => {
     ['in the middle', [chunk({ content: '好' })]],
   ])('ends the upstream request %s', async (_, parts) => {
     const before = server.abandoned()
-    server.next({ parts: [...parts, 'hang'] })
+    server.next({ parts: [...parts, hang] })
     const controller = new AbortController()
     const collected = collect({ signal: controller.signal })
     setTimeout(() => controller.abort(new Error('stopped')), 50)
@@ -215,8 +218,9 @@ describe('stopping', () => {
   })
 })
 
-const recordings = new URL('../../../shared/data/llm-streams/', `file://${process.cwd()}/host/models/`)
-const expectedFile = new URL('expected.json', recordings)
+/** Third-party data lies beside the project, where it is present at all. */
+const recordings = join(process.cwd(), '../shared/data/llm-streams')
+const expectedFile = join(recordings, 'expected.json')
 const hasRecordings = existsSync(expectedFile)
 const replay = hasRecordings
   ? test.each(readExpected())
@@ -230,7 +234,7 @@ function readExpected(): [string, { content: string; reasoning: string } | null]
 
 describe('recorded streams of vendors', () => {
   replay('%s', async (name, expected) => {
-    const recorded = readFileSync(new URL(String(name), recordings), 'utf8')
+    const recorded = readFileSync(join(recordings, String(name)), 'utf8')
     const isLines = String(name).endsWith('.jsonl')
     const lines = recorded.split('\n').filter(Boolean)
     server.next({

@@ -26,7 +26,9 @@ describe('the scripted model', () => {
     expect(textOf(first ?? [])).not.toBe(textOf(other ?? []))
     expect(textOf(first ?? [])).toMatch(/^[\p{Script=Han}，]+。\[\d\]/u)
     const thought = await collect('scripted?characters=20&reasoning=15&perSecond=0&delta=4')
-    expect(thought.filter(({ kind }) => kind === 'reasoning').reduce((sum, { text }) => sum + text.length, 0)).toBe(15)
+    expect(
+      thought.filter(({ kind }) => kind === 'reasoning').reduce((sum, { text }) => sum + text.length, 0),
+    ).toBe(15)
     expect(thought.findLastIndex(({ kind }) => kind === 'reasoning')).toBeLessThan(
       thought.findIndex(({ kind }) => kind === 'text'),
     )
@@ -49,7 +51,10 @@ describe('the scripted model', () => {
     expect(performance.now() - startedAt).toBeLessThan(600)
   })
 
-  test.each(['scripted?characters=many', 'scripted?delta=0', 'scripted?perSecond=-1'])('refuses %s', (name) => {
-    expect(() => createScriptedModel(name)).toThrow()
-  })
+  test.each(['scripted?characters=many', 'scripted?delta=0', 'scripted?perSecond=-1'])(
+    'refuses %s',
+    (name) => {
+      expect(() => createScriptedModel(name)).toThrow()
+    },
+  )
 })

@@ -27,16 +27,20 @@ describe('ThinkSplitter', () => {
 
   test('gives the same however the content is cut', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...cases), fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }), (each, lengths) => {
-        const [content, reasoning, text] = each
-        const pieces: string[] = []
-        let at = 0
-        for (const length of lengths) {
-          pieces.push(content.slice(at, at + length))
-          at += length
-        }
-        expect(split([...pieces, content.slice(at)])).toEqual({ reasoning, text })
-      }),
+      fc.property(
+        fc.constantFrom(...cases),
+        fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }),
+        (each, lengths) => {
+          const [content, reasoning, text] = each
+          const pieces: string[] = []
+          let at = 0
+          for (const length of lengths) {
+            pieces.push(content.slice(at, at + length))
+            at += length
+          }
+          expect(split([...pieces, content.slice(at)])).toEqual({ reasoning, text })
+        },
+      ),
     )
   })
 })

@@ -4,7 +4,9 @@ import { toSources } from './sources.ts'
 import { hit } from './testing/scripted-provider.ts'
 
 const sourcesOf = (passages: readonly string[]) =>
-  toSources([{ provider: '甲', hits: passages.map((passage, index) => hit({ title: `题${index}`, passage })) }])
+  toSources([
+    { provider: '甲', hits: passages.map((passage, index) => hit({ title: `题${index}`, passage })) },
+  ])
 
 describe('answerMessages', () => {
   test('gives numbered passages, the rule of citing, and the question last', () => {
@@ -19,7 +21,11 @@ describe('answerMessages', () => {
     const system = answerMessages('问？', sourcesOf(['长'.repeat(9_000), '短']), [])[0]?.content ?? ''
     expect(system).toContain('[1] ')
     expect(system).not.toContain('[2] 《')
-    const many = answerMessages('问？', sourcesOf(Array.from({ length: 10 }, (_, n) => `${n}${'文'.repeat(999)}`)), [])
+    const many = answerMessages(
+      '问？',
+      sourcesOf(Array.from({ length: 10 }, (_, n) => `${n}${'文'.repeat(999)}`)),
+      [],
+    )
     expect(estimateTokens(many[0]?.content ?? '')).toBeLessThan(6_600)
   })
 

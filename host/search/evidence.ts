@@ -1,8 +1,7 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
-import { coverage, type TermWeights } from './term-weights.ts'
-import { tokenize } from './tokens.ts'
+import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
 
 /** A sentence of a source that supports an answer. `place` counts the sentences of its passage. */
 export interface Evidence {
@@ -33,26 +32,26 @@ interface Scored extends Evidence {
 
 /** @returns whether the source says anything about the question. */
 export function supports(source: SourceReference, weights: TermWeights): boolean {
-  return coverage(weights, new Set(tokenize(`${source.title}\n${source.passage}`))) >= leastCoverage
+  return coverage(weights, heldTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
 }
 
 /**
  * Picks the sentences that answer a question best, from the first source and, where they are as good, from the next.
  * A sentence counts by the rarity of the question's words in it; beside a chosen one its neighbours are welcome, since
  * an answer often stands next to the words that were asked.
+ * @param sources those that support an answer ({@link supports}), in rank order
  * @param budget characters in all; a single longer sentence is cut at a clause
- * @returns the sentences in reading order, source by source; empty when nothing supports an answer
+ * @returns the sentences in reading order, source by source
  */
 export function collectEvidence(
   sources: readonly SourceReference[],
   weights: TermWeights,
   budget: number,
 ): Evidence[] {
-  const supporting = sources.filter((source) => supports(source, weights)).slice(0, mostQuotedSources)
   const collected: Evidence[] = []
   let left = budget
   let leading = 0
-  for (const source of supporting) {
+  for (const source of sources.slice(0, mostQuotedSources)) {
     const scored = scoreSentences(source, weights, budget)
     const best = Math.max(0, ...scored.map((sentence) => sentence.score))
     if (collected.length > 0 && (best === 0 || best < leading * otherSourceShare)) continue
@@ -65,11 +64,11 @@ export function collectEvidence(
 }
 
 function scoreSentences(source: SourceReference, weights: TermWeights, budget: number): Scored[] {
-  const title = new Set(tokenize(source.title))
+  const title = heldTokens(weights, source.title)
   const lead = leadWeight(title, weights)
-  let above = new Set<string>()
+  let above: ReadonlySet<string> = new Set()
   return toLines(source.passage, budget).flatMap(({ text, isHeading }, place) => {
-    const own = new Set(tokenize(text))
+    const own = heldTokens(weights, text)
     if (isHeading) {
       above = own
       return []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { collectEvidence } from './evidence.ts'
+import { collectEvidence, supports } from './evidence.ts'
 import { extractiveAnswer, quoteBudget } from './extractive-answer.ts'
 import { toSources } from './sources.ts'
 import { weighTerms } from './term-weights.ts'
@@ -14,7 +14,7 @@ const filler: TestDocument[] = Array.from({ length: 20 }, (_, index) => ({
 async function answer(question: string, documents: readonly TestDocument[]): Promise<string> {
   const weights = await weighTerms(question, await libraryOf([...documents, ...filler]))
   const hits = documents.map(({ title, text }) => hit({ title, passage: text }))
-  const sources = toSources([{ provider: '本地资料', hits }])
+  const sources = toSources([{ provider: '本地资料', hits }]).filter((source) => supports(source, weights))
   return [...extractiveAnswer(collectEvidence(sources, weights, quoteBudget(question)))].join('')
 }
 
@@ -35,7 +35,10 @@ describe('the extractive answer', () => {
   })
 
   test('a heading is not quoted, and what stands below it is found by it', async () => {
-    const guide = { title: '使用说明', text: '启动很快。\n端口被占用怎么办\n换一个端口启动。\n怎么备份\n复制数据目录即可。' }
+    const guide = {
+      title: '使用说明',
+      text: '启动很快。\n端口被占用怎么办\n换一个端口启动。\n怎么备份\n复制数据目录即可。',
+    }
     const quoted = await answer('怎么备份？', [guide])
     expect(quoted).toContain('复制数据目录即可。[1]')
     expect(quoted).not.toContain('怎么备份')
@@ -43,7 +46,9 @@ describe('the extractive answer', () => {
 
   test('a numbered list stays a list, on lines of its own', async () => {
     const steps = { title: '怎么创建智能体', text: '创建智能体的步骤如下。\n1. 打开智能体。\n2. 填写名称。' }
-    expect(await answer('怎么创建智能体？', [steps])).toBe('创建智能体的步骤如下。[1]\n\n1. 打开智能体。[1]\n2. 填写名称。[1]')
+    expect(await answer('怎么创建智能体？', [steps])).toBe(
+      '创建智能体的步骤如下。[1]\n\n1. 打开智能体。[1]\n2. 填写名称。[1]',
+    )
   })
 
   test('reference marks and Markdown of the source neither cite nor format', async () => {

@@ -25,7 +25,10 @@ export function* extractiveAnswer(evidence: readonly Evidence[]): Generator<stri
 
 const listItem = /^(\d{1,3}\. )(.+)$/s
 
-function border(before: Pick<Evidence, 'text' | 'source'> | undefined, now: Pick<Evidence, 'text' | 'source'>): string {
+function border(
+  before: Pick<Evidence, 'text' | 'source'> | undefined,
+  now: Pick<Evidence, 'text' | 'source'>,
+): string {
   if (!before) return ''
   const [wasItem, isItem] = [listItem.test(before.text), listItem.test(now.text)]
   if (before.source !== now.source || wasItem !== isItem) return '\n\n'

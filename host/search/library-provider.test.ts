@@ -6,7 +6,11 @@ import { libraryOf, type TestDocument } from './testing/library-of.ts'
 
 const documents: TestDocument[] = [
   { title: '黄蝉', text: '黄蝉是夹竹桃科的灌木，原产巴西，花黄色。', publishedAt: '2020-05-01' },
-  { title: '软枝黄蝉', text: '软枝黄蝉又称黄莺花，是夹竹桃科的藤本，黄蝉的近亲，花黄色，黄蝉属。', publishedAt: '2024-05-01' },
+  {
+    title: '软枝黄蝉',
+    text: '软枝黄蝉又称黄莺花，是夹竹桃科的藤本，黄蝉的近亲，花黄色，黄蝉属。',
+    publishedAt: '2024-05-01',
+  },
   { title: '夜来香', text: '夜来香是夹竹桃科的藤本，夜间很香。', url: 'https://flora.example/yelaixiang' },
   { title: '怎么分享', text: '点击分享按钮，把快照分享给别人。', url: '/help/share' },
 ]
@@ -48,7 +52,9 @@ describe('the local library', () => {
 
   test('serves the library and everything, not the web or own files', () => {
     const provider = createLibraryProvider(createMemoryLibraryIndex())
-    const served = (['all', 'library', 'web', 'mine'] as const).filter((source) => provider.serves({ source }))
+    const served = (['all', 'library', 'web', 'mine'] as const).filter((source) =>
+      provider.serves({ source }),
+    )
     expect(served).toEqual(['all', 'library'])
   })
 

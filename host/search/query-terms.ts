@@ -8,7 +8,7 @@ export interface QueryTerm {
   readonly weight: number
 }
 
-/** A question as the ranking sees it. Every token that the library knows is scored; only `probes` are looked up. */
+/** A question as the ranking sees it. The tokens that the library knows are scored; only `probes` are looked up. */
 export interface QueryTerms {
   readonly text: string
   readonly terms: readonly QueryTerm[]
@@ -22,6 +22,8 @@ const commonShare = 0.25
 /** However common they are, so many tokens are looked up. */
 const fewestProbes = 4
 const mostProbes = 24
+/** A question of thousands of characters is judged by its rarest tokens, so that it holds up nobody. */
+export const mostTerms = 96
 
 /** Weighs the tokens of a question by how rare they are in the library. */
 export async function queryTerms(
@@ -36,11 +38,12 @@ export async function queryTerms(
     .map((token) => ({ token, frequency: frequencies.get(token) ?? 0 }))
     .filter(({ frequency }) => frequency > 0)
     .sort((left, right) => left.frequency - right.frequency || (left.token < right.token ? -1 : 1))
+  const rarest = known.slice(0, mostTerms)
   const common = Math.max(commonFrequency, statistics.passageCount * commonShare)
-  const probes = known.filter(({ frequency }, index) => index < fewestProbes || frequency <= common)
+  const probes = rarest.filter(({ frequency }, index) => index < fewestProbes || frequency <= common)
   return {
     text,
-    terms: known.map(({ token, frequency }) => ({
+    terms: rarest.map(({ token, frequency }) => ({
       token,
       weight: (asked.get(token) ?? 0) * inverseDocumentFrequency(statistics.passageCount, frequency),
     })),

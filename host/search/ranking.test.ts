@@ -27,7 +27,11 @@ function query(text: string, weights: Record<string, number>): QueryTerms {
 
 describe('rankPassages', () => {
   test('gives the published score: weight · f(k1+1) / (f + k1(1 - b + b·length))', () => {
-    const [ranked] = rankPassages(query('鲸', { 鲸鱼: 2 }), [candidate({ text: '鲸鱼和鲸鱼', tokenCount: 20 })], statistics)
+    const [ranked] = rankPassages(
+      query('鲸', { 鲸鱼: 2 }),
+      [candidate({ text: '鲸鱼和鲸鱼', tokenCount: 20 })],
+      statistics,
+    )
     expect(ranked?.score).toBeCloseTo((2 * 2 * 2.2) / (2 + 1.2 * (0.25 + 0.75 * 2)), 10)
   })
 
@@ -62,9 +66,11 @@ describe('rankPassages', () => {
       return candidate({ documentId: name.charAt(0), ordinal: Number(name.charAt(1)) + 1, text: '鲸鱼' })
     })
     const names = (list: LibraryCandidate[]) =>
-      rankPassages(query('鲸', { 鲸鱼: 1 }), list, statistics).map(({ candidate: { documentId, ordinal } }) => {
-        return `${documentId}${ordinal}`
-      })
+      rankPassages(query('鲸', { 鲸鱼: 1 }), list, statistics).map(
+        ({ candidate: { documentId, ordinal } }) => {
+          return `${documentId}${ordinal}`
+        },
+      )
     expect(names(same)).toEqual(['a1', 'a2', 'b1', 'b2'])
     expect(names(same.toReversed())).toEqual(names(same))
   })

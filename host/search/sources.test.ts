@@ -23,7 +23,15 @@ describe('toSources', () => {
   test('carries what is shown, and no date where there is none', () => {
     const dated = hit({ title: '甲', passage: '乙', url: 'https://a.example/', publishedAt: '2024-01-02' })
     expect(toSources([{ provider: '网', hits: [dated, named('丙')] }])).toEqual([
-      { index: 1, title: '甲', seeMoreUrl: 'https://a.example/', showName: '本地资料', publishDate: '2024-01-02', passage: '乙', provider: '网' },
+      {
+        index: 1,
+        title: '甲',
+        seeMoreUrl: 'https://a.example/',
+        showName: '本地资料',
+        publishDate: '2024-01-02',
+        passage: '乙',
+        provider: '网',
+      },
       { index: 2, title: '丙', seeMoreUrl: '', showName: '本地资料', passage: '丙的内容', provider: '网' },
     ])
   })

@@ -48,7 +48,13 @@ describe('guessQuestions', () => {
   test('mixes the guide with the rest, each once, no sections, and turns', () => {
     const guesses = guessQuestions(entries, [], 9, 0)
     expect(new Set(guesses)).toEqual(
-      new Set(['怎么创建智能体？', '怎么分享一次搜索？', '介绍一下弗拉维娅·佩内塔', '介绍一下佩内塔体育场', '介绍一下三界镇']),
+      new Set([
+        '怎么创建智能体？',
+        '怎么分享一次搜索？',
+        '介绍一下弗拉维娅·佩内塔',
+        '介绍一下佩内塔体育场',
+        '介绍一下三界镇',
+      ]),
     )
     expect(guesses).toHaveLength(5)
     expect(guessQuestions(entries, [], 9, 0)).toEqual(guesses)

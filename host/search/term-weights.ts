@@ -1,6 +1,8 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
+import { countOccurrences } from '../../lib/text/occurrences.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
+import { mostTerms } from './query-terms.ts'
 import { tokenize, wordsOf } from './tokens.ts'
 
 /** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */
@@ -21,8 +23,16 @@ export async function weighTerms(
     tokens
       // Two characters that no text joins and no dictionary knows are an accident of the question's wording.
       .filter((token) => words.has(token) || (frequencies.get(token) ?? 0) > 0)
-      .map((token) => [token, inverseDocumentFrequency(passageCount, frequencies.get(token) ?? 0)]),
+      .map((token) => [token, inverseDocumentFrequency(passageCount, frequencies.get(token) ?? 0)] as const)
+      .sort(([, left], [, right]) => right - left)
+      .slice(0, mostTerms),
   )
+}
+
+/** @returns the question's tokens that stand in a text; finding them costs far less than segmenting the text. */
+export function heldTokens(weights: TermWeights, text: string): ReadonlySet<string> {
+  const folded = foldForSearch(text)
+  return new Set([...weights.keys()].filter((token) => countOccurrences(folded, token) > 0))
 }
 
 /** @returns how much of the question's weight the tokens hold, from 0 to 1. */

@@ -27,6 +27,7 @@ export class TitleList {
   #readAt: number | null = null
   #reading: Promise<void> | null = null
 
+  /** @param database the one that holds the library */
   constructor(database: Database, now: Clock) {
     this.#database = database
     this.#now = now

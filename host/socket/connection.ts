@@ -43,7 +43,8 @@ export class Connection implements Follower {
     this.#identity = identity
     this.#deps = deps
     this.lastHeardAt = deps.now()
-    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : String(data)))
+    // With the default binary type a whole message arrives as one buffer.
+    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : (data as Buffer).toString('utf8')))
     socket.on('close', () => this.#closed())
     socket.on('error', () => socket.terminate())
   }

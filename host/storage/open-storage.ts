@@ -18,6 +18,7 @@ import { openLibraryIndex } from './library/database-library-index.ts'
 import type { LibraryIndex } from './library-index.ts'
 import { foundation } from './migrations/001-foundation.ts'
 import { library as libraryTables } from './migrations/001-library.ts'
+import { libraryReading } from './migrations/002-library-reading.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { openPostgresDatabase } from './postgres/postgres-database.ts'
@@ -98,18 +99,18 @@ async function openDatabases(
       onIdleError: (error) => report(error, 'an idle connection to the database'),
     })
     opened.add(() => database.close())
-    await migrate(database, [foundation, libraryTables])
+    await migrate(database, [foundation, ...libraryMigrations])
     return { database, libraryDatabase: database }
   }
-  const open = async (name: string, migration: Migration) => {
+  const open = async (name: string, migrations: readonly Migration[]) => {
     const database = await openSqliteDatabase(join(env.DATA_DIR, name))
     opened.add(() => database.close())
-    await migrate(database, [migration])
+    await migrate(database, migrations)
     return database
   }
   return {
-    database: await open('zhizhou.db', foundation),
-    libraryDatabase: await open('library.db', libraryTables),
+    database: await open('zhizhou.db', [foundation]),
+    libraryDatabase: await open('library.db', libraryMigrations),
   }
 }
 

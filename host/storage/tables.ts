@@ -105,6 +105,12 @@ export interface Tables {
     token_count: number
   }
   /** One row (id 1), kept by whoever writes passages. */
-  library_statistics: { id: number; passage_count: number; token_count: number }
+  library_statistics: {
+    id: number
+    passage_count: number
+    token_count: number
+    /** Counts the changes of the library. */
+    revision: Generated<number>
+  }
   migrations: { name: string; applied_at: number }
 }

@@ -6,7 +6,10 @@ import { responseCode, type ServerFrame } from './frame.ts'
  * Applies a numbered frame of a turn to the record's cards. A snapshot replaces them all; a retraction (301)
  * leaves nothing but the ban card that it carries.
  */
-export function foldFrame(cards: readonly Card[], frame: Pick<ServerFrame, 'code' | 'data' | 'snapshot'>): readonly Card[] {
+export function foldFrame(
+  cards: readonly Card[],
+  frame: Pick<ServerFrame, 'code' | 'data' | 'snapshot'>,
+): readonly Card[] {
   const replacesAll = frame.snapshot === true || frame.code === responseCode.auditFailed
   return foldCards(replacesAll ? [] : cards, frame.data)
 }

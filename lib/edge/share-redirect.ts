@@ -8,7 +8,7 @@ import { paths } from '../paths'
 export function shareRedirect(url: URL, searchSite: string): URL | null {
   const id = /^\/share\/([^/]+)\/?$/.exec(url.pathname)?.[1]
   if (searchSite !== '') {
-    return /^\/share\//.test(url.pathname) ? new URL(`${url.pathname}${url.search}`, searchSite) : null
+    return url.pathname.startsWith('/share/') ? new URL(`${url.pathname}${url.search}`, searchSite) : null
   }
   return id ? new URL(paths.shared(decodeSegment(id)), url) : null
 }

@@ -61,7 +61,10 @@ function blocksOf(text: string, offset: number): MarkdownBlock[] {
     .parse(text)
     .children.map((node, index) => (index === 0 ? 0 : lineStart(text, node.position?.start.offset ?? 0)))
   const distinct = starts.filter((start, index) => index === 0 || start > (starts[index - 1] ?? 0))
-  return distinct.map((start, index) => ({ key: offset + start, source: text.slice(start, distinct[index + 1]) }))
+  return distinct.map((start, index) => ({
+    key: offset + start,
+    source: text.slice(start, distinct[index + 1]),
+  }))
 }
 
 /** A node may begin after its indentation, which belongs to it. */

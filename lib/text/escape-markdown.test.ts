@@ -14,21 +14,53 @@ function plain(node: Node): string {
 }
 
 describe('escapeMarkdown', () => {
-  test.each(['*重点*', '[1]', '# 标题', '1. 一', '- 项', '<b>粗</b>', '`代码`', 'a_b_c', '_强调_', '&amp;', 'C:\\new', '甲|乙', '> 引'])(
-    'shows %s as it is',
-    (text) => {
-      const tree = fromMarkdown(escapeMarkdown(text)) as Node
-      expect(tree.children?.map(({ type }) => type)).toEqual(['paragraph'])
-      expect(plain(tree)).toBe(text)
-    },
-  )
+  test.each([
+    '*重点*',
+    '[1]',
+    '# 标题',
+    '1. 一',
+    '- 项',
+    '<b>粗</b>',
+    '`代码`',
+    'a_b_c',
+    '_强调_',
+    '&amp;',
+    'C:\\new',
+    '甲|乙',
+    '> 引',
+  ])('shows %s as it is', (text) => {
+    const tree = fromMarkdown(escapeMarkdown(text)) as Node
+    expect(tree.children?.map(({ type }) => type)).toEqual(['paragraph'])
+    expect(plain(tree)).toBe(text)
+  })
 
   test('leaves names with underscores readable', () => {
     expect(escapeMarkdown('LLM_BASE_URL')).toBe('LLM_BASE_URL')
   })
 
   test('any line of marks is shown as it is', () => {
-    const mark = fc.constantFrom('*', '_', '[', ']', '(', ')', '#', '`', '<', '>', '&', '!', '1.', '-', '+', '~', '\\', '甲', 'a', '"')
+    const mark = fc.constantFrom(
+      '*',
+      '_',
+      '[',
+      ']',
+      '(',
+      ')',
+      '#',
+      '`',
+      '<',
+      '>',
+      '&',
+      '!',
+      '1.',
+      '-',
+      '+',
+      '~',
+      '\\',
+      '甲',
+      'a',
+      '"',
+    )
     fc.assert(
       fc.property(fc.array(mark, { minLength: 1, maxLength: 12 }), (marks) => {
         const text = marks.join('')

@@ -21,16 +21,17 @@ export default async function HelpPage(props: LocaleParams) {
       <PageHeading title={help.title} intro={help.intro} />
       {pages.length === 0 && <EmptyState title={help.empty} />}
       <ul lang="zh-CN" className="grid gap-3 sm:grid-cols-2">
-        {pages.map(({ slug, title }) => (
+        {pages.map(({ slug, title, description }) => (
           <li key={slug}>
             <SoftLink
               href={paths.help(slug)}
               className={cardStyle({
                 isPressable: true,
-                className: 'flex min-h-14 items-center font-medium',
+                className: 'grid h-full min-h-14 content-center',
               })}
             >
-              {title}
+              <span className="font-medium">{title}</span>
+              <span className="text-sm text-ink-faint">{description}</span>
             </SoftLink>
           </li>
         ))}

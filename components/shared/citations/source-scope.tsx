@@ -12,9 +12,9 @@ interface SourceScopeValue {
   /** Tells the sources of this record from those of others on the page. */
   readonly scope: string
   readonly active: ActiveSource | null
-  show(source: SourceReference, anchor: HTMLElement): void
+  readonly show: (source: SourceReference, anchor: HTMLElement) => void
   /** Hides it unless the pointer comes back, or goes into the preview, in time. */
-  hideSoon(): void
+  readonly hideSoon: () => void
 }
 
 /** How long the pointer may be on its way from the seal to the preview. */

@@ -1,6 +1,6 @@
 'use client'
 import './answer-text.css'
-import { memo, useRef } from 'react'
+import { memo, useState } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
@@ -21,9 +21,8 @@ interface AnswerMarkdownProps {
 
 /** The text of an answer, with its citations. While it grows, only its last block is rendered again. */
 export function AnswerMarkdown({ text, isOpen, sources }: AnswerMarkdownProps) {
-  const splitter = useRef<BlockSplitter>(undefined)
-  splitter.current ??= new BlockSplitter()
-  const blocks = splitter.current.split(text, !isOpen)
+  const [splitter] = useState(() => new BlockSplitter())
+  const blocks = splitter.split(text, !isOpen)
   return (
     <div className="answer-text">
       {blocks.map((block) => (
@@ -67,9 +66,9 @@ function componentsFor(sources: readonly SourceReference[]): Components {
     table: ({ children }) => (
       // A wide table scrolls by itself, and so takes the keyboard's focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <div className="answer-table" tabIndex={0} role="region" aria-label="表格">
+      <section className="answer-table" tabIndex={0} aria-label="表格">
         <table>{children}</table>
-      </div>
+      </section>
     ),
   }
 }

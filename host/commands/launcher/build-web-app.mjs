@@ -23,7 +23,10 @@ export async function buildWebApp() {
   if (readStamp(stamp) === wanted) return
   console.log('正在构建网页…')
   const next = join(root, 'node_modules/next/dist/bin/next')
-  const code = await spawnStep(nodeBinary, [next, 'build'], { quiet: true, env: { NODE_ENV: 'production' } })
+  const code = await spawnStep(nodeBinary, [next, 'build', '--webpack'], {
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  })
   if (code !== 0) throw new Error('网页没有构建成功，原因见上。')
   writeFileSync(join(root, stamp), wanted)
 }

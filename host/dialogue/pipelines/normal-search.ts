@@ -77,25 +77,17 @@ async function* answer(run: Run): AsyncGenerator<PipelineEvent, void, void> {
   const found = yield* search(run, query)
   const weights = await weighTerms(query, deps.library)
   const sources = toSources(found)
-  const isSupported = sources.some((source) => supports(source, weights))
-  if (isSupported) {
-    yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
-    yield progress.add({
-      kind: 'read',
-      state: 'done',
-      detail: sources[0]?.title ?? '',
-      count: sources.length,
-    })
+  const supporting = sources.filter((source) => supports(source, weights))
+  const read = supporting.length > 0 ? sources : []
+  if (read[0]) {
+    yield { id: nextId(), type: 'search_result', target: 'replace', content: read }
+    yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
-  const read = isSupported ? sources : []
   yield progress.add({ kind: 'answer', state: 'running', detail: deps.model?.name ?? '' })
-  yield* deps.model ? generated(run, deps.model, read) : extracted(run, read, weights)
+  yield* deps.model ? generated(run, deps.model, read) : extracted(run, supporting, weights)
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()
-  yield* suggestions(
-    run,
-    read.filter((source) => supports(source, weights)),
-  )
+  yield* suggestions(run, supporting)
 }
 
 async function* search(run: Run, query: string): AsyncGenerator<PipelineEvent, ProviderHits[], void> {

@@ -2,8 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A part of a reply: bytes to send, a pause, silence until the client goes, or a connection that breaks. */
-export type FakePart = string | Uint8Array | { readonly delayMs: number } | 'hang' | 'die'
+/** A part that says nothing more until the client goes, and one that breaks the connection. */
+export const hang = 'hang'
+export const die = 'die'
+
+/** A part of a reply: bytes to send, a pause, or {@link hang} or {@link die}. */
+export type FakePart = string | Uint8Array | { readonly delayMs: number }
 
 export interface FakeReply {
   readonly status?: number
@@ -30,9 +34,11 @@ export interface FakeOpenAi {
 /**
  * A server that speaks OpenAI's streamed chat completions and does what a script says, also what no good server would.
  * It refuses what the real one refuses: another path or method, a body that is not JSON or asks for no stream.
+ * @param port 0 takes any free one
  */
 export async function startFakeOpenAi(
   otherwise: FakeReply | ((request: FakeRequest) => FakeReply) = streamed(['好的。']),
+  port = 0,
 ): Promise<FakeOpenAi> {
   const requests: FakeRequest[] = []
   const waiting: FakeReply[] = []
@@ -48,10 +54,10 @@ export async function startFakeOpenAi(
       return send(outgoing, waiting.shift() ?? standing)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
     requests,
     abandoned: () => abandoned,
     next: (reply) => void waiting.push(reply),
@@ -68,7 +74,7 @@ export function streamed(
   deltas: readonly string[],
   options: { readonly reasoning?: readonly string[]; readonly delayMs?: number } = {},
 ): FakeReply {
-  const events = [
+  const events: string[] = [
     chunk({ role: 'assistant', content: '' }),
     ...(options.reasoning ?? []).map((text) => chunk({ reasoning_content: text })),
     ...deltas.map((text) => chunk({ content: text })),
@@ -77,7 +83,7 @@ export function streamed(
     'data: [DONE]\n\n',
   ]
   const { delayMs } = options
-  return { parts: delayMs === undefined ? events : events.flatMap((each) => [each, { delayMs }]) }
+  return { parts: delayMs === undefined ? events : events.flatMap((each): FakePart[] => [each, { delayMs }]) }
 }
 
 /** One event with a delta, as the endpoint writes it. */
@@ -124,8 +130,8 @@ async function send(outgoing: ServerResponse, reply: FakeReply): Promise<void> {
   outgoing.flushHeaders()
   for (const part of reply.parts) {
     if (outgoing.destroyed) return
-    if (part === 'hang') return
-    if (part === 'die') {
+    if (part === hang) return
+    if (part === die) {
       outgoing.destroy()
       return
     }

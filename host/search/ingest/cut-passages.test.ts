@@ -14,7 +14,16 @@ describe('cutPassages', () => {
 
   test('short paragraphs stay together, a section of its own begins a passage', () => {
     const long = '长'.repeat(300)
-    expect(cutPassages([paragraph('一'), heading('甲'), paragraph(long), heading('乙'), paragraph('二'), paragraph('三')])).toEqual([
+    expect(
+      cutPassages([
+        paragraph('一'),
+        heading('甲'),
+        paragraph(long),
+        heading('乙'),
+        paragraph('二'),
+        paragraph('三'),
+      ]),
+    ).toEqual([
       { heading: '', text: `一\n甲\n${long}` },
       { heading: '乙', text: '乙\n二\n三' },
     ])
@@ -22,7 +31,15 @@ describe('cutPassages', () => {
 
   test('tells the headings above', () => {
     const long = '长'.repeat(300)
-    const passages = cutPassages([heading('书', 1), heading('章'), paragraph(long), heading('节', 3), paragraph(long), heading('又一章'), paragraph(long)])
+    const passages = cutPassages([
+      heading('书', 1),
+      heading('章'),
+      paragraph(long),
+      heading('节', 3),
+      paragraph(long),
+      heading('又一章'),
+      paragraph(long),
+    ])
     expect(passages.map((passage) => passage.heading)).toEqual(['书 › 章', '书 › 章 › 节', '书 › 又一章'])
   })
 
@@ -40,8 +57,15 @@ describe('cutPassages', () => {
 
   test('nothing is lost, nothing is too long', () => {
     const block = fc.oneof(
-      fc.record({ kind: fc.constant('heading' as const), level: fc.integer({ min: 1, max: 6 }), text: fc.constantFrom('甲', '乙丙') }),
-      fc.record({ kind: fc.constant('paragraph' as const), text: fc.constantFrom('短。', `${'句子'.repeat(40)}。`.repeat(20), '无'.repeat(2_500)) }),
+      fc.record({
+        kind: fc.constant('heading' as const),
+        level: fc.integer({ min: 1, max: 6 }),
+        text: fc.constantFrom('甲', '乙丙'),
+      }),
+      fc.record({
+        kind: fc.constant('paragraph' as const),
+        text: fc.constantFrom('短。', `${'句子'.repeat(40)}。`.repeat(20), '无'.repeat(2_500)),
+      }),
     )
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
@@ -49,7 +73,8 @@ describe('cutPassages', () => {
         const count = (texts: readonly string[]) => texts.join('').replaceAll('\n', '').length
         const last = blocks.findLastIndex(({ kind }) => kind === 'paragraph')
         const told = blocks.filter(({ kind }, index) => kind === 'paragraph' || index < last)
-        if (last >= 0) expect(count(passages.map(({ text }) => text))).toBe(count(told.map(({ text }) => text)))
+        if (last >= 0)
+          expect(count(passages.map(({ text }) => text))).toBe(count(told.map(({ text }) => text)))
         expect(passages.every(({ text }) => text.length <= passageLimit + 200)).toBe(true)
       }),
     )

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DocumentReader } from './document-reader.ts'
 
-const order = (path: string, text: string) => ({ path, bytes: new TextEncoder().encode(text), contentHash: 'h' })
+const order = (path: string, text: string) => ({
+  path,
+  bytes: new TextEncoder().encode(text),
+  contentHash: 'h',
+})
 /** Nested as deep as is allowed, again and again: what the article finder is slowest at. */
 const slowPage = `${'<div>'.repeat(250)}一${'</div>'.repeat(250)}`.repeat(40)
 

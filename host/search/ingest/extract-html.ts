@@ -63,7 +63,9 @@ function letterCount(text: string | null | undefined): number {
 /** How deep elements may be nested; browsers stop at 512. */
 const deepestNesting = 256
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi
-const unnested = new Set('area base br col embed hr img input link meta source track wbr p li td th tr dt dd option'.split(' '))
+const unnested = new Set(
+  'area base br col embed hr img input link meta source track wbr p li td th tr dt dd option'.split(' '),
+)
 
 function isTooDeep(html: string): boolean {
   let depth = 0
@@ -77,6 +79,14 @@ function isTooDeep(html: string): boolean {
 
 function withoutTags(html: string): string {
   const [head = '', ...scripted] = html.split(/<(?:script|style)\b/i)
-  const rest = scripted.map((part) => part.split(/<\/(?:script|style)\s*>/i).slice(1).join(' '))
-  return [head, ...rest].join(' ').replace(/<[^<>]*>/g, ' ').replace(/[ \t]+/g, ' ')
+  const rest = scripted.map((part) =>
+    part
+      .split(/<\/(?:script|style)\s*>/i)
+      .slice(1)
+      .join(' '),
+  )
+  return [head, ...rest]
+    .join(' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/[ \t]+/g, ' ')
 }

@@ -23,7 +23,8 @@ async function write(name: string, text: string): Promise<string> {
 }
 
 const ingest = (...paths: string[]) => ingestPaths(paths.length > 0 ? paths : [folder], { library })
-const sources = async () => [...(await library.hashes(folder)).keys()].map((source) => source.slice(folder.length + 1)).sort()
+const sources = async () =>
+  [...(await library.hashes(folder)).keys()].map((source) => source.slice(folder.length + 1)).sort()
 
 describe('ingestPaths', () => {
   test('takes a folder in, and changes nothing the second time', async () => {
@@ -116,7 +117,10 @@ describe('ingestPaths', () => {
     await ingestPaths([folder], { library }, (progress) => seen.push(progress.seen))
     expect(seen).toEqual([1, 2])
     await expect(ingestPaths([folder], { library, signal: AbortSignal.abort() })).rejects.toThrow()
-    const full: LibraryIndex = { ...createMemoryLibraryIndex(), put: () => Promise.reject(new Error('disk full')) }
+    const full: LibraryIndex = {
+      ...createMemoryLibraryIndex(),
+      put: () => Promise.reject(new Error('disk full')),
+    }
     await expect(ingestPaths([folder], { library: full })).rejects.toThrow('disk full')
   })
 })

@@ -6,7 +6,10 @@ const read = (path: string, text: string) => readDocument(path, new TextEncoder(
 
 describe('Markdown', () => {
   test('takes title, address and day from the front matter', () => {
-    const document = read('a.md', '---\ntitle: "题目"\nurl: https://a.example/x\ndate: 2024-3-5\n---\n# 另一个\n\n正文。')
+    const document = read(
+      'a.md',
+      '---\ntitle: "题目"\nurl: https://a.example/x\ndate: 2024-3-5\n---\n# 另一个\n\n正文。',
+    )
     expect(document).toEqual({
       title: '题目',
       url: 'https://a.example/x',
@@ -23,7 +26,8 @@ describe('Markdown', () => {
   })
 
   test('keeps headings, lists, tables and code, and no marks', () => {
-    const source = '## 步骤\n\n1. **打开**设置\n2. 选[主页](https://a.example)\n\n- 甲\n  - 乙\n\n| 名 | 值 |\n|---|---|\n| a | 1 |\n\n```\nnpm start\n```\n\n第一行\n第二行<br>第三行'
+    const source =
+      '## 步骤\n\n1. **打开**设置\n2. 选[主页](https://a.example)\n\n- 甲\n  - 乙\n\n| 名 | 值 |\n|---|---|\n| a | 1 |\n\n```\nnpm start\n```\n\n第一行\n第二行<br>第三行'
     expect(read('a.md', source).blocks).toEqual([
       { kind: 'heading', level: 2, text: '步骤' },
       { kind: 'paragraph', text: '1. 打开设置\n2. 选主页' },
@@ -47,7 +51,10 @@ describe('Markdown', () => {
 })
 
 describe('HTML', () => {
-  const article = Array.from({ length: 6 }, (_, index) => `<p>第${index}段，讲的是海鸟怎样在悬崖上筑巢，又怎样回到海里，内容足够长。</p>`).join('')
+  const article = Array.from(
+    { length: 6 },
+    (_, index) => `<p>第${index}段，讲的是海鸟怎样在悬崖上筑巢，又怎样回到海里，内容足够长。</p>`,
+  ).join('')
   const page = `<!doctype html><html><head><title>海鸟 - 某站</title><link rel="canonical" href="https://a.example/birds">
     <meta property="article:published_time" content="2023-07-01T08:00:00+08:00"></head>
     <body><nav><a href="/">首页</a><a href="/news">新闻</a></nav><article><h1>海鸟</h1>${article}<h2>食物</h2><ul><li>鱼</li><li>虾</li></ul></article>
@@ -56,7 +63,11 @@ describe('HTML', () => {
   test('reads the article with its headings and lists, without navigation and scripts', () => {
     const { title, url, publishedAt, blocks } = read('a.html', page)
     const text = blocks.map((block) => block.text).join('\n')
-    expect({ title, url, publishedAt }).toEqual({ title: '海鸟 - 某站', url: 'https://a.example/birds', publishedAt: '2023-07-01' })
+    expect({ title, url, publishedAt }).toEqual({
+      title: '海鸟 - 某站',
+      url: 'https://a.example/birds',
+      publishedAt: '2023-07-01',
+    })
     expect(text).toContain('第5段')
     expect(text).toContain('鱼\n虾')
     expect(blocks).toContainEqual({ kind: 'heading', level: 2, text: '食物' })

@@ -1,3 +1,4 @@
+import { readCard } from '../../../lib/contract/card.ts'
 import { systemClock } from '../../deps.ts'
 import { createNormalSearch } from '../../dialogue/pipelines/normal-search.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
@@ -25,12 +26,10 @@ export async function measureRetrieval(set: QuestionSet, library: LibraryIndex):
   const counts = { first: 0, five: 0, cites: 0, holds: 0 }
   const times: number[] = []
   for (const { question, answers, passage } of set.questions) {
-    const signal = new AbortController().signal
-    const hits = await provider.search(question, { limit: 10, scope: { source: 'all' }, signal })
-    const rank = hits.findIndex((hit) => hit.passage === passage)
     const startedAt = performance.now()
     const { cards } = await runPipeline(pipeline, question)
     times.push(performance.now() - startedAt)
+    const rank = (readCard(cards, 'search_result') ?? []).findIndex((source) => source.passage === passage)
     const cited = firstCitedPassage(cards) ?? ''
     const quoted = quotedText(cards)
     counts.first += Number(rank === 0)

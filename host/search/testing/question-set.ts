@@ -40,7 +40,9 @@ const file = join(process.cwd(), '../shared/data/qa/cmrc2018_trial.json')
 export function readQuestionSet(): QuestionSet | null {
   if (!existsSync(file)) return null
   const { data } = squad.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const passages = data.flatMap(({ title, paragraphs }) => paragraphs.map((paragraph) => ({ title, ...paragraph })))
+  const passages = data.flatMap(({ title, paragraphs }) =>
+    paragraphs.map((paragraph) => ({ title, ...paragraph })),
+  )
   const questions = passages
     .flatMap(({ context, qas }) => qas.map((qa) => ({ ...qa, passage: context })))
     .map(({ question, answers, passage }, number) => {

@@ -22,7 +22,7 @@ export function openJobs(deps: JobsDeps): Jobs {
 class TableJobs implements Jobs {
   readonly #deps: JobsDeps
   readonly #times: JobTimes
-  readonly #workers: Worker[] = []
+  readonly #closers: (() => Promise<void>)[] = []
 
   constructor(deps: JobsDeps) {
     this.#deps = deps
@@ -51,9 +51,12 @@ class TableJobs implements Jobs {
   work(kind: string, run: RunJob): void {
     const { bus, report } = this.#deps
     const worker = new Worker({ ...this.#deps, times: this.#times }, kind, run)
-    worker.stopListening = bus.subscribe(wakeChannel(kind), () => worker.wake())
-    this.#workers.push(worker)
-    if (this.#workers.length === 1) {
+    const stopListening = bus.subscribe(wakeChannel(kind), () => worker.wake())
+    this.#closers.push(async () => {
+      stopListening()
+      await worker.close()
+    })
+    if (this.#closers.length === 1) {
       forgetOldJobs(this.#deps).catch((error: unknown) => report(error, 'forgetting old jobs'))
     }
   }
@@ -67,7 +70,7 @@ class TableJobs implements Jobs {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.close()))
+    await Promise.all(this.#closers.map((close) => close()))
   }
 }
 

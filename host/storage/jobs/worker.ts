@@ -32,7 +32,6 @@ export class Worker {
   /** Ends the pause that is on, or makes the next one empty. */
   #endPause: () => void = () => undefined
   #wasWoken = false
-  stopListening: () => void = () => undefined
 
   constructor(deps: WorkerDeps, kind: string, run: RunJob) {
     this.#deps = deps
@@ -49,7 +48,6 @@ export class Worker {
 
   /** Aborts the job that runs, waits until it has let go and puts it back. */
   async close(): Promise<void> {
-    this.stopListening()
     this.#closing.abort()
     this.wake()
     await this.#ended

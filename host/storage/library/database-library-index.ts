@@ -4,7 +4,8 @@ import { type Database, statement } from '../database.ts'
 import type { LibraryCandidate, LibraryDocument, LibraryIndex, LibraryStatistics } from '../library-index.ts'
 import { rawQuery } from '../query-builder.ts'
 import { encodeToken } from './encoded-token.ts'
-import type { FullText, SoughtToken } from './full-text.ts'
+import { FrequencyCache } from './frequency-cache.ts'
+import type { FullText } from './full-text.ts'
 import { libraryRows } from './library-rows.ts'
 import { nominators } from './nominators.ts'
 import { postgresFullText } from './postgres-full-text.ts'
@@ -12,6 +13,9 @@ import { sqliteFullText } from './sqlite-full-text.ts'
 
 /** So many rows go into one statement. */
 const rowsPerStatement = 200
+
+/** Before anything was written. */
+const emptyState = { passage_count: 0, token_count: 0, revision: 0 } as const
 
 /** Opens the library in a database that has its tables. */
 export function openLibraryIndex(database: Database, now: Clock): LibraryIndex {
@@ -22,6 +26,7 @@ class DatabaseLibraryIndex implements LibraryIndex {
   readonly #database: Database
   readonly #fullText: FullText
   readonly #now: Clock
+  readonly #cache = new FrequencyCache()
 
   constructor(database: Database, now: Clock) {
     this.#database = database
@@ -68,37 +73,28 @@ class DatabaseLibraryIndex implements LibraryIndex {
   }
 
   async statistics(): Promise<LibraryStatistics> {
-    const row = await this.#database.first(
-      this.#database.build.selectFrom('library_statistics').selectAll().where('id', '=', 1),
-    )
-    const passageCount = row?.passage_count ?? 0
-    return { passageCount, averageTokenCount: passageCount > 0 ? (row?.token_count ?? 0) / passageCount : 0 }
+    const { passageCount, averageTokenCount } = await this.#state()
+    return { passageCount, averageTokenCount }
   }
 
   async documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const terms = [...new Set(tokens)].map((token) => [token, encodeToken(token)] as const)
-    const rows = await this.#database.all(
-      rawQuery(
-        this.#database,
-        sql<{ term: string; doc: number }>`select term, doc from token_index
-          where term in ${this.#fullText.texts(JSON.stringify(terms.map(([, term]) => term)))}`,
-      ),
-      { isHeavy: true },
-    )
-    const frequencies = new Map(rows.map((row) => [row.term, row.doc]))
-    return new Map(terms.map(([token, term]) => [token, frequencies.get(term) ?? 0]))
+    const { revision } = await this.#state()
+    const frequencies = await this.#frequencies([...new Set(tokens.map(encodeToken))], revision)
+    return new Map(tokens.map((token) => [token, frequencies.get(encodeToken(token)) ?? 0]))
   }
 
   async candidates(tokens: readonly string[], limit: number): Promise<LibraryCandidate[]> {
-    const [frequencies, statistics] = await Promise.all([this.documentFrequencies(tokens), this.statistics()])
-    const sought = nominators(distinctTerms(frequencies))
+    const { passageCount, averageTokenCount, revision } = await this.#state()
+    const frequencies = await this.#frequencies([...new Set(tokens.map(encodeToken))], revision)
+    const sought = nominators([...frequencies].map(([term, frequency]) => ({ term, frequency })))
     if (sought.length === 0 || limit <= 0) return []
     const weighed = sought.map(({ term, frequency }) => ({
       term,
+      frequency,
       // Lucene's form of the inverse document frequency, which is never negative.
-      weight: Math.log((statistics.passageCount + 1) / (frequency + 0.5)),
+      weight: Math.log((passageCount + 1) / (frequency + 0.5)),
     }))
-    const found = this.#fullText.find(weighed, statistics.averageTokenCount, Math.floor(limit))
+    const found = this.#fullText.find(weighed, averageTokenCount, Math.floor(limit))
     const query = sql<LibraryCandidate>`
       select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
         documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.text,
@@ -108,6 +104,33 @@ class DatabaseLibraryIndex implements LibraryIndex {
       join documents on documents.id = passages.document_id
       order by found.score desc, found.id`
     return this.#database.all(rawQuery(this.#database, query), { isHeavy: true })
+  }
+
+  async #state(): Promise<LibraryStatistics & { readonly revision: number }> {
+    const row = await this.#database.first(
+      this.#database.build.selectFrom('library_statistics').selectAll().where('id', '=', 1),
+    )
+    const { passage_count: passageCount, token_count: tokenCount, revision } = row ?? emptyState
+    return { passageCount, averageTokenCount: passageCount > 0 ? tokenCount / passageCount : 0, revision }
+  }
+
+  /** @returns in how many passages each term (encoded) occurs */
+  async #frequencies(terms: readonly string[], revision: number): Promise<Map<string, number>> {
+    const known = this.#cache.known(terms, revision)
+    const others = terms.filter((term) => !known.has(term))
+    if (others.length === 0) return known
+    const rows = await this.#database.all(
+      rawQuery(
+        this.#database,
+        sql<{ term: string; doc: number }>`select term, doc from token_index
+          where term in ${this.#fullText.texts(JSON.stringify(others))}`,
+      ),
+      { isHeavy: true },
+    )
+    const found = new Map(others.map((term) => [term, 0]))
+    for (const row of rows) found.set(row.term, row.doc)
+    this.#cache.remember(found, revision)
+    return new Map([...known, ...found])
   }
 
   #commit(statements: readonly Compilable<unknown>[]): ReturnType<Database['batch']> {
@@ -136,16 +159,11 @@ class DatabaseLibraryIndex implements LibraryIndex {
       this.#database,
       sql`update library_statistics set
         passage_count = passage_count + ${sql.lit(sign)} * ${passages},
-        token_count = token_count + ${sql.lit(sign)} * ${tokens}
+        token_count = token_count + ${sql.lit(sign)} * ${tokens},
+        revision = revision + 1
         where id = 1`,
     )
   }
-}
-
-/** Tokens that are written alike in the index are one. */
-function distinctTerms(frequencies: ReadonlyMap<string, number>): SoughtToken[] {
-  const terms = new Map([...frequencies].map(([token, frequency]) => [encodeToken(token), frequency]))
-  return [...terms].map(([term, frequency]) => ({ term, frequency }))
 }
 
 function chunks<Row>(rows: readonly Row[]): Row[][] {

@@ -9,8 +9,7 @@ export interface SoughtToken {
 }
 
 /** A token that is looked up, with what it adds to a score. */
-export interface WeighedToken {
-  readonly term: string
+export interface WeighedToken extends SoughtToken {
   readonly weight: number
 }
 
@@ -36,6 +35,9 @@ export interface FullText {
   add(build: Kysely<Tables>, passages: readonly PassageRow[]): Compilable<unknown>[]
   /** @returns a subquery over the texts of a JSON array */
   texts(json: string): RawBuilder<unknown>
-  /** @returns a subquery of `Found`: at most `limit` passages that hold any of the tokens, by BM25, ties by id */
+  /**
+   * @returns a subquery of `Found`: at most `limit` passages that hold any of the tokens, by BM25, ties by id. Of a token
+   * that alone has more than `mostEntries` entries only the first so many are looked at.
+   */
   find(tokens: readonly WeighedToken[], averageTokenCount: number, limit: number): RawBuilder<Found>
 }

@@ -4,7 +4,7 @@ import type { SoughtToken } from './full-text.ts'
  * About as many index entries may be read for one search, so that a search in a million passages stays fast. Common
  * tokens bring most entries and least sense: passages that hold nothing rarer are not worth looking at.
  */
-export const mostEntries = 60_000
+export const mostEntries = 40_000
 
 /**
  * Chooses the tokens that are looked up: from the rarest on, as long as their entries are within the limit; at least

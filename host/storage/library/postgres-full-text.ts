@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
 import { bm25, type Found, type FullText, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
+import { mostEntries } from './nominators.ts'
 
 /** A text search vector holds at most this many places of a token. */
 const mostPlaces = 255
@@ -36,9 +37,15 @@ export const postgresFullText: FullText = {
   texts: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
   find: (tokens, averageTokenCount, limit) => sql<Found>`
     (select passage_id as id, round((${sumOfScores(tokens, averageTokenCount)})::numeric, ${sql.lit(scorePlaces)}) as score
-    from passage_index
-    where tokens @@ ${tokens.map(({ term }) => `'${term}'`).join('|')}::tsquery
+    from ${holdersOf(tokens)} as holder
     order by score desc, passage_id limit ${sql.lit(limit)})`,
+}
+
+function holdersOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
+  const query = tokens.map(({ term }) => `'${term}'`).join('|')
+  const isTooCommon = tokens.some(({ frequency }) => frequency > mostEntries)
+  const first = isTooCommon ? sql`order by passage_id limit ${sql.lit(mostEntries)}` : sql``
+  return sql`(select * from passage_index where tokens @@ ${query}::tsquery ${first})`
 }
 
 /** Adds the number of vectors that hold a term, times `sign`, to the term's count; in order, so that no two wait for each other. */

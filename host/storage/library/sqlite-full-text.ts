@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
-import { bm25, type Found, type FullText, scorePlaces } from './full-text.ts'
+import { bm25, type Found, type FullText, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
+import { mostEntries } from './nominators.ts'
 
 /**
  * FTS5 as a list of places: a contentless table, which keeps no text. Its own bm25() would be wrong here, because such a
@@ -25,15 +26,23 @@ export const sqliteFullText: FullText = {
   ],
   texts: (json) => sql`(select value from json_each(${json}))`,
   find: (tokens, averageTokenCount, limit) => sql<Found>`
-    (select doc as id, round(sum(weight * count * ${bm25.k1 + 1} / (count + ${norm(averageTokenCount)})), ${scorePlaces}) as score
-    from (
-      select place.doc, sought.value ->> 'weight' as weight, count(*) as count
-      from json_each(${JSON.stringify(tokens)}) as sought
-      cross join token_places as place on place.term = sought.value ->> 'term'
+    (with sought as materialized (
+      select key, value ->> 'term' as term, value ->> 'weight' as weight from json_each(${JSON.stringify(tokens)})
+    ), held as (
+      select place.doc, sought.weight, count(*) as count
+      from sought cross join ${placesOf(tokens)} as place on place.term = sought.term
       group by place.doc, sought.key
-    ) as held
-    join passages on passages.id = held.doc
+    )
+    select doc as id, round(sum(weight * count * ${bm25.k1 + 1} / (count + ${norm(averageTokenCount)})), ${scorePlaces}) as score
+    from held join passages indexed by passage_lengths on passages.id = held.doc
     group by doc order by score desc, doc limit ${limit})`,
+}
+
+/** The entries of a term come in the order of their passages, so that the first ones need no sorting. */
+function placesOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
+  const tooCommon = tokens.find(({ frequency }) => frequency > mostEntries)
+  if (!tooCommon) return sql`token_places`
+  return sql`(select doc, term from token_places where term = ${tooCommon.term} limit ${mostEntries})`
 }
 
 function norm(averageTokenCount: number): RawBuilder<number> {

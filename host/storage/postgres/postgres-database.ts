@@ -10,6 +10,11 @@ import { openPool, type PoolOptions } from './postgres-pool.ts'
 
 const mostAttempts = 6
 const longestPauseMs = 40
+/**
+ * A process that stalls in the middle of a batch holds rows that its successor needs: the server then ends its
+ * transaction. SET LOCAL ends with the transaction, so that pgBouncer may hand the connection on.
+ */
+const begin = 'begin; set local idle_in_transaction_session_timeout = 2000'
 
 /**
  * Opens a PostgreSQL database. Works behind pgBouncer in transaction mode: no named statements, session locks or
@@ -63,7 +68,7 @@ class PostgresDatabase implements Database {
     const client = await this.#pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      await client.query(begin)
       const results = await runAll(client, queries)
       await client.query('commit')
       return results

@@ -4,9 +4,13 @@ import { openReadConnection } from './connection.ts'
 import type { ReadAnswer, ReadRequest } from './reader.ts'
 import { bindable, StatementCache } from './statement-cache.ts'
 
+/** Heavy reads touch many pages, most of them again and again. */
+const cacheKibibytes = 32 * 1024
+
 /** The thread in which heavy reads run, so that they hold up neither the event loop nor the writer. */
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const db = openReadConnection(file)
+  db.exec(`pragma cache_size = -${cacheKibibytes}`)
   const cache = new StatementCache(db)
   const run = (request: Extract<ReadRequest, { kind: 'read' }>): ReadAnswer => {
     try {

@@ -60,6 +60,7 @@ class SqliteDatabase implements Database {
 
   /** The writer goes last: the last connection to close folds the write-ahead log into the file. */
   async close(): Promise<void> {
+    this.#writer.refuse()
     await this.#reader.close()
     if (this.#connection.isOpen) this.#connection.close()
     await this.#writer.close()

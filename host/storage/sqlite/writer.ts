@@ -26,12 +26,17 @@ export class Writer {
   #nextId = 1
   /** Set once the thread takes nothing more. */
   #ended: Error | null = null
+  #hasExited = false
+  #closing: Promise<void> | null = null
 
   private constructor(worker: Worker) {
     this.#worker = worker
     worker.on('message', (answer: WriterAnswer) => this.#receive(answer))
     worker.on('error', (error) => this.#end(error))
-    worker.on('exit', () => this.#end(new Error('the database writer has ended')))
+    worker.on('exit', () => {
+      this.#hasExited = true
+      this.#end(new Error('the database writer has ended'))
+    })
   }
 
   /** Starts the thread and has it open the database. Rejects when it can't. */
@@ -52,14 +57,24 @@ export class Writer {
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
   }
 
+  /** Takes nothing more from now on. */
+  refuse(): void {
+    this.#ended ??= new Error('the database is closed')
+  }
+
   /** Commits what was handed in before, then closes the database. */
-  async close(): Promise<void> {
-    if (this.#ended) return
+  close(): Promise<void> {
+    this.refuse()
+    this.#closing ??= this.#shutDown()
+    return this.#closing
+  }
+
+  async #shutDown(): Promise<void> {
+    if (this.#hasExited) return
     this.#post()
     const exit = once(this.#worker, 'exit')
     const request: WriterRequest = { kind: 'close' }
     this.#worker.postMessage(request)
-    this.#ended = new Error('the database is closed')
     await exit
   }
 

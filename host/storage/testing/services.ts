@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,15 +103,18 @@ export async function startRedis(): Promise<Service | null> {
   return { url: `redis://127.0.0.1:${port}/0`, stop: () => stopServer(server, 'SIGTERM') }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as Debian's own user for it, to whom the folder is given. */
+/** PostgreSQL refuses to run as root: then it runs as another user, to whom the folder is given. */
 async function serverUser(folder: string): Promise<{ uid?: number; gid?: number; cwd: string }> {
   if (process.getuid?.() !== 0) return { cwd: folder }
-  const [uid, gid] = ['-u', '-g'].map((flag) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
-  )
+  const { uid, gid } = idsOf('postgres') ?? idsOf('nobody') ?? {}
   if (!uid || !gid) throw new Error('PostgreSQL needs a user that is not root')
   await runProgram('chown', ['-R', `${uid}:${gid}`, folder])
   return { uid, gid, cwd: folder }
+}
+
+function idsOf(user: string): { uid: number; gid: number } | null {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, user], { encoding: 'utf8' }))
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
 }
 
 function testPrograms(): TestPrograms {

@@ -13,6 +13,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** An empty database of a test's own. */
 export interface TestDatabase {
+  /** Its address, or for SQLite its file. */
+  readonly url: string
   /** Opens it once more, as another process would. Whoever opens also closes. */
   open(): Promise<Database>
   /** Deletes it. */
@@ -59,7 +61,8 @@ export function makeTestDatabase(dialect: Database['dialect']): Promise<TestData
 
 async function makeSqlite(): Promise<TestDatabase> {
   const folder = await makeTemporaryFolder()
-  return { open: () => openSqliteDatabase(join(folder.path, 'test.db')), remove: () => folder.remove() }
+  const file = join(folder.path, 'test.db')
+  return { url: file, open: () => openSqliteDatabase(file), remove: () => folder.remove() }
 }
 
 async function makePostgres(): Promise<TestDatabase> {
@@ -70,6 +73,7 @@ async function makePostgres(): Promise<TestDatabase> {
   url.pathname = `/${name}`
   await runOn(service.url, `create database ${name}`)
   return {
+    url: url.href,
     open: async () => openPostgresDatabase(url.href),
     async remove() {
       await runOn(service.url, `drop database ${name} with (force)`)

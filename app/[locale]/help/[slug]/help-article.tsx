@@ -2,7 +2,7 @@ import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { TextLink } from '@/components/ui/text-link'
-import type { HelpPage } from '../../../help-pages'
+import type { HelpPage } from '../../../help-page'
 
 /** A page of the guide as HTML; drawn on the server alone, so the browser loads no Markdown parser for it. */
 export function HelpArticle({ page }: { readonly page: HelpPage }) {

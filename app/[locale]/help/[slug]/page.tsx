@@ -17,7 +17,8 @@ export async function generateStaticParams() {
 }
 
 export async function generateMetadata(props: HelpParams): Promise<Metadata> {
-  return { title: (await pageOf(props)).title }
+  const { title, description } = await pageOf(props)
+  return { title, ...(description ? { description } : {}) }
 }
 
 /** One page of the guide. */

@@ -16,7 +16,7 @@ const descriptionCharacters = 150
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { title, records } = await readSnapshot((await params).id)
   const text = records[0]?.data.find((card) => card.type === 'markdown')?.content
-  return { title, description: String(text ?? title).slice(0, descriptionCharacters) }
+  return { title, description: (typeof text === 'string' ? text : title).slice(0, descriptionCharacters) }
 }
 
 /** A public snapshot: whoever has the address may read it, and nothing in it can be changed. */

@@ -1,0 +1,60 @@
+'use client'
+import { useStore } from 'zustand'
+import type { ChatRecord } from '@/lib/contract/record'
+import { useMessages } from '@/lib/session/locale-context'
+import { AnswerActions } from './answer-actions'
+import { answerText } from './answer-text'
+import { openReferences, toggleReferences } from './open-references'
+import type { RecordActions } from './record-view'
+import { ReferenceList } from './reference-list'
+import { SourceRow } from './source-row'
+import type { RecordCards } from './use-record-cards'
+import { VersionPager } from './version-pager'
+
+interface RecordFooterProps {
+  readonly record: ChatRecord
+  readonly cards: RecordCards
+  readonly actions: RecordActions | undefined
+}
+
+/** What stands under an answer that is over: what can be done with it, and where it comes from. */
+export function RecordFooter({ record, cards: { sources }, actions }: RecordFooterProps) {
+  const { answer } = useMessages()
+  const listId = `references-${record.doc_id || record.askId}`
+  const isListOpen = useStore(openReferences, (lists) => lists.has(listId))
+  const toggleList = () =>
+    toggleReferences(listId, {
+      reportOrigin: 'search',
+      reportLinkEntity: 'reference',
+      conversation_id: record.conversation_id,
+      ask_id: record.askId,
+      level: '1',
+      source: sources,
+    })
+  return (
+    <>
+      <AnswerActions
+        record={record}
+        text={answerText(record.data, sources, answer.sources)}
+        sourceCount={sources.length}
+        isListOpen={isListOpen}
+        listId={listId}
+        onToggleList={toggleList}
+        onRepeat={actions && (() => actions.onRepeat(record))}
+        onLike={actions && ((like) => actions.onLike(record, like))}
+        versions={
+          actions && <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
+        }
+      />
+      {isListOpen && <ReferenceList id={listId} label={answer.sources} sources={sources} />}
+      {sources.length > 0 && (
+        <>
+          <SourceRow sources={sources} />
+          <noscript>
+            <ReferenceList label={answer.sources} sources={sources} />
+          </noscript>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Absolute paths of the programs that only tests need; null where there is none. */
+export function findTestPrograms(): { chromium: string | null; postgres: string | null; redis: string | null }

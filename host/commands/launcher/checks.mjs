@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { provisionTestMachine } from '../provision-test-machine.mjs'
+import { buildWebApp } from './build-web-app.mjs'
+import { root } from './project.mjs'
+import { spawnStep } from './spawn-step.mjs'
+
+const output = join(root, 'e2e/.output')
+const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
+
+/** The quick half: format, lint with the import rules, types, unit and component tests. */
+export function validate() {
+  return runAll([...staticChecks(), unitTests()])
+}
+
+/** Everything: the quick half with every backend, the production build, and the browser stories against it. */
+export async function test() {
+  const { chromium } = await provisionTestMachine()
+  return runAll([...staticChecks(), unitTests(), build(), browserStories(chromium)])
+}
+
+/** Runs every step, whatever the others say, and ends with one line over all of it. */
+async function runAll(steps) {
+  mkdirSync(output, { recursive: true })
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const step of steps) {
+    const startedAt = Date.now()
+    console.log(`\n== ${step.name}`)
+    const counts = await step.run()
+    for (const key of Object.keys(total)) total[key] += counts[key]
+    console.log(`== ${step.name}：${Math.round((Date.now() - startedAt) / 1000)} 秒`)
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  return total.failed === 0 ? 0 : 1
+}
+
+function staticChecks() {
+  return [
+    command('格式', 'biome', ['format', '.']),
+    command('代码检查与导入规则', 'oxlint', ['--type-aware', '--deny-warnings']),
+    {
+      name: '类型',
+      run: async () => {
+        // Route types and the framework's own declarations are made, not committed.
+        const made = await spawnStep('next', ['typegen'], { quiet: true })
+        return verdict(made === 0 && (await spawnStep('tsc', ['--noEmit', '-p', '.'])) === 0)
+      },
+    },
+    command('未用的文件、导出与依赖', 'knip', ['--no-progress']),
+  ]
+}
+
+function unitTests() {
+  const results = join(output, 'jest.json')
+  return {
+    name: '单元与组件测试',
+    run: async () => {
+      rmSync(results, { force: true })
+      const code = await spawnStep(
+        'node',
+        [
+          'node_modules/jest/bin/jest.js',
+          '-c',
+          '.config/jest.mjs',
+          '--json',
+          '--outputFile',
+          results,
+          '--silent',
+        ],
+        { env: jestEnvironment },
+      )
+      return counted(
+        results,
+        code,
+        ({ numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites }) => ({
+          passed: numPassedTests,
+          failed: numFailedTests || numFailedTestSuites,
+          skipped: numPendingTests,
+        }),
+      )
+    },
+  }
+}
+
+function build() {
+  return {
+    name: '生产构建',
+    run: () =>
+      buildWebApp().then(
+        () => verdict(true),
+        (error) => {
+          console.error(error.message)
+          return verdict(false)
+        },
+      ),
+  }
+}
+
+function browserStories(chromium) {
+  const results = join(output, 'results.json')
+  return {
+    name: '浏览器故事',
+    run: async () => {
+      rmSync(results, { force: true })
+      const code = await spawnStep('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+        env: { CHROME_PATH: chromium },
+      })
+      return counted(results, code, ({ stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+      }))
+    },
+  }
+}
+
+function command(name, program, args) {
+  return { name, run: async () => verdict((await spawnStep(program, args)) === 0) }
+}
+
+function verdict(isGood) {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
+}
+
+/** A runner that fails without a failed test, or without a report, counts as one failure. */
+function counted(file, code, read) {
+  const counts = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 1, skipped: 0 }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}

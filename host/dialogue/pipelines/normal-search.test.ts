@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { readCard } from '../../../lib/contract/card.ts'
+import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
+import { createLibraryProvider } from '../../search/library-provider.ts'
+import type { SearchProvider } from '../../search/provider.ts'
+import { libraryOf } from '../../search/testing/library-of.ts'
+import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
+import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
+import type { LibraryIndex } from '../../storage/library-index.ts'
+import { type Pipeline, TurnFailure } from '../pipeline.ts'
+import { createNormalSearch } from './normal-search.ts'
+
+let library: LibraryIndex
+
+beforeAll(async () => {
+  library = await libraryOf([
+    { title: '四加亭', text: '四加亭位于河边，面积约两平方公里。四加亭有超过二十座桥梁。人口八千。' },
+    { title: '三界镇', text: '三界镇产茶叶，面积约三平方公里。' },
+    ...Array.from({ length: 12 }, (_, index) => ({
+      title: `条目${index}`,
+      text: `第${index}条，说的是天气和收成。`,
+    })),
+  ])
+})
+
+/** A model that says these deltas, then ends or fails, and remembers what it was asked. */
+function modelOf(deltas: readonly ModelDelta[], failure?: Error) {
+  const asked: string[] = []
+  const model: LanguageModel = {
+    name: '测试模型',
+    async *stream({ messages, signal }) {
+      asked.push(messages.map(({ content }) => content).join('\n'))
+      for (const delta of deltas) {
+        signal.throwIfAborted()
+        yield delta
+      }
+      if (failure) throw failure
+    },
+  }
+  return { model, asked }
+}
+
+function pipelineOf(
+  options: { model?: LanguageModel; providers?: readonly SearchProvider[] } = {},
+): Pipeline {
+  let now = 0
+  return createNormalSearch({
+    providers: options.providers ?? [createLibraryProvider(library)],
+    model: options.model ?? null,
+    library,
+    clock: () => (now += 5),
+    providerTimeoutMs: 50,
+  })
+}
+
+const text = (value: string): ModelDelta => ({ kind: 'text', text: value })
+
+describe('without a model', () => {
+  test('shows the steps, the sources, the quotes and what to ask next', async () => {
+    const { cards, failure } = await runPipeline(pipelineOf(), '四加亭的桥梁有多少座？')
+    expect(failure).toBeNull()
+    expect(cards.map(({ id, type }) => `${id} ${type}`)).toEqual([
+      'c1 progress',
+      'c2 search_result',
+      'c3 markdown',
+      'c4 suggestion',
+    ])
+    expect(textOf(cards)).toMatch(/^未配置语言模型，以下内容摘自来源原文。\n\n/)
+    expect(textOf(cards)).toContain('四加亭有超过二十座桥梁。[1]')
+    expect(readCard(cards, 'search_result')?.[0]).toMatchObject({
+      index: 1,
+      title: '四加亭',
+      provider: '本地资料',
+    })
+    expect(readCard(cards, 'progress')).toMatchObject({
+      steps: [
+        { kind: 'search', state: 'done', detail: '四加亭的桥梁有多少座？' },
+        { kind: 'read', state: 'done', detail: '四加亭' },
+        { kind: 'answer', state: 'done' },
+      ],
+      elapsedMs: expect.any(Number),
+    })
+    expect(readCard(cards, 'suggestion')?.length).toBeGreaterThan(0)
+    expect(readCard(cards, 'suggestion')?.length).toBeLessThanOrEqual(3)
+  })
+
+  test.each(['量子色动力学的拉格朗日量', '你好', '？？'])(
+    'says that %s was not found, and cites nothing',
+    async (question) => {
+      const { cards, failure } = await runPipeline(pipelineOf(), question)
+      expect(failure).toBeNull()
+      expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
+      expect(textOf(cards)).not.toMatch(/\[\d\]/)
+      expect(cards.map(({ type }) => type)).toEqual(['progress', 'markdown'])
+    },
+  )
+
+  test('a follow-up is searched with the question before it', async () => {
+    const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
+    const { cards } = await runPipeline(pipelineOf(), { question: '那它的面积呢？', history })
+    expect(textOf(cards)).toContain('面积约两平方公里')
+  })
+})
+
+describe('with a model', () => {
+  test('streams its reasoning and its answer, and names it', async () => {
+    const { model, asked } = modelOf([
+      { kind: 'reasoning', text: '想' },
+      { kind: 'reasoning', text: '想' },
+      text('二十'),
+      text('多座。[1]'),
+    ])
+    const { cards, events } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
+    expect(events).toContainEqual({ model: '测试模型' })
+    expect(textOf(cards, 'thinking')).toBe('想想')
+    expect(textOf(cards)).toBe('二十多座。[1]')
+    expect(cards.map(({ type }) => type)).toEqual([
+      'progress',
+      'search_result',
+      'thinking',
+      'markdown',
+      'suggestion',
+    ])
+    expect(cards.every(({ target }) => target === 'end' || target === 'start')).toBe(true)
+    expect(asked[0]).toContain('[1] 《四加亭》')
+  })
+
+  test('tells it what was said before, and searches a follow-up with it', async () => {
+    const { model, asked } = modelOf([text('好。')])
+    const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
+    await runPipeline(pipelineOf({ model }), { question: '面积呢？', history })
+    expect(asked[0]).toContain('四加亭在哪里？\n在河边。\n面积呢？')
+    expect(asked[0]).toContain('[1] 《四加亭》')
+  })
+
+  test('says that it answers without sources when there are none', async () => {
+    const { model } = modelOf([text('大概。')])
+    const { cards } = await runPipeline(pipelineOf({ model }), '量子色动力学的拉格朗日量')
+    expect(textOf(cards)).toBe('没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。\n\n大概。')
+  })
+
+  test.each([
+    ['before any text', [], 'model_timeout'],
+    ['in the middle', [text('二十')], 'model_quota'],
+  ] as const)('fails with its failure %s; what was there stays', async (_, deltas, code) => {
+    const { model } = modelOf(deltas, new ModelError(code, 'detail'))
+    const { cards, failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
+    expect(failure).toBeInstanceOf(TurnFailure)
+    expect(failure).toMatchObject({ code })
+    expect(readCard(cards, 'search_result')?.length).toBeGreaterThan(0)
+    expect(readCard(cards, 'progress')?.steps.at(-1)).toMatchObject({ kind: 'answer', state: 'failed' })
+    expect(readCard(cards, 'progress')?.elapsedMs).toBeGreaterThan(0)
+    expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
+  })
+
+  test('one that says nothing has failed', async () => {
+    const { failure } = await runPipeline(pipelineOf({ model: modelOf([]).model }), '四加亭')
+    expect(failure).toMatchObject({ code: 'model_garbled' })
+  })
+
+  test('is stopped with the turn', async () => {
+    const controller = new AbortController()
+    const { model } = modelOf([text('一'), text('二'), text('三')])
+    const events = pipelineOf({ model })({ ...request, question: '四加亭' }, { signal: controller.signal })
+    const seen: unknown[] = []
+    const reading = (async () => {
+      for await (const event of events) {
+        seen.push(event)
+        if ('type' in event && event.type === 'markdown') controller.abort(new Error('stopped'))
+      }
+    })()
+    await expect(reading).rejects.toThrow('stopped')
+    expect(seen).not.toContainEqual(expect.objectContaining({ content: '二' }))
+  })
+})
+
+const request = { askId: 'a', owner: 'o', conversationId: 'c', question: '', prompt: {}, history: [] }
+
+describe('providers', () => {
+  const found = [hit({ title: '网页', passage: '四加亭的桥梁有二十三座。', url: 'https://a.example/' })]
+
+  test('one that fails is told, and the others answer', async () => {
+    const providers = [
+      createScriptedProvider('坏的', new Error('down')),
+      createScriptedProvider('网页', found),
+    ]
+    const { cards, failure } = await runPipeline(pipelineOf({ providers }), '四加亭的桥梁有多少座？')
+    expect(failure).toBeNull()
+    expect(textOf(cards)).toContain('二十三座。[1]')
+    expect(readCard(cards, 'progress')?.steps).toContainEqual({
+      kind: 'fallback',
+      state: 'failed',
+      detail: '坏的',
+    })
+  })
+
+  test('when none could search, the turn fails and says so', async () => {
+    const providers = [
+      createScriptedProvider('坏的', new Error('down')),
+      createScriptedProvider('慢的', 'deaf'),
+    ]
+    const { cards, failure } = await runPipeline(pipelineOf({ providers }), '四加亭')
+    expect(failure).toMatchObject({ code: 'search_failed' })
+    expect(readCard(cards, 'progress')?.steps[0]).toMatchObject({ kind: 'search', state: 'failed' })
+    expect(textOf(cards)).toBe('')
+  })
+
+  test('their order does not depend on which was faster', async () => {
+    const slow: SearchProvider = {
+      ...createScriptedProvider('慢', found),
+      search: async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        return found
+      },
+    }
+    const fast = createScriptedProvider('快', [hit({ title: '别的', passage: '四加亭的桥梁很多座。' })])
+    const { cards } = await runPipeline(pipelineOf({ providers: [slow, fast] }), '四加亭的桥梁有多少座？')
+    expect(readCard(cards, 'search_result')?.map(({ title }) => title)).toEqual(['网页', '别的'])
+  })
+
+  test('a scope that nobody serves finds nothing, and does not fail', async () => {
+    const { cards, failure } = await runPipeline(pipelineOf(), {
+      question: '四加亭',
+      prompt: { scope: { source: 'web' } },
+    })
+    expect(failure).toBeNull()
+    expect(textOf(cards)).toMatch(/^没有找到/)
+  })
+})

@@ -1,0 +1,236 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { Agent, type buildConnector } from 'undici'
+import { Egress } from './egress.ts'
+import { EgressRefused, type EgressReason } from './egress-refused.ts'
+import { isPublicAddress } from './is-public-address.ts'
+import type { Resolve } from './resolve-target.ts'
+
+const publicAddress = { address: '93.184.216.34', family: 4 }
+const servers: Server[] = []
+
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** An egress that takes every name for a public server, and finds this one behind the pinned address. */
+async function egressTo(
+  listener: RequestListener,
+  resolve: Resolve = async () => [publicAddress],
+): Promise<Egress> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return new Egress({ resolve, dispatcherFor: () => new Agent({ connect: connectorTo(port) }) })
+}
+
+/** Connects to this port whatever was asked for, as a pinned address does. */
+function connectorTo(port: number): buildConnector.connector {
+  return (_options, callback) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => callback(null, socket))
+    socket.once('error', (error) => callback(error, null))
+  }
+}
+
+async function reasonOf(work: Promise<unknown>): Promise<EgressReason | 'accepted'> {
+  try {
+    await work
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof EgressRefused) return error.reason
+    throw error
+  }
+}
+
+describe('isPublicAddress', () => {
+  test.each([
+    ['8.8.8.8', true],
+    ['2606:4700:4700::1111', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['192.0.0.192', false],
+    ['198.18.0.1', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:8.8.8.8', true],
+    ['::7f00:1', false],
+    ['64:ff9b::7f00:1', false],
+    ['64:ff9b::808:808', true],
+    ['64:ff9b:1::1', false],
+    ['2002:7f00:1::', false],
+    ['2002:808:808::', true],
+    ['fc00::1', false],
+    ['fe80::1', false],
+    ['ff02::1', false],
+    ['2001:db8::1', false],
+    ['not an address', false],
+  ])('%s: %j', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected)
+  })
+})
+
+describe('the addresses that are refused, whatever they resolve to', () => {
+  const egress = new Egress({ resolve: async () => [publicAddress] })
+  test.each<[string, EgressReason]>([
+    ['ftp://example.com/', 'scheme'],
+    ['file:///etc/passwd', 'scheme'],
+    ['http://user:word@example.com/', 'credentials'],
+    ['http://example.com:22/', 'port'],
+    ['http://example.com:6379/', 'port'],
+    ['http://localhost/', 'private'],
+    ['http://sub.localhost/', 'private'],
+    ['http://printer/', 'private'],
+    ['http://metadata.google.internal/', 'private'],
+    ['http://127.0.0.1./', 'private'],
+    ['http://0x7f.1/', 'private'],
+    ['http://２１３０７０６４３３/', 'private'],
+    ['http://①②⑦.⓪.⓪.①/', 'private'],
+    ['http://[::ffff:127.0.0.1]/', 'private'],
+    ['http://127.1.1.1:80\\@@127.2.2.2:80/', 'address'],
+    ['nothing', 'address'],
+    ['', 'address'],
+  ])('%s: %s', async (url, reason) => {
+    expect(await reasonOf(egress.check(url))).toBe(reason)
+    expect(await reasonOf(egress.fetch({ url }))).toBe(reason)
+  })
+})
+
+describe('names', () => {
+  test('with one private address among public ones are refused', async () => {
+    const egress = new Egress({ resolve: async () => [publicAddress, { address: '10.0.0.1', family: 4 }] })
+    expect(await reasonOf(egress.check('https://mixed.example.com/'))).toBe('private')
+    expect(await reasonOf(egress.fetch({ url: 'https://mixed.example.com/' }))).toBe('private')
+  })
+
+  test('that do not resolve may be kept, and are refused when called', async () => {
+    const egress = new Egress({ resolve: async () => Promise.reject(new Error('ENOTFOUND')) })
+    expect(await reasonOf(egress.check('https://later.example.com/'))).toBe('accepted')
+    expect(await reasonOf(egress.fetch({ url: 'https://later.example.com/' }))).toBe('unresolved')
+  })
+
+  test('are resolved once a hop, and the connection goes to that address', async () => {
+    const asked: string[] = []
+    const egress = await egressTo(
+      (request, response) => {
+        if (request.url === '/') response.writeHead(302, { location: '/next' }).end()
+        else response.end('there')
+      },
+      async (hostname) => {
+        asked.push(hostname)
+        return [publicAddress]
+      },
+    )
+    const reply = await egress.fetch({ url: 'http://moves.example.com/' })
+    expect(Buffer.from(reply.body).toString()).toBe('there')
+    expect(reply.url).toBe('http://moves.example.com/next')
+    expect(asked).toEqual(['moves.example.com', 'moves.example.com'])
+  })
+})
+
+describe('redirects', () => {
+  test.each([
+    ['http://127.0.0.1/', 'private'],
+    ['http://[::1]/', 'private'],
+    ['http://169.254.169.254/latest/meta-data/', 'private'],
+    ['file:///etc/passwd', 'scheme'],
+    ['http://user:word@example.com/', 'credentials'],
+    ['http://example.com:22/', 'port'],
+  ])('to %s are refused', async (location, reason) => {
+    const egress = await egressTo((_request, response) => response.writeHead(302, { location }).end())
+    expect(await reasonOf(egress.fetch({ url: 'http://redirector.example.com/' }))).toBe(reason)
+  })
+
+  test('that never end are ended', async () => {
+    const egress = await egressTo((_request, response) =>
+      response.writeHead(302, { location: '/again' }).end(),
+    )
+    expect(await reasonOf(egress.fetch({ url: 'http://redirector.example.com/' }))).toBe('redirects')
+  })
+
+  test('to another origin leave the credentials behind', async () => {
+    const seen: (string | undefined)[] = []
+    const egress = await egressTo((request, response) => {
+      seen.push(request.headers.authorization)
+      if (request.headers.host === 'one.example.com')
+        response.writeHead(307, { location: 'http://two.example.com/' }).end()
+      else response.end()
+    })
+    await egress.fetch({ url: 'http://one.example.com/', headers: { authorization: 'secret' } })
+    expect(seen).toEqual(['secret', undefined])
+  })
+})
+
+describe('bounds', () => {
+  test('a reply over the size is cut off', async () => {
+    const egress = await egressTo((_request, response) => response.end('x'.repeat(2_000)))
+    expect(await reasonOf(egress.fetch({ url: 'http://large.example.com/', maxBytes: 1_000 }))).toBe(
+      'too_large',
+    )
+  })
+
+  test('silence is ended', async () => {
+    const egress = await egressTo(() => undefined)
+    expect(await reasonOf(egress.fetch({ url: 'http://silent.example.com/', timeoutMs: 100 }))).toBe(
+      'timeout',
+    )
+  })
+})
+
+const data = new URL('../../../shared/data/ssrf/', import.meta.url)
+const whenThere = existsSync(data) ? describe : describe.skip
+
+whenThere('the collected addresses', () => {
+  const rows = (file: string) =>
+    existsSync(data)
+      ? readFileSync(new URL(file, data), 'utf8')
+          .trim()
+          .split('\n')
+          .slice(1)
+          .map((line) => line.split('\t'))
+      : []
+  const refused = rows('must-refuse.tsv').filter(([, , kind]) => kind !== 'public-redirector')
+
+  /** As a hostile or internal name server would: these names lead inside. */
+  const inside: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+
+  test.each(refused.flatMap(([url = '', secure = '']) => [url, secure]).filter((url) => url !== ''))(
+    '%s is refused',
+    async (url) => {
+      expect(await reasonOf(new Egress({ resolve: inside }).check(url))).not.toBe('accepted')
+      expect(await reasonOf(new Egress({ resolve: inside }).fetch({ url }))).not.toBe('accepted')
+    },
+  )
+
+  test.each(rows('must-refuse.tsv').filter(([, , kind]) => kind === 'public-redirector'))(
+    '%s, a public redirector, is refused where it leads',
+    async (url = '') => {
+      const egress = await egressTo((_request, response) =>
+        response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      )
+      const overHttp = url.replace(/^https:/, 'http:')
+      expect(await reasonOf(egress.fetch({ url: overHttp }))).not.toBe('accepted')
+    },
+  )
+
+  test.each(rows('must-accept.tsv').map(([url = '']) => url))('%s is accepted', async (url) => {
+    expect(await reasonOf(new Egress({ resolve: async () => [publicAddress] }).check(url))).toBe('accepted')
+    expect(
+      await reasonOf(new Egress({ resolve: () => Promise.reject(new Error('offline')) }).check(url)),
+    ).toBe('accepted')
+  })
+})

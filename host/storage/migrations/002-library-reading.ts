@@ -1,0 +1,19 @@
+import { rawQuery } from '../query-builder.ts'
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/**
+ * Makes searches in a large library fast: a count of changes, by which readers know that the frequencies they remember
+ * still hold; and the lengths of passages apart from their texts (PostgreSQL has them in its index table).
+ */
+export const libraryReading: Migration = {
+  name: '002-library-reading',
+  statements: (build, dialect) => [
+    build.schema
+      .alterTable('library_statistics')
+      .addColumn('revision', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull().defaultTo(0)),
+    ...(dialect === 'sqlite'
+      ? [rawQuery({ build }, sql`create index passage_lengths on passages (id, token_count)`)]
+      : []),
+  ],
+}

@@ -1,0 +1,109 @@
+import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { rawQuery } from '../query-builder.ts'
+import { describeOnEachDatabase, makeTestDatabase } from '../testing/test-database.ts'
+import { foundation } from './001-foundation.ts'
+import { library } from './001-library.ts'
+import { migrate } from './migrate.ts'
+import type { Migration } from './migration.ts'
+
+/** Makes a table and, when `breaks` says so, fails afterwards. */
+function migrationOf(name: string, table: string, breaks: () => boolean = () => false): Migration {
+  return {
+    name,
+    statements: (build) => [
+      build.schema.createTable(table).addColumn('id', 'integer'),
+      ...(breaks() ? [rawQuery({ build }, sql`insert into no_such_table values (1)`)] : []),
+    ],
+  }
+}
+
+describeOnEachDatabase('migrations', (_, made) => {
+  test('a second run finds nothing to do', async () => {
+    const database = await made().open()
+    await migrate(database, [foundation, library])
+    await migrate(database, [foundation, library])
+    const rows = await database.all(database.build.selectFrom('migrations').select('name').orderBy('name'))
+    expect(rows.map(({ name }) => name)).toEqual(['001-foundation', '001-library'])
+    await database.close()
+  })
+
+  test('one that breaks off leaves nothing behind and goes on at the next start', async () => {
+    const database = await made().open()
+    let isBroken = true
+    const steps = [
+      migrationOf('901-first', 'first_step'),
+      migrationOf('902-second', 'second_step', () => isBroken),
+    ]
+    await expect(migrate(database, steps)).rejects.toThrow('no_such_table')
+    await expect(database.all(rawQuery(database, sql`select * from second_step`))).rejects.toThrow(
+      'second_step',
+    )
+    expect(await database.all(rawQuery(database, sql`select * from first_step`))).toEqual([])
+    isBroken = false
+    await migrate(database, steps)
+    expect(await database.all(rawQuery(database, sql`select * from second_step`))).toEqual([])
+    await database.close()
+  })
+
+  test('every table takes a row and its keys hold', async () => {
+    const database = await made().open()
+    const { build } = database
+    const turn = {
+      id: 't1',
+      owner: 'o',
+      ask_id: 'a',
+      conversation_id: 'c',
+      doc_id: 'd',
+      fingerprint: 'f',
+      prompt: '{}',
+      state: 'running',
+      lease: 1,
+      last_seq: 0,
+      end_frame: '',
+      created_at: 1,
+      ended_at: 0,
+    } as const
+    await database.batch([{ query: build.insertInto('turns').values(turn).compile() }])
+    const again = build
+      .insertInto('turns')
+      .values({ ...turn, id: 't2' })
+      .compile()
+    await expect(database.batch([{ query: again }])).rejects.toMatchObject({ reason: 'unique' })
+    const entry = build.insertInto('turn_log').values({ turn_id: 't1', seq: 1, frame: '{}' }).compile()
+    await database.batch([{ query: entry }])
+    await expect(database.batch([{ query: entry }])).rejects.toMatchObject({ reason: 'unique' })
+    await database.close()
+  })
+
+  test('a counted key is never given twice, not even after its row is gone', async () => {
+    const database = await made().open()
+    const insert = database.build
+      .insertInto('leases')
+      .values({ process_id: 'p', expires_at: 0 })
+      .returning('number')
+    const take = async () => (await database.batch([{ query: insert.compile() }]))[0]?.rows[0]?.number
+    const first = await take()
+    await database.batch([{ query: database.build.deleteFrom('leases').compile() }])
+    expect(Number(await take())).toBeGreaterThan(Number(first))
+    await database.close()
+  })
+})
+
+describeOnEachDatabase('migrations of several processes', (database) => {
+  test('that start at once are done once', async () => {
+    const made = await makeTestDatabase(database().dialect)
+    // The embedded database belongs to one process; there the same one asks several times.
+    const connections = await Promise.all(
+      Array.from({ length: database().dialect === 'sqlite' ? 1 : 4 }, () => made.open()),
+    )
+    const runs = Array.from({ length: 8 }, (_, index) => connections[index % connections.length])
+    await Promise.all(runs.map(async (each) => each && migrate(each, [foundation, library])))
+    const [first] = connections
+    expect(await first?.all(first.build.selectFrom('library_statistics').selectAll())).toEqual([
+      { id: 1, passage_count: 0, token_count: 0 },
+    ])
+    for (const each of connections) await each.close()
+    await made.remove()
+  })
+})
