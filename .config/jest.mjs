@@ -13,7 +13,17 @@ async function project(name, testEnvironment, testMatch) {
     testMatch,
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
-    setupFiles: testEnvironment === 'node' ? ['<rootDir>/.config/jest-realm.mjs'] : [],
+    // The servers of the storage tests are started once a run, when any test of the host runs.
+    ...(testEnvironment === 'node'
+      ? {
+          globalSetup: '<rootDir>/host/storage/testing/global-setup.ts',
+          globalTeardown: '<rootDir>/host/storage/testing/global-teardown.ts',
+        }
+      : {}),
+    setupFiles:
+      testEnvironment === 'node'
+        ? ['<rootDir>/.config/jest-realm.mjs']
+        : ['<rootDir>/.config/jest-browser.mjs'],
     setupFilesAfterEnv: testEnvironment === 'jsdom' ? ['<rootDir>/.config/jest-dom.mjs'] : [],
   })()
   // Next's list would leave packages that are published as modules only untransformed.

@@ -1,4 +1,26 @@
+'use client'
+import { RecordView, type RecordActions } from '@/components/shared/answer/record-view'
+import { Specimen } from './specimen'
+import { sampleRecords } from './sample-records'
+
+const nothing: RecordActions = {
+  onRepeat: () => undefined,
+  onLike: () => undefined,
+  onOpenVersion: () => undefined,
+  onSuggestion: () => undefined,
+}
+
 /** The card types of an answer, each in all its states. */
 export function AnswerCards() {
-  return <div className="grid gap-6" />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {sampleRecords.map(({ name, record }) => (
+        <Specimen key={name} name={name}>
+          <div className="w-full min-w-0">
+            <RecordView record={record} isFirst isLast actions={nothing} />
+          </div>
+        </Specimen>
+      ))}
+    </div>
+  )
 }

@@ -1,4 +1,3 @@
-import '@/lib/session/simulated-browser'
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
 import type { Database } from './database.ts'
-import { foundation } from './migrations/001-foundation.ts'
+import { mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
 import { makeTemporaryFolder } from './testing/temporary-folder.ts'
@@ -53,7 +53,7 @@ describe('a process that is killed while it writes', () => {
     const all = new Set<string>()
     for (let round = 0; round < rounds; round += 1) {
       const before = await openSqliteDatabase(file)
-      await migrate(before, [foundation])
+      await migrate(before, mainMigrations)
       await before.close()
       for (const number of await writeAndKill(file, round * 1_000_000 + 1)) all.add(number)
       const after = await openSqliteDatabase(file)

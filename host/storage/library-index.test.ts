@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Database } from './database.ts'
 import { openLibraryIndex } from './library/database-library-index.ts'
+import { mostEntries } from './library/nominators.ts'
 import { migrate } from './migrations/migrate.ts'
-import { foundation } from './migrations/001-foundation.ts'
-import { library as libraryTables } from './migrations/001-library.ts'
+import { libraryMigrations } from './migrations/histories.ts'
 import { type LibraryDocument, type LibraryIndex } from './library-index.ts'
 import { availableServices } from './testing/services.ts'
 import { describeOnEachDatabase, makeTestDatabase } from './testing/test-database.ts'
@@ -183,6 +183,26 @@ describeOnEachDatabase('library index', (database) => {
     expect(await found(index, ['common'], 3)).toEqual(['common0/0', 'common1/0', 'common2/0'])
   })
 
+  test('frequencies are right again after every change', async () => {
+    const index = await emptyIndex(database())
+    const elsewhere = openLibraryIndex(database(), () => 1_000)
+    for (const count of [1, 2, 3]) {
+      await index.put([document(`d${count}`, ['x'])])
+      expect(await index.documentFrequencies(['x'])).toEqual(new Map([['x', count]]))
+      expect(await elsewhere.documentFrequencies(['x'])).toEqual(new Map([['x', count]]))
+    }
+  })
+
+  test('a token that nearly every passage holds is looked for in some of them only', async () => {
+    const index = await emptyIndex(database())
+    const passages = Array.from({ length: mostEntries + 100 }, () => ['everywhere'])
+    await index.put([document('large', ...passages)])
+    await index.put([document('last', ['everywhere', 'rare'])])
+    expect(await found(index, ['everywhere'], 3)).toEqual(['large/0', 'large/1', 'large/2'])
+    expect(await found(index, ['everywhere', 'rare'], 3)).toEqual(['last/0'])
+    await index.remove(['test/large', 'test/last'])
+  }, 60_000)
+
   test('many documents go in together', async () => {
     const index = await emptyIndex(database())
     const documents = Array.from({ length: 450 }, (_, at) =>
@@ -222,7 +242,7 @@ both(
   async () => {
     const made = await Promise.all([makeTestDatabase('sqlite'), makeTestDatabase('postgres')])
     const databases = await Promise.all(made.map((each) => each.open()))
-    for (const each of databases) await migrate(each, [foundation, libraryTables])
+    for (const each of databases) await migrate(each, libraryMigrations)
     const token = fc.constantFrom(...'甲 乙 丙 丁 戊 己 庚 辛 壬 癸 子 丑 寅 卯'.split(' '))
     const corpus = fc.array(fc.array(token, { minLength: 1, maxLength: 12 }), { minLength: 3, maxLength: 40 })
     await fc.assert(

@@ -16,9 +16,7 @@ import { openJobs } from './jobs/table-jobs.ts'
 import type { Jobs } from './jobs.ts'
 import { openLibraryIndex } from './library/database-library-index.ts'
 import type { LibraryIndex } from './library-index.ts'
-import { foundation } from './migrations/001-foundation.ts'
-import { library as libraryTables } from './migrations/001-library.ts'
-import { libraryReading } from './migrations/002-library-reading.ts'
+import { libraryMigrations, mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { openPostgresDatabase } from './postgres/postgres-database.ts'
@@ -99,7 +97,7 @@ async function openDatabases(
       onIdleError: (error) => report(error, 'an idle connection to the database'),
     })
     opened.add(() => database.close())
-    await migrate(database, [foundation, ...libraryMigrations])
+    await migrate(database, [...mainMigrations, ...libraryMigrations])
     return { database, libraryDatabase: database }
   }
   const open = async (name: string, migrations: readonly Migration[]) => {
@@ -109,7 +107,7 @@ async function openDatabases(
     return database
   }
   return {
-    database: await open('zhizhou.db', [foundation]),
+    database: await open('zhizhou.db', mainMigrations),
     libraryDatabase: await open('library.db', libraryMigrations),
   }
 }

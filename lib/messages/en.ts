@@ -200,6 +200,7 @@ export const en: Messages = {
     headline: '{app} on your phone',
     body: 'The app is still being made. The web version fits your screen and works today.',
     continueOnWeb: 'Continue on the web',
+    device: 'This device: {device}',
     points: [
       'The same search, with a source for every sentence',
       'What you searched stays on this device',

@@ -198,6 +198,7 @@ export const zhCN = {
     headline: '在手机上用{app}',
     body: '手机客户端还在准备中。网页版已经适配手机屏幕，现在就可以用。',
     continueOnWeb: '继续使用网页版',
+    device: '这台设备：{device}',
     points: ['同样的搜索，每一句话都有出处', '搜过的内容留在这台设备上', '登录后在各处接着看'],
   },
   playground: {

@@ -1,4 +1,3 @@
-import './simulated-browser'
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { deviceHashPattern } from '@/lib/contract/identity'
 import { tabBound } from './browser-storage'

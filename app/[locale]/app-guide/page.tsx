@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ContinueOnWeb } from '@/components/shell/continue-on-web'
+import { DeviceName } from '@/components/shell/device-name'
 import { LogoMark } from '@/components/shell/logo-mark'
 import { appName } from '@/lib/env/app-name'
 import { fill } from '@/lib/messages/fill'
@@ -29,6 +30,7 @@ export default async function AppGuidePage(props: LocaleParams) {
         ))}
       </ul>
       <ContinueOnWeb label={appGuide.continueOnWeb} />
+      <DeviceName template={appGuide.device} />
     </div>
   )
 }

@@ -46,7 +46,11 @@ function staticChecks() {
         return verdict(made === 0 && (await spawnStep('tsc', ['--noEmit', '-p', '.'])) === 0)
       },
     },
-    command('未用的文件、导出与依赖', 'knip', ['--no-progress']),
+    command('未用的文件、导出与依赖', 'knip', [
+      '--no-progress',
+      '--include',
+      'files,dependencies,unlisted,unresolved',
+    ]),
   ]
 }
 

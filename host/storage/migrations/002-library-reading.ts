@@ -11,7 +11,9 @@ export const libraryReading: Migration = {
   statements: (build, dialect) => [
     build.schema
       .alterTable('library_statistics')
-      .addColumn('revision', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull().defaultTo(0)),
+      .addColumn('revision', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
+        column.notNull().defaultTo(0),
+      ),
     ...(dialect === 'sqlite'
       ? [rawQuery({ build }, sql`create index passage_lengths on passages (id, token_count)`)]
       : []),

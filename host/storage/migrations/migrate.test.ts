@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
 import { describeOnEachDatabase, makeTestDatabase } from '../testing/test-database.ts'
-import { foundation } from './001-foundation.ts'
-import { library } from './001-library.ts'
+import { libraryMigrations, mainMigrations } from './histories.ts'
 import { migrate } from './migrate.ts'
 import type { Migration } from './migration.ts'
+
+const all = [...mainMigrations, ...libraryMigrations]
 
 /** Makes a table and, when `breaks` says so, fails afterwards. */
 function migrationOf(name: string, table: string, breaks: () => boolean = () => false): Migration {
@@ -21,10 +22,10 @@ function migrationOf(name: string, table: string, breaks: () => boolean = () => 
 describeOnEachDatabase('migrations', (_, made) => {
   test('a second run finds nothing to do', async () => {
     const database = await made().open()
-    await migrate(database, [foundation, library])
-    await migrate(database, [foundation, library])
+    await migrate(database, all)
+    await migrate(database, all)
     const rows = await database.all(database.build.selectFrom('migrations').select('name').orderBy('name'))
-    expect(rows.map(({ name }) => name)).toEqual(['001-foundation', '001-library'])
+    expect(rows.map(({ name }) => name)).toEqual(['001-foundation', '001-library', '002-library-reading'])
     await database.close()
   })
 
@@ -98,10 +99,10 @@ describeOnEachDatabase('migrations of several processes', (database) => {
       Array.from({ length: database().dialect === 'sqlite' ? 1 : 4 }, () => made.open()),
     )
     const runs = Array.from({ length: 8 }, (_, index) => connections[index % connections.length])
-    await Promise.all(runs.map(async (each) => each && migrate(each, [foundation, library])))
+    await Promise.all(runs.map(async (each) => each && migrate(each, all)))
     const [first] = connections
     expect(await first?.all(first.build.selectFrom('library_statistics').selectAll())).toEqual([
-      { id: 1, passage_count: 0, token_count: 0 },
+      { id: 1, passage_count: 0, token_count: 0, revision: 0 },
     ])
     for (const each of connections) await each.close()
     await made.remove()

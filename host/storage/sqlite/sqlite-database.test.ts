@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Database, statement } from '../database.ts'
-import { foundation } from '../migrations/001-foundation.ts'
+import { mainMigrations } from '../migrations/histories.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { rawQuery } from '../query-builder.ts'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
@@ -20,7 +20,7 @@ afterEach(() => folder.remove())
 
 async function openMigrated(): Promise<Database> {
   const database = await openSqliteDatabase(file)
-  await migrate(database, [foundation])
+  await migrate(database, mainMigrations)
   return database
 }
 

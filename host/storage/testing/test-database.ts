@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from '@jest/globals'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { foundation } from '../migrations/001-foundation.ts'
-import { library } from '../migrations/001-library.ts'
+import { libraryMigrations, mainMigrations } from '../migrations/histories.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { openPostgresDatabase } from '../postgres/postgres-database.ts'
 import { openSqliteDatabase } from '../sqlite/sqlite-database.ts'
@@ -40,7 +39,7 @@ export function describeOnEachDatabase(
       beforeAll(async () => {
         made = await makeTestDatabase(dialect)
         database = await made.open()
-        await migrate(database, [foundation, library])
+        await migrate(database, [...mainMigrations, ...libraryMigrations])
       })
       afterAll(async () => {
         await database?.close()

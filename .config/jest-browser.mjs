@@ -1,4 +1,4 @@
 import { TextDecoder, TextEncoder } from 'node:util'
 
-// What every browser has and the simulated one of the component tests lacks. Imported first, for its effect.
+// What every browser has and the simulated one of the component tests lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder })

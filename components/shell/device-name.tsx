@@ -1,0 +1,16 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { fill } from '@/lib/messages/fill'
+
+/** Says on which device the page is seen, as far as its user agent tells; nothing while that is unknown. */
+export function DeviceName({ template }: { readonly template: string }) {
+  const [name, setName] = useState('')
+  // The user agent is the browser's, and its parser is loaded on this page alone.
+  useEffect(() => {
+    void import('ua-parser-js').then(({ UAParser }) => {
+      const { device, os } = new UAParser(navigator.userAgent).getResult()
+      setName([device.vendor, device.model].filter(Boolean).join(' ') || (os.name ?? ''))
+    })
+  }, [])
+  return <p className="min-h-5 text-xs text-ink-faint">{name && fill(template, { device: name })}</p>
+}

@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+
+/** Every screen that needs no question first, with the status that it is answered with. */
+const screens: [string, number][] = [
+  ['/', 200],
+  ['/history', 200],
+  ['/help', 200],
+  ['/help/search', 200],
+  ['/app-guide', 200],
+  ['/playground', 200],
+  ['/no-such-page', 404],
+  ['/en', 404],
+  ['/result?id=nobody', 404],
+  ['/shared/nobody', 404],
+]
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every screen opens without a fault and passes axe (${theme})`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme: theme })
+    for (const [path, status] of screens) {
+      const reply = await page.goto(path)
+      expect(reply?.status(), path).toBe(status)
+      expect(reply?.headers()['content-security-policy'], path).toContain("script-src 'self'")
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+    await askFromHome(page, '怎么创建智能体？')
+    await page.locator('[data-seal]').first().focus()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `result ${id} ${nodes[0]?.html}`)).toEqual([])
+  })
+}
+
+test('the shell works on a narrow screen, and in English', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: /Switch to English/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a phone is sent to the guide, and may go on with the web app', async ({ browser, baseURL }) => {
+  const phone = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+    viewport: { width: 390, height: 844 },
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/app-guide\?source=h5_link$/)
+  await page.getByRole('button', { name: '继续使用网页版' }).click()
+  await expect(searchBox(page)).toBeVisible()
+  await phone.close()
+})
+
+test('an older address, a share address and an address without an id lead on', async ({ page }) => {
+  await askFromHome(page, '怎么创建智能体？')
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  await page.goto(`/result/${id}`)
+  await expect(page).toHaveURL(new RegExp(`/result\\?id=${id}$`))
+  await page.goto('/result')
+  await expect(page).toHaveURL(/\/$/)
+  const reply = await page.goto('/share/nobody')
+  expect(reply?.status()).toBe(404)
+  await expect(page).toHaveURL(/\/shared\/nobody$/)
+})
+
+test('a channel is remembered from the address', async ({ page }) => {
+  await page.goto('/?channel=baidu&x=1')
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('login') ?? '{}') as { channel?: string }),
+    )
+    .toMatchObject({ channel: 'baidu' })
+})
+
+test('past searches are listed, and deleted after a question', async ({ page }) => {
+  await askFromHome(page, '怎么分享一次搜索？')
+  await page.goto('/history')
+  await expect(page.getByRole('link', { name: /怎么分享一次搜索？/ })).toBeVisible()
+  await page.getByRole('button', { name: '全部删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('还没有搜索记录')).toBeVisible()
+})
