@@ -9,7 +9,7 @@ const output = fileURLToPath(new URL('.output', import.meta.url))
 /** One running product, on the build that is there. */
 function product(name: Exclude<keyof typeof ports, 'fakeModel'>, settings: Record<string, string>) {
   return {
-    command: 'node --disable-warning=ExperimentalWarning host/start.ts',
+    command: 'exec node --disable-warning=ExperimentalWarning host/start.ts',
     cwd: root,
     url: `${originOf(name)}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
@@ -52,7 +52,7 @@ export default defineConfig({
       LLM_MODEL: '脚本模型?characters=1500&perSecond=250&delta=1.6',
     }),
     {
-      command: 'node --disable-warning=ExperimentalWarning e2e/fixtures/fake-model.ts',
+      command: 'exec node --disable-warning=ExperimentalWarning e2e/fixtures/fake-model.ts',
       cwd: root,
       url: `${originOf('fakeModel')}/healthz`,
     },

@@ -7,7 +7,7 @@ export function DeviceName({ template }: { readonly template: string }) {
   const [name, setName] = useState('')
   // The user agent is the browser's, and its parser is loaded on this page alone.
   useEffect(() => {
-    void import('ua-parser-js').then(({ UAParser }) => {
+    void import('ua-parser-js').then(({ default: UAParser }) => {
       const { device, os } = new UAParser(navigator.userAgent).getResult()
       setName([device.vendor, device.model].filter(Boolean).join(' ') || (os.name ?? ''))
     })

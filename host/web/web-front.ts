@@ -57,8 +57,8 @@ function applyPolicy(
   response.setHeader('Content-Security-Policy', requested)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   response.writeHead = ((...args: unknown[]) => {
-    const isDocument = String(response.getHeader('content-type') ?? '').startsWith('text/html')
-    if (response.getHeader('x-nextjs-prerender') && isDocument) {
+    // Also when the answer is 304: its headers take the place of those that the browser has kept with the page.
+    if (response.getHeader('x-nextjs-prerender')) {
       const rewritten = response.getHeader('x-middleware-rewrite')
       const shown = typeof rewritten === 'string' ? new URL(rewritten, 'http://host').pathname : path
       const policy = policies.prerendered(shown) ?? policies.prerendered('/_not-found')

@@ -53,7 +53,8 @@ export function SourcePreview({ source, anchor, onEnter, onLeave }: SourcePrevie
         )}
       </div>
     </div>,
-    document.body,
+    // Inside of the page's main landmark, where assistive technology expects what belongs to it.
+    document.getElementById('content') ?? document.body,
   )
 }
 

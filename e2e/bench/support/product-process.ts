@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { processEnvironment } from '../../../host/env.ts'
+import { freePort } from '../../../host/storage/testing/run-program.ts'
+import type { Scope } from './part.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readyPollMs = 25
@@ -8,21 +12,37 @@ const readyPollMs = 25
 /** A running product: a process of its own, as an operator would start it. */
 export interface ProductProcess {
   readonly origin: string
+  readonly dataDirectory: string
   readonly child: ChildProcess
   /** Resolves once `/readyz` says yes; rejects when the process ends first. */
   ready(): Promise<void>
   /** Sends the signal and waits until the process is gone. */
   end(signal: NodeJS.Signals): Promise<void>
-  /** Everything that it has printed. */
+  /** The end of what it has printed. */
   output(): string
 }
 
-/** Starts the product on a port, with these settings over quiet defaults. */
-export function startProduct(port: number, settings: Readonly<Record<string, string>>): ProductProcess {
+/** Starts a product with a port and a data directory of its own, and waits until it is ready. It ends with its scope. */
+export async function startOwnProduct(
+  scope: Scope,
+  settings: Readonly<Record<string, string>>,
+): Promise<ProductProcess> {
+  const directory = await temporaryDirectory(scope, 'data')
+  const product = startProduct(scope, await freePort(), { DATA_DIR: directory, ...settings })
+  await product.ready()
+  return product
+}
+
+/** Starts the product on a port, with these settings over quiet defaults. It ends with its scope. */
+export function startProduct(
+  scope: Scope,
+  port: number,
+  settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+): ProductProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'host/start.ts'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      PATH: processEnvironment().PATH,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       LOG_LEVEL: 'warn',
@@ -30,45 +50,38 @@ export function startProduct(port: number, settings: Readonly<Record<string, str
       PORT: String(port),
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel tells the product when this process is gone, however it went.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-50_000)
     })
   }
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await gone
+  }
+  scope.defer(() => end('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,
+    dataDirectory: settings.DATA_DIR,
     child,
     ready: () => untilReady(origin, child, () => output),
-    end: async (signal) => {
-      child.kill(signal)
-      await gone
-    },
+    end,
     output: () => output,
   }
 }
 
-/** @returns a loopback port that nobody uses now */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the product ended before it was ready:\n${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the product ended before it was ready:\n${output()}`)
     const reply = await fetch(`${origin}/readyz`).catch(() => null)
     if (reply?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, readyPollMs))
+    await pause(readyPollMs)
   }
 }

@@ -1,0 +1,58 @@
+import { crashOnPostgres, crashOnSqlite } from './crash.ts'
+import { delay } from './delay.ts'
+import type { BenchPart } from './support/part.ts'
+import { sockets } from './sockets.ts'
+import { printTable } from './support/table.ts'
+import { twoProcesses } from './two-processes.ts'
+import { wire } from './wire.ts'
+
+/** What `npm run bench` measures, by the name that chooses it; each part is measured on its own. */
+const parts: Readonly<Record<string, readonly BenchPart[]>> = {
+  crash: [crashOnSqlite, crashOnPostgres],
+  'two-processes': [twoProcesses],
+  wire: [wire],
+  delay: [delay],
+  sockets: [sockets],
+}
+
+/** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !(name in parts))
+  if (unknown.length > 0) {
+    console.error(`没有这样的测量：${unknown.join('、')}。可选：${Object.keys(parts).join('、')}`)
+    return 2
+  }
+  let isMet = true
+  for (const [name, tables] of Object.entries(parts)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    for (const part of tables) isMet = (await run(part)) && isMet
+  }
+  return isMet ? 0 : 1
+}
+
+async function run(part: BenchPart): Promise<boolean> {
+  const scope = new AsyncDisposableStack()
+  // Whoever interrupts a measurement finds nothing left behind.
+  const stop = () => void scope.disposeAsync().finally(() => process.exit(130))
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
+  for (const signal of signals) process.once(signal, stop)
+  try {
+    const result = await part.measure(scope)
+    if ('skipped' in result) {
+      console.log(`\n${part.title}\n  跳过：${result.skipped}`)
+      return true
+    }
+    printTable(part.title, result)
+    return result.every((figure) => figure.isMet)
+  } catch (error) {
+    console.error(`\n${part.title}\n  没有测完：${error instanceof Error ? error.stack : String(error)}`)
+    return false
+  } finally {
+    for (const signal of signals) process.off(signal, stop)
+    await scope.disposeAsync()
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))
+// The launcher's channel would keep this process alive.
+if (process.connected) process.disconnect()

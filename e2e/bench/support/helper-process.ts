@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Scope } from './part.ts'
+
+/** A program of the bench that runs beside it, spoken with in messages: one answer for each. */
+export class HelperProcess<Order extends object, Reply extends object> {
+  readonly #child: ChildProcess
+
+  /** @param file the program's address; it ends with its scope */
+  constructor(scope: Scope, file: URL) {
+    this.#child = fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] })
+    const gone = once(this.#child, 'exit')
+    scope.defer(async () => {
+      this.#child.kill('SIGKILL')
+      await gone
+    })
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? Number.NaN
+  }
+
+  async ask(order: Order): Promise<Reply> {
+    this.#child.send(order)
+    return this.reply()
+  }
+
+  /** The next message. Rejects when the program has ended. */
+  async reply(): Promise<Reply> {
+    const ended = once(this.#child, 'exit').then(() => Promise.reject(new Error('a helper process ended')))
+    const [message] = (await Promise.race([once(this.#child, 'message'), ended])) as [Reply]
+    return message
+  }
+}
