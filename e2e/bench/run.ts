@@ -1,5 +1,8 @@
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { delay } from './delay.ts'
+import { lighthouseScores } from './lighthouse.ts'
+import { pageCost } from './page-cost.ts'
+import { realQuestions } from './real-questions.ts'
 import type { BenchPart } from './support/part.ts'
 import { sockets } from './sockets.ts'
 import { printTable } from './support/table.ts'
@@ -13,6 +16,9 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   wire: [wire],
   delay: [delay],
   sockets: [sockets],
+  'page-cost': [pageCost],
+  lighthouse: [lighthouseScores],
+  'real-questions': [realQuestions],
 }
 
 /** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */

@@ -1,0 +1,91 @@
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { chromium } from 'playwright'
+import { freePort } from '../../host/storage/testing/run-program.ts'
+import { newDevice, TestClient } from '../../host/testing/test-client.ts'
+import { type RouteOutput, routes } from '../../lib/contract/http.ts'
+import { cookieNames, headerNames } from '../../lib/contract/identity.ts'
+import { paths } from '../../lib/paths.ts'
+import { browserArguments, findBrowser } from './support/browser.ts'
+import type { BenchPart, Scope } from './support/part.ts'
+import { startOwnProduct } from './support/product-process.ts'
+import { atLeast, type Figure } from './support/table.ts'
+import { temporaryDirectory } from './support/temporary-directory.ts'
+
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+
+const bar = 95
+
+/** Lighthouse with its desktop preset, in the profile of the visitor who asked. */
+export const lighthouseScores: BenchPart = {
+  title: 'lighthouse（desktop）',
+  measure: async (scope) => {
+    const executable = findBrowser()
+    if (typeof executable !== 'string') return executable
+    const { origin } = await startOwnProduct(scope, {})
+    const device = newDevice()
+    const { result, shared } = await askAndShare(origin, device)
+    const port = await openProfile(scope, executable, origin, device)
+    const use: Category[] = ['performance', 'accessibility', 'best-practices']
+    return [
+      ...(await score(`${origin}${paths.home()}`, '首页', port, [...use, 'seo'])),
+      ...(await score(`${origin}${result}`, '结果页', port, use)),
+      ...(await score(`${origin}${shared}`, '分享页', port, ['seo'])),
+    ]
+  },
+}
+
+async function askAndShare(origin: string, device: string): Promise<{ result: string; shared: string }> {
+  const client = await TestClient.open(origin, device)
+  const askId = client.ask('怎么创建智能体？')
+  await client.ended(askId)
+  const id = client.frames.find((frame) => frame.ask_id === askId)?.conversation_id ?? ''
+  client.close()
+  const reply = await fetch(`${origin}${routes.shareLink.path}`, {
+    method: routes.shareLink.method,
+    headers: { 'content-type': 'application/json', [headerNames.deviceHash]: device },
+    body: JSON.stringify({ conversation_id: id }),
+  })
+  const { data } = (await reply.json()) as { data: RouteOutput<'shareLink'> }
+  return { result: paths.result(id), shared: paths.shared(data.id) }
+}
+
+/** @returns the port on which the browser is told what to do */
+async function openProfile(scope: Scope, executablePath: string, origin: string, device: string): Promise<number> {
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(await temporaryDirectory(scope, 'profile'), {
+    executablePath,
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+  })
+  scope.defer(() => context.close())
+  await context.addCookies([{ name: cookieNames.deviceHash, value: device, url: origin }])
+  return port
+}
+
+async function score(url: string, name: string, port: number, categories: readonly Category[]): Promise<Figure[]> {
+  const run = await lighthouse(
+    url,
+    { port, disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
+    desktopConfig,
+  )
+  if (!run) throw new Error(`lighthouse said nothing of ${name}`)
+  const { lhr } = run
+  if (lhr.runtimeError) throw new Error(`lighthouse could not open ${name}: ${lhr.runtimeError.message}`)
+  return categories.map((category) => {
+    const found = lhr.categories[category]
+    const value = Math.round((found?.score ?? 0) * 100)
+    if (value < bar) explain(name, found?.auditRefs ?? [], lhr.audits)
+    return atLeast(`${name}：${category}`, value, bar)
+  })
+}
+
+/** Says which audits cost points. */
+function explain(
+  name: string,
+  refs: readonly { readonly id: string; readonly weight: number }[],
+  audits: Readonly<Record<string, { readonly score: number | null; readonly title: string }>>,
+): void {
+  for (const { id, weight } of refs) {
+    const audit = audits[id]
+    if (weight > 0 && audit && audit.score !== null && audit.score < 0.9) console.error(`  ${name}：${audit.title}`)
+  }
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { BrowserContext, Locator, Page } from 'playwright'
+import { processEnvironment } from '../../host/env.ts'
+import { type QuestionSet, readQuestionSet, type TestQuestion } from '../../host/search/testing/question-set.ts'
+import { findBrowser, launchBrowser, visitor } from './support/browser.ts'
+import type { BenchPart, Scope } from './support/part.ts'
+import { startOwnProduct } from './support/product-process.ts'
+import { allOf, atLeast, noted } from './support/table.ts'
+import { temporaryDirectory } from './support/temporary-directory.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Every twentieth question of the flat list is asked. */
+const step = 20
+const foundBar = 48
+
+/** Real documents brought in by the operator's command, and real questions asked in a real browser. */
+export const realQuestions: BenchPart = {
+  title: 'real-questions：导入 CMRC 2018 的段落，在浏览器里提问',
+  measure: async (scope) => {
+    const executable = findBrowser()
+    if (typeof executable !== 'string') return executable
+    const set = readQuestionSet()
+    if (!set) return { skipped: '没有 ../shared/data/qa' }
+    const product = await startOwnProduct(scope, {})
+    const report = await ingest(await writeDocuments(scope, set), product.dataDirectory)
+    const browser = await launchBrowser(scope, executable)
+    const context = await browser.newContext({ ...visitor, baseURL: product.origin })
+    const asked = set.questions.filter(({ number }) => number % step === 0)
+    const outcomes = []
+    for (const question of asked) outcomes.push(await ask(context, question))
+    return [
+      noted('导入', report),
+      allOf('正常结束且有引用', outcomes.filter((outcome) => outcome.isCited).length, asked.length),
+      atLeast('第一个印章打开的段落含有答案', outcomes.filter((outcome) => outcome.holdsAnswer).length, foundBar),
+    ]
+  },
+}
+
+/** @returns the folder that holds one Markdown file a passage */
+async function writeDocuments(scope: Scope, { documents }: QuestionSet): Promise<string> {
+  const directory = await temporaryDirectory(scope, 'documents')
+  await Promise.all(
+    documents.map(({ title, text }, index) =>
+      writeFile(join(directory, `${String(index).padStart(3, '0')}.md`), `# ${title}\n\n${text}\n`),
+    ),
+  )
+  return directory
+}
+
+/** Runs the operator's command while the product runs. @returns what the command reports */
+async function ingest(directory: string, dataDirectory: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'host/commands/ingest.ts', directory],
+    { cwd: root, env: { ...processEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDirectory, INIT_CWD: undefined } },
+  )
+  return stdout.trim().split('\n')[0] ?? ''
+}
+
+/** Asks on the home page and opens the first seal of the answer. */
+async function ask(context: BrowserContext, { question, answers, number }: TestQuestion) {
+  const page = await context.newPage()
+  try {
+    await page.goto('/')
+    const box = page.getByRole('textbox', { name: '问题' })
+    await box.fill(question)
+    await box.press('Enter')
+    await page.waitForURL(/\/result\?id=[\w-]+$/)
+    await page.locator('article[aria-busy="false"]').first().waitFor()
+    const seal = page.locator('article [data-seal]').first()
+    const hasFailed = (await page.locator('article').getByRole('alert').count()) > 0
+    if (hasFailed || (await seal.count()) === 0) {
+      console.error(`  第 ${number} 题没有引用：${question}`)
+      return { isCited: false, holdsAnswer: false }
+    }
+    const passage = withoutSpace(await openedPassage(page, seal))
+    const holdsAnswer = answers.some((answer) => passage.includes(withoutSpace(answer)))
+    if (!holdsAnswer) console.error(`  第 ${number} 题的第一个来源不含答案：${question}（${answers.join(' / ')}）`)
+    return { isCited: true, holdsAnswer }
+  } finally {
+    await page.close()
+  }
+}
+
+/** What the seal shows on hover; a preview that is cut short is read on in the list of references. */
+async function openedPassage(page: Page, seal: Locator): Promise<string> {
+  await seal.hover()
+  const shown = (await page.getByRole('tooltip').locator('p').textContent()) ?? ''
+  if (!shown.endsWith('…')) return shown
+  const index = (await seal.getAttribute('data-seal')) ?? ''
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: /^参考资料/ }).click()
+  const source = page
+    .getByRole('region', { name: '参考资料' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('span', { hasText: new RegExp(`^${index}$`) }) })
+  const passage = (await source.locator('p').nth(1).textContent()) ?? ''
+  if (!passage.startsWith(shown.slice(0, -1))) throw new Error(`source ${index} is not what its seal shows`)
+  return passage
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}
