@@ -27,6 +27,7 @@ export interface AppDeps {
   readonly suggestions: Suggestions
   readonly modelName: string | null
   readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
+  readonly internalToken?: string
   /** Further routes, such as the operator's. */
   readonly extend?: (http: FastifyInstance) => void
 }
@@ -77,6 +78,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       makeId,
       suggestions: deps.suggestions,
       modelName: deps.modelName,
+      internalToken: deps.internalToken ?? '',
       metrics: () => metrics.render(),
     },
     {

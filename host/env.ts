@@ -121,7 +121,11 @@ export function processEnvironment(): Readonly<Record<string, string | undefined
   return process.env
 }
 
-/** Tells the web app, which runs in this process but reads its own settings, where its server finds the host. */
-export function publishHostOrigin(origin: string): void {
+/**
+ * Tells the web app, which runs in this process but reads its own settings, where its server finds the host, and what
+ * it shows there to be known.
+ */
+export function publishHost(origin: string, internalToken: string): void {
   process.env.INTERNAL_HOST_ORIGIN = origin
+  process.env.INTERNAL_HOST_TOKEN = internalToken
 }

@@ -27,6 +27,8 @@ export interface Product {
   readonly app: App
   readonly database: Database
   readonly now: Clock
+  /** What the web app of this process shows to the host. */
+  readonly internalToken: string
   /** The port is open: operator commands may come. */
   listening(port: number): Promise<void>
   close(): Promise<void>
@@ -45,9 +47,11 @@ export async function openProduct(env: HostEnvironment, log: Logger): Promise<Pr
       clock: systemClock,
     })
     const token = await operatorToken(env.DATA_DIR)
+    const internalToken = randomId()
     const app = await createApp(
       {
         env,
+        internalToken,
         storage,
         log,
         now: systemClock,
@@ -68,6 +72,7 @@ export async function openProduct(env: HostEnvironment, log: Logger): Promise<Pr
       app,
       database: storage.database,
       now: systemClock,
+      internalToken,
       listening: async (port) => {
         await announceOperatorPort(env.DATA_DIR, port)
         warmTokens()

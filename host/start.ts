@@ -7,7 +7,7 @@ import {
   InvalidEnvironment,
   isDevelopment,
   processEnvironment,
-  publishHostOrigin,
+  publishHost,
   readEnvironment,
 } from './env.ts'
 import { createLog } from './log.ts'
@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     response.writeHead(404).end()
   })
   server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
     const path = request.url ?? '/'
     if (product && path.startsWith('/socket/')) return product.app.handleUpgrade(request, socket, head)
     if (web && isDevelopment() && path.startsWith('/_next/'))
@@ -44,13 +45,21 @@ async function start(): Promise<void> {
     socket.destroy()
   })
   const port = await listen(server, env.PORT, env.HOST)
-  publishHostOrigin(product ? `http://127.0.0.1:${port}` : env.WORK_HOST)
+  publishHost(
+    product ? `http://${loopbackOf(env.HOST)}:${port}` : env.WORK_HOST,
+    product?.internalToken ?? '',
+  )
   await product?.listening(port)
   process.stdout.write(startReport(env, port, Math.round(performance.now() - startedAt)))
   closeOnSignal(async () => {
     server.closeAllConnections()
     await Promise.all([product?.close(), new Promise((resolve) => server.close(resolve))])
   })
+}
+
+/** The address under which this process reaches itself: loopback, unless it listens on one other address only. */
+function loopbackOf(host: string): string {
+  return host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host
 }
 
 /** The web app behind its front, by the recipe for a custom server: the framework never touches our upgrades. */
@@ -66,9 +75,13 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
     httpServer: upgrades,
   })
   await app.prepare()
-  const connectSources = [env.ACCOUNT_HOST, env.API_HOST, env.WORK_HOST, env.SEARCH_SOCKET_URL].filter(
-    Boolean,
-  )
+  const connectSources = [
+    env.ACCOUNT_HOST,
+    env.API_HOST,
+    env.WORK_HOST,
+    env.SEARCH_SOCKET_URL,
+    env.PUBLIC_ORIGIN.replace(/^http/, 'ws'),
+  ].filter(Boolean)
   const handle = createWebFront({
     pages: app.getRequestHandler(),
     policies: isDevelopment() ? null : loadPolicies(join(root, '.next/server/app'), connectSources),

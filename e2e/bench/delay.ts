@@ -30,7 +30,9 @@ export const delay: BenchPart = {
     )
     const from = Math.max(...clocks.map((clock) => clock.sentAt[0] ?? Number.NaN))
     const to = Math.min(...clocks.map((clock) => clock.sentAt.at(-1) ?? Number.NaN))
-    const delays = clocks.flatMap((clock) => clock.delaysMs.filter((_, index) => isWithin(clock.sentAt[index], from, to)))
+    const delays = clocks.flatMap((clock) =>
+      clock.delaysMs.filter((_, index) => isWithin(clock.sentAt[index], from, to)),
+    )
     const whole = clocks.filter((clock) => clock.sentAt.length === (durationMs / 1_000) * perSecond).length
     return [
       allOf('收全的回答', whole, turns),

@@ -50,7 +50,12 @@ async function askAndShare(origin: string, device: string): Promise<{ result: st
 }
 
 /** @returns the port on which the browser is told what to do */
-async function openProfile(scope: Scope, executablePath: string, origin: string, device: string): Promise<number> {
+async function openProfile(
+  scope: Scope,
+  executablePath: string,
+  origin: string,
+  device: string,
+): Promise<number> {
   const port = await freePort()
   const context = await chromium.launchPersistentContext(await temporaryDirectory(scope, 'profile'), {
     executablePath,
@@ -61,7 +66,12 @@ async function openProfile(scope: Scope, executablePath: string, origin: string,
   return port
 }
 
-async function score(url: string, name: string, port: number, categories: readonly Category[]): Promise<Figure[]> {
+async function score(
+  url: string,
+  name: string,
+  port: number,
+  categories: readonly Category[],
+): Promise<Figure[]> {
   const run = await lighthouse(
     url,
     { port, disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
@@ -86,6 +96,7 @@ function explain(
 ): void {
   for (const { id, weight } of refs) {
     const audit = audits[id]
-    if (weight > 0 && audit && audit.score !== null && audit.score < 0.9) console.error(`  ${name}：${audit.title}`)
+    if (weight > 0 && audit && audit.score !== null && audit.score < 0.9)
+      console.error(`  ${name}：${audit.title}`)
   }
 }

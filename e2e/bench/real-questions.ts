@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContext, Locator, Page } from 'playwright'
 import { processEnvironment } from '../../host/env.ts'
-import { type QuestionSet, readQuestionSet, type TestQuestion } from '../../host/search/testing/question-set.ts'
+import {
+  type QuestionSet,
+  readQuestionSet,
+  type TestQuestion,
+} from '../../host/search/testing/question-set.ts'
 import { findBrowser, launchBrowser, visitor } from './support/browser.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'
@@ -35,7 +39,11 @@ export const realQuestions: BenchPart = {
     return [
       noted('导入', report),
       allOf('正常结束且有引用', outcomes.filter((outcome) => outcome.isCited).length, asked.length),
-      atLeast('第一个印章打开的段落含有答案', outcomes.filter((outcome) => outcome.holdsAnswer).length, foundBar),
+      atLeast(
+        '第一个印章打开的段落含有答案',
+        outcomes.filter((outcome) => outcome.holdsAnswer).length,
+        foundBar,
+      ),
     ]
   },
 }
@@ -56,7 +64,10 @@ async function ingest(directory: string, dataDirectory: string): Promise<string>
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'host/commands/ingest.ts', directory],
-    { cwd: root, env: { ...processEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDirectory, INIT_CWD: undefined } },
+    {
+      cwd: root,
+      env: { ...processEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDirectory, INIT_CWD: undefined },
+    },
   )
   return stdout.trim().split('\n')[0] ?? ''
 }
@@ -79,7 +90,8 @@ async function ask(context: BrowserContext, { question, answers, number }: TestQ
     }
     const passage = withoutSpace(await openedPassage(page, seal))
     const holdsAnswer = answers.some((answer) => passage.includes(withoutSpace(answer)))
-    if (!holdsAnswer) console.error(`  第 ${number} 题的第一个来源不含答案：${question}（${answers.join(' / ')}）`)
+    if (!holdsAnswer)
+      console.error(`  第 ${number} 题的第一个来源不含答案：${question}（${answers.join(' / ')}）`)
     return { isCited: true, holdsAnswer }
   } finally {
     await page.close()

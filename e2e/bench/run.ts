@@ -5,6 +5,7 @@ import { pageCost } from './page-cost.ts'
 import { realQuestions } from './real-questions.ts'
 import type { BenchPart } from './support/part.ts'
 import { sockets } from './sockets.ts'
+import { slowReader } from './sockets/slow-reader.ts'
 import { printTable } from './support/table.ts'
 import { twoProcesses } from './two-processes.ts'
 import { wire } from './wire.ts'
@@ -15,7 +16,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'two-processes': [twoProcesses],
   wire: [wire],
   delay: [delay],
-  sockets: [sockets],
+  sockets: [sockets, slowReader],
   'page-cost': [pageCost],
   lighthouse: [lighthouseScores],
   'real-questions': [realQuestions],

@@ -77,7 +77,10 @@ async function measureFollowed(product: ProductProcess, crowd: Crowd) {
 
 /** The same frames at the same times to as many readers, without a product. */
 async function measureBare(scope: Scope, crowd: Crowd, recording: readonly RecordedFrame[]) {
-  const bare = new HelperProcess<BareOrder, BareReply>(scope, new URL('sockets/bare-server.ts', import.meta.url))
+  const bare = new HelperProcess<BareOrder, BareReply>(
+    scope,
+    new URL('sockets/bare-server.ts', import.meta.url),
+  )
   const listening = await bare.reply()
   if (listening.kind !== 'listening') throw new Error(`the bare server said ${listening.kind}`)
   await asking(crowd, { kind: 'join', origin: listening.origin, rooms, readersPerRoom }, 'opened')
@@ -106,7 +109,8 @@ async function asking<Kind extends CrowdReply['kind']>(
   kind: Kind,
 ): Promise<Extract<CrowdReply, { kind: Kind }>> {
   const reply = await crowd.ask(order)
-  if (reply.kind !== kind) throw new Error(reply.kind === 'failed' ? reply.reason : `the crowd said ${reply.kind}`)
+  if (reply.kind !== kind)
+    throw new Error(reply.kind === 'failed' ? reply.reason : `the crowd said ${reply.kind}`)
   return reply as Extract<CrowdReply, { kind: Kind }>
 }
 

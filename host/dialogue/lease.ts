@@ -12,30 +12,22 @@ export function databaseNow(database: Database): RawBuilder<number> {
 }
 
 /**
- * Takes the next lease number for this process. Turns carry the number; an append under a number that was
- * taken over writes nothing.
+ * Takes a lease for this process. Turns carry its number, which is never used again; an append under a number that
+ * was taken over writes nothing.
  */
 export async function acquireLease(database: Database, processId: string): Promise<number> {
-  for (;;) {
-    const newest = await database.first<{ number: number }>(
-      database.build.selectFrom('leases').select('number').orderBy('number', 'desc').limit(1),
-    )
-    const number = Number(newest?.number ?? 0) + 1
-    try {
-      await database.batch([
-        statement(
-          database.build.insertInto('leases').values({
-            number,
-            process_id: processId,
-            expires_at: sql<number>`${databaseNow(database)} + ${sql.lit(leaseTimes.validMs)}`,
-          }),
-        ),
-      ])
-      return number
-    } catch (error) {
-      if (!(error instanceof BatchConflict)) throw error
-    }
-  }
+  const [inserted] = await database.batch([
+    statement(
+      database.build
+        .insertInto('leases')
+        .values({
+          process_id: processId,
+          expires_at: sql<number>`${databaseNow(database)} + ${sql.lit(leaseTimes.validMs)}`,
+        })
+        .returning('number'),
+    ),
+  ])
+  return Number(inserted?.rows[0]?.number)
 }
 
 /** @returns whether the lease is still ours; false means that others have taken its turns over. */
@@ -57,18 +49,6 @@ export async function renewLease(database: Database, number: number): Promise<bo
   }
 }
 
-/** @returns the numbers of leases whose process has not renewed them in time, ours excepted. */
-export async function expiredLeases(database: Database, own: number): Promise<number[]> {
-  const rows = await database.all<{ number: number }>(
-    database.build
-      .selectFrom('leases')
-      .select('number')
-      .where('number', '!=', own)
-      .where('expires_at', '<', databaseNow(database)),
-  )
-  return rows.map((row) => Number(row.number))
-}
-
 /** Declares every other lease dead: for a process that alone owns its data directory. */
 export async function expireOtherLeases(database: Database, own: number): Promise<void> {
   await database.batch([
@@ -76,7 +56,14 @@ export async function expireOtherLeases(database: Database, own: number): Promis
   ])
 }
 
-/** Forgets a lease that no turn carries any more. */
+/** Gives this process's lease back: whatever still runs under it is anybody's to end. */
 export async function dropLease(database: Database, number: number): Promise<void> {
   await database.batch([statement(database.build.deleteFrom('leases').where('number', '=', number))])
+}
+
+/** Forgets the leases that have expired. A turn counts as ownerless when its lease is not there, so none is lost. */
+export async function dropExpiredLeases(database: Database): Promise<void> {
+  await database.batch([
+    statement(database.build.deleteFrom('leases').where('expires_at', '<', databaseNow(database))),
+  ])
 }

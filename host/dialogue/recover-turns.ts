@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import { type ConversationFeeds, parseFrame } from './conversation-feeds.ts'
-import { databaseNow, dropLease } from './lease.ts'
+import { databaseNow, dropExpiredLeases } from './lease.ts'
 import { readFrames, TurnLost } from './turn-log.ts'
 import type { TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
@@ -18,25 +18,39 @@ interface RecoverDeps {
 
 const pageSize = 200
 
-/** Ends the turns of a dead process as interrupted, with what was written kept. Several processes may try at once. */
-export async function recoverTurns(deps: RecoverDeps, deadLease: number): Promise<void> {
+/**
+ * Ends the running turns whose lease is dead or gone, with what was written kept. Several processes may try at once;
+ * one of them gets each turn.
+ */
+export async function recoverTurns(deps: RecoverDeps): Promise<void> {
   for (;;) {
-    const turns = await deps.database.all<TurnRow>(
-      deps.database.build
-        .selectFrom('turns')
-        .selectAll()
-        .where('lease', '=', deadLease)
-        .where('state', '=', 'running')
-        .limit(pageSize),
-    )
-    await Promise.all(turns.map((turn) => recoverTurn(deps, turn, deadLease)))
-    if (turns.length < pageSize) break
+    const turns = await ownerlessTurns(deps)
+    const claims = await Promise.all(turns.map((turn) => recoverTurn(deps, turn)))
+    if (turns.length < pageSize || !claims.includes(true)) break
   }
-  await dropLease(deps.database, deadLease)
+  await dropExpiredLeases(deps.database)
 }
 
-async function recoverTurn(deps: RecoverDeps, turn: TurnRow, deadLease: number): Promise<void> {
-  if (!(await claim(deps, turn, deadLease))) return
+function ownerlessTurns({ database, lease }: RecoverDeps): Promise<TurnRow[]> {
+  return database.all<TurnRow>(
+    database.build
+      .selectFrom('turns')
+      .selectAll()
+      .where('state', '=', 'running')
+      .where('lease', '!=', lease)
+      .where('lease', 'not in', liveLeases(database))
+      .limit(pageSize),
+  )
+}
+
+/** The leases that their processes have renewed in time. */
+function liveLeases(database: Database) {
+  return database.build.selectFrom('leases').select('number').where('expires_at', '>=', databaseNow(database))
+}
+
+/** @returns whether this process was the one to end it */
+async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
+  if (!(await claim(deps, turn))) return false
   const view = await loadView(deps.database, turn)
   const writer = new TurnWriter(deps, view, deps.lease)
   deps.feeds.adopt(view)
@@ -48,27 +62,20 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow, deadLease: number):
   } finally {
     deps.feeds.release(turn.id)
   }
+  return true
 }
 
-async function claim(deps: RecoverDeps, turn: TurnRow, deadLease: number): Promise<boolean> {
-  const { build } = deps.database
+/** Puts the turn under our lease, unless its holder has come back or another process was first. */
+async function claim(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
   try {
     await deps.database.batch([
-      // Only a lease that has really expired may be taken over: its holder may have come back meanwhile.
       statement(
-        build
-          .updateTable('leases')
-          .set({ expires_at: 0 })
-          .where('number', '=', deadLease)
-          .where('expires_at', '<', databaseNow(deps.database)),
-        1,
-      ),
-      statement(
-        build
+        deps.database.build
           .updateTable('turns')
           .set({ lease: deps.lease })
           .where('id', '=', turn.id)
-          .where('lease', '=', deadLease)
+          .where('lease', '=', turn.lease)
+          .where('lease', 'not in', liveLeases(deps.database))
           .where('state', '=', 'running'),
         1,
       ),

@@ -8,7 +8,7 @@ import { type AskOutcome, storeAsk } from './ask.ts'
 import type { Audit } from './audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { readExchanges } from './exchanges.ts'
-import { acquireLease, dropLease, expiredLeases, expireOtherLeases, leaseTimes, renewLease } from './lease.ts'
+import { acquireLease, dropLease, expireOtherLeases, leaseTimes, renewLease } from './lease.ts'
 import type { Pipeline } from './pipeline.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
@@ -154,9 +154,7 @@ export class TurnEngine {
     }
   }
 
-  async #takeOver(): Promise<void> {
-    for (const lease of await expiredLeases(this.#deps.database, this.#lease)) {
-      await recoverTurns({ ...this.#deps, feeds: this.feeds, lease: this.#lease }, lease)
-    }
+  #takeOver(): Promise<void> {
+    return recoverTurns({ ...this.#deps, feeds: this.feeds, lease: this.#lease })
   }
 }

@@ -23,6 +23,8 @@ export interface HttpDeps {
   readonly suggestions: Suggestions
   /** The name of the language model that answers, or null. */
   readonly modelName: string | null
+  /** What this process's own web app shows; '' when it has none. */
+  readonly internalToken: string
   readonly metrics: () => Promise<{ body: string; contentType: string }>
 }
 

@@ -27,14 +27,18 @@ export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstanc
         ? false
         : deps.env.TRUSTED_PROXIES.split(',').map((each) => each.trim()),
     routerOptions: { maxParamLength: 128 },
-    requestTimeout: 60_000,
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
   })
   registerAccessLog(app, deps.log, options.observeRequest)
-  registerRateLimit(app, deps.bus, deps.env.RATE_LIMIT)
+  registerRateLimit(app, {
+    bus: deps.bus,
+    log: deps.log,
+    perMinute: deps.env.RATE_LIMIT,
+    internalToken: deps.internalToken,
+  })
   app.setErrorHandler((error, request, reply) => replyError(deps.log, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply),

@@ -15,6 +15,8 @@ import { backlogLimitBytes, Subscription } from './subscription.ts'
 const frameRate = { burst: 60, perSecond: 20 } as const
 /** A socket follows no more conversations than this. */
 const followedLimit = 100
+/** More than this unread, and nothing is answered any more. */
+const repliesLimitBytes = 4 * 1024 * 1024
 const behindCheckMs = 100
 /** A reader that has read nothing for this long is closed. */
 const stuckLimitMs = 60_000
@@ -63,14 +65,18 @@ export class Connection implements Follower {
       this.#allowance + ((now - this.lastHeardAt) / 1000) * frameRate.perSecond,
     )
     this.lastHeardAt = now
+    this.#allowance -= 1
+    // Who writes without end, or never reads what is answered, is not talked to any longer.
+    if (this.#allowance < -frameRate.burst || this.#socket.bufferedAmount > repliesLimitBytes) {
+      return this.#socket.close(1008)
+    }
     const command = this.#parse(text)
     if (!command) return
     if (command.kind === 'ping') return this.#socket.send(heartbeat)
-    if (this.#allowance < 1) {
+    if (this.#allowance < 0) {
       const askId = 'askId' in command ? command.askId : undefined
       return this.#refuse(new HostError('limited', '消息太频繁，请稍等片刻'), askId ? { askId } : {})
     }
-    this.#allowance -= 1
     // A client's frames are done in the order in which it sent them.
     this.#work = this.#work.then(() => this.#perform(command))
   }
@@ -80,7 +86,6 @@ export class Connection implements Follower {
       return parseClientFrame(text)
     } catch (error) {
       if (!(error instanceof InvalidFrame)) throw error
-      this.#allowance -= 1
       this.#refuse(error.reason, {
         ...(error.askId ? { askId: error.askId } : {}),
         ...(error.conversationId ? { conversationId: error.conversationId } : {}),
@@ -191,7 +196,6 @@ export class Connection implements Follower {
       await this.#bringUp(conversationId, () =>
         this.#deps.dialogue.catchUpConversation(this.#identity.owner, conversationId),
       ).catch((error: unknown) => this.#deps.log.error({ err: error }, 'a slow reader could not be moved on'))
-      return
     }
   }
 

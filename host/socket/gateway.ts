@@ -95,5 +95,7 @@ export class SocketGateway {
 }
 
 function refuse(stream: Duplex, status: string): void {
+  // Whoever is refused may be gone before the answer is written.
+  stream.on('error', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -48,7 +48,8 @@ function policy(scripts: readonly string[], connectSources: readonly string[]): 
     `default-src 'self'`,
     `script-src 'self' ${scripts.join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    // An image that a text names is asked for only when the reader presses its button.
+    `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
     `connect-src ${["'self'", ...connectSources].join(' ')}`,
     `frame-ancestors 'none'`,

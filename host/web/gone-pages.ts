@@ -13,9 +13,11 @@ import type { Database } from '../storage/database.ts'
  */
 export function createGoneCheck(deps: { readonly database: Database; readonly now: Clock }) {
   return async (request: IncomingMessage): Promise<boolean> => {
-    const url = new URL(request.url ?? '/', 'http://host')
+    const target = `http://host${request.url ?? '/'}`
+    if (!URL.canParse(target)) return true
+    const url = new URL(target)
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
-    if (shared) return isMissing(readShare(deps.database, decodeURIComponent(shared)))
+    if (shared) return isMissing(readShare(deps.database, decode(shared)))
     const id =
       url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
         ? url.searchParams.get('id')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
-import { internalHostOrigin } from '@/lib/env/server-addresses'
+import { internalHostOrigin, internalHostToken } from '@/lib/env/server-addresses'
 import { type Api, createApi } from './api'
 
 /**
@@ -18,6 +18,7 @@ export async function serverApi(): Promise<Api> {
     [headerNames.token]: jar.get(cookieNames.token)?.value ?? '',
     [headerNames.channel]: '',
     [headerNames.appVersion]: appVersion,
+    'x-internal-token': internalHostToken(),
   }
   return createApi({
     baseOf: async () => internalHostOrigin(),

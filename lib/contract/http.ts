@@ -149,7 +149,7 @@ export const routes = {
   }),
   sessionList: route({
     method: 'GET',
-    path: `${aggregation}/session/list`,
+    path: `${aggregation}/v1/session/list`,
     summary: '搜索过的对话',
     access: 'visitor',
     input: z.object({ offset }),

@@ -128,6 +128,7 @@ export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
 
 function numbered(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
+  if (!belongs(state, frame)) return same(state)
   const last = state.seqs.get(askId) ?? 0
   if (frame.seq <= last) return same(state)
   if (frame.seq > last + 1) return { state, effects: [{ kind: 'reconnect', askId }] }
@@ -192,6 +193,7 @@ function identified(state: ConversationState, frame: ServerFrame): ConversationS
 
 function snapshot(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
+  if (!belongs(state, frame)) return same(state)
   const conversationId = frame.conversation_id ?? state.conversationId
   const opened = state.records.some((record) => record.askId === askId)
     ? { ...state, conversationId }
@@ -265,6 +267,15 @@ function noticed(state: ConversationState, frame: ServerFrame): Step {
   const newest = state.records.findLast((record) => record.doc_id !== '')
   const isCurrent = newest?.doc_id === frame.doc_id && !isUnderWay(newest)
   return { state, effects: isCurrent ? [] : [{ kind: 'readHistory' }] }
+}
+
+/**
+ * One socket carries the frames of every conversation that this tab has opened, and those that only append name no
+ * conversation: a frame is ours when its ask is known here, or when it names our conversation.
+ */
+function belongs(state: ConversationState, frame: ServerFrame): boolean {
+  if (state.records.some((record) => record.askId === frame.ask_id)) return true
+  return state.conversationId !== '' && frame.conversation_id === state.conversationId
 }
 
 function moved(record: ChatRecord, event: MessageEvent): ChatRecord {

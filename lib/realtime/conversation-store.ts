@@ -88,6 +88,9 @@ export class ConversationStore {
 
   /** Asks for a turn by its ask_id: a page that was opened with nothing but that. */
   reconnect(askId: string): void {
+    this.#set(
+      beginAsk(this.#state, { askId, content: '', pattern: 'normal' }, (this.#options.now ?? Date.now)()),
+    )
     this.#unanswered.set(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
     this.#options.socket.send(this.#unanswered.get(askId))
   }

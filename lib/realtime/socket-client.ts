@@ -73,6 +73,7 @@ export class SocketClient {
 
   /** Gives the open socket up and opens another at once: the network has changed under it. */
   renew(): void {
+    clearTimeout(this.#retryTimer)
     this.#drop()
     this.#attempt = 0
     void this.#open()

@@ -20,9 +20,18 @@ export async function startHelloSite(scope: Scope): Promise<string> {
   const directory = join(root, `e2e/.output/hello-app-${process.pid}`)
   scope.defer(() => rm(directory, { recursive: true, force: true }))
   await cp(source, directory, { recursive: true })
-  const compilerOptions = { jsx: 'preserve', module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true }
+  const compilerOptions = {
+    jsx: 'preserve',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    skipLibCheck: true,
+  }
   await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
-  const env = { PATH: processEnvironment().PATH, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  const env = {
+    PATH: processEnvironment().PATH,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
   const next = join(root, 'node_modules/next/dist/bin/next')
   await runProgram(process.execPath, [next, 'build', '--webpack'], { cwd: directory, env })
   const port = await freePort()

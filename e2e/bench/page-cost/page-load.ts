@@ -99,7 +99,8 @@ function observePage(): void {
   })
   observe('longtask', (entry) => {
     const end = entry.startTime + entry.duration
-    if (bench.firstPaintMs === 0 || end > bench.firstPaintMs) bench.blockingMs += Math.max(0, entry.duration - 50)
+    if (bench.firstPaintMs === 0 || end > bench.firstPaintMs)
+      bench.blockingMs += Math.max(0, entry.duration - 50)
   })
   observe('layout-shift', (entry) => {
     const shift = entry as PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }

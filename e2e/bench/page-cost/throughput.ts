@@ -2,12 +2,25 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-const loadGenerator = fileURLToPath(new URL('../../../node_modules/autocannon/autocannon.js', import.meta.url))
-const desktop = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const loadGenerator = fileURLToPath(
+  new URL('../../../node_modules/autocannon/autocannon.js', import.meta.url),
+)
+const desktop =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** @returns how many times a second a page is answered to 50 connections; every reply has to be a 200 */
 export async function measureThroughput(address: string, seconds: number): Promise<number> {
-  const args = [loadGenerator, '-c', '50', '-d', String(seconds), '-H', `user-agent=${desktop}`, '-j', address]
+  const args = [
+    loadGenerator,
+    '-c',
+    '50',
+    '-d',
+    String(seconds),
+    '-H',
+    `user-agent=${desktop}`,
+    '-j',
+    address,
+  ]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 })
   const result = JSON.parse(stdout) as { requests: { average: number }; non2xx: number; errors: number }
   if (result.non2xx + result.errors > 0)

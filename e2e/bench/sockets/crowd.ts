@@ -74,7 +74,9 @@ async function ask(origin: string, count: number, readersPerRoom: number): Promi
 async function finish(charactersPerSecond: number, deltaCharacters: number): Promise<CrowdReply> {
   const before = receivedByRooms()
   await Promise.all(rooms.map((room) => room.ended))
-  const delays = Float64Array.from(rooms.flatMap((room) => room.delaysMs(charactersPerSecond, deltaCharacters))).sort()
+  const delays = Float64Array.from(
+    rooms.flatMap((room) => room.delaysMs(charactersPerSecond, deltaCharacters)),
+  ).sort()
   const startedAt = Math.min(...rooms.map((room) => room.startedAt))
   return {
     kind: 'finished',

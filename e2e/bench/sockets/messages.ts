@@ -14,7 +14,12 @@ export type CrowdOrder =
   | { readonly kind: 'ask'; readonly origin: string; readonly rooms: number; readonly readersPerRoom: number }
   /** Reads until every turn has ended. */
   | { readonly kind: 'finish'; readonly charactersPerSecond: number; readonly deltaCharacters: number }
-  | { readonly kind: 'join'; readonly origin: string; readonly rooms: number; readonly readersPerRoom: number }
+  | {
+      readonly kind: 'join'
+      readonly origin: string
+      readonly rooms: number
+      readonly readersPerRoom: number
+    }
   /** How many frames have been received since the join. */
   | { readonly kind: 'count' }
 

@@ -75,7 +75,10 @@ export class Room {
     const frame = JSON.parse(text) as ServerFrame
     this.recording.push({ at, text })
     if (frame.conversation_id) this.#conversation.resolve(frame.conversation_id)
-    const written = (frame.data ?? []).reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0)
+    const written = (frame.data ?? []).reduce(
+      (sum, { content }) => sum + (typeof content === 'string' ? content.length : 0),
+      0,
+    )
     if (written > 0) this.#firstCharacter.set(frame.seq, this.#characters)
     this.#characters += written
     if (isTurnEnd(frame)) this.#endSeq = frame.seq

@@ -41,7 +41,7 @@ export default async function SharedPage(props: SharedPageProps) {
 const readSnapshot = cache(async (id: string): Promise<SharedSnapshot> => {
   const api = await serverApi()
   try {
-    return await api('sharedSnapshot', { id: decodeURIComponent(id) })
+    return await api('sharedSnapshot', { id })
   } catch (error) {
     if (error instanceof ApiError && ['not_found', 'bad_request'].includes(error.code)) notFound()
     throw error
