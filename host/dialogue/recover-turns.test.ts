@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import pino from 'pino'
+import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
+import { statement } from '../storage/database.ts'
+import { randomId } from '../deps.ts'
+import { storeAsk } from './ask.ts'
+import { ConversationFeeds } from './conversation-feeds.ts'
+import { acquireLease, dropLease, renewLease } from './lease.ts'
+import { recoverTurns } from './recover-turns.ts'
+import { findTurn } from './turn-row.ts'
+
+let storage: TestStorage
+
+beforeEach(async () => {
+  storage = await openTestStorage()
+})
+
+afterEach(() => storage.remove())
+
+const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
+
+/** A question that was stored under this lease and then left. */
+async function leaveTurn(lease: number): Promise<void> {
+  await storeAsk(
+    { database: storage.database, now: Date.now, makeId: randomId },
+    {
+      owner: 'd:someone',
+      kind: 'search',
+      lease,
+      frame: {
+        agent_id: '001',
+        agent_type: 'universal',
+        conversation_id: '',
+        prompt: { ask_id: askId, content: '问题' },
+      },
+    },
+  )
+}
+
+function recover(lease: number): Promise<void> {
+  const { database, bus } = storage
+  const feeds = new ConversationFeeds(bus, async () => [])
+  return recoverTurns({ database, feeds, lease, log: pino({ level: 'silent' }), now: Date.now })
+}
+
+async function turnState(): Promise<string | undefined> {
+  return (await findTurn(storage.database, 'd:someone', askId))?.state
+}
+
+test('a turn whose lease has expired is ended, and its conversation is free again', async () => {
+  const dead = await acquireLease(storage.database, 'dead')
+  await leaveTurn(dead)
+  await storage.database.batch([
+    statement(storage.database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '=', dead)),
+  ])
+  await recover(await acquireLease(storage.database, 'other'))
+  expect(await turnState()).toBe('ended')
+  const conversation = await storage.database.first<{ running_turn: string }>(
+    storage.database.build.selectFrom('conversations').select('running_turn'),
+  )
+  expect(conversation?.running_turn).toBe('')
+})
+
+test('a turn whose lease is gone altogether is ended as well', async () => {
+  const gone = await acquireLease(storage.database, 'gone')
+  await leaveTurn(gone)
+  await dropLease(storage.database, gone)
+  await recover(await acquireLease(storage.database, 'other'))
+  expect(await turnState()).toBe('ended')
+})
+
+test('a turn of a living process is left alone', async () => {
+  const living = await acquireLease(storage.database, 'living')
+  await leaveTurn(living)
+  await recover(await acquireLease(storage.database, 'other'))
+  expect(await turnState()).toBe('running')
+  expect(await renewLease(storage.database, living)).toBe(true)
+})
+
+test('a number is never used again, and a lease that was dropped cannot be renewed', async () => {
+  const first = await acquireLease(storage.database, 'first')
+  await dropLease(storage.database, first)
+  expect(await renewLease(storage.database, first)).toBe(false)
+  expect(await acquireLease(storage.database, 'second')).toBeGreaterThan(first)
+})

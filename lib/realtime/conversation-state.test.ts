@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals'
+import type { ServerFrame } from '../contract/frame'
+import { messageStatus } from '../contract/message-status'
+import {
+  applyFrame,
+  beginAsk,
+  type ConversationState,
+  cutRecords,
+  openState,
+  stopAsk,
+} from './conversation-state'
+
+const ask = { askId: 'a1', content: '问题', pattern: 'normal' as const }
+
+function play(state: ConversationState, frames: readonly ServerFrame[]) {
+  return frames.reduce(
+    (step, frame) => {
+      const next = applyFrame(step.state, frame)
+      return { state: next.state, effects: [...step.effects, ...next.effects] }
+    },
+    { state, effects: [] as ReturnType<typeof applyFrame>['effects'][number][] },
+  )
+}
+
+function accepted(askId = 'a1', conversationId = 'v1'): ServerFrame[] {
+  return [
+    { code: 101, conversation_id: conversationId, ask_id: askId, seq: 1, message: '问题' },
+    { code: 102, conversation_id: conversationId, ask_id: askId, seq: 2, doc_id: `d-${askId}` },
+    {
+      code: 1,
+      conversation_id: conversationId,
+      ask_id: askId,
+      seq: 3,
+      data: [{ id: 'c1', type: 'markdown', target: 'start', content: '甲' }],
+    },
+  ]
+}
+
+const asked = beginAsk(openState('', []), ask, 0)
+
+describe('a conversation', () => {
+  test('takes its id, its cards and its end', () => {
+    const { state, effects } = play(asked, [
+      ...accepted(),
+      { code: 2, ask_id: 'a1', seq: 4, data: [{ target: 'finish' }] },
+    ])
+    expect(state).toMatchObject({
+      conversationId: 'v1',
+      records: [{ status: messageStatus.end, doc_id: 'd-a1' }],
+    })
+    expect(state.records[0]?.data).toMatchObject([{ content: '甲', target: 'end' }])
+    expect(effects.map(({ kind }) => kind)).toEqual(['named', 'finished'])
+  })
+
+  test('asks for a snapshot when a frame is missing, and drops what it has seen', () => {
+    const { state } = play(asked, accepted())
+    const gap = applyFrame(state, {
+      code: 1,
+      ask_id: 'a1',
+      seq: 6,
+      data: [{ id: 'c1', target: 'update', content: '丙' }],
+    })
+    expect(gap.effects).toEqual([{ kind: 'reconnect', askId: 'a1' }])
+    expect(gap.state).toBe(state)
+    expect(applyFrame(state, accepted()[2] as ServerFrame)).toEqual({ state, effects: [] })
+  })
+
+  test('is not touched by the frames of another conversation on the same socket', () => {
+    const others: ServerFrame[] = [
+      ...accepted('other', 'v2'),
+      { code: 1, ask_id: 'other', seq: 4, data: [{ id: 'c1', target: 'update', content: '别处' }] },
+      { code: 1, conversation_id: 'v2', ask_id: 'other', seq: 4, snapshot: true, data: [] },
+    ]
+    for (const state of [asked, play(asked, accepted()).state]) {
+      expect(play(state, others)).toEqual({ state, effects: [] })
+    }
+  })
+
+  test('shows what was asked in another tab', () => {
+    const { state } = play(openState('v1', []), accepted('a2'))
+    expect(state.records).toMatchObject([{ askId: 'a2', content: '问题', status: messageStatus.loading }])
+  })
+
+  test('gives a refused question back, and the answer that it would have replaced', () => {
+    const refusal: ServerFrame = { code: 999_995, ask_id: 'a1', seq: 0, message: '忙' }
+    expect(applyFrame(asked, refusal)).toMatchObject({
+      state: { records: [] },
+      effects: [{ kind: 'refused', text: '问题' }],
+    })
+    const { state } = play(asked, [...accepted(), { code: 2, ask_id: 'a1', seq: 4 }])
+    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: 'a1' }, 0)
+    expect(again.records.map((record) => record.askId)).toEqual(['a2'])
+    const restored = applyFrame(again, { ...refusal, ask_id: 'a2' }).state
+    expect(restored.records.map((record) => record.askId)).toEqual(['a1'])
+  })
+
+  test('puts another version in the place of the first', () => {
+    const { state } = play(asked, [...accepted(), { code: 2, ask_id: 'a1', seq: 4 }])
+    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: 'a1' }, 0)
+    const [first, second, third] = accepted('a2') as [ServerFrame, ServerFrame, ServerFrame]
+    const { state: repeated } = play(again, [first, { ...second, replaces: 'd-a1' }, third])
+    expect(repeated.records).toMatchObject([{ askId: 'a2', versions: ['d-a1', 'd-a2'] }])
+  })
+
+  test('stays stopped while cards still arrive', () => {
+    const { state } = play(asked, accepted())
+    const stopped = stopAsk(state, 'a1')
+    const later = applyFrame(stopped, {
+      code: 1,
+      ask_id: 'a1',
+      seq: 4,
+      data: [{ id: 'c1', target: 'update', content: '乙' }],
+    })
+    expect(later.state.records[0]).toMatchObject({ status: messageStatus.stop, data: [{ content: '甲乙' }] })
+    expect(applyFrame(later.state, { code: 4, ask_id: 'a1', seq: 5 }).state.records[0]?.status).toBe(
+      messageStatus.stop,
+    )
+  })
+
+  test('clears what was under way when the socket is lost, and takes the snapshot in its place', () => {
+    const { state } = play(asked, accepted())
+    const { state: cut, askIds } = cutRecords(state)
+    expect(askIds).toEqual(['a1'])
+    expect(cut.records[0]).toMatchObject({ status: messageStatus.start, data: [] })
+    const whole: ServerFrame = {
+      code: 1,
+      conversation_id: 'v1',
+      ask_id: 'a1',
+      doc_id: 'd-a1',
+      seq: 7,
+      snapshot: true,
+      message: '问题',
+      data: [{ id: 'c1', type: 'markdown', target: 'start', content: '甲乙' }],
+    }
+    const { state: back } = applyFrame(cut, whole)
+    expect(back.records[0]).toMatchObject({ status: messageStatus.loading, data: [{ content: '甲乙' }] })
+    expect(applyFrame(back, { code: 2, ask_id: 'a1', seq: 8 }).state.records[0]?.status).toBe(
+      messageStatus.end,
+    )
+  })
+
+  test('ends with a retraction', () => {
+    const { state } = play(asked, [
+      ...accepted(),
+      {
+        code: 301,
+        conversation_id: 'v1',
+        ask_id: 'a1',
+        seq: 4,
+        data: [{ id: 'ban', type: 'ban', target: 'replace', content: { text: '收回' } }],
+      },
+    ])
+    expect(state).toMatchObject({
+      isEnded: true,
+      records: [{ status: messageStatus.ban, data: [{ type: 'ban' }] }],
+    })
+  })
+})
