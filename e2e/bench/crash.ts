@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { processEnvironment } from '../../host/env.ts'
-import { freePort } from '../../host/storage/testing/run-program.ts'
 import { isSettled } from '../../lib/contract/message-status.ts'
 import { isSkipped, startPostgresBackend } from './support/backends.ts'
 import type { BenchPart, Scope } from './support/part.ts'
-import { type ProductProcess, startProduct } from './support/product-process.ts'
+import { freePort, type ProductProcess, startScopedProduct } from './support/product-process.ts'
 import { allOf, atMost, type Figure, noted } from './support/table.ts'
 import { temporaryDirectory } from './support/temporary-directory.ts'
 import { TurnReader } from './support/turn-reader.ts'
@@ -49,7 +48,7 @@ async function measureCrash(scope: Scope, settings: Readonly<Record<string, stri
   const directory = await temporaryDirectory(scope, 'crash')
   const port = await freePort()
   const start = () =>
-    startProduct(scope, port, {
+    startScopedProduct(scope, port, {
       DATA_DIR: directory,
       LLM_PROVIDER: 'scripted',
       LLM_MODEL: 'scripted?characters=3000&perSecond=400&delta=1.6',

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { freePort } from '../../host/storage/testing/run-program.ts'
 import { isSkipped, startSharedBackends } from './support/backends.ts'
 import type { BenchPart, Scope } from './support/part.ts'
-import { type ProductProcess, startProduct } from './support/product-process.ts'
+import { freePort, type ProductProcess, startScopedProduct } from './support/product-process.ts'
 import { allOf, atMost, type Figure } from './support/table.ts'
 import { temporaryDirectory } from './support/temporary-directory.ts'
 import { TurnReader } from './support/turn-reader.ts'
@@ -30,7 +29,7 @@ export const twoProcesses: BenchPart = {
 }
 
 async function startHost(scope: Scope, settings: Readonly<Record<string, string>>): Promise<ProductProcess> {
-  const product = startProduct(scope, await freePort(), {
+  const product = startScopedProduct(scope, await freePort(), {
     ROLE: 'host',
     DATA_DIR: await temporaryDirectory(scope, 'host'),
     LLM_PROVIDER: 'scripted',

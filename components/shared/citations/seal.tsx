@@ -1,5 +1,5 @@
 'use client'
-import { use } from 'react'
+import { use, useId } from 'react'
 import type { SourceReference } from '@/lib/contract/card'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
@@ -9,15 +9,16 @@ import { SourceScope, sourceAnchor } from './source-scope'
 export function Seal({ source }: { readonly source: SourceReference }) {
   const { answer } = useMessages()
   const { scope, active, show, hideSoon } = use(SourceScope)
-  const isActive = active?.source.index === source.index
+  const id = useId()
+  const isActive = active?.sealId === id
   return (
     <a
       href={`#${sourceAnchor(scope, source.index)}`}
       data-seal={source.index}
       aria-label={fill(answer.sourceSeal, { index: source.index, title: source.title })}
-      onMouseEnter={(event) => show(source, event.currentTarget)}
+      onMouseEnter={(event) => show(source, event.currentTarget, id)}
       onMouseLeave={hideSoon}
-      onFocus={(event) => show(source, event.currentTarget)}
+      onFocus={(event) => show(source, event.currentTarget, id)}
       onBlur={hideSoon}
       className={`mx-0.5 inline-block h-[17px] min-w-[17px] rounded-[4px] px-[3px] text-center align-[2px] font-sans text-[11px] leading-[17px] font-semibold no-underline ${isActive ? 'bg-seal text-on-seal' : 'bg-seal-wash text-seal'}`}
     >

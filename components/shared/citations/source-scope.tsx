@@ -6,13 +6,15 @@ import { SourcePreview } from './source-preview'
 interface ActiveSource {
   readonly source: SourceReference
   readonly anchor: HTMLElement
+  /** Which of the seals that lead to this source is looked at. */
+  readonly sealId: string
 }
 
 interface SourceScopeValue {
   /** Tells the sources of this record from those of others on the page. */
   readonly scope: string
   readonly active: ActiveSource | null
-  readonly show: (source: SourceReference, anchor: HTMLElement) => void
+  readonly show: (source: SourceReference, anchor: HTMLElement, sealId: string) => void
   /** Hides it unless the pointer comes back, or goes into the preview, in time. */
   readonly hideSoon: () => void
 }
@@ -58,14 +60,16 @@ export function SourceScopeProvider({
   }, [active])
   // A preview must not appear after its record has gone.
   useEffect(() => () => clearTimeout(timer.current), [])
-  const show = (source: SourceReference, anchor: HTMLElement) => {
+  const show = (source: SourceReference, anchor: HTMLElement, sealId: string) => {
     keep()
-    setActive({ source, anchor })
+    setActive({ source, anchor, sealId })
   }
   return (
     <SourceScope value={{ scope, active, show, hideSoon }}>
       {children}
-      {active && <SourcePreview {...active} onEnter={keep} onLeave={hideSoon} />}
+      {active && (
+        <SourcePreview source={active.source} anchor={active.anchor} onEnter={keep} onLeave={hideSoon} />
+      )}
     </SourceScope>
   )
 }

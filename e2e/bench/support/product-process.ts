@@ -6,8 +6,12 @@ import { freePort } from '../../../host/storage/testing/run-program.ts'
 import type { Scope } from './part.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
+export { freePort }
+
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readyPollMs = 25
+
+type ProductSettings = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
 /** A running product: a process of its own, as an operator would start it. */
 export interface ProductProcess {
@@ -28,17 +32,20 @@ export async function startOwnProduct(
   settings: Readonly<Record<string, string>>,
 ): Promise<ProductProcess> {
   const directory = await temporaryDirectory(scope, 'data')
-  const product = startProduct(scope, await freePort(), { DATA_DIR: directory, ...settings })
+  const product = startScopedProduct(scope, await freePort(), { DATA_DIR: directory, ...settings })
   await product.ready()
   return product
 }
 
-/** Starts the product on a port, with these settings over quiet defaults. It ends with its scope. */
-export function startProduct(
-  scope: Scope,
-  port: number,
-  settings: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
-): ProductProcess {
+/** Starts the product on a port. It ends with its scope. */
+export function startScopedProduct(scope: Scope, port: number, settings: ProductSettings): ProductProcess {
+  const product = startProduct(port, settings)
+  scope.defer(() => product.end('SIGKILL'))
+  return product
+}
+
+/** Starts the product on a port, with these settings over quiet defaults. Whoever starts it also ends it. */
+export function startProduct(port: number, settings: ProductSettings): ProductProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'host/start.ts'], {
     cwd: root,
     env: {
@@ -64,7 +71,6 @@ export function startProduct(
     child.kill(signal)
     await gone
   }
-  scope.defer(() => end('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,
