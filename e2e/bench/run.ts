@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
 
 /** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */
 async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !(name in parts))
+  const unknown = names.filter((name) => !Object.hasOwn(parts, name))
   if (unknown.length > 0) {
     console.error(`没有这样的测量：${unknown.join('、')}。可选：${Object.keys(parts).join('、')}`)
     return 2
