@@ -48,7 +48,7 @@ export function SourceRow({ sources }: { readonly sources: readonly SourceRefere
         <IconButton
           label={answer.previousSources}
           onClick={() => move(-clickDistance)}
-          className="absolute top-1/2 -left-3 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
+          className="absolute top-1/2 left-1 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
         >
           <ChevronLeft aria-hidden />
         </IconButton>
@@ -57,7 +57,7 @@ export function SourceRow({ sources }: { readonly sources: readonly SourceRefere
         <IconButton
           label={answer.nextSources}
           onClick={() => move(clickDistance)}
-          className="absolute top-1/2 -right-3 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
+          className="absolute top-1/2 right-1 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
         >
           <ChevronRight aria-hidden />
         </IconButton>
