@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { newDevice } from '../../../host/testing/test-client.ts'
 import { promptFrame, socketAddress } from '../support/frame-reader.ts'
+import { percentile } from '../support/table.ts'
 import type { CrowdOrder, CrowdReply } from './messages.ts'
 import { Room } from './room.ts'
 
@@ -14,7 +15,8 @@ const openingAtOnce = 100
 const idle: WebSocket[] = []
 const heartbeats: NodeJS.Timeout[] = []
 let rooms: Room[] = []
-let receivedAfterJoining = 0
+/** When each frame of the bare server arrived after the time at which the same frame had been recorded. */
+const replayed: number[] = []
 
 process.on('disconnect', () => process.exit())
 process.on('message', (order: CrowdOrder) => {
@@ -35,7 +37,7 @@ async function perform(order: CrowdOrder): Promise<CrowdReply> {
     case 'join':
       return join(order.origin, order.rooms, order.readersPerRoom)
     case 'count':
-      return { kind: 'counted', received: receivedAfterJoining }
+      return { kind: 'counted', received: replayed.length, p99Ms: replayedLateness(0.99) }
   }
 }
 
@@ -74,15 +76,13 @@ async function ask(origin: string, count: number, readersPerRoom: number): Promi
 async function finish(charactersPerSecond: number, deltaCharacters: number): Promise<CrowdReply> {
   const before = receivedByRooms()
   await Promise.all(rooms.map((room) => room.ended))
-  const delays = Float64Array.from(
-    rooms.flatMap((room) => room.delaysMs(charactersPerSecond, deltaCharacters)),
-  ).sort()
+  const delays = rooms.flatMap((room) => room.delaysMs(charactersPerSecond, deltaCharacters))
   const startedAt = Math.min(...rooms.map((room) => room.startedAt))
   return {
     kind: 'finished',
     received: receivedByRooms() - before,
-    p50Ms: delays[Math.floor(delays.length * 0.5)] ?? Number.NaN,
-    p99Ms: delays[Math.floor(delays.length * 0.99)] ?? Number.NaN,
+    p50Ms: percentile(delays, 0.5),
+    p99Ms: percentile(delays, 0.99),
     recording: rooms
       .flatMap((room, index) =>
         room.recording.map(({ at, text }) => ({ atMs: at - startedAt, room: index, text })),
@@ -98,11 +98,20 @@ function receivedByRooms(): number {
 async function join(origin: string, count: number, readersPerRoom: number): Promise<CrowdReply> {
   await inBatches(count * readersPerRoom, async (index) => {
     const socket = await open(`${origin.replace('http', 'ws')}/?room=${index % count}`)
+    const recording = rooms[index % count]?.recording ?? []
+    let next = 0
     socket.on('message', () => {
-      receivedAfterJoining += 1
+      replayed.push(performance.now() - (recording[next]?.at ?? Number.NaN))
+      next += 1
     })
   })
   return { kind: 'opened', sockets: count * readersPerRoom }
+}
+
+/** As with the product's frames, the earliest one is taken as on time. */
+function replayedLateness(share: number): number {
+  const earliest = replayed.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY)
+  return percentile(replayed, share) - earliest
 }
 
 async function open(address: string): Promise<WebSocket> {

@@ -20,7 +20,7 @@ export type CrowdOrder =
       readonly rooms: number
       readonly readersPerRoom: number
     }
-  /** How many frames have been received since the join. */
+  /** How many frames have been received since the join, and how late they were. */
   | { readonly kind: 'count' }
 
 export type CrowdReply =
@@ -33,7 +33,7 @@ export type CrowdReply =
       readonly p99Ms: number
       readonly recording: readonly RecordedFrame[]
     }
-  | { readonly kind: 'counted'; readonly received: number }
+  | { readonly kind: 'counted'; readonly received: number; readonly p99Ms: number }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** What the bare server is told, and what it says. */
