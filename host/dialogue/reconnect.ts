@@ -22,12 +22,20 @@ export async function catchUp(database: Database, feeds: ConversationFeeds, turn
   if (own && !own.hasEnded) return { ...common, frames: [own.snapshot()] }
   const newest = turn.state === 'ended' ? turn : ((await findTurnById(database, turn.id)) ?? turn)
   const end = endFrameOf(newest)
-  if (!end) return { ...common, frames: [(await loadView(database, newest)).snapshot()] }
+  if (end) return { ...common, frames: await finishedFrames(database, newest, end) }
+  const view = await loadView(database, newest)
+  // It may have ended between the two readings; a reader who is given the cards must be given the end as well.
+  const later = endFrameOf((await findTurnById(database, turn.id)) ?? newest)
+  return { ...common, frames: later ? await finishedFrames(database, newest, later) : [view.snapshot()] }
+}
+
+/** The stored record as one snapshot, and the frame that ended it. */
+async function finishedFrames(database: Database, turn: TurnRow, end: ServerFrame): Promise<ServerFrame[]> {
   const record = await database.first<Pick<Tables['records'], 'cards'>>(
     database.build.selectFrom('records').select('cards').where('doc_id', '=', turn.doc_id),
   )
   const cards = JSON.parse(record?.cards ?? '[]') as Card[]
-  return { ...common, frames: [snapshotFrame(await addressOf(database, turn), end.seq - 1, cards), end] }
+  return [snapshotFrame(await addressOf(database, turn), end.seq - 1, cards), end]
 }
 
 /**
