@@ -52,6 +52,8 @@ function liveLeases(database: Database) {
 async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
   if (!(await claim(deps, turn))) return false
   const view = await loadView(deps.database, turn)
+  // What the dead owner stored and never announced goes to those who follow here, before the end does.
+  await deps.feeds.heal(turn.conversation_id, turn.id)
   const writer = new TurnWriter(deps, view, deps.lease)
   deps.feeds.adopt(view)
   try {

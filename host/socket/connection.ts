@@ -190,12 +190,22 @@ export class Connection implements Follower {
     }, behindCheckMs)
   }
 
+  /** Brings a reader who was left behind to the end of the turn that it was in, and then to what runs now. */
   async #moveOn(): Promise<void> {
+    const { dialogue, log } = this.#deps
     for (const [conversationId, subscription] of this.#subscriptions) {
       if (!subscription.isBehind) continue
-      await this.#bringUp(conversationId, () =>
-        this.#deps.dialogue.catchUpConversation(this.#identity.owner, conversationId),
-      ).catch((error: unknown) => this.#deps.log.error({ err: error }, 'a slow reader could not be moved on'))
+      const { turnId } = subscription
+      try {
+        const followed = await dialogue.catchUpFollowed(turnId)
+        // One frame is the snapshot of a turn that still runs, which the conversation's own catching up brings.
+        if (followed && followed.frames.length > 1) for (const frame of followed.frames) this.#send(frame)
+        await this.#bringUp(conversationId, () =>
+          dialogue.catchUpConversation(this.#identity.owner, conversationId),
+        )
+      } catch (error) {
+        log.error({ err: error }, 'a slow reader could not be moved on')
+      }
     }
   }
 

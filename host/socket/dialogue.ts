@@ -9,7 +9,7 @@ import { storeFeedback } from '../dialogue/feedback.ts'
 import { requireConversation } from '../dialogue/history.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnect.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
-import { findTurn, type TurnRow } from '../dialogue/turn-row.ts'
+import { findTurn, findTurnById, type TurnRow } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
@@ -71,6 +71,12 @@ export class Dialogue {
 
   catchUpTurn(turn: TurnRow): Promise<CatchUp> {
     return catchUp(this.#deps.database, this.feeds, turn)
+  }
+
+  /** Where a turn that a socket follows is now, or null when it is gone. */
+  async catchUpFollowed(turnId: string): Promise<CatchUp | null> {
+    const turn = turnId === '' ? undefined : await findTurnById(this.#deps.database, turnId)
+    return turn ? this.catchUpTurn(turn) : null
   }
 
   catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {

@@ -12,6 +12,11 @@ export class Subscription {
   /** Frames were left out: only a snapshot helps. */
   isBehind = false
 
+  /** The turn whose frames were sent last, or ''. */
+  get turnId(): string {
+    return this.#turnId
+  }
+
   /** Keeps frames back while a snapshot is being made. */
   hold(): void {
     this.#held ??= []
