@@ -3,12 +3,12 @@ import { recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
+import { requireConversation } from './history.ts'
 
 /**
  * Puts a clear-context marker at the end of a conversation: later asks know nothing of what stands before it.
  * @returns the marker's doc_id
- * @throws {HostError} unknown, busy
+ * @throws {HostError} not_found, busy
  */
 export async function clearContext(
   deps: { readonly database: Database; readonly now: Clock; readonly makeId: MakeId },
@@ -16,10 +16,7 @@ export async function clearContext(
   conversationId: string,
 ): Promise<string> {
   const { build } = deps.database
-  const conversation = await deps.database.first<Tables['conversations']>(
-    build.selectFrom('conversations').selectAll().where('id', '=', conversationId).where('owner', '=', owner),
-  )
-  if (!conversation) throw new HostError('unknown', '没有找到这段对话')
+  await requireConversation(deps.database, owner, conversationId)
   const last = await deps.database.first<{ position: number | null }>(
     build
       .selectFrom('records')

@@ -1,9 +1,9 @@
 import { type Card } from '../../lib/contract/card.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
-import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
+import { requireConversation } from './history.ts'
 import { addressOf, loadView } from './recover-turns.ts'
 import { endFrameOf, findTurnById, type TurnRow } from './turn-row.ts'
 import { snapshotFrame } from './turn-view.ts'
@@ -40,7 +40,7 @@ async function finishedFrames(database: Database, turn: TurnRow, end: ServerFram
 
 /**
  * What a page that opens a conversation is told: the snapshot of the turn that runs, else which record is newest.
- * @throws {HostError} unknown
+ * @throws {HostError} not_found
  */
 export async function catchUpConversation(
   database: Database,
@@ -48,14 +48,7 @@ export async function catchUpConversation(
   owner: string,
   conversationId: string,
 ): Promise<CatchUp> {
-  const conversation = await database.first<Tables['conversations']>(
-    database.build
-      .selectFrom('conversations')
-      .selectAll()
-      .where('id', '=', conversationId)
-      .where('owner', '=', owner),
-  )
-  if (!conversation) throw new HostError('unknown', '没有找到这段对话')
+  const conversation = await requireConversation(database, owner, conversationId)
   const turn = conversation.running_turn ? await findTurnById(database, conversation.running_turn) : undefined
   if (turn && turn.state !== 'ended') return catchUp(database, feeds, turn)
   const newest = await database.first<{ doc_id: string }>(

@@ -88,7 +88,7 @@ export class Dialogue {
     await requireConversation(this.#deps.database, owner, conversationId)
   }
 
-  /** @throws {HostError} unknown, busy */
+  /** @throws {HostError} not_found, busy */
   async clear(owner: string, conversationId: string): Promise<void> {
     const docId = await clearContext(this.#deps, owner, conversationId)
     this.feeds.announce(conversationId, {
