@@ -1,4 +1,6 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { Readable } from 'node:stream'
+import { createParser } from 'eventsource-parser'
+import { type Dispatcher, request as sendRequest } from 'undici'
 import { type CompletionRequest, type LanguageModel, type ModelDelta, ModelError } from './language-model.ts'
 import { readChunk } from './openai-chunk.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
@@ -56,11 +58,14 @@ async function open(
   options: OpenAiModelOptions,
   request: CompletionRequest,
   watchdog: Watchdog,
-): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+): Promise<Readable> {
+  // Unlike fetch, a plain request follows no redirect and costs a third for each piece of the stream.
+  const response = await sendRequest(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
-    redirect: 'manual',
     signal: watchdog.signal,
+    // The watchdog alone says how long silence may last.
+    headersTimeout: 0,
+    bodyTimeout: 0,
     headers: {
       'content-type': 'application/json',
       accept: 'text/event-stream',
@@ -74,31 +79,32 @@ async function open(
       ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     }),
   })
-  if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel()
-    throw new ModelError('model_unreachable', `the model's endpoint redirects (${response.status})`)
-  }
-  if (!response.ok) throw failureFromResponse(response.status, await errorText(response))
-  const type = response.headers.get('content-type') ?? ''
-  if (/json/i.test(type)) throw failureInJson(await errorText(response))
-  if (!response.body || /html/i.test(type)) {
-    await response.body?.cancel()
-    throw new ModelError('model_garbled', `the model's endpoint answered ${type || 'nothing'}, not a stream`)
-  }
+  await requireStream(response)
   return response.body
 }
 
+/** @throws {ModelError} what the reply says instead of streaming */
+async function requireStream({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
+  if (statusCode >= 300 && statusCode < 400) {
+    body.destroy()
+    throw new ModelError('model_unreachable', `the model's endpoint redirects (${statusCode})`)
+  }
+  if (statusCode >= 400) throw failureFromResponse(statusCode, await errorText(body))
+  const type = String(headers['content-type'] ?? '')
+  if (/json/i.test(type)) throw failureInJson(await errorText(body))
+  if (/html/i.test(type)) {
+    body.destroy()
+    throw new ModelError('model_garbled', `the model's endpoint answered ${type}, not a stream`)
+  }
+}
+
 async function* deltas(
-  body: ReadableStream<Uint8Array>,
+  body: Readable,
   watchdog: Watchdog,
   reading: Reading,
 ): AsyncGenerator<ModelDelta, void, void> {
-  const events = body
-    .pipeThrough(counted(watchdog, reading.mostBytes))
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(new EventSourceParserStream())
   const splitter = new ThinkSplitter()
-  for await (const { data } of events) {
+  for await (const data of eventData(body, watchdog, reading.mostBytes)) {
     if (data === '[DONE]') {
       reading.isFinished = true
       break
@@ -119,29 +125,36 @@ async function* deltas(
     throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
 }
 
-/** Lets bytes through, tells the watchdog that the stream lives, and stops at the limit. */
-function counted(watchdog: Watchdog, mostBytes: number): TransformStream<Uint8Array, Uint8Array> {
+/** The data of each server-sent event. Tells the watchdog that the stream lives, and stops at the limit of bytes. */
+async function* eventData(
+  body: Readable,
+  watchdog: Watchdog,
+  mostBytes: number,
+): AsyncGenerator<string, void, void> {
+  let events: string[] = []
+  const parser = createParser({ onEvent: ({ data }) => events.push(data) })
+  const decoder = new TextDecoder()
   let received = 0
-  return new TransformStream({
-    transform(bytes, controller) {
-      watchdog.feed()
-      received += bytes.byteLength
-      if (received > mostBytes) throw new ModelError('model_garbled', `the stream is over ${mostBytes} bytes`)
-      controller.enqueue(bytes)
-    },
-    flush(controller) {
-      // Some servers leave out the empty line behind their last event.
-      controller.enqueue(new TextEncoder().encode('\n\n'))
-    },
-  })
+  for await (const bytes of body as AsyncIterable<Uint8Array>) {
+    watchdog.feed()
+    received += bytes.byteLength
+    if (received > mostBytes) throw new ModelError('model_garbled', `the stream is over ${mostBytes} bytes`)
+    parser.feed(decoder.decode(bytes, { stream: true }))
+    if (events.length === 0) continue
+    const complete = events
+    events = []
+    yield* complete
+  }
+  // Some servers leave out the empty line behind their last event.
+  parser.feed(`${decoder.decode()}\n\n`)
+  yield* events
 }
 
 /** The start of an error's body; reading it must not fail again, nor be unbounded. */
-async function errorText(response: Response): Promise<string> {
-  if (!response.body) return ''
+async function errorText(body: Readable): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  for await (const bytes of response.body) {
+  for await (const bytes of body as AsyncIterable<Uint8Array>) {
     text += decoder.decode(bytes, { stream: true })
     if (text.length > mostErrorBytes) break
   }
@@ -162,9 +175,7 @@ function failureInJson(text: string): ModelError {
 function toModelError(error: unknown, stopped: AbortSignal, watchdog: Watchdog): unknown {
   if (error instanceof ModelError || stopped.aborted) return error
   if (watchdog.hasFired) return new ModelError('model_timeout', 'the model was silent for too long')
-  const name = error instanceof Error ? error.name : ''
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
-  const code = cause && 'code' in cause ? String(cause.code) : name
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/TIMEOUT/i.test(code)) return new ModelError('model_timeout', `the model was too slow (${code})`)
   return new ModelError('model_unreachable', `the model's endpoint could not be read (${code})`, {
     cause: error,
