@@ -1,5 +1,7 @@
 import type { ServerFrame } from '../../lib/contract/frame.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { FixedQuery } from '../storage/fixed-query.ts'
+import { BatchConflict, type Database, type Statement } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 
 /** A frame as the log holds it: numbered, and already in the form in which sockets send it. */
 export interface LoggedFrame {
@@ -25,19 +27,16 @@ export async function appendFrames(
   further: readonly Statement[] = [],
 ): Promise<void> {
   const lastSeq = frames.at(-1)?.seq ?? previousSeq
-  // The row lock that this update takes is what makes a stalled owner and its successor wait for each other.
-  const fence = database.build
-    .updateTable('turns')
-    .set({ last_seq: lastSeq })
-    .where('id', '=', turn.id)
-    .where('lease', '=', turn.lease)
-    .where('state', '=', 'running')
-    .where('last_seq', '=', previousSeq)
-  const insert = database.build
-    .insertInto('turn_log')
-    .values(frames.map((frame) => ({ turn_id: turn.id, seq: frame.seq, frame: frame.json })))
+  const fence = { ...turn, previousSeq, lastSeq }
+  const inserts = frames.map((frame) => ({
+    query: insertFrame.fill(database, { turn_id: turn.id, seq: frame.seq, frame: frame.json }),
+  }))
   try {
-    await database.batch([statement(fence, 1), statement(insert), ...further])
+    await database.batch([
+      { query: advanceTurn.fill(database, fence), expectRows: 1 },
+      ...inserts,
+      ...further,
+    ])
   } catch (error) {
     if (error instanceof BatchConflict && error.index === 0) {
       throw new TurnLost(`turn ${turn.id} has another owner`, { cause: error })
@@ -67,3 +66,28 @@ export async function readFrames(
 export function logged(frame: ServerFrame): LoggedFrame {
   return { seq: frame.seq, json: JSON.stringify(frame) }
 }
+
+interface Fence {
+  readonly id: string
+  readonly lease: number
+  readonly previousSeq: number
+  readonly lastSeq: number
+}
+
+// The row lock that this update takes is what makes a stalled owner and its successor wait for each other.
+const advanceTurn = new FixedQuery<Fence>(
+  (build, { id, lease, previousSeq, lastSeq }) =>
+    build
+      .updateTable('turns')
+      .set({ last_seq: lastSeq })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', '=', 'running')
+      .where('last_seq', '=', previousSeq),
+  ({ id, lease, previousSeq, lastSeq }) => [lastSeq, id, lease, 'running', previousSeq],
+)
+
+const insertFrame = new FixedQuery<Tables['turn_log']>(
+  (build, row) => build.insertInto('turn_log').values(row),
+  ({ turn_id, seq, frame }) => [turn_id, seq, frame],
+)

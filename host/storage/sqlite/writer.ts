@@ -52,7 +52,8 @@ export class Writer {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = this.#nextId
     this.#nextId += 1
-    if (this.#outbox.length === 0) queueMicrotask(() => this.#post())
+    // What all callers of this turn of the event loop hand in goes over in one message.
+    if (this.#outbox.length === 0) setImmediate(() => this.#post())
     this.#outbox.push({ id, statements })
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
   }

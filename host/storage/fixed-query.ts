@@ -1,0 +1,36 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * A query whose text never changes, for the few places that run thousands of times a second: it is compiled once for
+ * each dialect and afterwards only filled in.
+ */
+export class FixedQuery<Input> {
+  readonly #make: (build: Kysely<Tables>, input: Input) => Compilable<unknown>
+  readonly #parameters: (input: Input) => readonly unknown[]
+  readonly #compiled = new Map<Database['dialect'], CompiledQuery>()
+
+  /** @param parameters the values of the query in the order in which `make` puts them into its text */
+  constructor(
+    make: (build: Kysely<Tables>, input: Input) => Compilable<unknown>,
+    parameters: (input: Input) => readonly unknown[],
+  ) {
+    this.#make = make
+    this.#parameters = parameters
+  }
+
+  /** @throws {TypeError} at the first use, when the parameters are not those of the text */
+  fill(database: Pick<Database, 'dialect' | 'build'>, input: Input): CompiledQuery {
+    const parameters = this.#parameters(input)
+    const known = this.#compiled.get(database.dialect)
+    if (known) return { ...known, parameters }
+    const compiled = this.#make(database.build, input).compile()
+    const isSame =
+      compiled.parameters.length === parameters.length &&
+      compiled.parameters.every((value, index) => Object.is(value, parameters[index]))
+    if (!isSame) throw new TypeError(`the parameters do not fit the query: ${compiled.sql}`)
+    this.#compiled.set(database.dialect, compiled)
+    return compiled
+  }
+}
