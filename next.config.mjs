@@ -10,6 +10,8 @@ const config = {
   // Metadata stays in <head>, so that a result page is whole without a script.
   htmlLimitedBots: /.*/,
   compress: true,
+  // Our server names a built page's version once, instead of hashing the page for each request.
+  generateEtags: false,
   devIndicators: false,
   typescript: { ignoreBuildErrors: true },
   turbopack: { resolveAlias: { 'cookies-next/client': cookieFunctions } },

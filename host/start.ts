@@ -15,9 +15,10 @@ import { openProduct, type Product } from './product.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { startReport } from './start-report.ts'
 import { createGoneCheck } from './web/gone-pages.ts'
-import { loadPolicies } from './web/content-security-policy.ts'
+import { readBuiltPages } from './web/built-pages.ts'
+import { createPolicies } from './web/content-security-policy.ts'
 import { listen, PortUnavailable } from './web/listen.ts'
-import { createWebFront } from './web/web-front.ts'
+import { type BuiltSite, createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Running turns are ended and sockets closed within this time, then the process ends whatever is left. */
@@ -84,11 +85,16 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
   ].filter(Boolean)
   const handle = createWebFront({
     pages: app.getRequestHandler(),
-    policies: isDevelopment() ? null : loadPolicies(join(root, '.next/server/app'), connectSources),
+    built: isDevelopment() ? null : builtSite(connectSources),
     isGone: product ? createGoneCheck(product) : async () => false,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   })
   return { handle, upgrades }
+}
+
+function builtSite(connectSources: readonly string[]): BuiltSite {
+  const pages = readBuiltPages(join(root, '.next/server/app'))
+  return { pages, policies: createPolicies(pages, connectSources) }
 }
 
 function closeOnSignal(close: () => Promise<void>): void {

@@ -1,39 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import type { BuiltPage } from './built-pages.ts'
 
 /** The policy of each kind of page. Styles may be inline (the framework writes some); scripts never are unless known. */
 export interface ContentSecurityPolicies {
-  /** For a page that was built ahead: the inline scripts that stand in it, by their hashes. Null when it is unknown. */
-  prerendered(path: string): string | null
+  /** For a page that was built ahead: the inline scripts that stand in it, by their hashes. */
+  prerendered(page: BuiltPage): string
   /** For a page that is made now: a nonce that the framework puts on its scripts. */
   requested(): string
 }
 
-const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
-
 /**
- * Reads the inline scripts of every built page once.
- * @param pagesDirectory where the build put them: `.next/server/app`
+ * @param pages those of the build, by their path
  * @param connectSources further addresses that the browser may call
  */
-export function loadPolicies(
-  pagesDirectory: string,
+export function createPolicies(
+  pages: ReadonlyMap<string, BuiltPage>,
   connectSources: readonly string[],
 ): ContentSecurityPolicies {
-  const hashes = new Map<string, string[]>()
-  for (const file of readdirSync(pagesDirectory, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.html'))
-      hashes.set(pathOf(file), hashesOf(readFileSync(join(pagesDirectory, file), 'utf8')))
-  }
   // The framework's own fallback pages have another layout.
-  const ours = [...hashes].filter(([path]) => !path.startsWith('/_')).map(([, own]) => own)
+  const ours = [...pages].filter(([path]) => !path.startsWith('/_')).map(([, page]) => page.scriptHashes)
   const shared = commonTo(ours)
   return {
-    prerendered: (path) => {
-      const own = hashes.get(path)
-      return own ? policy(own.map(quote), connectSources) : null
-    },
+    prerendered: (page) => policy(page.scriptHashes.map(quote), connectSources),
     // The layout's own inline script gets no nonce; it stands in every built page, so its hash is known.
     requested: () =>
       policy(
@@ -60,18 +48,7 @@ function policy(scripts: readonly string[], connectSources: readonly string[]): 
   ].join('; ')
 }
 
-function pathOf(file: string): string {
-  const path = `/${file.replace(/\.html$/, '').replaceAll('\\', '/')}`
-  return path === '/index' ? '/' : path
-}
-
-function hashesOf(html: string): string[] {
-  return [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
-    .map(([, , body = '']) => createHash('sha256').update(body).digest('base64'))
-}
-
-function commonTo(lists: readonly string[][]): string[] {
+function commonTo(lists: readonly (readonly string[])[]): readonly string[] {
   const [first = [], ...rest] = lists
   return first.filter((hash) => rest.every((list) => list.includes(hash)))
 }

@@ -1,20 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BuiltPage } from './built-pages.ts'
 import type { ContentSecurityPolicies } from './content-security-policy.ts'
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export interface WebFrontDeps {
   readonly pages: PageHandler
-  /** Null while developing, where the framework needs scripts that no policy would allow. */
-  readonly policies: ContentSecurityPolicies | null
+  /** Null while developing, where no page is built ahead and the framework needs scripts that no policy would allow. */
+  readonly built: BuiltSite | null
   /** Whether the page that this request names is not there for whoever asks, so that it is answered with 404. */
   readonly isGone: (request: IncomingMessage) => Promise<boolean>
   readonly onError: (error: unknown) => void
 }
 
+/** What the build knows of its pages, by their inner path, and the policies made from it. */
+export interface BuiltSite {
+  readonly pages: ReadonlyMap<string, BuiltPage>
+  readonly policies: ContentSecurityPolicies
+}
+
 /**
  * Stands before the web app. It tells the middleware what only the raw request shows (a document navigation, a
- * missing page) in headers that no client can set, and gives every reply exactly one content security policy.
+ * missing page) in headers that no client can set, and gives every reply exactly one content security policy and
+ * pages that were built ahead an entity tag, so that a browser that has one is told so.
  */
 export function createWebFront(
   deps: WebFrontDeps,
@@ -33,7 +41,7 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   delete request.headers['x-gone']
   delete request.headers['content-security-policy']
   if (request.headers['x-nav'] !== 'prefetch' && (await deps.isGone(request))) request.headers['x-gone'] = '1'
-  if (deps.policies) applyPolicy(deps.policies, request, response)
+  if (deps.built) completeHeaders(deps.built, request, response)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
   await deps.pages(request, response)
@@ -45,28 +53,38 @@ function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch'
 }
 
 /** Which page is served is known only when its headers are written: a rewrite may lead to another one. */
-function applyPolicy(
-  policies: ContentSecurityPolicies,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function completeHeaders(site: BuiltSite, request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (path.startsWith('/_next/')) return
-  const requested = policies.requested()
+  const requested = site.policies.requested()
   request.headers['content-security-policy'] = requested
   response.setHeader('Content-Security-Policy', requested)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-  response.writeHead = ((...args: unknown[]) => {
-    // Also when the answer is 304: its headers take the place of those that the browser has kept with the page.
-    if (response.getHeader('x-nextjs-prerender')) {
-      const rewritten = response.getHeader('x-middleware-rewrite')
-      const shown = typeof rewritten === 'string' ? new URL(rewritten, 'http://host').pathname : path
-      const policy = policies.prerendered(shown) ?? policies.prerendered('/_not-found')
-      if (policy) response.setHeader('Content-Security-Policy', policy)
-      // Both languages live at one address, so no shared cache may keep either.
-      response.setHeader('Cache-Control', 'private, no-cache')
-    }
+  response.writeHead = ((status: number, ...further: unknown[]) => {
+    const page = shownPage(site, path, response)
     response.removeHeader('x-middleware-rewrite')
-    return writeHead(...args)
+    if (!page) return writeHead(status, ...further)
+    response.setHeader('Content-Security-Policy', site.policies.prerendered(page))
+    // Both languages live at one address, so no shared cache may keep either.
+    response.setHeader('Cache-Control', 'private, no-cache')
+    const isDocument = status === 200 && request.headers['x-nav'] === 'document'
+    if (!isDocument) return writeHead(status, ...further)
+    response.setHeader('ETag', page.etag)
+    if (!isKnown(page.etag, request.headers['if-none-match'])) return writeHead(status, ...further)
+    // A reply with this status has no body: what the framework goes on to write is dropped.
+    for (const name of ['Content-Length', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
+    return writeHead(304)
   }) as typeof response.writeHead
+}
+
+/** The page of the build that is about to be sent, or undefined when it is made for this request. */
+function shownPage(site: BuiltSite, path: string, response: ServerResponse): BuiltPage | undefined {
+  if (!response.getHeader('x-nextjs-prerender')) return undefined
+  const rewritten = response.getHeader('x-middleware-rewrite')
+  const shown = typeof rewritten === 'string' ? new URL(rewritten, 'http://host').pathname : path
+  return site.pages.get(shown) ?? site.pages.get('/_not-found')
+}
+
+function isKnown(etag: string, known: string | undefined): boolean {
+  return known !== undefined && known.split(',').some((each) => each.trim() === etag)
 }
