@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A page that was built ahead, as far as its headers depend on what stands in it. */
+/** A page that was built ahead, and what its headers say of it. */
 export interface BuiltPage {
+  readonly html: string
+  readonly bytes: Buffer
   /** SHA-256 of each inline script, in base64. */
   readonly scriptHashes: readonly string[]
   /** Names this version of the page, compressed or not. */
@@ -21,10 +23,16 @@ export function readBuiltPages(pagesDirectory: string): ReadonlyMap<string, Buil
   const pages = new Map<string, BuiltPage>()
   for (const file of readdirSync(pagesDirectory, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue
-    const html = readFileSync(join(pagesDirectory, file), 'utf8')
-    pages.set(pathOf(file), { scriptHashes: hashesOf(html), etag: `W/"${sha256(html)}"` })
+    const bytes = readFileSync(join(pagesDirectory, file))
+    pages.set(pathOf(file), builtPage(bytes))
   }
   return pages
+}
+
+/** @param bytes the page in UTF-8 */
+export function builtPage(bytes: Buffer): BuiltPage {
+  const html = bytes.toString('utf8')
+  return { html, bytes, scriptHashes: hashesOf(html), etag: `W/"${sha256(html)}"` }
 }
 
 function pathOf(file: string): string {

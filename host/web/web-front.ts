@@ -60,8 +60,9 @@ function completeHeaders(site: BuiltSite, request: IncomingMessage, response: Se
   request.headers['content-security-policy'] = requested
   response.setHeader('Content-Security-Policy', requested)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  let page: BuiltPage | undefined
   response.writeHead = ((status: number, ...further: unknown[]) => {
-    const page = shownPage(site, path, response)
+    page = shownPage(site, path, response)
     response.removeHeader('x-middleware-rewrite')
     if (!page) return writeHead(status, ...further)
     response.setHeader('Content-Security-Policy', site.policies.prerendered(page))
@@ -75,6 +76,10 @@ function completeHeaders(site: BuiltSite, request: IncomingMessage, response: Se
     for (const name of ['Content-Length', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
     return writeHead(304)
   }) as typeof response.writeHead
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
+  // Writing a string of Chinese costs more than all else that is done for such a page; its bytes are there already.
+  response.end = ((chunk?: unknown, ...further: unknown[]) =>
+    end(page && chunk === page.html ? page.bytes : chunk, ...further)) as typeof response.end
 }
 
 /** The page of the build that is about to be sent, or undefined when it is made for this request. */
