@@ -1,15 +1,16 @@
-import { ArrowUp, History, Lightbulb, Search, X } from 'lucide-react'
 import { AgentsGrid } from '@/components/search/agents-grid'
 import { Banner } from '@/components/search/banner'
 import { GuessChips } from '@/components/search/guess-chips'
 import { SearchBox } from '@/components/search/search-box'
+import { Icon } from '@/components/ui/icon'
+import { arrowUp, lightbulb, rotateCcwClock, search, x } from '@/components/ui/icon-paths'
 import { type LocaleParams, pageLocale } from '../page-locale'
 
-const bannerIcons = { open: <Lightbulb aria-hidden />, close: <X aria-hidden /> }
+const bannerIcons = { open: <Icon path={lightbulb} />, close: <Icon path={x} /> }
 const searchIcons = {
-  send: <ArrowUp aria-hidden />,
-  past: <History aria-hidden />,
-  search: <Search aria-hidden />,
+  send: <Icon path={arrowUp} />,
+  past: <Icon path={rotateCcwClock} />,
+  search: <Icon path={search} />,
 }
 
 /** Home: the search box and what leads on from it. */

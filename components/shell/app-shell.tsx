@@ -1,5 +1,6 @@
-import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { menu } from '@/components/ui/icon-paths'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { DrawerBackground } from './drawer-background'
 import { RouteView } from './route-view'
@@ -23,7 +24,7 @@ export function AppShell({ messages, children }: AppShellProps) {
       </a>
       <Sidebar messages={messages} />
       <DrawerBackground>
-        <TopBar icon={<Menu aria-hidden />} />
+        <TopBar icon={<Icon path={menu} />} />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <RouteView>{children}</RouteView>
         </main>

@@ -1,17 +1,5 @@
-import {
-  BookOpen,
-  Clock3,
-  House,
-  Languages,
-  LayoutGrid,
-  Monitor,
-  Moon,
-  PanelLeft,
-  Search,
-  SquarePen,
-  Sun,
-  X,
-} from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
+import * as drawn from '@/components/ui/icon-paths'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AccountBar } from './account-bar'
@@ -27,9 +15,9 @@ import { SidebarToggle } from './sidebar-toggle'
 import { ThemeSwitch } from './theme-switch'
 
 const themeIcons = {
-  system: <Monitor aria-hidden />,
-  light: <Sun aria-hidden />,
-  dark: <Moon aria-hidden />,
+  system: <Icon path={drawn.monitor} />,
+  light: <Icon path={drawn.sun} />,
+  dark: <Icon path={drawn.moon} />,
 }
 
 /**
@@ -39,27 +27,27 @@ const themeIcons = {
 export function Sidebar({ messages }: { readonly messages: Messages }) {
   const { shell, common } = messages
   return (
-    <SidebarDrawer closeIcon={<X aria-hidden />}>
+    <SidebarDrawer closeIcon={<Icon path={drawn.x} />}>
       <div className="mb-3.5 flex items-center justify-between gap-2 px-2 collapsed:flex-col collapsed:px-0">
         <LogoLink />
-        <SidebarToggle icon={<PanelLeft aria-hidden />} />
+        <SidebarToggle icon={<Icon path={drawn.panelLeft} />} />
       </div>
       <nav aria-label={shell.navigation} className="grid gap-0.5">
-        <NewChatLink icon={<SquarePen aria-hidden />} />
-        <NavLink href={paths.home()} label={shell.search} icon={<Search aria-hidden />} />
-        <NavSoon label={shell.agents} icon={<LayoutGrid aria-hidden />} soon={common.soon} />
-        <NavLink href={paths.history()} label={shell.history} icon={<Clock3 aria-hidden />} />
-        <NavLink href={paths.help()} label={shell.help} icon={<BookOpen aria-hidden />} />
+        <NewChatLink icon={<Icon path={drawn.squarePen} />} />
+        <NavLink href={paths.home()} label={shell.search} icon={<Icon path={drawn.search} />} />
+        <NavSoon label={shell.agents} icon={<Icon path={drawn.layoutGrid} />} soon={common.soon} />
+        <NavLink href={paths.history()} label={shell.history} icon={<Icon path={drawn.clock3} />} />
+        <NavLink href={paths.help()} label={shell.help} icon={<Icon path={drawn.bookOpen} />} />
       </nav>
       <section aria-label={shell.agentList} className="mt-4 min-h-0 flex-1 overflow-y-auto">
         <MusicEntry shell={shell} soon={common.soon} />
       </section>
-      <HomePageLink icon={<House aria-hidden />} />
+      <HomePageLink icon={<Icon path={drawn.house} />} />
       <div className="-mx-3 mt-2 grid gap-1 border-t border-line px-3 pt-2 collapsed:-mx-2 collapsed:px-2">
         <AccountBar texts={common} />
         <div className="flex items-center gap-1 px-1 collapsed:flex-col collapsed:px-0">
           <ThemeSwitch icons={themeIcons} />
-          <LocaleSwitch icon={<Languages aria-hidden />} />
+          <LocaleSwitch icon={<Icon path={drawn.languages} />} />
         </div>
       </div>
     </SidebarDrawer>

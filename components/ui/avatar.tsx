@@ -1,22 +1,19 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
-const avatarStyle = cva(
-  'inline-grid shrink-0 place-items-center overflow-hidden font-serif font-semibold leading-none',
-  {
-    variants: {
-      tone: {
-        indigo: 'bg-indigo-wash text-indigo-strong',
-        seal: 'bg-seal-wash text-seal',
-        ok: 'bg-ok-wash text-ok',
-        warn: 'bg-warn-wash text-warn',
-        none: 'bg-paper text-ink-faint',
-      },
-      size: { small: 'size-[30px] text-[14px]', medium: 'size-[34px] text-[16px]', large: 'size-12 text-xl' },
-      shape: { square: 'rounded-[10px]', round: 'rounded-pill' },
+const avatarStyle = cva('avatar', {
+  variants: {
+    tone: {
+      indigo: 'bg-indigo-wash text-indigo-strong',
+      seal: 'bg-seal-wash text-seal',
+      ok: 'bg-ok-wash text-ok',
+      warn: 'bg-warn-wash text-warn',
+      none: 'bg-paper text-ink-faint',
     },
-    defaultVariants: { tone: 'indigo', size: 'medium', shape: 'square' },
+    size: { small: 'size-[30px] text-[14px]', medium: 'size-[34px] text-[16px]', large: 'size-12 text-xl' },
+    shape: { square: 'rounded-[10px]', round: 'rounded-pill' },
   },
-)
+  defaultVariants: { tone: 'indigo', size: 'medium', shape: 'square' },
+})
 
 interface AvatarProps extends VariantProps<typeof avatarStyle> {
   /** One character. The name stands beside the avatar, so it is not read out twice. */

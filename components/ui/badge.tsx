@@ -1,22 +1,19 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const badgeStyle = cva(
-  'inline-flex shrink-0 items-center rounded-pill px-2 text-xs leading-5 font-normal whitespace-nowrap',
-  {
-    variants: {
-      tone: {
-        neutral: 'bg-paper-sunken text-ink-faint ring-1 ring-line ring-inset',
-        indigo: 'bg-indigo-wash text-indigo-strong',
-        seal: 'bg-seal-wash text-seal',
-        ok: 'bg-ok-wash text-ok',
-        warn: 'bg-warn-wash text-warn',
-        bad: 'bg-bad-wash text-bad',
-      },
+const badgeStyle = cva('badge', {
+  variants: {
+    tone: {
+      neutral: 'bg-paper-sunken text-ink-faint ring-1 ring-line ring-inset',
+      indigo: 'bg-indigo-wash text-indigo-strong',
+      seal: 'bg-seal-wash text-seal',
+      ok: 'bg-ok-wash text-ok',
+      warn: 'bg-warn-wash text-warn',
+      bad: 'bg-bad-wash text-bad',
     },
-    defaultVariants: { tone: 'neutral' },
   },
-)
+  defaultVariants: { tone: 'neutral' },
+})
 
 interface BadgeProps extends VariantProps<typeof badgeStyle> {
   readonly className?: string

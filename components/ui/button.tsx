@@ -2,23 +2,20 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 /** Also for links that look like buttons. */
-export const buttonStyle = cva(
-  'inline-flex items-center justify-center gap-2 rounded-s border font-medium whitespace-nowrap transition-colors duration-(--motion) disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-  {
-    variants: {
-      tone: {
-        primary:
-          'border-indigo bg-indigo text-on-indigo not-disabled:hover:border-indigo-strong not-disabled:hover:bg-indigo-strong',
-        plain: 'border-line-strong bg-paper-raised text-ink not-disabled:hover:bg-paper-sunken',
-        quiet:
-          'border-transparent bg-transparent text-ink-soft not-disabled:hover:bg-paper-sunken not-disabled:hover:text-ink',
-        danger: 'border-bad bg-bad text-paper-raised not-disabled:hover:opacity-90',
-      },
-      size: { small: 'min-h-8 px-3 text-sm', medium: 'min-h-9 px-4 text-sm', large: 'min-h-11 px-5 text-md' },
+export const buttonStyle = cva('button', {
+  variants: {
+    tone: {
+      primary:
+        'border-indigo bg-indigo text-on-indigo not-disabled:hover:border-indigo-strong not-disabled:hover:bg-indigo-strong',
+      plain: 'border-line-strong bg-paper-raised text-ink not-disabled:hover:bg-paper-sunken',
+      quiet:
+        'border-transparent bg-transparent text-ink-soft not-disabled:hover:bg-paper-sunken not-disabled:hover:text-ink',
+      danger: 'border-bad bg-bad text-paper-raised not-disabled:hover:opacity-90',
     },
-    defaultVariants: { tone: 'plain', size: 'medium' },
+    size: { small: 'min-h-8 px-3 text-sm', medium: 'min-h-9 px-4 text-sm', large: 'min-h-11 px-5 text-md' },
   },
-)
+  defaultVariants: { tone: 'plain', size: 'medium' },
+})
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {}
 

@@ -1,19 +1,16 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
-const iconButtonStyle = cva(
-  'inline-grid shrink-0 place-items-center rounded-pill transition-colors duration-(--motion) disabled:cursor-not-allowed disabled:opacity-55 [&>svg]:size-[18px] [&>svg]:stroke-[1.7]',
-  {
-    variants: {
-      tone: {
-        quiet: 'text-ink-faint not-disabled:hover:bg-paper-sunken not-disabled:hover:text-ink',
-        primary: 'bg-indigo text-on-indigo not-disabled:hover:bg-indigo-strong',
-      },
-      size: { small: 'size-7', medium: 'size-9', large: 'size-10' },
+const iconButtonStyle = cva('icon-button', {
+  variants: {
+    tone: {
+      quiet: 'icon-button-quiet',
+      primary: 'bg-indigo text-on-indigo not-disabled:hover:bg-indigo-strong',
     },
-    defaultVariants: { tone: 'quiet', size: 'medium' },
+    size: { small: 'size-7', medium: 'size-9', large: 'size-10' },
   },
-)
+  defaultVariants: { tone: 'quiet', size: 'medium' },
+})
 
 interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'title'>,

@@ -23,11 +23,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <fieldset className="inline-flex rounded-pill bg-paper-sunken p-[3px] text-sm">
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
-        <label
-          key={segment.value}
-          title={segment.hint}
-          className="relative cursor-pointer rounded-pill px-3.5 py-1 text-ink-soft transition-colors duration-(--motion) has-checked:bg-paper-raised has-checked:font-medium has-checked:text-indigo-strong has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-indigo has-disabled:cursor-not-allowed has-disabled:text-ink-faint max-sm:px-2.5"
-        >
+        <label key={segment.value} title={segment.hint} className="segment">
           <input
             type="radio"
             name={name}
