@@ -16,7 +16,7 @@ const skeletonWidths = ['w-40', 'w-32', 'w-48']
 export function GuessChips() {
   const { home } = useMessages()
   const api = useApi()
-  const ask = useAsk()
+  const { ask, prepare } = useAsk()
   const pattern = useSearchPattern()
   const history = useQuery(searchHistoryQuery(api))
   const words = (history.data ?? []).slice(0, wordsSent).map(({ data }) => data)
@@ -35,7 +35,11 @@ export function GuessChips() {
             {guesses.data
               ? guesses.data.slice(0, shownGuesses).map(({ id, question }) => (
                   <li key={id} className="max-w-full">
-                    <Chip onClick={() => ask({ content: question, askFrom: 'guess', pattern })}>
+                    <Chip
+                      onPointerEnter={prepare}
+                      onFocus={prepare}
+                      onClick={() => ask({ content: question, askFrom: 'guess', pattern })}
+                    >
                       {question}
                     </Chip>
                   </li>

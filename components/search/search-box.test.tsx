@@ -23,7 +23,8 @@ beforeEach(() => sessionStorage.clear())
 
 function open(given: Answers = answers) {
   const push = jest.fn((_address: string) => undefined)
-  const router = { push } as Partial<AppRouterInstance> as AppRouterInstance
+  const prefetch = jest.fn((_address: string) => undefined)
+  const router = { push, prefetch } as Partial<AppRouterInstance> as AppRouterInstance
   render(
     <AppRouterContext value={router}>
       <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
@@ -35,6 +36,7 @@ function open(given: Answers = answers) {
   )
   return {
     push,
+    prefetch,
     user: userEvent.setup(),
     field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: '问题' }),
   }
@@ -70,6 +72,14 @@ describe('sending', () => {
       ask_from: 'input',
       pattern: 'normal',
     })
+  })
+
+  test('fetches the page of the answer while the question is typed, once, and leaves for that one', async () => {
+    const { user, field, push, prefetch } = open()
+    expect(prefetch).not.toHaveBeenCalled()
+    await user.type(field, '那须盐原{Enter}')
+    expect(prefetch).toHaveBeenCalledTimes(1)
+    expect(push.mock.calls).toEqual([[prefetch.mock.calls[0]?.[0]]])
   })
 
   test('leaves once, however often it is pressed', async () => {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
+import { useApi } from '@/lib/api/api-context'
 import type { SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
-import { savePendingAsk } from '@/lib/session/pending-ask'
+import { newAskId, savePendingAsk } from '@/lib/session/pending-ask'
 
 export interface Question {
   readonly content: string
@@ -12,17 +14,36 @@ export interface Question {
   readonly pattern: SearchPattern
 }
 
-/** @returns a function that hands a question over to the result page; it leaves once, however often it is pressed. */
-export function useAsk(): (question: Question) => void {
+interface Asking {
+  /** Hands a question over to the result page; it leaves once, however often it is pressed. */
+  readonly ask: (question: Question) => void
+  /** Somebody is about to ask: fetches the result page and opens the socket, once, so that neither is waited for. */
+  readonly prepare: () => void
+}
+
+const wholePage = { kind: 'full' as PrefetchKind.FULL }
+
+export function useAsk(): Asking {
   const router = useRouter()
+  const api = useApi()
   const queryClient = useQueryClient()
   const isLeaving = useRef(false)
-  return ({ content, askFrom, pattern }) => {
+  const preparedId = useRef('')
+  const prepare = () => {
+    if (preparedId.current !== '') return
+    preparedId.current = newAskId()
+    router.prefetch(paths.pendingResult(preparedId.current), wholePage)
+    // The home page loads without the socket's script.
+    void import('@/lib/realtime/search-socket').then(({ searchSocket }) => searchSocket(api).connect())
+  }
+  const ask = ({ content, askFrom, pattern }: Question) => {
     if (isLeaving.current) return
     isLeaving.current = true
-    const { ask_id } = savePendingAsk({ content: content.trim(), ask_from: askFrom, pattern })
+    const askId = preparedId.current || newAskId()
+    savePendingAsk({ ask_id: askId, content: content.trim(), ask_from: askFrom, pattern })
     // The question will stand in the history when the reader comes back.
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
-    router.push(paths.pendingResult(ask_id))
+    router.push(paths.pendingResult(askId))
   }
+  return { ask, prepare }
 }

@@ -23,7 +23,7 @@ export function useSearchBox() {
   const suggestions = useSuggestions(text)
   const cursor = useSuggestionCursor(suggestions)
   const enter = useEnterKey()
-  const ask = useAsk()
+  const { ask, prepare } = useAsk()
 
   const send = ({ text: content, origin }: Suggestion) => {
     cursor.close()
@@ -47,6 +47,7 @@ export function useSearchBox() {
     sendText,
     handleChange: (event: Parameters<typeof handleChange>[0]) => {
       handleChange(event)
+      prepare()
       setRefusal(null)
       cursor.open()
     },

@@ -16,16 +16,16 @@ export type PendingAsk = z.infer<typeof pendingAsk>
 /** A browser without session storage still hands the question over, within this page's life. */
 const inMemory = new Map<string, PendingAsk>()
 
+/** @returns an id for a question that is about to be asked. */
+export const newAskId = randomUuid
+
 /**
  * Keeps a question between the box and the result page, under an id of its own: sent again after a reload with
  * the same ask_id, it is not asked twice.
- * @returns the question with its new ask_id
  */
-export function savePendingAsk(ask: Omit<PendingAsk, 'ask_id'>): PendingAsk {
-  const pending: PendingAsk = { ...ask, ask_id: randomUuid() }
+export function savePendingAsk(pending: PendingAsk): void {
   inMemory.set(pending.ask_id, pending)
   tabBound.write(keyOf(pending.ask_id), JSON.stringify(pending))
-  return pending
 }
 
 /** @returns the question that was submitted under this id in this tab, or null. */

@@ -4,7 +4,7 @@ import { tabBound } from './browser-storage'
 import { chooseLocale } from './choose-locale'
 import { deviceIdentity } from './device-identity'
 import { readLoginState } from './login-state'
-import { readPendingAsk, removePendingAsk, savePendingAsk } from './pending-ask'
+import { newAskId, readPendingAsk, removePendingAsk, savePendingAsk } from './pending-ask'
 import { onRefreshRequest, requestRefresh } from './refresh-event'
 import { arrivalOf, rememberArrival } from './start-up'
 
@@ -49,19 +49,29 @@ describe('deviceIdentity', () => {
 })
 
 describe('pending ask', () => {
-  const ask = { content: '那须盐原车站是哪一年开设的？', ask_from: 'input', pattern: 'normal' } as const
+  const newAsk = () =>
+    ({
+      ask_id: newAskId(),
+      content: '那须盐原车站是哪一年开设的？',
+      ask_from: 'input',
+      pattern: 'normal',
+    }) as const
 
   test('gives each submit an id of its own and keeps it over a reload', () => {
-    const [one, two] = [savePendingAsk(ask), savePendingAsk(ask)]
+    const [one, two] = [newAsk(), newAsk()]
     expect(one.ask_id).not.toBe(two.ask_id)
+    savePendingAsk(one)
+    savePendingAsk(two)
     expect(JSON.parse(sessionStorage.getItem(`pending-ask:${one.ask_id}`) ?? '')).toEqual(one)
-    expect(readPendingAsk(one.ask_id)).toEqual({ ...ask, ask_id: one.ask_id })
+    expect(readPendingAsk(one.ask_id)).toEqual(one)
+    expect(readPendingAsk(two.ask_id)).toEqual(two)
   })
 
   test('is gone once removed, and was never there for another id', () => {
-    const { ask_id } = savePendingAsk(ask)
-    removePendingAsk(ask_id)
-    expect(readPendingAsk(ask_id)).toBeNull()
+    const ask = newAsk()
+    savePendingAsk(ask)
+    removePendingAsk(ask.ask_id)
+    expect(readPendingAsk(ask.ask_id)).toBeNull()
     expect(readPendingAsk('0e9a1f1c-0000-4000-8000-000000000000')).toBeNull()
   })
 
@@ -74,9 +84,10 @@ describe('pending ask', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const { ask_id } = savePendingAsk(ask)
+    const ask = newAsk()
+    savePendingAsk(ask)
     setItem.mockRestore()
-    expect(readPendingAsk(ask_id)).toEqual({ ...ask, ask_id })
+    expect(readPendingAsk(ask.ask_id)).toEqual(ask)
   })
 })
 
