@@ -44,6 +44,11 @@ export function useAsk(): Asking {
     // The question will stand in the history when the reader comes back.
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
     router.push(paths.pendingResult(askId))
+    // The answer begins while its page is being made.
+    void Promise.all([import('@/lib/realtime/search-socket'), import('@/lib/realtime/ask-early')]).then(
+      ([{ searchSocket }, { askEarly }]) =>
+        askEarly(searchSocket(api), { askId, content: content.trim(), pattern, from: askFrom }),
+    )
   }
   return { ask, prepare }
 }

@@ -1,6 +1,7 @@
-import type { ClientFrame, Prompt, SearchPattern } from '../contract/frame'
+import type { ClientFrame, Prompt } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
+import { askFrame, type OutgoingAsk, searchFrame } from './ask-frame'
 import {
   applyFrame,
   beginAsk,
@@ -11,15 +12,6 @@ import {
   stopAsk,
 } from './conversation-state'
 import type { SocketClient } from './socket-client'
-
-/** The prompt of an ask that the host may not have seen yet; it is sent again, the same, until it is answered. */
-export interface OutgoingAsk {
-  readonly askId: string
-  readonly content: string
-  readonly pattern: SearchPattern
-  /** `input`, `suggestion`, … or `repeat:<ask_id>`, `again:<ask_id>`, `edit:<ask_id>`. */
-  readonly from: string
-}
 
 export interface ConversationStoreOptions {
   readonly socket: SocketClient
@@ -74,9 +66,7 @@ export class ConversationStore {
         (this.#options.now ?? Date.now)(),
       ),
     )
-    const content: Pick<Prompt, 'content' | 'action'> =
-      named?.[1] === 'repeat' ? { action: 'repeat' } : { content: ask.content }
-    const frame = this.#frame({ ask_id: ask.askId, ask_from: ask.from, pattern: ask.pattern, ...content })
+    const frame = askFrame(this.#state.conversationId, ask)
     this.#unanswered.set(ask.askId, frame)
     this.#options.socket.send(frame)
   }
@@ -157,6 +147,6 @@ export class ConversationStore {
   }
 
   #frame(prompt: Prompt): ClientFrame {
-    return { agent_id: '001', agent_type: 'universal', conversation_id: this.#state.conversationId, prompt }
+    return searchFrame(this.#state.conversationId, prompt)
   }
 }

@@ -1,0 +1,20 @@
+import { askFrame, type OutgoingAsk } from './ask-frame'
+import type { SocketClient } from './socket-client'
+
+/**
+ * Asks while the page that will show the answer is still on its way. That page asks again under the same ask_id, which
+ * the host answers with all that has been written by then; so nothing depends on whether this came through.
+ */
+export function askEarly(
+  socket: Pick<SocketClient, 'send' | 'onStatus' | 'connect'>,
+  ask: OutgoingAsk,
+): void {
+  const frame = askFrame('', ask)
+  if (socket.send(frame)) return
+  const stop = socket.onStatus((status) => {
+    if (status !== 'open') return
+    stop()
+    socket.send(frame)
+  })
+  socket.connect()
+}
