@@ -1,7 +1,14 @@
+import type { AuditCounts } from './audit/word-audit.ts'
 import type { HostEnvironment } from './env.ts'
+import { vendorsOf } from './search/providers/open-web-providers.ts'
 
 /** What the terminal says once the product listens: where, what is set up, what is not and which setting changes that. */
-export function startReport(env: HostEnvironment, port: number, elapsedMs: number): string {
+export function startReport(
+  env: HostEnvironment,
+  port: number,
+  elapsedMs: number,
+  audit: AuditCounts | null,
+): string {
   const host =
     env.HOST === '0.0.0.0' || env.HOST === '127.0.0.1' || env.HOST === '::' ? 'localhost' : env.HOST
   const lines = [
@@ -9,14 +16,25 @@ export function startReport(env: HostEnvironment, port: number, elapsedMs: numbe
     `  数据：${env.DATABASE_URL ? 'PostgreSQL（DATABASE_URL）' : `${env.DATA_DIR}（设 DATABASE_URL 可换 PostgreSQL）`}`,
     `  消息：${env.REDIS_URL ? 'Redis（REDIS_URL）' : '本进程内（多进程时设 REDIS_URL）'}；文件：${env.S3_ENDPOINT ? `S3（${env.S3_BUCKET}）` : '本地（设 S3_* 可换对象存储）'}`,
     `  语言模型：${modelLine(env)}`,
-    '  资料：随产品的使用指南；npm run ingest -- 路径 可导入 txt、md、html',
+    `  联网搜索：${searchLine(env)}`,
+    '  资料：随产品的使用指南；npm run ingest -- 路径 可导入 txt、md、html、pdf、docx、xlsx、pptx、epub、odt、csv',
+    `  敏感词：${audit ? `${audit.words} 个（${env.SENSITIVE_WORDS_FILE}），改动后自动生效` : '未配置，不检查（设 SENSITIVE_WORDS_FILE）'}`,
     ...(env.HOST === '127.0.0.1' ? ['  只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0'] : []),
   ]
   return `${lines.join('\n')}\n`
 }
 
+function searchLine(env: HostEnvironment): string {
+  const names = vendorsOf(env).map(({ name }) => name)
+  const others = '可设 SEARXNG_URL 或 BOCHA_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
+  if (names.length === 0) return `未配置，只搜本地资料（${others}）`
+  const isDefault = names.length === 1 && env.WIKIPEDIA_URL === undefined && names[0] === '维基百科'
+  return isDefault ? `维基百科（${others}；WIKIPEDIA_URL 设成空串可关掉）` : names.join('、')
+}
+
 function modelLine(env: HostEnvironment): string {
   if (env.LLM_PROVIDER === 'scripted') return '脚本模型（仅供开发与测量）'
-  if (env.LLM_BASE_URL) return env.LLM_MODEL
+  if (env.LLM_BASE_URL)
+    return env.EMBEDDING_MODEL ? `${env.LLM_MODEL}；按 ${env.EMBEDDING_MODEL} 的向量重排` : env.LLM_MODEL
   return '未配置，回答摘自来源原文（设 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL）'
 }

@@ -10,6 +10,9 @@ export const operatorPaths = { ingest: '/operator/ingest' } as const
 /** The header that carries the token of the data directory. */
 export const operatorTokenHeader = 'x-operator-token'
 
+/** Thousands of files a second are not told one by one. */
+const progressEveryMs = 50
+
 const ingestBody = z.object({ paths: z.array(z.string().min(1)).min(1).max(1_000) })
 
 /** The calls of operator commands: from this machine, with the data directory's token. */
@@ -38,7 +41,13 @@ async function streamIngest(
 ): Promise<void> {
   const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`)
   try {
-    const report = await ingestPaths(paths, { library, signal }, (progress) => write({ progress }))
+    let lastAt = Number.NEGATIVE_INFINITY
+    const report = await ingestPaths(paths, { library, signal }, (progress) => {
+      const isDue = performance.now() - lastAt >= progressEveryMs || progress.seen === progress.total
+      if (!isDue) return
+      lastAt = performance.now()
+      write({ progress })
+    })
     write({ report })
   } catch (error) {
     write({ error: error instanceof Error ? error.message : String(error) })

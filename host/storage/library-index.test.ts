@@ -20,6 +20,7 @@ function document(id: string, ...passages: string[][]): LibraryDocument {
     publishedAt: '2026-01-02',
     passages: passages.map((tokens, ordinal) => ({
       heading: `节 ${ordinal}`,
+      location: `第 ${ordinal} 页`,
       text: tokens.join(' '),
       tokens,
     })),
@@ -51,6 +52,7 @@ describeOnEachDatabase('library index', (database) => {
         publishedAt: '2026-01-02',
         ordinal: 1,
         heading: '节 1',
+        location: '第 1 页',
         text: '智能体 智能体 创建',
         tokenCount: 3,
       },

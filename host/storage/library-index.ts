@@ -13,6 +13,8 @@ export interface LibraryDocument {
 
 export interface LibraryPassageInput {
   readonly heading: string
+  /** Where in its document it stands, in words (第 3 页); it is shown, not searched. */
+  readonly location?: string
   readonly text: string
   /** Tokens of text and title; a token that counts twice stands twice. */
   readonly tokens: readonly string[]
@@ -27,6 +29,8 @@ export interface LibraryCandidate {
   readonly publishedAt: string
   readonly ordinal: number
   readonly heading: string
+  /** '' or left out when it is not known. */
+  readonly location?: string
   readonly text: string
   readonly tokenCount: number
 }

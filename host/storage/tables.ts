@@ -100,6 +100,8 @@ export interface Tables {
     document_id: string
     ordinal: number
     heading: string
+    /** Where in its document it stands, in words, or ''. */
+    location: Generated<string>
     text: string
     /** How many tokens its index entry has, title included. */
     token_count: number

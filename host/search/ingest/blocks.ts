@@ -1,7 +1,13 @@
+import type { Place } from './place.ts'
+
 /** A piece of a document in reading order. A list item or a table row is a line of its paragraph. */
-export type Block =
+export type Block = (
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
+) & {
+  /** Where it stands, in a format that has places which a reader can look up. */
+  readonly place?: Place
+}
 
 /** What a file says, whatever its format was. */
 export interface ExtractedDocument {

@@ -12,7 +12,7 @@ const slowPage = `${'<div>'.repeat(250)}一${'</div>'.repeat(250)}`.repeat(40)
 describe('DocumentReader', () => {
   let reader: DocumentReader
   beforeEach(() => {
-    reader = new DocumentReader(4_000)
+    reader = new DocumentReader({ timeoutMs: 4_000 })
   })
   afterEach(() => reader.close())
 
@@ -30,9 +30,25 @@ describe('DocumentReader', () => {
   test('gives up a file that takes too long, while this thread goes on, and reads the next', async () => {
     let turns = 0
     const ticking = setInterval(() => (turns += 1), 10)
-    await expect(reader.read(order('a.html', slowPage))).rejects.toThrow('处理时间过长')
-    clearInterval(ticking)
+    const reading = reader.read(order('a.html', slowPage)).finally(() => clearInterval(ticking))
+    await expect(reading).rejects.toThrow('处理时间过长')
     expect(turns).toBeGreaterThan(20)
     await expect(reader.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
   }, 20_000)
+
+  test('a file that takes all memory ends its own process alone', async () => {
+    const small = new DocumentReader({ memoryMb: 40 })
+    try {
+      const rows = Array.from({ length: 40_000 }, (_, index) => `<tr><td>${index}</td><td>甲</td></tr>`)
+      const hog = small.read(order('a.html', `<table>${rows.join('')}</table>`))
+      await expect(hog).rejects.toThrow('内存不够')
+      await expect(small.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+    } finally {
+      await small.close()
+    }
+  }, 20_000)
+
+  test('what lies on the disk is read where it lies', async () => {
+    await expect(reader.read({ path: '/nowhere/a.txt', contentHash: '' })).rejects.toThrow('找不到')
+  })
 })

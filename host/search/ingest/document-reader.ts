@@ -1,19 +1,17 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import type { LibraryDocument } from '../../storage/library-index.ts'
+import type { LibraryDocument, LibraryPassageInput } from '../../storage/library-index.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import { UnreadableDocument } from './blocks.ts'
-import type { DocumentAnswer, DocumentOrder } from './document-worker.ts'
+import type { DocumentAnswer, DocumentOrder, SentPassage } from './document-process.ts'
 
-const defaultTimeoutMs = 60_000
-const memoryLimitMb = 512
+const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320 }
 
-/** Reads files one after the other in a thread of its own, each within a limit of time and memory. */
+/** Reads files one after the other, each apart from the product and within its limits. */
 export class DocumentReader {
-  readonly #timeoutMs: number
-  #worker: Worker | null = null
+  readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
 
-  constructor(timeoutMs = defaultTimeoutMs) {
-    this.#timeoutMs = timeoutMs
+  constructor(limits: Partial<ReadingLimits> = {}) {
+    const module = new URL('./document-process.ts', import.meta.url)
+    this.#process = new ReaderProcess(module, { ...usualLimits, ...limits })
   }
 
   /**
@@ -21,39 +19,31 @@ export class DocumentReader {
    * @throws when reading it shows a fault of ours
    */
   async read(order: DocumentOrder): Promise<LibraryDocument> {
-    const worker = (this.#worker ??= start())
-    const limit = AbortSignal.timeout(this.#timeoutMs)
-    worker.postMessage(order)
+    const passages: LibraryPassageInput[] = []
     try {
-      const [answer] = (await once(worker, 'message', { signal: limit })) as [DocumentAnswer]
-      if ('document' in answer) return answer.document
-      throw 'unreadable' in answer ? new UnreadableDocument(answer.unreadable) : new Error(answer.fault)
+      return await this.#process.ask(order, (answer) => {
+        if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable)
+        if ('fault' in answer) throw new Error(answer.fault)
+        if ('header' in answer) return { result: { ...answer.header, passages } }
+        passages.push(...answer.passages.map(received))
+        return undefined
+      })
     } catch (error) {
-      if (limit.aborted) {
-        await this.close()
-        throw new UnreadableDocument('内容太复杂，处理时间过长')
-      }
-      if (!(error instanceof Error) || !('code' in error)) throw error
-      // The thread itself has ended.
-      this.#worker = null
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw new UnreadableDocument('内容太复杂，内存不够')
-      throw error
+      if (!(error instanceof ReaderGone)) throw error
+      throw new UnreadableDocument(
+        error.isLate
+          ? '内容太复杂，处理时间过长；请拆成几个文件再导入'
+          : '内容太复杂，内存不够；请拆成几个文件再导入',
+      )
     }
   }
 
-  /** Ends the thread; the next file starts another. */
-  async close(): Promise<void> {
-    const worker = this.#worker
-    this.#worker = null
-    await worker?.terminate()
+  /** Ends the process; the next file starts another. */
+  close(): Promise<void> {
+    return this.#process.close()
   }
 }
 
-function start(): Worker {
-  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
-  })
-  // An ingest that is left alone must not keep the process alive.
-  worker.unref()
-  return worker
+function received({ tokenLines, ...passage }: SentPassage): LibraryPassageInput {
+  return { ...passage, tokens: tokenLines === '' ? [] : tokenLines.split('\n') }
 }

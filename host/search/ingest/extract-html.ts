@@ -2,7 +2,9 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import type { ExtractedDocument } from './blocks.ts'
 import { extractText } from './extract-text.ts'
-import { type DomNode, readHtmlBlocks } from './html-blocks.ts'
+import type { DomNode } from './dom-node.ts'
+import { readHtmlBlocks } from './html-blocks.ts'
+import { isTooDeep, withoutTags } from './html-depth.ts'
 import { publishedDate } from './published-date.ts'
 import { webAddress } from './web-address.ts'
 
@@ -58,35 +60,4 @@ function clean(text: string | null | undefined): string {
 
 function letterCount(text: string | null | undefined): number {
   return (text ?? '').replace(/\s+/g, '').length
-}
-
-/** How deep elements may be nested; browsers stop at 512. */
-const deepestNesting = 256
-const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi
-const unnested = new Set(
-  'area base br col embed hr img input link meta source track wbr p li td th tr dt dd option'.split(' '),
-)
-
-function isTooDeep(html: string): boolean {
-  let depth = 0
-  for (const [, closing, name = '', selfClosing] of html.matchAll(tag)) {
-    if (selfClosing || unnested.has(name.toLowerCase())) continue
-    depth = Math.max(0, depth + (closing ? -1 : 1))
-    if (depth > deepestNesting) return true
-  }
-  return false
-}
-
-function withoutTags(html: string): string {
-  const [head = '', ...scripted] = html.split(/<(?:script|style)\b/i)
-  const rest = scripted.map((part) =>
-    part
-      .split(/<\/(?:script|style)\s*>/i)
-      .slice(1)
-      .join(' '),
-  )
-  return [head, ...rest]
-    .join(' ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/[ \t]+/g, ' ')
 }

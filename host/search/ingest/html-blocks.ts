@@ -1,12 +1,7 @@
 import type { Block } from './blocks.ts'
-
-/** The part of a DOM that reading needs. */
-export interface DomNode {
-  readonly nodeType: number
-  readonly nodeName: string
-  readonly textContent: string | null
-  readonly childNodes: ArrayLike<DomNode>
-}
+import type { DomNode } from './dom-node.ts'
+import { readHtmlTable } from './html-tables.ts'
+import { tellRows } from './table-rows.ts'
 
 const textNode = 3
 const elementNode = 1
@@ -31,7 +26,7 @@ const paragraphs = new Set(
 /** Deeper nesting than any real page has; what is below is read as plain text. */
 const deepest = 200
 
-/** Reads the text below a node into headings and paragraphs; lists keep a line an item, tables a line a row. */
+/** Reads the text below a node into headings and paragraphs; lists keep a line an item, tables a paragraph a row. */
 export function readHtmlBlocks(root: DomNode): Block[] {
   const reader = new BlockReader()
   reader.read(root, 0)
@@ -58,6 +53,7 @@ class BlockReader {
     if (level !== undefined) return this.#heading(Number(level), node.textContent ?? '')
     if (name === 'BR') this.#paragraph += '\n'
     else if (name === 'PRE') this.#preformatted(node.textContent ?? '')
+    else if (name === 'TABLE') this.#table(node, depth)
     else if (name === 'TD' || name === 'TH') this.#cell(node, depth)
     else if (lines.has(name)) this.#line(node, depth)
     else if (paragraphs.has(name)) this.#block(node, depth)
@@ -95,6 +91,17 @@ class BlockReader {
     if (text !== '') this.blocks.push({ kind: 'paragraph', text })
   }
 
+  /** A table inside of a line, or one that only lays out a page, is read like any other element. */
+  #table(node: DomNode, depth: number): void {
+    const table = this.#openLines === 0 && depth <= deepest ? readHtmlTable(node, cellText) : null
+    if (!table) return this.#block(node, depth)
+    this.endParagraph()
+    if (table.caption !== '') this.blocks.push({ kind: 'paragraph', text: table.caption })
+    for (const { text } of tellRows(table.rows, table.isNamed)) {
+      if (text !== '') this.blocks.push({ kind: 'paragraph', text })
+    }
+  }
+
   #cell(node: DomNode, depth: number): void {
     if (!/(^|\n) *$/.test(this.#paragraph.slice(-8))) this.#paragraph += ' | '
     this.#inLine(node, depth)
@@ -129,6 +136,13 @@ class BlockReader {
     if (isList) this.#numbers.pop()
     if (this.#openLines === 0) this.endParagraph()
   }
+}
+
+/** The text of a cell, a line a paragraph. */
+function cellText(node: DomNode): string {
+  return readHtmlBlocks(node)
+    .map(({ text }) => text)
+    .join('\n')
 }
 
 /** White space is one space; a line break inside Chinese text is none, since Chinese is written without spaces. */

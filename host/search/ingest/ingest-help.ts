@@ -34,7 +34,7 @@ export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: numbe
     const bytes = await readFile(file)
     const hash = contentHashOf(bytes)
     if (known.get(sourcePrefix + slug) === hash) continue
-    const page = { ...readDocument(file, bytes), url: paths.help(slug) }
+    const page = { ...(await readDocument(file, bytes)), url: paths.help(slug) }
     await batch.add(toLibraryDocument(sourcePrefix + slug, page, hash))
     written += 1
   }

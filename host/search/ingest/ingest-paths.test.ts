@@ -81,7 +81,7 @@ describe('ingestPaths', () => {
       ['binary.txt', '不是文本文件'],
       ['empty.txt', '文件是空的'],
       ['missing', '找不到这个文件或文件夹'],
-      ['x/only.pdf', '暂不支持这种格式（支持 txt、md、html）'],
+      ['x/only.pdf', '内容不是 pdf 格式，可能改过名字或已损坏；请用原来的软件另存后再导入'],
     ])
   })
 
@@ -113,9 +113,9 @@ describe('ingestPaths', () => {
   test('tells how far it is, stops when it is told to, and does not hide a library that fails', async () => {
     await write('a.txt', '甲')
     await write('b.txt', '乙')
-    const seen: number[] = []
-    await ingestPaths([folder], { library }, (progress) => seen.push(progress.seen))
-    expect(seen).toEqual([1, 2])
+    const told: string[] = []
+    await ingestPaths([folder], { library }, ({ seen, total }) => told.push(`${seen}/${total}`))
+    expect(told).toEqual(['1/2', '2/2'])
     await expect(ingestPaths([folder], { library, signal: AbortSignal.abort() })).rejects.toThrow()
     const full: LibraryIndex = {
       ...createMemoryLibraryIndex(),

@@ -1,11 +1,13 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
 import { UnreadableDocument } from './blocks.ts'
 import { DocumentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
-import { contentHashOf } from './library-document.ts'
-import { checkReadable, isReadable } from './read-document.ts'
+import { failureReason } from './failure-reason.ts'
+import { checkReadable, isDocument } from './formats.ts'
+import { hashFile } from './hash-file.ts'
 import { walkFiles } from './walk-files.ts'
 
 export interface IngestFailure {
@@ -27,8 +29,12 @@ export interface IngestReport {
 }
 
 export interface IngestProgress {
-  /** How many files were looked at so far. */
+  /** How many documents were looked at so far, the one at `path` included. */
   readonly seen: number
+  /** How many there are in all. */
+  readonly total: number
+  /** How many of them could not be read. */
+  readonly failed: number
   readonly path: string
 }
 
@@ -37,10 +43,29 @@ export interface IngestDeps {
   readonly signal?: AbortSignal
 }
 
+/** Reading takes more than writing; half of the processors are left to those who search meanwhile. */
+const readerCount = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
+/** So many files are under way for each reader: one is read while the next is hashed and the last ones are written. */
+const lanesAReader = 3
+
+interface FoundFile {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** A folder, or a file that was named by itself, with the documents that were met there. */
+interface Place {
+  readonly path: string
+  readonly isFolder: boolean
+  readonly files: readonly FoundFile[]
+  readonly unreadable: readonly string[]
+}
+
 /**
  * Brings the library in step with files and folders: new files are added, changed ones replaced, unchanged ones left
  * alone, and those that are gone from a given folder removed. A file that cannot be read never stops the rest: it is
- * listed with its reason, and what the library knew of it stays. Doing it again changes nothing.
+ * listed with its reason, and what the library knew of it stays. Doing it again changes nothing; doing it again after it
+ * was broken off goes on where it stopped, since what was read is committed some documents at a time.
  * @param paths files and folders; relative ones count from the working directory
  * @throws the signal's reason when it is aborted; what was done by then stays
  */
@@ -51,8 +76,7 @@ export async function ingestPaths(
 ): Promise<IngestReport> {
   const ingest = new Ingest(deps, onProgress)
   try {
-    for (const path of paths) await ingest.take(resolve(path))
-    return await ingest.finish()
+    return await ingest.run(paths.map((path) => resolve(path)))
   } finally {
     await ingest.close()
   }
@@ -71,49 +95,63 @@ class Ingest {
   readonly #deps: IngestDeps
   readonly #onProgress: (progress: IngestProgress) => void
   readonly #batch: DocumentBatch
-  readonly #reader = new DocumentReader()
+  readonly #readers = Array.from({ length: readerCount }, () => new DocumentReader())
   readonly #taken = new Set<string>()
+  #total = 0
 
   constructor(deps: IngestDeps, onProgress: (progress: IngestProgress) => void) {
     this.#deps = deps
     this.#onProgress = onProgress
     this.#batch = new DocumentBatch(deps.library)
+    deps.signal?.addEventListener('abort', () => void this.close(), { once: true })
   }
 
-  async take(path: string): Promise<void> {
-    const found = await stat(path).catch((error: unknown) => {
-      this.#fail(path, error)
-      return null
-    })
-    if (found?.isDirectory()) await this.#folder(path)
-    else if (found?.isFile()) await this.#file(path, found.size, await this.#deps.library.hashes(path))
-    else if (found) this.#fail(path, new UnreadableDocument('既不是文件也不是文件夹'))
-  }
-
-  async finish(): Promise<IngestReport> {
+  async run(paths: readonly string[]): Promise<IngestReport> {
+    const places: Place[] = []
+    for (const path of paths) places.push(...(await this.#survey(path)))
+    this.#total = new Set(places.flatMap(({ files }) => files.map((file) => file.path))).size
+    for (const place of places) await this.#take(place)
     await this.#batch.flush()
+    this.#report.failures.sort((left, right) => (left.path < right.path ? -1 : 1))
     return this.#report
   }
 
   async close(): Promise<void> {
-    await this.#reader.close()
+    await Promise.all(this.#readers.map((reader) => reader.close()))
   }
 
-  async #folder(folder: string): Promise<void> {
-    const prefix = folder.endsWith(sep) ? folder : folder + sep
-    const known = await this.#deps.library.hashes(prefix)
-    const present = new Set<string>()
+  async #survey(path: string): Promise<Place[]> {
+    const found = await stat(path).catch((error: unknown) => {
+      this.#fail(path, error)
+      return null
+    })
+    if (found?.isDirectory()) return [await this.#surveyFolder(path)]
+    if (found?.isFile())
+      return [{ path, isFolder: false, files: [{ path, sizeBytes: found.size }], unreadable: [] }]
+    if (found) this.#fail(path, new UnreadableDocument('既不是文件也不是文件夹'))
+    return []
+  }
+
+  async #surveyFolder(path: string): Promise<Place> {
+    const files: FoundFile[] = []
     const unreadable: string[] = []
-    for await (const entry of walkFiles(folder)) {
+    for await (const entry of walkFiles(path)) {
+      this.#deps.signal?.throwIfAborted()
       if (entry.kind === 'unreadable') {
         unreadable.push(entry.path)
         this.#fail(entry.path, entry.cause)
-        continue
-      }
-      present.add(entry.path)
-      if (isReadable(entry.path)) await this.#file(entry.path, entry.sizeBytes, known)
+      } else if (isDocument(entry.path)) files.push(entry)
       else this.#report.skipped += 1
     }
+    return { path, isFolder: true, files, unreadable }
+  }
+
+  async #take({ path, isFolder, files, unreadable }: Place): Promise<void> {
+    const prefix = !isFolder || path.endsWith(sep) ? path : path + sep
+    const known = await this.#deps.library.hashes(prefix)
+    await this.#takeFiles(files, known)
+    if (!isFolder) return
+    const present = new Set(files.map((file) => file.path))
     // What lies below a place that could not be read is not gone; it is only out of sight.
     const gone = [...known.keys()].filter((source) => {
       const isHidden = unreadable.some((place) => source === place || source.startsWith(place + sep))
@@ -122,12 +160,38 @@ class Ingest {
     if (gone.length > 0) this.#report.removed += await this.#deps.library.remove(gone)
   }
 
-  async #file(path: string, sizeBytes: number, known: ReadonlyMap<string, string>): Promise<void> {
+  async #takeFiles(files: readonly FoundFile[], known: ReadonlyMap<string, string>): Promise<void> {
+    const waiting = [...files].reverse()
+    const lane = async (reader: DocumentReader) => {
+      try {
+        for (let file = waiting.pop(); file; file = waiting.pop()) await this.#takeFile(reader, file, known)
+      } catch (error) {
+        // Nothing more is begun, and what is being read is given up.
+        waiting.length = 0
+        await this.close()
+        throw error
+      }
+    }
+    const lanes = Array.from({ length: lanesAReader }, () => this.#readers).flat()
+    // Each lane comes to its end before the library may be closed.
+    const ended = await Promise.allSettled(lanes.map(lane))
+    const broken = ended.find((outcome) => outcome.status === 'rejected')
+    if (broken) throw broken.reason
+  }
+
+  async #takeFile(
+    reader: DocumentReader,
+    file: FoundFile,
+    known: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const { path } = file
     this.#deps.signal?.throwIfAborted()
     if (this.#taken.has(path)) return
     this.#taken.add(path)
-    this.#onProgress({ seen: this.#taken.size, path })
-    const document = await this.#read(path, sizeBytes, known.get(path))
+    const failed = this.#report.failures.length
+    this.#onProgress({ seen: this.#taken.size, total: this.#total, failed, path })
+    const document = await this.#read(reader, file, known.get(path))
+    this.#deps.signal?.throwIfAborted()
     if (!document) return
     this.#report[known.has(path) ? 'replaced' : 'added'] += 1
     this.#report.passages += document.passages.length
@@ -136,15 +200,14 @@ class Ingest {
 
   /** @returns the document, or null when it is unchanged or cannot be read */
   async #read(
-    path: string,
-    sizeBytes: number,
+    reader: DocumentReader,
+    { path, sizeBytes }: FoundFile,
     knownHash: string | undefined,
   ): Promise<LibraryDocument | null> {
     try {
       checkReadable(path, sizeBytes)
-      const bytes = await readFile(path)
-      const hash = contentHashOf(bytes)
-      if (knownHash !== hash) return await this.#reader.read({ path, bytes, contentHash: hash })
+      const contentHash = await hashFile(path, sizeBytes)
+      if (knownHash !== contentHash) return await reader.read({ path, contentHash })
       this.#report.unchanged += 1
     } catch (error) {
       this.#fail(path, error)
@@ -153,21 +216,6 @@ class Ingest {
   }
 
   #fail(path: string, error: unknown): void {
-    this.#report.failures.push({ path, reason: reasonOf(error) })
+    this.#report.failures.push({ path, reason: failureReason(error) })
   }
-}
-
-const systemReasons = new Map([
-  ['ENOENT', '找不到这个文件或文件夹'],
-  ['EACCES', '没有读取权限'],
-  ['EPERM', '没有读取权限'],
-  ['ELOOP', '符号链接绕成了圈'],
-  ['EMFILE', '同时打开的文件太多'],
-  ['EISDIR', '不是文件'],
-])
-
-function reasonOf(error: unknown): string {
-  if (error instanceof UnreadableDocument) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return systemReasons.get(code) ?? '读取时出错，内容可能已损坏'
 }

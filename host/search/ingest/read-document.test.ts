@@ -5,8 +5,8 @@ import { readDocument } from './read-document.ts'
 const read = (path: string, text: string) => readDocument(path, new TextEncoder().encode(text))
 
 describe('Markdown', () => {
-  test('takes title, address and day from the front matter', () => {
-    const document = read(
+  test('takes title, address and day from the front matter', async () => {
+    const document = await read(
       'a.md',
       '---\ntitle: "题目"\nurl: https://a.example/x\ndate: 2024-3-5\n---\n# 另一个\n\n正文。',
     )
@@ -21,18 +21,19 @@ describe('Markdown', () => {
   test.each([
     ['the first heading', '# 一级标题\n\n正文', '一级标题'],
     ['the file', '正文\n\n## 二级', '游记'],
-  ])('is called by %s without one', (_, source, title) => {
-    expect(read('/x/游记.markdown', source).title).toBe(title)
+  ])('is called by %s without one', async (_, source, title) => {
+    expect((await read('/x/游记.markdown', source)).title).toBe(title)
   })
 
-  test('keeps headings, lists, tables and code, and no marks', () => {
+  test('keeps headings, lists, tables and code, and no marks', async () => {
     const source =
       '## 步骤\n\n1. **打开**设置\n2. 选[主页](https://a.example)\n\n- 甲\n  - 乙\n\n| 名 | 值 |\n|---|---|\n| a | 1 |\n\n```\nnpm start\n```\n\n第一行\n第二行<br>第三行'
-    expect(read('a.md', source).blocks).toEqual([
+    expect((await read('a.md', source)).blocks).toEqual([
       { kind: 'heading', level: 2, text: '步骤' },
       { kind: 'paragraph', text: '1. 打开设置\n2. 选主页' },
       { kind: 'paragraph', text: '甲\n乙' },
-      { kind: 'paragraph', text: '名 | 值\na | 1' },
+      { kind: 'paragraph', text: '名 | 值' },
+      { kind: 'paragraph', text: '名：a；值：1' },
       { kind: 'paragraph', text: 'npm start' },
       { kind: 'paragraph', text: '第一行第二行\n第三行' },
     ])
@@ -40,13 +41,13 @@ describe('Markdown', () => {
 
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https://user:pw@a.example/', '/help/x', '乱'])(
     'takes no address like %s',
-    (url) => {
-      expect(read('a.md', `---\nurl: ${url}\n---\n正文`).url).toBe('')
+    async (url) => {
+      expect((await read('a.md', `---\nurl: ${url}\n---\n正文`)).url).toBe('')
     },
   )
 
-  test.each(['2024-02-30', '昨天', '24-1-1'])('takes no day like %s', (date) => {
-    expect(read('a.md', `---\ndate: ${date}\n---\n正文`).publishedAt).toBe('')
+  test.each(['2024-02-30', '昨天', '24-1-1'])('takes no day like %s', async (date) => {
+    expect((await read('a.md', `---\ndate: ${date}\n---\n正文`)).publishedAt).toBe('')
   })
 })
 
@@ -60,8 +61,8 @@ describe('HTML', () => {
     <body><nav><a href="/">首页</a><a href="/news">新闻</a></nav><article><h1>海鸟</h1>${article}<h2>食物</h2><ul><li>鱼</li><li>虾</li></ul></article>
     <script>alert('脚本')</script><footer>版权所有</footer></body></html>`
 
-  test('reads the article with its headings and lists, without navigation and scripts', () => {
-    const { title, url, publishedAt, blocks } = read('a.html', page)
+  test('reads the article with its headings and lists, without navigation and scripts', async () => {
+    const { title, url, publishedAt, blocks } = await read('a.html', page)
     const text = blocks.map((block) => block.text).join('\n')
     expect({ title, url, publishedAt }).toEqual({
       title: '海鸟 - 某站',
@@ -74,18 +75,18 @@ describe('HTML', () => {
     expect(text).not.toMatch(/新闻|脚本|版权/)
   })
 
-  test('reads a page that is no article, and a fragment', () => {
-    expect(read('a.htm', '<table><tr><th>名</th><td>值</td></tr></table>').blocks).toEqual([
+  test('reads a page that is no article, and a fragment', async () => {
+    expect((await read('a.htm', '<table><tr><th>名</th><td>值</td></tr></table>')).blocks).toEqual([
       { kind: 'paragraph', text: '名 | 值' },
     ])
-    expect(read('b.htm', '<p>一</p><p>二</p>').blocks).toEqual([
+    expect((await read('b.htm', '<p>一</p><p>二</p>')).blocks).toEqual([
       { kind: 'paragraph', text: '一' },
       { kind: 'paragraph', text: '二' },
     ])
   })
 
-  test('survives nesting that no page has', () => {
-    expect(read('a.html', `${'<div>'.repeat(3_000)}深处${'</div>'.repeat(3_000)}`).blocks).toEqual([
+  test('survives nesting that no page has', async () => {
+    expect((await read('a.html', `${'<div>'.repeat(3_000)}深处${'</div>'.repeat(3_000)}`)).blocks).toEqual([
       { kind: 'paragraph', text: '深处' },
     ])
   })
@@ -95,20 +96,22 @@ describe('text', () => {
   test.each<[string, string, string[]]>([
     ['empty lines', '一\n二\n\n三', ['一\n二', '三']],
     ['lines', '一\r\n二', ['一', '二']],
-  ])('is parted by %s', (_, source, paragraphs) => {
-    const { title, blocks } = read('/x/笔记.txt', source)
+  ])('is parted by %s', async (_, source, paragraphs) => {
+    const { title, blocks } = await read('/x/笔记.txt', source)
     expect(title).toBe('笔记')
     expect(blocks.map(({ text }) => text)).toEqual(paragraphs)
   })
 })
 
 test.each([
-  ['a.pdf', '%PDF', '暂不支持'],
+  ['a.xyz', '正文', '暂不支持这种格式'],
+  ['a.doc', '正文', '另存为 docx'],
+  ['a.pdf', '正文', '内容不是 pdf'],
   ['a.txt', '', '空的'],
   ['a.txt', ' \n ', '没有文字'],
   ['a.html', '<script>1</script>', '没有文字'],
   ['a.txt', 'a\0b', '不是文本'],
-])('%s holding %j is refused: %s', (path, text, reason) => {
-  expect(() => read(path, text)).toThrow(UnreadableDocument)
-  expect(() => read(path, text)).toThrow(reason)
+])('%s holding %j is refused: %s', async (path, text, reason) => {
+  await expect(read(path, text)).rejects.toThrow(UnreadableDocument)
+  await expect(read(path, text)).rejects.toThrow(reason)
 })

@@ -1,55 +1,79 @@
 import { basename, extname } from 'node:path'
-import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
+import { type Block, type ExtractedDocument, UnreadableDocument } from './blocks.ts'
 import { decodeText } from './decode-text.ts'
+import { extractCsv } from './extract-csv.ts'
+import { extractEpub } from './extract-epub.ts'
 import { extractHtml } from './extract-html.ts'
 import { extractMarkdown } from './extract-markdown.ts'
+import { extractOdt } from './extract-odt.ts'
 import { extractText } from './extract-text.ts'
-
-interface Format {
-  readonly mostBytes: number
-  readonly extract: (text: string, fallbackTitle: string) => ExtractedDocument
-}
-
-const mebibyte = 1024 * 1024
-const text: Format = { mostBytes: 20 * mebibyte, extract: extractText }
-const markdown: Format = { mostBytes: 10 * mebibyte, extract: extractMarkdown }
-const html: Format = { mostBytes: 5 * mebibyte, extract: extractHtml }
-
-const formats = new Map<string, Format>([
-  ['.txt', text],
-  ['.text', text],
-  ['.md', markdown],
-  ['.markdown', markdown],
-  ['.html', html],
-  ['.htm', html],
-  ['.xhtml', html],
-])
-
-/** @returns whether files of this name can be taken in. */
-export function isReadable(path: string): boolean {
-  return formats.has(extname(path).toLowerCase())
-}
-
-/** @throws {UnreadableDocument} when a file of this name and size is not taken in */
-export function checkReadable(path: string, sizeBytes: number): void {
-  const format = formats.get(extname(path).toLowerCase())
-  if (!format) throw new UnreadableDocument('暂不支持这种格式（支持 txt、md、html）')
-  if (sizeBytes > format.mostBytes) {
-    throw new UnreadableDocument(`文件过大（最大 ${format.mostBytes / mebibyte} MB）`)
-  }
-  if (sizeBytes === 0) throw new UnreadableDocument('文件是空的')
-}
+import { fileKind, refuseTextNamed } from './file-kind.ts'
+import { checkReadable, textFormat } from './formats.ts'
+import { extractPptx } from './office/extract-pptx.ts'
+import { extractXlsx } from './office/extract-xlsx.ts'
+import { withoutRadicals } from './radicals.ts'
 
 /**
- * Reads the bytes of a file by the format that its name says. The title falls back to the file's name.
- * @throws {UnreadableDocument} when it is no text of a known format, or holds none
+ * Reads the bytes of a file: by what they are, and as text of the kind that its name says when they are text. The title
+ * falls back to the file's name.
+ * @throws {UnreadableDocument} when it is no document of a known format, holds no text, or is not safe to read
  */
-export function readDocument(path: string, bytes: Uint8Array): ExtractedDocument {
+export async function readDocument(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {
   checkReadable(path, bytes.byteLength)
-  const extension = extname(path)
-  const format = formats.get(extension.toLowerCase()) ?? text
-  const decoded = decodeText(bytes).replaceAll('\0', '')
-  const document = format.extract(decoded, basename(path, extension))
-  if (document.blocks.length === 0) throw new UnreadableDocument('文件里没有文字')
-  return document
+  const document = await extract(path, bytes)
+  const blocks = document.blocks.map(clean).filter(({ text }) => text !== '')
+  if (blocks.length === 0) throw new UnreadableDocument('文件里没有文字')
+  return { ...document, title: cleanText(document.title), blocks }
+}
+
+async function extract(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {
+  const title = basename(path, extname(path))
+  const file = fileKind(bytes)
+  switch (file.kind) {
+    // The two large parsers are loaded when the first file needs them.
+    case 'pdf':
+      return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title)
+    case 'docx':
+      return (await import('./office/extract-docx.ts')).extractDocx(file.archive, title)
+    case 'xlsx':
+      return extractXlsx(file.archive, title)
+    case 'pptx':
+      return extractPptx(file.archive, title)
+    case 'epub':
+      return extractEpub(file.archive, title)
+    case 'odt':
+      return extractOdt(file.archive, title)
+    case 'text':
+      return readText(path, bytes, title)
+  }
+}
+
+function readText(path: string, bytes: Uint8Array, title: string): ExtractedDocument {
+  refuseTextNamed(path)
+  const text = decodeText(bytes)
+  switch (textFormat(path)) {
+    case 'markdown':
+      return extractMarkdown(text, title)
+    case 'html':
+      return extractHtml(text, title)
+    case 'csv':
+      return extractCsv(text, title)
+    case 'tsv':
+      return extractCsv(text, title, '\t')
+    case 'text':
+      return extractText(text, title)
+  }
+}
+
+function clean(block: Block): Block {
+  return { ...block, text: cleanText(block.text) }
+}
+
+/** Characters that control a terminal or a printer, and halves of characters, are no text. */
+function cleanText(text: string): string {
+  const plain = text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\uffff]/g, '')
+  return withoutRadicals(plain).trim()
 }

@@ -1,12 +1,13 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../deps.ts'
 import { type Database, statement } from '../database.ts'
 import type { LibraryCandidate, LibraryDocument, LibraryIndex, LibraryStatistics } from '../library-index.ts'
 import { rawQuery } from '../query-builder.ts'
-import { encodeToken } from './encoded-token.ts'
+import { encodeToken, encodeTokens } from './encoded-token.ts'
 import { FrequencyCache } from './frequency-cache.ts'
 import type { FullText } from './full-text.ts'
-import { libraryRows } from './library-rows.ts'
+import { libraryRows, type PassageRow } from './library-rows.ts'
 import { nominators } from './nominators.ts'
 import { postgresFullText } from './postgres-full-text.ts'
 import { sqliteFullText } from './sqlite-full-text.ts'
@@ -38,18 +39,23 @@ class DatabaseLibraryIndex implements LibraryIndex {
     if (documents.length === 0) return
     const { documents: documentRows, passages } = libraryRows(documents)
     const { build } = this.#database
-    const passageRows = passages.map(({ tokens, ...row }) => ({ ...row, token_count: tokens.length }))
-    const tokenCount = passageRows.reduce((sum, row) => sum + row.token_count, 0)
-    await this.#commit([
+    const statements = [
       ...this.#fullText.lock(build),
       ...this.#removal(documentRows.map((row) => row.source)),
       ...chunks(documentRows).map((rows) =>
         build.insertInto('documents').values(rows.map((row) => ({ ...row, created_at: this.#now() }))),
       ),
-      ...chunks(passageRows).map((rows) => build.insertInto('passages').values(rows)),
-      ...chunks(passages).flatMap((rows) => this.#fullText.add(build, rows)),
-      this.#count(sql`${passageRows.length}`, sql`${tokenCount}`, 1),
-    ])
+    ].map((query) => statement(query))
+    let tokenCount = 0
+    for (const rows of chunks(passages)) {
+      const encoded = rows.map((row) => ({ ...row, tokens: encodeTokens(row.tokens) }))
+      tokenCount += encoded.reduce((sum, { tokens }) => sum + tokens.length, 0)
+      statements.push(...this.#insertion(encoded).map((query) => statement(query)))
+      // A document of millions of characters must not hold up whoever else is served here.
+      await breathe()
+    }
+    statements.push(statement(this.#count(sql`${passages.length}`, sql`${tokenCount}`, 1)))
+    await this.#database.batch(statements)
   }
 
   async remove(sources: readonly string[]): Promise<number> {
@@ -97,7 +103,7 @@ class DatabaseLibraryIndex implements LibraryIndex {
     const found = this.#fullText.find(weighed, averageTokenCount, Math.floor(limit))
     const query = sql<LibraryCandidate>`
       select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
-        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.text,
+        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.text,
         passages.token_count as "tokenCount"
       from ${found} as found
       join passages on passages.id = found.id
@@ -131,6 +137,12 @@ class DatabaseLibraryIndex implements LibraryIndex {
     for (const row of rows) found.set(row.term, row.doc)
     this.#cache.remember(found, revision)
     return new Map([...known, ...found])
+  }
+
+  #insertion(passages: readonly PassageRow[]): Compilable<unknown>[] {
+    const { build } = this.#database
+    const rows = passages.map(({ tokens, ...row }) => ({ ...row, token_count: tokens.length }))
+    return [build.insertInto('passages').values(rows), ...this.#fullText.add(build, passages)]
   }
 
   #commit(statements: readonly Compilable<unknown>[]): ReturnType<Database['batch']> {

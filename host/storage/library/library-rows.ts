@@ -1,6 +1,5 @@
 import type { LibraryDocument } from '../library-index.ts'
 import { storableText } from '../parameters.ts'
-import { encodeTokens } from './encoded-token.ts'
 
 export interface DocumentRow {
   readonly id: string
@@ -15,11 +14,15 @@ export interface PassageRow {
   readonly document_id: string
   readonly ordinal: number
   readonly heading: string
+  readonly location: string
   readonly text: string
   readonly tokens: readonly string[]
 }
 
-/** Reshapes documents into the rows of the tables, in order; of two with the same source the later one counts. */
+/**
+ * Reshapes documents into the rows of the tables, in order; of two with the same source the later one counts. Tokens are as they
+ * were given: encoding them is most of the work, and is done some passages at a time.
+ */
 export function libraryRows(documents: readonly LibraryDocument[]): {
   documents: DocumentRow[]
   passages: PassageRow[]
@@ -39,8 +42,9 @@ export function libraryRows(documents: readonly LibraryDocument[]): {
         document_id: document.id,
         ordinal,
         heading: storableText(passage.heading),
+        location: storableText(passage.location ?? ''),
         text: storableText(passage.text),
-        tokens: encodeTokens(passage.tokens),
+        tokens: passage.tokens,
       })),
     ),
   }

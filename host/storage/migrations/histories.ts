@@ -1,10 +1,11 @@
 import { foundation } from './001-foundation.ts'
 import { library } from './001-library.ts'
 import { libraryReading } from './002-library-reading.ts'
+import { passageLocations } from './003-passage-locations.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
-export const libraryMigrations: readonly Migration[] = [library, libraryReading]
+export const libraryMigrations: readonly Migration[] = [library, libraryReading, passageLocations]
 
 /** The history of all other tables, oldest first. */
 export const mainMigrations: readonly Migration[] = [foundation]

@@ -25,7 +25,12 @@ describeOnEachDatabase('migrations', (_, made) => {
     await migrate(database, all)
     await migrate(database, all)
     const rows = await database.all(database.build.selectFrom('migrations').select('name').orderBy('name'))
-    expect(rows.map(({ name }) => name)).toEqual(['001-foundation', '001-library', '002-library-reading'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      '001-foundation',
+      '001-library',
+      '002-library-reading',
+      '003-passage-locations',
+    ])
     await database.close()
   })
 

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals'
+import { exitCodeOf, ProgressView, reportLines } from './ingest-progress.ts'
+
+const report = {
+  added: 0,
+  replaced: 0,
+  unchanged: 0,
+  removed: 0,
+  passages: 0,
+  skipped: 0,
+  failures: [] as { path: string; reason: string }[],
+}
+const failures = [{ path: '/x/a.pdf', reason: '文件是空的' }]
+
+function outputOf(isTTY: boolean, columns = 60) {
+  const written: string[] = []
+  return { written, output: { isTTY, columns, write: (text: string) => written.push(text) } }
+}
+
+describe('the progress of an ingest', () => {
+  test('is a bar in a terminal, within its width, drawn again when it is due', () => {
+    const { written, output } = outputOf(true)
+    let now = 0
+    const view = new ProgressView(output, () => now)
+    const path = `/资料/${'很长的名字'.repeat(20)}.pdf`
+    for (const seen of [1, 2, 3]) {
+      view.show({ seen, total: 10, failed: 1, path })
+      now += 40
+    }
+    view.show({ seen: 10, total: 10, failed: 1, path })
+    expect(written.map((text) => /(\d+)\/10/.exec(text)?.[1])).toEqual(['1', '3', '10'])
+    const [line = ''] = written
+    const columns = Array.from(line.slice(4)).reduce((sum, each) => sum + (each > '\u2e7f' ? 2 : 1), 0)
+    expect(columns).toBeLessThan(60)
+    expect(line.startsWith('\r\u001b[K')).toBe(true)
+    expect(line.endsWith('.pdf')).toBe(true)
+  })
+
+  test('is a line now and then elsewhere', () => {
+    const { written, output } = outputOf(false)
+    let now = 0
+    const view = new ProgressView(output, () => now)
+    for (let seen = 1; seen <= 100; seen += 1) {
+      view.show({ seen, total: 100, failed: 0, path: 'a' })
+      now += 100
+    }
+    view.clear()
+    expect(written).toEqual(['1/100\n', '51/100\n', '100/100\n'])
+  })
+})
+
+test('the report lists what could not be read at its end', () => {
+  expect(reportLines({ ...report, added: 2, passages: 9, skipped: 1, failures })).toEqual([
+    '导入完成：新增 2，更新 0，未变 0，删除 0；写入 9 段',
+    '跳过 1 个不是文档的文件',
+    '没有导入 1 个：',
+    '  /x/a.pdf：文件是空的',
+  ])
+})
+
+test.each([
+  [{ ...report, added: 1, failures }, 0],
+  [{ ...report, unchanged: 1, failures }, 0],
+  [{ ...report, failures }, 1],
+  [report, 0],
+])('the code that %j ends with', (done, code) => {
+  expect(exitCodeOf(done)).toBe(code)
+})

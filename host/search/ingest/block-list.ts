@@ -1,0 +1,39 @@
+import type { Block } from './blocks.ts'
+import type { Place } from './place.ts'
+import { refusal } from './refusals.ts'
+
+/** What a document may say; few novels are longer. */
+const mostCharacters = 5_000_000
+
+/** Collects the blocks of a document while it is read. Text that is empty is left out. */
+export class BlockList {
+  readonly blocks: Block[] = []
+  #characters = 0
+
+  /** @throws {UnreadableDocument} when the document says more than a library takes */
+  paragraph(text: string, place?: Place): void {
+    const trimmed = this.#take(text)
+    if (trimmed !== '') this.blocks.push({ kind: 'paragraph', text: trimmed, ...(place && { place }) })
+  }
+
+  /** @throws {UnreadableDocument} when the document says more than a library takes */
+  heading(level: number, text: string, place?: Place): void {
+    const line = this.#take(text).replace(/\s+/g, ' ')
+    if (line !== '') this.blocks.push({ kind: 'heading', level, text: line, ...(place && { place }) })
+  }
+
+  /** Takes the blocks of a part that was read by itself, all at one place. */
+  append(blocks: readonly Block[], place?: Place): void {
+    for (const block of blocks) {
+      if (block.kind === 'heading') this.heading(block.level, block.text, place ?? block.place)
+      else this.paragraph(block.text, place ?? block.place)
+    }
+  }
+
+  #take(text: string): string {
+    const trimmed = text.trim()
+    this.#characters += trimmed.length
+    if (this.#characters > mostCharacters) throw refusal('tooMuchText')
+    return trimmed
+  }
+}

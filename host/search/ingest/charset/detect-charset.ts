@@ -1,0 +1,49 @@
+import { plausibility } from './plausibility.ts'
+
+/** Charsets of Chinese texts first: of two that are as plausible the earlier one is taken. */
+const multibyte = ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'] as const
+const judgedBytes = 16_384
+/** Half a line of numbers says nothing; less plausible text is none. */
+const leastPlausibility = -0.2
+
+/** A decoding that fits. */
+export interface Decoding {
+  readonly charset: string
+  readonly text: string
+}
+
+/**
+ * Finds the charset of bytes that nobody declared and that are not UTF-8, by decoding them in each way and asking which
+ * result looks most like a text.
+ * @returns null when none does
+ */
+export function detectCharset(bytes: Uint8Array): Decoding | null {
+  const head = bytes.subarray(0, judgedBytes)
+  const wide = bytes.length % 2 === 0 ? (['utf-16le', 'utf-16be'] as const) : []
+  // A zero byte occurs in UTF-16 alone.
+  const candidates = bytes.includes(0) ? wide : [...multibyte, ...wide]
+  const ranked = candidates
+    .map((charset) => ({ charset, score: plausibility(decodeStart(head, charset)) }))
+    .filter(({ score }) => score >= leastPlausibility)
+    .sort((left, right) => right.score - left.score)
+  for (const { charset } of ranked) {
+    const text = decodeStrictly(bytes, charset)
+    if (text !== null) return { charset, text }
+  }
+  return null
+}
+
+/** @returns the text, or null when the bytes are not of the charset, or the label names none */
+export function decodeStrictly(bytes: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    // A decoder fails for no other reason.
+    return null
+  }
+}
+
+/** What is judged may end within a character. */
+function decodeStart(head: Uint8Array, charset: string): string {
+  return new TextDecoder(charset).decode(head, { stream: true })
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { LibraryDocument } from '../../storage/library-index.ts'
+import { UnreadableDocument } from './blocks.ts'
+import { cutPassages, type Passage } from './cut-passages.ts'
+import { failureReason, isFailureOfSystem } from './failure-reason.ts'
+import { libraryHeader, libraryPassage } from './library-document.ts'
+import { readDocument } from './read-document.ts'
+
+/** A file to read: where it is, and the hash under which it will be known. */
+export interface DocumentOrder {
+  readonly path: string
+  readonly contentHash: string
+  /** What it holds, when it does not lie at its path. */
+  readonly bytes?: Uint8Array
+}
+
+/** A passage whose tokens are lines of one text: thousands of small strings would hold up the process that gets them. */
+export type SentPassage = Passage & { readonly tokenLines: string }
+
+/**
+ * Some passages of the document, of which there may be more; then what it is apart from them. Or why the file cannot be
+ * read (in Chinese), or the fault that reading it showed.
+ */
+export type DocumentAnswer =
+  | { readonly passages: readonly SentPassage[] }
+  | { readonly header: Omit<LibraryDocument, 'passages'> }
+  | { readonly unreadable: string }
+  | { readonly fault: string }
+
+const passagesAMessage = 64
+
+// The process that reads files: a file that takes all of its memory or time takes nobody else's.
+process.on('message', (order: DocumentOrder) => void answer(order))
+process.once('disconnect', () => process.exit())
+
+// A parser that was given up on a damaged file may fail once more afterwards; the file has its answer by then.
+process.on('unhandledRejection', () => undefined)
+
+async function answer({ path, contentHash, bytes }: DocumentOrder): Promise<void> {
+  try {
+    const document = await readDocument(path, bytes ?? (await readFile(path)))
+    const passages = cutPassages(document.blocks)
+    for (let from = 0; from < passages.length; from += passagesAMessage) {
+      const some = passages.slice(from, from + passagesAMessage)
+      await tell({ passages: some.map((passage) => sentPassage(document.title, passage)) })
+    }
+    await tell({ header: libraryHeader(path, document, contentHash) })
+  } catch (error) {
+    const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
+    await tell(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
+  }
+}
+
+function sentPassage(title: string, passage: Passage): SentPassage {
+  const { tokens } = libraryPassage(title, passage)
+  return { ...passage, tokenLines: tokens.join('\n') }
+}
+
+/** Waits until the message is on its way, so that no more of them wait in memory than the other side takes. */
+function tell(message: DocumentAnswer): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, undefined, undefined, () => resolve())
+    else resolve()
+  })
+}

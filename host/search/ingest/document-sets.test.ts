@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { isAllowed, readFormatFiles, readRealFiles, withoutSpace } from '../testing/document-sets.ts'
+import { UnreadableDocument } from './blocks.ts'
+import { DocumentReader } from './document-reader.ts'
+
+const formatFiles = readFormatFiles()
+const realFiles = readRealFiles()
+/** Of a format's questions so many may be lost. */
+const mostLost = 1
+
+const reader = new DocumentReader()
+afterAll(() => reader.close())
+
+async function textOf(path: string): Promise<string> {
+  const { title, passages } = await reader.read({ path, bytes: await readFile(path), contentHash: '' })
+  return withoutSpace([title, ...passages.map(({ text }) => text)].join('\n'))
+}
+
+describe('the same passages in every format', () => {
+  if (!formatFiles) test.skip('skipped: ../shared/data/document-formats is not here', () => undefined)
+  else
+    test.each(formatFiles)('$format', async ({ path, answers }) => {
+      const text = await textOf(path)
+      const lost = answers.filter((each) => !each.some((answer) => text.includes(withoutSpace(answer))))
+      expect(lost.slice(mostLost)).toEqual([])
+    })
+})
+
+describe('real files', () => {
+  if (!realFiles) test.skip('skipped: ../shared/data/documents is not here', () => undefined)
+  else
+    test.each(realFiles)('$name: $expect', async ({ path, expect: expected, anchors }) => {
+      const outcome = await textOf(path).catch((error: unknown) => {
+        if (error instanceof UnreadableDocument) return error
+        throw error
+      })
+      const reason = typeof outcome === 'string' ? null : outcome.message
+      expect([expected, reason, isAllowed(expected, reason)]).toEqual([expected, reason, true])
+      if (typeof outcome === 'string' && expected === 'text')
+        expect(anchors.filter((anchor) => !outcome.includes(withoutSpace(anchor)))).toEqual([])
+    })
+})

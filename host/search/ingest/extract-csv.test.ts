@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { extractCsv } from './extract-csv.ts'
+import { guessDelimiter, parseCsv } from './parse-csv.ts'
+
+const field = fc.string({ unit: fc.constantFrom('甲', 'b', '"', ',', ';', '\n', ' ', '1'), maxLength: 6 })
+const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
+
+describe('delimited text', () => {
+  test('what was written is read, whatever the fields hold', () => {
+    const rows = fc.array(fc.array(field, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(
+        rows,
+        fc.constantFrom(',', ';', '\t'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (table, delimiter, end) => {
+          const source = table.map((cells) => cells.map(quoted).join(delimiter)).join(end)
+          expect(parseCsv(source, delimiter).map(({ cells }) => cells)).toEqual(table)
+        },
+      ),
+    )
+  })
+
+  test('lines are counted as an editor counts them', () => {
+    expect(parseCsv('a,"b\nc"\r\nd,e\n').map(({ line }) => line)).toEqual([1, 3])
+  })
+
+  test.each([
+    ['commas', '名,值\n甲,1\n乙,2', ','],
+    ['semicolons with decimal commas', '名;值\n甲;1,5\n乙;2,5', ';'],
+    ['tabs', '名\t值\n甲\t1', '\t'],
+    ['one column', '甲\n乙', ','],
+  ])('the delimiter is seen: %s', (_, source, delimiter) => {
+    expect(guessDelimiter(source)).toBe(delimiter)
+  })
+
+  test.each([
+    ['a quote that is never closed', 'a,"b\nc,d', [['a', 'b\nc,d']]],
+    ['a quote inside', 'a"b,c', [['a"b', 'c']]],
+    ['text after a quote', '"a"b,c', [['ab', 'c']]],
+    ['a delimiter at the end', 'a,', [['a', '']]],
+  ])('%s', (_, source, rows) => {
+    expect(parseCsv(source, ',').map(({ cells }) => cells)).toEqual(rows)
+  })
+
+  test('rows are told with the names of their columns and the numbers of their lines', () => {
+    expect(extractCsv('sep=;\n名;值\n甲;1\n', '表').blocks).toEqual([
+      { kind: 'paragraph', text: '名 | 值', place: { kind: 'row', sheet: '', number: 2 } },
+      { kind: 'paragraph', text: '名：甲；值：1', place: { kind: 'row', sheet: '', number: 3 } },
+    ])
+  })
+})

@@ -1,0 +1,154 @@
+import { posix } from 'node:path'
+import type { ZipArchive } from './archive/zip-archive.ts'
+import { BlockList } from './block-list.ts'
+import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
+import { extractHtmlBody } from './extract-html-body.ts'
+import { tellingTitle } from './office/core-properties.ts'
+import { publishedDate } from './published-date.ts'
+import { refusal } from './refusals.ts'
+import { readXml, type XmlReader } from './xml/read-xml.ts'
+
+interface PackageDocument {
+  readonly title: string
+  readonly date: string
+  /** The names of its content documents in reading order. */
+  readonly spine: readonly string[]
+  /** The names of its tables of contents: an EPUB 3 navigation document, an EPUB 2 ncx. */
+  readonly contents: readonly string[]
+}
+
+const longestChapter = 60
+
+/**
+ * Reads an EPUB 2 or 3 publication in reading order, a chapter by its name in the table of contents or else by its first
+ * heading.
+ * @throws {UnreadableDocument} when it is damaged or protected
+ */
+export function extractEpub(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+  const path = packagePath(archive)
+  const xml = path === '' ? null : archive.text(path)
+  if (xml === null) throw refusal('corrupt')
+  const book = readPackage(xml, posix.dirname(path))
+  const encrypted = encryptedParts(archive)
+  if (book.spine.some((name) => encrypted.has(name))) throw refusal('rights')
+  const names = chapterNames(archive, book.contents)
+  const list = new BlockList()
+  for (const part of book.spine) {
+    // The page that lists the chapters says nothing that they don't.
+    if (book.contents.includes(part) && book.spine.length > 1) continue
+    const blocks = extractHtmlBody(archive.text(part) ?? '')
+    const first = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
+    const name = (names.get(part) || first).slice(0, longestChapter)
+    list.append(blocks, name === '' ? undefined : { kind: 'chapter', name })
+  }
+  const title = tellingTitle(book.title) || fallbackTitle
+  return { title, url: '', publishedAt: publishedDate(book.date), blocks: list.blocks }
+}
+
+function packagePath(archive: ZipArchive): string {
+  let path = ''
+  const container = archive.text('META-INF/container.xml')
+  if (container !== null) {
+    readXml(container, {
+      open(name, attribute) {
+        if (name === 'ocf:rootfile' && path === '') path = decodePath(attribute('full-path'))
+      },
+    })
+  }
+  return archive.has(path) ? path : (archive.names.find((name) => name.endsWith('.opf')) ?? '')
+}
+
+function readPackage(xml: string, folder: string): PackageDocument {
+  const items = new Map<string, { href: string; type: string; properties: string }>()
+  const order: string[] = []
+  const fields = new Map<string, string>()
+  let open = ''
+  readXml(xml, {
+    open(name, attribute) {
+      open = name
+      if (name === 'opf:item') {
+        const href = posix.join(folder, decodePath(attribute('href')))
+        items.set(attribute('id'), {
+          href,
+          type: attribute('media-type'),
+          properties: attribute('properties'),
+        })
+      } else if (name === 'opf:itemref') order.push(attribute('idref'))
+    },
+    close: () => (open = ''),
+    text: (text) => {
+      if (open.startsWith('dc:') && !fields.get(open)?.trim()) fields.set(open, text)
+    },
+  })
+  const isContents = ({ type, properties }: { type: string; properties: string }) =>
+    type === 'application/x-dtbncx+xml' || /\bnav\b/.test(properties)
+  return {
+    title: fields.get('dc:title') ?? '',
+    date: fields.get('dc:date') ?? '',
+    spine: order.flatMap((id) => items.get(id)?.href ?? []),
+    contents: [...items.values()].filter(isContents).map(({ href }) => href),
+  }
+}
+
+/** @returns for each content document the first name that a table of contents gives it */
+function chapterNames(archive: ZipArchive, contents: readonly string[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const part of contents) {
+    let label = ''
+    let target = ''
+    const remember = () => {
+      const name = label.replace(/\s+/g, ' ').trim()
+      if (target !== '' && name !== '' && !names.has(target)) names.set(target, name)
+      target = ''
+    }
+    const pointTo = (href: string) => {
+      target = posix.join(posix.dirname(part), decodePath(href.split('#')[0] ?? ''))
+    }
+    readIfWhole(archive.text(part) ?? '', {
+      open(name, attribute) {
+        if (name === 'ncx:navLabel' || name === 'h:a') label = ''
+        if (name === 'h:a') pointTo(attribute('href'))
+        if (name !== 'ncx:content') return
+        pointTo(attribute('src'))
+        remember()
+      },
+      close(name) {
+        if (name === 'h:a') remember()
+      },
+      text: (text) => (label += text),
+    })
+  }
+  return names
+}
+
+/** A damaged table of contents costs the names of the chapters, not the book. */
+function readIfWhole(xml: string, reader: XmlReader): void {
+  try {
+    readXml(xml, reader)
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error
+  }
+}
+
+/** Fonts are often obscured, which is no protection of the text. */
+function encryptedParts(archive: ZipArchive): Set<string> {
+  const parts = new Set<string>()
+  const xml = archive.text('META-INF/encryption.xml')
+  if (xml !== null) {
+    readXml(xml, {
+      open(name, attribute) {
+        if (name === 'enc:CipherReference') parts.add(decodePath(attribute('URI')))
+      },
+    })
+  }
+  return parts
+}
+
+function decodePath(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    // A percent sign that stands for itself.
+    return href
+  }
+}

@@ -1,0 +1,16 @@
+import { parseHTML } from 'linkedom'
+import type { Block } from './blocks.ts'
+import { extractText } from './extract-text.ts'
+import { readHtmlBlocks } from './html-blocks.ts'
+import { isTooDeep, withoutTags } from './html-depth.ts'
+
+/** Reads all of a page, or a chapter, that is known to hold nothing but its text. */
+export function extractHtmlBody(html: string): readonly Block[] {
+  if (isTooDeep(html)) return extractText(withoutTags(html), '').blocks
+  // A chapter is XML, where an empty element may end itself; HTML knows that of its void elements alone.
+  const closed = html
+    .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
+    .replace(/<(title|script|style|a|p|div|span|i|b|em)(\s[^<>]*)?\/>/gi, '<$1$2></$1>')
+  const body = /<body[\s>]/i.test(closed) ? closed : `<html><body>${closed}</body></html>`
+  return readHtmlBlocks(parseHTML(body).document.body)
+}

@@ -1,0 +1,81 @@
+import { extname } from 'node:path'
+import { ZipArchive } from './archive/zip-archive.ts'
+import { UnreadableDocument } from './blocks.ts'
+import { officeKind } from './office/package-parts.ts'
+import { oleRefusal } from './ole-container.ts'
+import { refusal } from './refusals.ts'
+
+/** What a file is, by what it holds. */
+export type FileKind =
+  | { readonly kind: 'pdf' | 'text' }
+  | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub' | 'odt'; readonly archive: ZipArchive }
+
+const zipStart = [0x50, 0x4b]
+const oleStart = [0xd0, 0xcf, 0x11, 0xe0]
+/** The standard asks for the first line; readers accept it anywhere near the start. */
+const pdfSearchedBytes = 1_024
+
+/** Other files that begin in a way of their own, and what to do with them. */
+const others: readonly (readonly [readonly number[], string])[] = [
+  [[0x7b, 0x5c, 0x72, 0x74, 0x66], '这是 RTF 文档，请用 Word 或 WPS 另存为 docx 再导入'],
+  [[0x52, 0x61, 0x72, 0x21], '这是 RAR 压缩包，请先解压，再导入里面的文件'],
+  [[0x37, 0x7a, 0xbc, 0xaf], '这是 7z 压缩包，请先解压，再导入里面的文件'],
+  [[0x1f, 0x8b], '这是 gzip 压缩包，请先解压，再导入里面的文件'],
+  [[0x89, 0x50, 0x4e, 0x47], '这是图片，请先做文字识别（OCR）再导入'],
+  [[0xff, 0xd8, 0xff], '这是图片，请先做文字识别（OCR）再导入'],
+  [[0x47, 0x49, 0x46, 0x38], '这是图片，请先做文字识别（OCR）再导入'],
+]
+
+const openDocument = 'application/vnd.oasis.opendocument.'
+
+/**
+ * Tells what a file is by its content, whatever its name says.
+ * @throws {UnreadableDocument} when it is something else than a document that is read, with what to do about it
+ */
+export function fileKind(bytes: Uint8Array): FileKind {
+  if (startsWith(bytes, oleStart)) throw oleRefusal(bytes)
+  if (startsWith(bytes, zipStart)) return archiveKind(new ZipArchive(bytes))
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(pdfSearchedBytes, bytes.byteLength))
+  if (head.includes('%PDF-')) return { kind: 'pdf' }
+  const other = others.find(([start]) => startsWith(bytes, start))
+  if (other) throw new UnreadableDocument(other[1])
+  return { kind: 'text' }
+}
+
+function archiveKind(archive: ZipArchive): FileKind {
+  const type = (archive.text('mimetype') ?? '').trim()
+  if (type === 'application/epub+zip' || archive.has('META-INF/container.xml'))
+    return { kind: 'epub', archive }
+  if (type.startsWith(`${openDocument}text`)) return { kind: 'odt', archive }
+  if (type.startsWith(openDocument)) throw otherOpenDocument(type)
+  if (archive.has('[Content_Types].xml')) return officeArchive(archive)
+  if (archive.has('content.xml') && archive.has('styles.xml')) return { kind: 'odt', archive }
+  throw new UnreadableDocument('这是压缩包，请先解压，再导入里面的文件')
+}
+
+function officeArchive(archive: ZipArchive): FileKind {
+  const kind = officeKind(archive)
+  if (kind) return { kind, archive }
+  if (archive.has('xl/workbook.bin'))
+    throw new UnreadableDocument('这是 xlsb 格式的表格，请用 Excel 或 WPS 另存为 xlsx 再导入')
+  throw refusal('corrupt')
+}
+
+function otherOpenDocument(type: string): UnreadableDocument {
+  const better = [
+    ['spreadsheet', 'ods 格式的表格，请另存为 xlsx'],
+    ['presentation', 'odp 格式的演示文稿，请另存为 pptx'],
+  ].find(([part = '']) => type.includes(part))?.[1]
+  return new UnreadableDocument(`这是${better ?? '不支持的 OpenDocument 文件，请另存为 odt 或 pdf'} 再导入`)
+}
+
+/** @throws {UnreadableDocument} when a file of text carries the name of a format that is none */
+export function refuseTextNamed(path: string): void {
+  const extension = extname(path).slice(1).toLowerCase()
+  if (!/^(pdf|epub|odt|docx|docm|xlsx|xlsm|pptx|pptm|ppsx)$/.test(extension)) return
+  throw new UnreadableDocument(`内容不是 ${extension} 格式，可能改过名字或已损坏；请用原来的软件另存后再导入`)
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte)
+}

@@ -1,0 +1,86 @@
+import type { DomNode } from './dom-node.ts'
+import type { TableRow } from './table-rows.ts'
+
+/** A table that holds data. */
+export interface HtmlTable {
+  readonly caption: string
+  readonly rows: readonly TableRow[]
+  /** Whether its first row names the columns; undefined when that is to be seen from the rows. */
+  readonly isNamed: boolean | undefined
+}
+
+const groups = new Set(['THEAD', 'TBODY', 'TFOOT'])
+/** What no cell of data holds. */
+const layoutContent = new Set(['TABLE', 'H1', 'H2', 'H3', 'ARTICLE', 'SECTION', 'FORM'])
+const mostSpan = 50
+
+/**
+ * Reads a table of data. A cell that spans several rows says its value in each of them, one that spans columns in the
+ * first.
+ * @param textOf reads the text of a cell
+ * @returns null when the table only lays out a page
+ */
+export function readHtmlTable(table: DomNode, textOf: (cell: DomNode) => string): HtmlTable | null {
+  const rows = rowsOf(table).map((row) => elements(row).filter((cell) => /^T[DH]$/.test(nameOf(cell))))
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  if (width < 2 || rows.some((cells) => cells.some(isLayout))) return null
+  const isNamed = isHeaderRow(rows[0]) || elements(table).some((part) => nameOf(part) === 'THEAD')
+  const caption = elements(table).find((part) => nameOf(part) === 'CAPTION')
+  return {
+    caption: caption ? textOf(caption) : '',
+    rows: fillSpans(rows, textOf),
+    // Two columns without a marked header are names and values of one thing, not many things of one kind.
+    isNamed: isNamed || width === 2 ? isNamed : undefined,
+  }
+}
+
+function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode) => string): TableRow[] {
+  /** For each column, what a cell above says for so many rows more. */
+  const above = new Map<number, { text: string; left: number }>()
+  return rows.map((nodes, index) => {
+    const cells: string[] = []
+    const takeAbove = () => {
+      for (let held = above.get(cells.length); held; held = above.get(cells.length)) {
+        if (held.left <= 1) above.delete(cells.length)
+        else held.left -= 1
+        cells.push(held.text)
+      }
+    }
+    for (const node of nodes) {
+      takeAbove()
+      const text = textOf(node)
+      const rowSpan = spanOf(node, 'rowspan')
+      if (rowSpan > 1) above.set(cells.length, { text, left: rowSpan - 1 })
+      cells.push(text, ...Array.from({ length: spanOf(node, 'colspan') - 1 }, () => ''))
+    }
+    takeAbove()
+    return { number: index + 1, cells }
+  })
+}
+
+function rowsOf(table: DomNode): DomNode[] {
+  return elements(table).flatMap((part) => {
+    if (nameOf(part) === 'TR') return [part]
+    return groups.has(nameOf(part)) ? elements(part).filter((row) => nameOf(row) === 'TR') : []
+  })
+}
+
+function isHeaderRow(cells: readonly DomNode[] | undefined): boolean {
+  return cells !== undefined && cells.length > 0 && cells.every((cell) => nameOf(cell) === 'TH')
+}
+
+function isLayout(node: DomNode): boolean {
+  return elements(node).some((child) => layoutContent.has(nameOf(child)) || isLayout(child))
+}
+
+function spanOf(cell: DomNode, name: string): number {
+  return Math.min(mostSpan, Math.max(1, Math.trunc(Number(cell.getAttribute?.(name))) || 1))
+}
+
+function elements(node: DomNode): DomNode[] {
+  return Array.from(node.childNodes).filter(({ nodeType }) => nodeType === 1)
+}
+
+function nameOf(node: DomNode): string {
+  return node.nodeName.toUpperCase()
+}

@@ -1,0 +1,38 @@
+import type { ZipArchive } from '../archive/zip-archive.ts'
+import { publishedDate } from '../published-date.ts'
+import { readXml } from '../xml/read-xml.ts'
+
+/** What a document says of itself. */
+export interface DocumentProperties {
+  /** '' when it has none that tells anything. */
+  readonly title: string
+  /** The day on which it was last changed, or ''. */
+  readonly publishedAt: string
+}
+
+/** Titles that programs fill in by themselves. */
+const meaningless =
+  /^(microsoft (word|powerpoint|excel)\b.*|(powerpoint|word) ?(演示文稿|文档|presentation|document)|演示文稿\d*|文档\d*|(slide|幻灯片) ?\d+|untitled\d*|无标题|document\d*|presentation\d*|工作簿\d*|book\d*|\S+\.(docx?|pptx?|xlsx?|wps|indd|dvi|tmp))$/i
+
+/** Reads the properties of an Office Open XML package or an OpenDocument file. */
+export function readProperties(archive: ZipArchive, part = 'docProps/core.xml'): DocumentProperties {
+  const fields = new Map<string, string>()
+  let open = ''
+  const xml = archive.text(part)
+  if (xml !== null) {
+    readXml(xml, {
+      open: (name) => (open = name),
+      close: () => (open = ''),
+      text: (text) => fields.set(open, (fields.get(open) ?? '') + text),
+    })
+  }
+  // The day of creation is often that of a template.
+  const changed = fields.get('dcterms:modified') ?? fields.get('dc:date') ?? ''
+  return { title: tellingTitle(fields.get('dc:title') ?? ''), publishedAt: publishedDate(changed) }
+}
+
+/** @returns a title, or '' when it is one that programs fill in by themselves */
+export function tellingTitle(title: string): string {
+  const line = title.replace(/\s+/g, ' ').trim()
+  return meaningless.test(line) ? '' : line
+}

@@ -1,0 +1,67 @@
+import type { ZipArchive } from '../archive/zip-archive.ts'
+import { BlockList } from '../block-list.ts'
+import type { ExtractedDocument } from '../blocks.ts'
+import { refusal } from '../refusals.ts'
+import { tellRows } from '../table-rows.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { readCellFormats } from './cell-formats.ts'
+import { readProperties } from './core-properties.ts'
+import { mainPart, relationshipsOf } from './package-parts.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { readSheet } from './sheet-rows.ts'
+
+interface Sheet {
+  readonly name: string
+  readonly part: string
+}
+
+/** Names that programs give; they tell a reader nothing. */
+const givenName = /^(sheet|工作表)\s*\d+$/i
+
+/**
+ * Reads a workbook: every sheet that is not hidden, a paragraph a row, each with the names of its columns; formulas by the
+ * value that was last worked out, numbers and dates as their format shows them.
+ * @throws {UnreadableDocument} when it is damaged, or holds more cells than a document
+ */
+export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+  const main = mainPart(archive)
+  if (main === null) throw refusal('corrupt')
+  const parts = relationshipsOf(archive, main)
+  const textOf = (type: string) => archive.text(parts.find((part) => part.type === type)?.target ?? '') ?? ''
+  const strings = readSharedStrings(textOf('sharedStrings'))
+  const formats = readCellFormats(textOf('styles'))
+  const { sheets, is1904 } = readWorkbook(
+    archive.text(main) ?? '',
+    new Map(parts.map(({ id, target }) => [id, target])),
+  )
+  const list = new BlockList()
+  for (const { name, part } of sheets) {
+    const xml = archive.text(part)
+    if (xml === null) continue
+    const rows = tellRows(readSheet(xml, { strings, formats, is1904 }))
+    if (rows.length > 0 && !givenName.test(name)) list.heading(2, name)
+    for (const { number, text } of rows) list.paragraph(text, { kind: 'row', sheet: name, number })
+  }
+  const { title, publishedAt } = readProperties(archive)
+  return { title: title || fallbackTitle, url: '', publishedAt, blocks: list.blocks }
+}
+
+function readWorkbook(
+  xml: string,
+  targets: ReadonlyMap<string, string>,
+): { sheets: Sheet[]; is1904: boolean } {
+  const shown: Sheet[] = []
+  const hidden: Sheet[] = []
+  let is1904 = false
+  readXml(xml, {
+    open(name, attribute) {
+      if (name === 's:workbookPr') is1904 = /^(1|true)$/.test(attribute('date1904'))
+      const part = name === 's:sheet' ? targets.get(attribute('r:id')) : undefined
+      if (part === undefined) return
+      const isHidden = /hidden/i.test(attribute('state'))
+      ;(isHidden ? hidden : shown).push({ name: attribute('name'), part })
+    },
+  })
+  // What its author hid is not part of what it says, unless nothing else is there.
+  return { sheets: shown.length > 0 ? shown : hidden, is1904 }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals'
+import { ZipArchive } from '../archive/zip-archive.ts'
+import { makeOffice, relationships } from '../testing/make-archive.ts'
+import { extractDocx } from './extract-docx.ts'
+import { extractPptx } from './extract-pptx.ts'
+import { extractXlsx } from './extract-xlsx.ts'
+
+const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const sheetSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const wordSpace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+
+const styles = `<styleSheet xmlns="${sheetSpace}"><numFmts><numFmt numFmtId="165" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="166" formatCode="[Red]#,##0.00&quot;day&quot;"/></numFmts>
+  <cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="166"/></cellXfs></styleSheet>`
+const strings = `<sst xmlns="${sheetSpace}"><si><t>城市</t></si><si><r><t>上</t></r><r><t>海</t></r><rPh><t>シャンハイ</t></rPh></si></sst>`
+
+function workbook(rows: string, sheets = '<sheet name="城市" sheetId="1" r:id="r1"/>'): ZipArchive {
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns="${sheetSpace}" xmlns:r="${relationSpace}"><sheets>${sheets}</sheets></workbook>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${sheetSpace}"><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${sheetSpace}"><sheetData><row r="1"><c t="inlineStr"><is><t>藏着</t></is></c></row></sheetData></worksheet>`,
+    'xl/styles.xml': styles,
+    'xl/sharedStrings.xml': strings,
+  }
+  const relations = {
+    r1: ['worksheet', 'worksheets/sheet1.xml'],
+    r2: ['worksheet', '/xl/worksheets/sheet2.xml'],
+    r3: ['styles', 'styles.xml'],
+    r4: ['sharedStrings', 'sharedStrings.xml'],
+  } as const
+  return new ZipArchive(makeOffice('xl/workbook.xml', parts, relations))
+}
+
+const rowTexts = (archive: ZipArchive) => extractXlsx(archive, '表').blocks.map(({ text }) => text)
+
+describe('xlsx', () => {
+  const head =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>比例</t></is></c><c r="C1" t="str"><f>A</f><v>日期</v></c></row>'
+
+  test('tells each row with the names of its columns, numbers as they are shown', () => {
+    const archive = workbook(
+      `${head}<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="1"><v>0.153</v></c><c r="C2" s="2"><v>45356</v></c></row>
+       <row r="4"><c r="A4" t="b"><v>1</v></c><c r="B4" t="e"><v>#DIV/0!</v></c><c r="C4" s="3"><v>45356.5</v></c></row>
+       <row><c s="4"><v>0.30000000000000004</v></c></row>`,
+    )
+    expect(extractXlsx(archive, '表').blocks.slice(1)).toEqual([
+      { kind: 'paragraph', text: '城市 | 比例 | 日期', place: { kind: 'row', sheet: '城市', number: 1 } },
+      {
+        kind: 'paragraph',
+        text: '城市：上海；比例：15.3%；日期：2024-03-05',
+        place: { kind: 'row', sheet: '城市', number: 2 },
+      },
+      {
+        kind: 'paragraph',
+        text: '城市：是；日期：2024-03-05 12:00',
+        place: { kind: 'row', sheet: '城市', number: 4 },
+      },
+      { kind: 'paragraph', text: '城市：0.3', place: { kind: 'row', sheet: '城市', number: 5 } },
+    ])
+  })
+
+  test('leaves out hidden sheets, unless there is nothing else', () => {
+    const hidden = '<sheet name="乙" sheetId="2" state="hidden" r:id="r2"/>'
+    const shown = '<sheet name="城市" sheetId="1" r:id="r1"/>'
+    expect(rowTexts(workbook(head, shown + hidden)).join()).not.toContain('藏着')
+    expect(rowTexts(workbook(head, hidden))).toEqual(['乙', '藏着'])
+  })
+})
+
+describe('pptx', () => {
+  const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main'
+  const p = 'http://schemas.openxmlformats.org/presentationml/2006/main'
+  const paragraph = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`
+  const shape = (text: string, type = '') =>
+    `<p:sp><p:nvSpPr><p:nvPr>${type && `<p:ph type="${type}"/>`}</p:nvPr></p:nvSpPr><p:txBody>${paragraph(text)}</p:txBody></p:sp>`
+  const row = (...cells: string[]) =>
+    `<a:tr>${cells.map((cell) => `<a:tc><a:txBody>${paragraph(cell)}</a:txBody></a:tc>`).join('')}</a:tr>`
+  const slide = (content: string) =>
+    `<p:sld xmlns:p="${p}" xmlns:a="${drawing}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><p:cSld><p:spTree>${content}</p:spTree></p:cSld></p:sld>`
+
+  test('tells titles, groups, tables and notes, slides in the order of the presentation', () => {
+    const parts = {
+      'ppt/presentation.xml': `<p:presentation xmlns:p="${p}" xmlns:r="${relationSpace}"><p:sldIdLst><p:sldId id="256" r:id="r2"/><p:sldId id="257" r:id="r1"/></p:sldIdLst></p:presentation>`,
+      'ppt/slides/slide1.xml': slide(
+        `${shape('第二张', 'title')}<p:grpSp>${shape('组里')}</p:grpSp>${shape('3', 'sldNum')}<mc:AlternateContent><mc:Choice Requires="x">${shape('新')}</mc:Choice><mc:Fallback>${shape('旧')}</mc:Fallback></mc:AlternateContent>`,
+      ),
+      'ppt/slides/slide2.xml': slide(
+        `<p:graphicFrame><a:graphic><a:graphicData><a:tbl>${row('名', '高')}${row('泰山', '1533米')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>${shape('第一张', 'ctrTitle')}`,
+      ),
+      'ppt/slides/_rels/slide1.xml.rels': relationships({
+        n: ['notesSlide', '../notesSlides/notesSlide1.xml'],
+      }),
+      'ppt/notesSlides/notesSlide1.xml': slide(`${shape('', 'sldImg')}${shape('记得停顿', 'body')}`),
+    }
+    const relations = { r1: ['slide', 'slides/slide1.xml'], r2: ['slide', 'slides/slide2.xml'] } as const
+    const archive = new ZipArchive(makeOffice('ppt/presentation.xml', parts, relations))
+    const told = extractPptx(archive, '稿').blocks.map(({ kind, text, place }) => {
+      return `${place && 'number' in place ? place.number : ''} ${kind} ${text}`
+    })
+    expect(told).toEqual([
+      '1 heading 第一张',
+      '1 paragraph 名 | 高',
+      '1 paragraph 名：泰山；高：1533米',
+      '2 heading 第二张',
+      '2 paragraph 组里',
+      '2 paragraph 新',
+      '2 paragraph 备注：记得停顿',
+    ])
+  })
+})
+
+describe('docx', () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const line = (text: string, style = '') =>
+    `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${run(text)}</w:p>`
+  const cells = (...texts: string[]) =>
+    `<w:tr>${texts.map((text) => `<w:tc>${line(text)}</w:tc>`).join('')}</w:tr>`
+  const document = (body: string, space = wordSpace) =>
+    new ZipArchive(
+      makeOffice(
+        'word/document.xml',
+        {
+          'word/document.xml': `<w:document xmlns:w="${space}" xmlns:r="${relationSpace}"><w:body>${body}</w:body></w:document>`,
+          'word/styles.xml': `<w:styles xmlns:w="${space}"><w:style w:type="paragraph" w:styleId="2"><w:name w:val="heading 2"/></w:style><w:style w:type="paragraph" w:styleId="a"><w:name w:val="标题 3"/></w:style></w:styles>`,
+          'word/footnotes.xml': `<w:footnotes xmlns:w="${space}"><w:footnote w:id="2">${line('脚注里说的')}</w:footnote></w:footnotes>`,
+        },
+        { r1: ['styles', 'styles.xml'], r2: ['footnotes', 'footnotes.xml'] },
+      ),
+    )
+
+  test('tells headings, tables, footnotes and text boxes; what tracked changes removed is gone', async () => {
+    const body = `${line('概况', '2')}${line('细节', 'a')}<w:p>${run('正文')}<w:ins w:id="1">${run('加的')}</w:ins><w:del w:id="2"><w:r><w:delText>删的</w:delText></w:r></w:del><w:r><w:footnoteReference w:id="2"/></w:r></w:p>
+      <w:tbl>${cells('年份', '产量', '单位')}${cells('2020', '12', '吨')}</w:tbl>
+      <w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${line('框里')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`
+    const { blocks } = await extractDocx(document(body), '文')
+    const text = blocks.map(
+      (block) => `${block.kind === 'heading' ? '#'.repeat(block.level) : ''}${block.text}`,
+    )
+    expect(text.slice(0, 2)).toEqual(['##概况', '###细节'])
+    expect(text.join('\n')).toMatch(/正文加的[^]*年份：2020；产量：12；单位：吨[^]*框里[^]*脚注里说的/)
+    expect(text.join('\n')).not.toContain('删的')
+  })
+
+  test('reads the strict form', async () => {
+    const strict = document(line('严格'), 'http://purl.oclc.org/ooxml/wordprocessingml/main')
+    expect((await extractDocx(strict, '文')).blocks).toEqual([{ kind: 'paragraph', text: '严格' }])
+  })
+
+  test('refuses entities', async () => {
+    const archive = new ZipArchive(
+      makeOffice('word/document.xml', { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' }),
+    )
+    await expect(extractDocx(archive, '文')).rejects.toThrow('炸弹')
+  })
+})

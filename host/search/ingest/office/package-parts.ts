@@ -1,0 +1,64 @@
+import { posix } from 'node:path'
+import type { ZipArchive } from '../archive/zip-archive.ts'
+import { readXml } from '../xml/read-xml.ts'
+
+/** A part that another part of an Office Open XML package refers to. */
+export interface Relationship {
+  readonly id: string
+  /** The last word of its type, which is the same in both forms of the standard (slide, sharedStrings, …). */
+  readonly type: string
+  /** Its name in the archive. */
+  readonly target: string
+}
+
+/** The kinds of document that an Office Open XML package may hold. */
+export type OfficeKind = 'docx' | 'xlsx' | 'pptx'
+
+const mainTypes: readonly (readonly [RegExp, OfficeKind])[] = [
+  [/wordprocessingml|ms-word/, 'docx'],
+  [/spreadsheetml|ms-excel/, 'xlsx'],
+  [/presentationml|ms-powerpoint/, 'pptx'],
+]
+
+/** @returns the parts that a part refers to; those outside of the archive are left out */
+export function relationshipsOf(archive: ZipArchive, part: string): Relationship[] {
+  const folder = posix.dirname(part)
+  const xml = archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  const found: Relationship[] = []
+  if (xml === null) return found
+  readXml(xml, {
+    open(name, attribute) {
+      if (name !== 'rel:Relationship' || attribute('TargetMode') === 'External') return
+      const target = attribute('Target')
+      const isAbsolute = target.startsWith('/')
+      found.push({
+        id: attribute('Id'),
+        type: attribute('Type').split('/').at(-1) ?? '',
+        target: isAbsolute ? target.slice(1) : posix.normalize(posix.join(folder, target)),
+      })
+    },
+  })
+  return found
+}
+
+/** @returns the name of the part that holds the document itself, or null */
+export function mainPart(archive: ZipArchive): string | null {
+  const main = relationshipsOf(archive, '').find(({ type }) => type === 'officeDocument')
+  return main && archive.has(main.target) ? main.target : null
+}
+
+/** @returns the kind of the document, by the content type of its main part; null when it is of none that is read */
+export function officeKind(archive: ZipArchive): OfficeKind | null {
+  const main = mainPart(archive)
+  const xml = archive.text('[Content_Types].xml')
+  if (main === null || xml === null) return null
+  let type = ''
+  readXml(xml, {
+    open(name, attribute) {
+      const isMain = name === 'ct:Override' && attribute('PartName').replace(/^\//, '') === main
+      if (isMain) type = attribute('ContentType')
+    },
+  })
+  if (/binary/i.test(type)) return null
+  return mainTypes.find(([pattern]) => pattern.test(type))?.[1] ?? null
+}

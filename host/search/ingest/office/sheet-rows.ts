@@ -1,0 +1,100 @@
+import { UnreadableDocument } from '../blocks.ts'
+import type { TableRow } from '../table-rows.ts'
+import { readXml } from '../xml/read-xml.ts'
+import type { CellFormat } from './cell-formats.ts'
+import { showNumber } from './cell-value.ts'
+import { unescapeText } from './unescape-text.ts'
+
+/** What the cells of a workbook refer to. */
+export interface SheetContext {
+  readonly strings: readonly string[]
+  readonly formats: readonly CellFormat[]
+  readonly is1904: boolean
+}
+
+const mostCells = 1_000_000
+/** What stands further to the right is no table that somebody reads. */
+const mostColumns = 1_024
+
+/**
+ * Reads the rows of a worksheet that hold anything. A merged cell says its value in its first row and column alone.
+ * @throws {UnreadableDocument} when it is damaged, or holds more cells than a document
+ */
+export function readSheet(xml: string, context: SheetContext): TableRow[] {
+  const reader = new SheetReader(context)
+  readXml(xml, reader)
+  return reader.rows
+}
+
+class SheetReader {
+  readonly rows: TableRow[] = []
+  readonly #context: SheetContext
+  #row = 0
+  #column = 0
+  #cells: string[] = []
+  #cellCount = 0
+  #type = ''
+  #style = 0
+  #value = ''
+  #isValue = false
+  #isReading = false
+
+  constructor(context: SheetContext) {
+    this.#context = context
+  }
+
+  open(name: string, attribute: (name: string) => string): void {
+    if (name === 's:row') {
+      // Rows and cells without an address follow the one before.
+      this.#row = Number(attribute('r')) || this.#row + 1
+      this.#column = 0
+      this.#cells = []
+    } else if (name === 's:c') {
+      this.#column = columnOf(attribute('r')) ?? this.#column + 1
+      this.#type = attribute('t')
+      this.#style = Number(attribute('s'))
+      this.#value = ''
+    } else if (name === 's:rPh') this.#isReading = true
+    else if (name === 's:v' || name === 's:t') this.#isValue = !this.#isReading
+  }
+
+  close(name: string): void {
+    if (name === 's:v' || name === 's:t') this.#isValue = false
+    else if (name === 's:rPh') this.#isReading = false
+    else if (name === 's:c') this.#endCell()
+    else if (name === 's:row' && this.#cells.length > 0)
+      this.rows.push({ number: this.#row, cells: this.#cells })
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value += text
+  }
+
+  #endCell(): void {
+    const shown = this.#shown().trim()
+    if (shown === '' || this.#column > mostColumns) return
+    this.#cellCount += 1
+    if (this.#cellCount > mostCells)
+      throw new UnreadableDocument('表格太大（最多 100 万个单元格），请拆成几个文件再导入')
+    while (this.#cells.length < this.#column - 1) this.#cells.push('')
+    this.#cells[this.#column - 1] = shown
+  }
+
+  #shown(): string {
+    const { strings, formats, is1904 } = this.#context
+    if (this.#type === 's') return strings[Number(this.#value)] ?? ''
+    if (this.#type === 'inlineStr' || this.#type === 'str') return unescapeText(this.#value)
+    if (this.#type === 'b') return this.#value === '1' ? '是' : '否'
+    // A formula that failed says nothing.
+    if (this.#type === 'e') return ''
+    if (this.#type === 'd') return this.#value.replace(/T00:00:00(\.0+)?Z?$/, '')
+    return showNumber(this.#value, formats[this.#style] ?? 'general', is1904)
+  }
+}
+
+/** @returns the number of a column from a cell's address (B7: 2), or null when it has none */
+function columnOf(address: string): number | null {
+  const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(address)?.[1]
+  if (letters === undefined) return null
+  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+}

@@ -1,0 +1,97 @@
+import { tellRows } from '../table-rows.ts'
+import { readXml } from '../xml/read-xml.ts'
+
+/** What a slide, its notes or a diagram on it say. */
+export interface SlideText {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+const titleTypes = new Set(['title', 'ctrTitle'])
+/** What a layout puts on every slide, and the picture of the slide in its notes. */
+const furnitureTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
+
+/** Reads a part that holds DrawingML text, in the order in which the shapes stand. */
+export function readSlide(xml: string): SlideText {
+  const reader = new SlideReader()
+  if (xml !== '') readXml(xml, reader)
+  return { title: reader.title, paragraphs: reader.paragraphs.filter((text) => text.trim() !== '') }
+}
+
+class SlideReader {
+  title = ''
+  readonly paragraphs: string[] = []
+  #paragraph = ''
+  #shape: string[] = []
+  #shapeType = ''
+  #isText = false
+  /** A drawing that has an older form for older programs is told once. */
+  #fallbackDepth = 0
+  #rows: string[][] = []
+  #cell: string[] | null = null
+
+  open(name: string, attribute: (name: string) => string): void {
+    if (name === 'mc:Fallback') this.#fallbackDepth += 1
+    if (name === 'p:sp') this.#beginShape()
+    else if (name === 'p:ph') this.#shapeType = attribute('type')
+    else if (name === 'a:tbl') this.#rows = []
+    else if (name === 'a:tr') this.#rows.push([])
+    else if (name === 'a:tc') this.#cell = []
+    else if (name === 'a:t') this.#isText = this.#fallbackDepth === 0
+    else if (name === 'a:br') this.#paragraph += '\n'
+  }
+
+  close(name: string): void {
+    if (name === 'mc:Fallback') this.#fallbackDepth -= 1
+    if (name === 'a:t') this.#isText = false
+    else if (name === 'a:p') this.#endParagraph()
+    else if (name === 'a:tc') this.#endCell()
+    else if (name === 'a:tbl') this.#endTable()
+    else if (name === 'p:sp') this.#endShape()
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#paragraph += text
+  }
+
+  #beginShape(): void {
+    this.#shape = []
+    this.#shapeType = ''
+  }
+
+  #endParagraph(): void {
+    const text = this.#paragraph.trim()
+    this.#paragraph = ''
+    if (text === '') return
+    if (this.#cell) this.#cell.push(text)
+    else this.#shape.push(text)
+    // Diagrams have texts that stand in no shape.
+    if (!this.#cell && this.#shapeType === '' && this.#shape.length > 0) this.#flushShape()
+  }
+
+  #endCell(): void {
+    this.#rows.at(-1)?.push(this.#cell?.join('\n') ?? '')
+    this.#cell = null
+  }
+
+  #endTable(): void {
+    const rows = this.#rows.map((cells, index) => ({ number: index + 1, cells }))
+    this.paragraphs.push(...tellRows(rows).map(({ text }) => text))
+    this.#rows = []
+  }
+
+  #endShape(): void {
+    if (titleTypes.has(this.#shapeType) && this.title === '') {
+      this.title = this.#shape.join(' ')
+      this.#shape = []
+    }
+    if (furnitureTypes.has(this.#shapeType)) this.#shape = []
+    this.#flushShape()
+    this.#shapeType = ''
+  }
+
+  #flushShape(): void {
+    this.paragraphs.push(...this.#shape)
+    this.#shape = []
+  }
+}

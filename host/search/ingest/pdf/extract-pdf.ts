@@ -1,0 +1,99 @@
+import { getDocumentProxy } from 'unpdf'
+import { BlockList } from '../block-list.ts'
+import { type ExtractedDocument, UnreadableDocument } from '../blocks.ts'
+import { tellingTitle } from '../office/core-properties.ts'
+import { publishedDate } from '../published-date.ts'
+import { refusal } from '../refusals.ts'
+import { CmapFiles } from './cmap-files.ts'
+import { documentParagraphs } from './document-paragraphs.ts'
+import { type PageLine, type TextPiece, toLines } from './page-lines.ts'
+import { withoutRunningLines } from './running-lines.ts'
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+
+const mostPages = 5_000
+/** What pdf.js calls its errors when a file is damaged; unknown ones come from within its parser. */
+const damageNames = new Set(['InvalidPDFException', 'UnknownErrorException', 'FormatError'])
+
+/**
+ * Reads the text layer of a PDF page by page.
+ * @throws {UnreadableDocument} when it is damaged, protected by a password or has no text
+ */
+export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Promise<ExtractedDocument> {
+  const pdf = await open(bytes)
+  try {
+    if (pdf.numPages > mostPages) throw refusal('tooMuchText')
+    const pages = withoutRunningLines(await readPages(pdf))
+    const { title, publishedAt } = await readInformation(pdf)
+    const list = new BlockList()
+    for (const { page, text, level } of documentParagraphs(pages)) {
+      if (level > 0) list.heading(level, text, { kind: 'page', number: page })
+      else list.paragraph(text, { kind: 'page', number: page })
+    }
+    if (list.blocks.length === 0)
+      throw new UnreadableDocument('没有文字层，可能是扫描件；请先做文字识别（OCR）再导入')
+    return { title: title || fallbackTitle, url: '', publishedAt, blocks: list.blocks }
+  } finally {
+    await pdf.destroy()
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    // It takes no Buffer, and takes away what it is given.
+    return await getDocumentProxy(Uint8Array.from(bytes), {
+      BinaryDataFactory: CmapFiles,
+      cMapUrl: 'cmaps/',
+      useWorkerFetch: false,
+      // Nothing is drawn: no font is loaded, no picture decoded, no code run.
+      disableFontFace: true,
+      useSystemFonts: false,
+      isEvalSupported: false,
+      useWasm: false,
+      enableXfa: false,
+      verbosity: 0,
+    })
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'PasswordException') throw refusal('encrypted')
+    if (damageNames.has(name)) throw refusal('corrupt')
+    throw error
+  }
+}
+
+/** A page that is damaged says nothing, and the others are read. */
+async function readPages(pdf: Pdf): Promise<PageLine[][]> {
+  const pages: PageLine[][] = []
+  let damaged = 0
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const lines = await readPage(pdf, number)
+    if (!lines) damaged += 1
+    pages.push(lines ?? [])
+  }
+  if (damaged === pdf.numPages) throw refusal('corrupt')
+  return pages
+}
+
+async function readPage(pdf: Pdf, number: number): Promise<PageLine[] | null> {
+  try {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    page.cleanup()
+    return toLines(items.flatMap((item) => ('str' in item ? [item as TextPiece] : [])))
+  } catch {
+    // pdf.js fails in as many ways as a page may be damaged.
+    return null
+  }
+}
+
+async function readInformation(pdf: Pdf): Promise<{ title: string; publishedAt: string }> {
+  const found = await pdf.getMetadata().catch(() => null)
+  const fields = new Map<string, unknown>(Object.entries(found?.info ?? {}))
+  const title = fields.get('Title')
+  // D:20240305120000+08'00' (ISO 32000-1, 7.9.4)
+  const date = /^D:(\d{4})(\d\d)(\d\d)/.exec(String(fields.get('ModDate') ?? fields.get('CreationDate')))
+  return {
+    title: typeof title === 'string' ? tellingTitle(title) : '',
+    publishedAt: publishedDate(date?.slice(1).join('-') ?? ''),
+  }
+}

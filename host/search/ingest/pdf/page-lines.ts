@@ -1,0 +1,57 @@
+/** A piece of text on a page as pdf.js gives it. */
+export interface TextPiece {
+  readonly str: string
+  /** The text's matrix: its last two numbers are where it begins, in points from the lower left corner. */
+  readonly transform: readonly number[]
+  readonly width: number
+  readonly height: number
+  readonly hasEOL: boolean
+}
+
+/** A line of a page. */
+export interface PageLine {
+  readonly text: string
+  /** How high its letters are, in points. */
+  readonly size: number
+  readonly left: number
+  readonly right: number
+  /** Distance of its baseline from the lower edge. */
+  readonly base: number
+}
+
+/** Joins the pieces of a page into lines, in the order in which the page says them. */
+export function toLines(pieces: readonly TextPiece[]): PageLine[] {
+  const lines: PageLine[] = []
+  let open: TextPiece[] = []
+  for (const piece of pieces) {
+    open.push(piece)
+    if (!piece.hasEOL) continue
+    lines.push(...lineOf(open))
+    open = []
+  }
+  return [...lines, ...lineOf(open)]
+}
+
+function lineOf(pieces: readonly TextPiece[]): PageLine[] {
+  const text = pieces.map(({ str }) => str).join('')
+  const inked = pieces.filter(({ str }) => str.trim() !== '')
+  const [first] = inked
+  if (!first) return []
+  const bounds = inked.reduce(
+    ({ size, left, right }, { height, transform: [, , , , x = 0], width }) => ({
+      size: Math.max(size, height),
+      left: Math.min(left, x),
+      right: Math.max(right, x + width),
+    }),
+    { size: 0, left: Number.POSITIVE_INFINITY, right: 0 },
+  )
+  return [{ ...bounds, text: closeUp(text.trim()), base: first.transform[5] ?? 0 }]
+}
+
+/** Letter-spaced Chinese is said with a space after each character. */
+function closeUp(text: string): string {
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  const spaced = text.match(/\p{Script=Han} (?=\p{Script=Han})/gu)?.length ?? 0
+  const isSpaced = characters > 3 && spaced > characters * 0.6
+  return isSpaced ? text.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '') : text
+}

@@ -1,0 +1,22 @@
+/**
+ * Radicals of the CJK supplement and, in the same order, the characters that they look like (Unicode's
+ * EquivalentUnifiedIdeograph.txt): compatibility normalisation leaves all but two of them as they are.
+ */
+const supplement =
+  '⺁⺂⺃⺄⺅⺆⺇⺈⺉⺊⺌⺍⺎⺏⺐⺒⺓⺔⺕⺖⺗⺘⺙⺛⺜⺝⺞⺟⺠⺡⺢⺣⺤⺥⺦⺧⺨⺩⺪⺫⺬⺭⺮⺯⺰⺱' +
+  '⺲⺳⺵⺶⺷⺸⺹⺺⺻⺼⺽⺾⺿⻀⻁⻂⻃⻄⻅⻆⻇⻈⻉⻊⻋⻌⻍⻎⻏⻐⻑⻒⻓⻔⻕⻖⻗⻘⻙⻚⻛⻜⻝⻞⻟⻠' +
+  '⻡⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻭⻮⻯⻰⻱⻲⻳'
+const ideographs =
+  '厂乛乚乙亻冂几刀刂卜小小兀尣尢巳幺彑彐忄心扌攵旡日月歺母民氵氺灬爫爫丬牛犭王疋目示礻竹糹纟罓' +
+  '罒㓁网羊羊羊耂肀聿月臼艹艹艹虎衤覀西见角角讠贝足车辶辶辶阝钅長镸长门阜阝雨青韦页风飞食食飠饣' +
+  '首马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟'
+
+const bySupplement = new Map(Array.from(supplement, (radical, index) => [radical, ideographs.charAt(index)]))
+
+/**
+ * Replaces radicals by the characters that they stand for: PDF files made by browsers say ⾸⻚ for 首页. Nothing else
+ * changes, neither full-width forms nor other compatibility characters.
+ */
+export function withoutRadicals(text: string): string {
+  return text.replace(/[\u2e80-\u2fd5]/g, (radical) => bySupplement.get(radical) ?? radical.normalize('NFKC'))
+}

@@ -1,0 +1,18 @@
+import { UnreadableDocument } from './blocks.ts'
+
+/** What is told of files that cannot be taken in: what is wrong, and what to do about it. */
+const reasons = {
+  corrupt: '文件不完整或已损坏，请重新获取后再导入',
+  bomb: '解压后大得不合常理，疑似压缩炸弹，已拒绝',
+  entities: '文件里定义了 XML 实体，疑似 XML 炸弹，已拒绝',
+  nesting: '内容嵌套得太深，不像正常的文档，已拒绝',
+  encrypted: '文件有密码保护，请先去掉密码再导入',
+  packing: '压缩方式不支持，请用常见软件另存后再导入',
+  rights: '文件受版权保护（DRM），无法读取',
+  tooMuchText: '文字太多（最多 500 万字），请拆成几个文件再导入',
+} as const
+
+/** @returns the error that refuses a document for one of the common reasons */
+export function refusal(reason: keyof typeof reasons): UnreadableDocument {
+  return new UnreadableDocument(reasons[reason])
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { tellRows } from './table-rows.ts'
+
+const told = (rows: readonly (readonly string[])[], isNamed?: boolean) =>
+  tellRows(
+    rows.map((cells, index) => ({ number: index + 1, cells })),
+    isNamed,
+  ).map(({ number, text }) => `${number} ${text}`)
+
+describe('tellRows', () => {
+  test('a title above the names is told, and the names are found below it', () => {
+    expect(
+      told([['某市存款', '', ''], [], ['项目', '单位', '2023'], ['存款', '亿元', '12'], ['贷款', '', '7']]),
+    ).toEqual([
+      '1 某市存款',
+      '3 项目 | 单位 | 2023',
+      '4 项目：存款；单位：亿元；2023：12',
+      '5 项目：贷款；2023：7',
+    ])
+  })
+
+  test.each<[string, string[][]]>([
+    [
+      'numbers alone',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    ['one row', [['甲', '乙']]],
+    ['one column', [['甲'], ['乙']]],
+    [
+      'long first cells',
+      [
+        ['长'.repeat(50), '乙'],
+        ['丙', '丁'],
+      ],
+    ],
+  ])('%s have no names', (_, rows) => {
+    expect(told(rows)).toEqual(rows.map((cells, index) => `${index + 1} ${cells.join(' | ')}`))
+  })
+
+  test('what is known of the names is not guessed', () => {
+    expect(
+      told(
+        [
+          ['姓名', '张三'],
+          ['电话', '12'],
+        ],
+        false,
+      ),
+    ).toEqual(['1 姓名 | 张三', '2 电话 | 12'])
+    expect(
+      told(
+        [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        true,
+      ),
+    ).toEqual(['1 1 | 2', '2 1：3；2：4'])
+  })
+
+  test('cells without a name keep their value', () => {
+    expect(
+      told([
+        ['名', '值'],
+        ['甲', '1', '多出'],
+      ]),
+    ).toEqual(['1 名 | 值', '2 名：甲；值：1；多出'])
+  })
+})

@@ -1,0 +1,70 @@
+/** A row of a table, with its number as a reader of the table counts. */
+export interface TableRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+/** A row in words. */
+export interface ToldRow {
+  readonly number: number
+  readonly text: string
+}
+
+/** The names of the columns stand among the first rows, below a title at most. */
+const mostRowsAbove = 10
+const longestName = 40
+const numeric = /^[-+(]?[¥$€£]?\s*\d[\d,.\s]*[%)]?$/
+const year = /^(1[89]|20)\d\d$/
+
+/**
+ * Tells each row of a table so that it can be understood without the others: 列名：值；… Where the table does not name its
+ * columns, the cells stand side by side. The row of the names is told as well, and nothing is left out.
+ * @param isNamed whether the first row is known to hold the names of the columns; undefined when that has to be seen
+ */
+export function tellRows(rows: readonly TableRow[], isNamed?: boolean): ToldRow[] {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const namesAt = isNamed === undefined ? findNames(filled) : isNamed ? 0 : -1
+  const names = filled[namesAt]?.cells.map(oneLine) ?? []
+  return filled.map(({ number, cells }, index) => {
+    const isPlain = namesAt < 0 || index <= namesAt
+    return { number, text: isPlain ? cells.map(oneLine).filter(Boolean).join(' | ') : named(names, cells) }
+  })
+}
+
+function named(names: readonly string[], cells: readonly string[]): string {
+  return cells
+    .flatMap((cell, column) => {
+      const value = cell.trim()
+      const name = names[column] ?? ''
+      if (value === '') return []
+      return [name === '' ? value : `${name}：${value}`]
+    })
+    .join('；')
+}
+
+/** @returns which row names the columns, or -1 */
+function findNames(rows: readonly TableRow[]): number {
+  if (rows.length < 2) return -1
+  const width = Math.max(...rows.slice(0, mostRowsAbove * 2).map(filledCount))
+  if (width < 2) return -1
+  const at = rows.slice(0, mostRowsAbove).findIndex((row) => filledCount(row) >= Math.max(2, width * 0.6))
+  const candidate = rows[at]
+  return candidate && at < rows.length - 1 && areNames(candidate.cells) ? at : -1
+}
+
+function areNames(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => cell.trim()).filter(Boolean)
+  const areDistinct = new Set(names).size > names.length / 2
+  return (
+    areDistinct &&
+    names.every((name) => name.length <= longestName && (!numeric.test(name) || year.test(name)))
+  )
+}
+
+function filledCount({ cells }: TableRow): number {
+  return cells.filter((cell) => cell.trim() !== '').length
+}
+
+function oneLine(cell: string): string {
+  return cell.replace(/\s+/g, ' ').trim()
+}

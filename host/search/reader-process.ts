@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** What one order may take. */
+export interface ReadingLimits {
+  readonly timeoutMs: number
+  /** Of the heap; what lies beside it is bounded by the sizes of what is read. */
+  readonly memoryMb: number
+}
+
+/** The process has ended before it had answered: over its time, or over its memory. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone'
+  readonly isLate: boolean
+  constructor(isLate: boolean) {
+    super(isLate ? 'reading took too long' : 'the process that reads has ended')
+    this.isLate = isLate
+  }
+}
+
+/**
+ * Has foreign content read one piece after the other in a process of its own, each within a limit of time and memory. A
+ * thread would not do: one that runs out of memory in the middle of a large allocation takes the whole product with it.
+ */
+export class ReaderProcess<Order extends object, Answer> {
+  readonly #module: URL
+  readonly #limits: ReadingLimits
+  #child: ChildProcess | null = null
+  #queue: Promise<unknown> = Promise.resolve()
+
+  /** @param module answers each message that it is sent by one or more messages */
+  constructor(module: URL, limits: ReadingLimits) {
+    this.#module = module
+    this.#limits = limits
+  }
+
+  /**
+   * @param receive takes each answer until one is the last: its result, or what it throws, is the order's
+   * @param signal takes the order back while it waits for its turn
+   * @throws {ReaderGone} the next order starts another process
+   */
+  ask<Result>(
+    order: Order,
+    receive: (answer: Answer) => { readonly result: Result } | undefined,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const turn = this.#queue.then(() => {
+      signal?.throwIfAborted()
+      return this.#askNow(order, receive)
+    })
+    // Whoever gave the order is told why it failed; the next one need not know.
+    this.#queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Ends the process; the next order starts another. */
+  async close(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async #askNow<Result>(
+    order: Order,
+    receive: (answer: Answer) => { readonly result: Result } | undefined,
+  ): Promise<Result> {
+    const child = (this.#child ??= this.#start())
+    hold(child)
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      this.#forget(child)
+      child.kill('SIGKILL')
+    }, this.#limits.timeoutMs)
+    const handleAnswer = (answer: Answer) => {
+      try {
+        const last = receive(answer)
+        if (last) resolve(last.result)
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const handleEnd = () => reject(new ReaderGone(isLate))
+    child.on('message', handleAnswer).once('exit', handleEnd).once('error', handleEnd)
+    child.send(order, (error) => {
+      if (error) handleEnd()
+    })
+    try {
+      return await promise
+    } finally {
+      child.off('message', handleAnswer).off('exit', handleEnd).off('error', handleEnd)
+      clearTimeout(timer)
+      release(child)
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(this.#module), {
+      execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${this.#limits.memoryMb}`],
+      // What reads foreign content knows none of the product's secrets.
+      env: { NODE_ENV: 'production' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child.on('error', () => this.#forget(child)).on('exit', () => this.#forget(child))
+    yieldToVisitors(child)
+    return child
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#child === child) this.#child = null
+  }
+}
+
+/** While something is read this process waits for it. */
+function hold(child: ChildProcess): void {
+  child.ref()
+  child.channel?.ref()
+}
+
+/** A reader that is left alone must not keep this process alive. */
+function release(child: ChildProcess): void {
+  child.unref()
+  child.channel?.unref()
+}
+
+function yieldToVisitors(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or this system has no priorities; it reads as well without.
+  }
+}
