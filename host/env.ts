@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 
 const text = z.string().trim().default('')
-const address = z
-  .union([z.literal(''), z.url({ protocol: /^https?$/ })], { error: '应为 http 或 https 地址' })
-  .default('')
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: '应为 http 或 https 地址' })])
+const address = webAddress.default('')
+const addressOr = (fallback: string) => webAddress.default(fallback)
 const flag = z
   .enum(['0', '1', 'true', 'false', ''], { error: '应为 0 或 1' })
   .default('0')
@@ -39,6 +39,20 @@ const schema = z.object({
   LLM_API_KEY: text,
   LLM_MODEL: text,
   LLM_TIMEOUT_MS: whole(30_000, 600_000),
+  EMBEDDING_MODEL: text,
+  SEARXNG_URL: address,
+  BOCHA_API_KEY: text,
+  BOCHA_URL: addressOr('https://api.bocha.cn'),
+  TAVILY_API_KEY: text,
+  TAVILY_URL: addressOr('https://api.tavily.com'),
+  BRAVE_API_KEY: text,
+  BRAVE_URL: addressOr('https://api.search.brave.com'),
+  SERPER_API_KEY: text,
+  SERPER_URL: addressOr('https://google.serper.dev'),
+  BING_API_KEY: text,
+  BING_URL: address,
+  /** Absent: asked when no other web search is set up; '': never asked. */
+  WIKIPEDIA_URL: webAddress.optional(),
   ACCOUNT_HOST: address,
   API_HOST: address,
   WORK_HOST: address,
@@ -57,13 +71,16 @@ const schema = z.object({
   RATE_LIMIT: whole(600, 1_000_000),
   QUOTA_TURNS_PER_DAY: whole(0, 1_000_000),
   ENABLE_PLAYGROUND: flag,
+  SENSITIVE_WORDS_FILE: text,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   NEXT_PUBLIC_APP_NAME: z.string().trim().min(1).default('知舟'),
 })
 
-export type HostEnvironment = Omit<z.infer<typeof schema>, 'DATA_DIR'> & {
+export type HostEnvironment = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'SENSITIVE_WORDS_FILE'> & {
   /** Absolute. */
   readonly DATA_DIR: string
+  /** Absolute, or '' where no words are listed. */
+  readonly SENSITIVE_WORDS_FILE: string
 }
 
 /** What is wrong with the environment, one Chinese line a variable. */
@@ -76,20 +93,30 @@ export class InvalidEnvironment extends Error {
   }
 }
 
+/** Set to nothing, these say something else than not set at all. */
+const emptyIsSet = new Set(['WIKIPEDIA_URL'])
+
 /**
- * Reads the settings once. An empty variable counts as unset.
+ * Reads the settings once. An empty variable counts as unset, but for those of which `.env.example` says otherwise.
  * @throws {InvalidEnvironment} with the full list of what is wrong
  */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): HostEnvironment {
   const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(source).filter(
+      ([name, value]) => value !== undefined && (value !== '' || emptyIsSet.has(name)),
+    ),
   )
   const parsed = schema.safeParse(given)
   const problems = parsed.success
     ? crossChecks(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironment(problems)
-  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
+  const { DATA_DIR, SENSITIVE_WORDS_FILE } = parsed.data
+  return {
+    ...parsed.data,
+    DATA_DIR: resolve(DATA_DIR),
+    SENSITIVE_WORDS_FILE: SENSITIVE_WORDS_FILE && resolve(SENSITIVE_WORDS_FILE),
+  }
 }
 
 function crossChecks(env: z.infer<typeof schema>): string[] {
@@ -99,6 +126,10 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
     problems.push('S3_*：S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 要么都设，要么都不设')
   }
   if (env.LLM_BASE_URL && !env.LLM_MODEL) problems.push('LLM_MODEL：设了 LLM_BASE_URL 就要说明用哪个模型')
+  if (env.EMBEDDING_MODEL && !env.LLM_BASE_URL)
+    problems.push('LLM_BASE_URL：设了 EMBEDDING_MODEL 就要说明它在哪个接口')
+  if (Boolean(env.BING_API_KEY) !== Boolean(env.BING_URL))
+    problems.push('BING_*：BING_URL、BING_API_KEY 要么都设，要么都不设')
   if (env.ROLE === 'host' || env.ROLE === 'worker') {
     const missing = [
       ['DATABASE_URL', env.DATABASE_URL],

@@ -8,6 +8,7 @@ export type EgressReason =
   | 'unresolved'
   | 'redirects'
   | 'too_large'
+  | 'garbled'
   | 'timeout'
   | 'unreachable'
 
@@ -20,6 +21,7 @@ const texts: Record<EgressReason, string> = {
   unresolved: '找不到这个域名',
   redirects: '跳转次数太多',
   too_large: '返回的内容太大',
+  garbled: '返回的内容读不懂',
   timeout: '对方没有按时答复',
   unreachable: '连不上对方的服务器',
 }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { Agent, type buildConnector } from 'undici'
 import { Egress } from './egress.ts'
 import { EgressRefused, type EgressReason } from './egress-refused.ts'
 import { isPublicAddress } from './is-public-address.ts'
 import type { Resolve } from './resolve-target.ts'
+import { egressTo, publicAddress } from './testing/egress-to.ts'
 
-const publicAddress = { address: '93.184.216.34', family: 4 }
 const servers: Server[] = []
 
 afterAll(() => {
@@ -18,25 +18,11 @@ afterAll(() => {
   }
 })
 
-/** An egress that takes every name for a public server, and finds this one behind the pinned address. */
-async function egressTo(
-  listener: RequestListener,
-  resolve: Resolve = async () => [publicAddress],
-): Promise<Egress> {
+async function egressOf(listener: RequestListener, resolve?: Resolve): Promise<Egress> {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return new Egress({ resolve, dispatcherFor: () => new Agent({ connect: connectorTo(port) }) })
-}
-
-/** Connects to this port whatever was asked for, as a pinned address does. */
-function connectorTo(port: number): buildConnector.connector {
-  return (_options, callback) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => callback(null, socket))
-    socket.once('error', (error) => callback(error, null))
-  }
+  return egressTo((server.address() as AddressInfo).port, resolve)
 }
 
 async function reasonOf(work: Promise<unknown>): Promise<EgressReason | 'accepted'> {
@@ -125,7 +111,7 @@ describe('names', () => {
 
   test('are resolved once a hop, and the connection goes to that address', async () => {
     const asked: string[] = []
-    const egress = await egressTo(
+    const egress = await egressOf(
       (request, response) => {
         if (request.url === '/') response.writeHead(302, { location: '/next' }).end()
         else response.end('there')
@@ -151,12 +137,12 @@ describe('redirects', () => {
     ['http://user:word@example.com/', 'credentials'],
     ['http://example.com:22/', 'port'],
   ])('to %s are refused', async (location, reason) => {
-    const egress = await egressTo((_request, response) => response.writeHead(302, { location }).end())
+    const egress = await egressOf((_request, response) => response.writeHead(302, { location }).end())
     expect(await reasonOf(egress.fetch({ url: 'http://redirector.example.com/' }))).toBe(reason)
   })
 
   test('that never end are ended', async () => {
-    const egress = await egressTo((_request, response) =>
+    const egress = await egressOf((_request, response) =>
       response.writeHead(302, { location: '/again' }).end(),
     )
     expect(await reasonOf(egress.fetch({ url: 'http://redirector.example.com/' }))).toBe('redirects')
@@ -164,7 +150,7 @@ describe('redirects', () => {
 
   test('to another origin leave the credentials behind', async () => {
     const seen: (string | undefined)[] = []
-    const egress = await egressTo((request, response) => {
+    const egress = await egressOf((request, response) => {
       seen.push(request.headers.authorization)
       if (request.headers.host === 'one.example.com')
         response.writeHead(307, { location: 'http://two.example.com/' }).end()
@@ -177,14 +163,39 @@ describe('redirects', () => {
 
 describe('bounds', () => {
   test('a reply over the size is cut off', async () => {
-    const egress = await egressTo((_request, response) => response.end('x'.repeat(2_000)))
+    const egress = await egressOf((_request, response) => response.end('x'.repeat(2_000)))
     expect(await reasonOf(egress.fetch({ url: 'http://large.example.com/', maxBytes: 1_000 }))).toBe(
       'too_large',
     )
   })
 
+  test.each([
+    ['a body that inflates over the size', gzipSync('x'.repeat(100_000)), 'gzip', 'too_large'],
+    ['half of a packed body', gzipSync('x'.repeat(500)).subarray(0, 15), 'gzip', 'garbled'],
+    ['an unknown encoding', Buffer.from('x'), 'zip', 'garbled'],
+  ] as const)('%s is refused', async (_, body, encoding, reason) => {
+    const egress = await egressOf((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    )
+    expect(await reasonOf(egress.fetch({ url: 'http://packed.example.com/', maxBytes: 1_000 }))).toBe(reason)
+  })
+
+  test.each([
+    ['gzip', gzipSync('正文')],
+    ['deflate', deflateSync('正文')],
+    ['br', brotliCompressSync('正文')],
+    ['gzip, br', brotliCompressSync(gzipSync('正文'))],
+    ['identity', Buffer.from('正文')],
+  ])('%s is unpacked', async (encoding, body) => {
+    const egress = await egressOf((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    )
+    const reply = await egress.fetch({ url: 'http://packed.example.com/' })
+    expect(Buffer.from(reply.body).toString()).toBe('正文')
+  })
+
   test('silence is ended', async () => {
-    const egress = await egressTo(() => undefined)
+    const egress = await egressOf(() => undefined)
     expect(await reasonOf(egress.fetch({ url: 'http://silent.example.com/', timeoutMs: 100 }))).toBe(
       'timeout',
     )
@@ -219,7 +230,7 @@ whenThere('the collected addresses', () => {
   test.each(rows('must-refuse.tsv').filter(([, , kind]) => kind === 'public-redirector'))(
     '%s, a public redirector, is refused where it leads',
     async (url = '') => {
-      const egress = await egressTo((_request, response) =>
+      const egress = await egressOf((_request, response) =>
         response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       )
       const overHttp = url.replace(/^https:/, 'http:')

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
+import { acceptedEncodings, decodeBody, UndecodableBody } from './decode-body.ts'
 import { EgressRefused } from './egress-refused.ts'
 import { parseTarget } from './parse-target.ts'
 import { type ResolvedAddress, type Resolve, resolveTarget, systemResolve } from './resolve-target.ts'
@@ -16,6 +17,7 @@ export interface EgressRequest {
 export interface EgressReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Without the encodings that it was sent in. */
   readonly body: Uint8Array
   /** Where the last redirect led. */
   readonly url: string
@@ -90,12 +92,12 @@ export class Egress {
     try {
       const reply = await request(target, {
         method: hop.method ?? 'GET',
-        headers: { ...hop.headers },
+        headers: { 'accept-encoding': acceptedEncodings, ...hop.headers },
         ...(hop.body === undefined ? {} : { body: hop.body }),
         signal,
         dispatcher,
       })
-      const body = await readBounded(reply.body, hop.maxBytes ?? limits.maxBytes)
+      const body = await readBounded(reply, hop.maxBytes ?? limits.maxBytes)
       return { status: reply.statusCode, headers: reply.headers, body, url: target.href }
     } finally {
       void dispatcher.destroy()
@@ -119,15 +121,24 @@ function pinnedAgent({ address, family }: ResolvedAddress, timeoutMs: number): D
   })
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+async function readBounded(
+  { headers, body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of body) {
+  for await (const part of body as AsyncIterable<Uint8Array>) {
     size += part.byteLength
     if (size > maxBytes) throw new EgressRefused('too_large')
     parts.push(part)
   }
-  return Buffer.concat(parts)
+  if (size === 0) return new Uint8Array()
+  try {
+    return await decodeBody(Buffer.concat(parts), String(headers['content-encoding'] ?? ''), maxBytes)
+  } catch (cause) {
+    if (!(cause instanceof UndecodableBody)) throw cause
+    throw new EgressRefused(cause.isTooLarge ? 'too_large' : 'garbled', { cause })
+  }
 }
 
 function isRedirect(status: number): boolean {

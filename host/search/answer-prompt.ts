@@ -2,8 +2,8 @@ import type { SourceReference } from '../../lib/contract/card.ts'
 import type { Exchange } from '../dialogue/pipeline.ts'
 import type { ModelMessage } from '../models/language-model.ts'
 
-/** What the passages and the earlier exchanges may cost together, in estimated tokens. */
-const passageTokenBudget = 6_000
+/** What the passages, and the earlier exchanges, may cost in estimated tokens. */
+export const passageTokenBudget = 6_000
 const historyTokenBudget = 2_000
 const mostExchanges = 6
 
@@ -21,13 +21,16 @@ const withoutSources = `你是一个严谨的中文搜索助手。这个问题�
 /**
  * The messages that ask a model to answer from numbered passages, with the earlier exchanges so that it understands a
  * follow-up. Passages are given in rank order until the budget is spent; at least one is given.
+ * @param tokenBudget what the passages may cost, in estimated tokens
  */
 export function answerMessages(
   question: string,
   sources: readonly SourceReference[],
   history: readonly Exchange[],
+  tokenBudget = passageTokenBudget,
 ): ModelMessage[] {
-  const system = sources.length === 0 ? withoutSources : `${rules}\n\n资料：\n${numbered(sources)}`
+  const material = numbered(sources, tokenBudget)
+  const system = sources.length === 0 ? withoutSources : `${rules}\n\n资料：\n${material}`
   return [{ role: 'system', content: system }, ...earlier(history), { role: 'user', content: question }]
 }
 
@@ -37,13 +40,13 @@ export function estimateTokens(text: string): number {
   return wide + Math.ceil((text.length - wide) / 3)
 }
 
-function numbered(sources: readonly SourceReference[]): string {
+function numbered(sources: readonly SourceReference[], tokenBudget: number): string {
   const parts: string[] = []
   let spent = 0
   for (const { index, title, publishDate, passage } of sources) {
     const part = `[${index}] 《${title}》${publishDate ? `（${publishDate}）` : ''}\n${passage}`
     spent += estimateTokens(part)
-    if (parts.length > 0 && spent > passageTokenBudget) break
+    if (parts.length > 0 && spent > tokenBudget) break
     parts.push(part)
   }
   return parts.join('\n\n')

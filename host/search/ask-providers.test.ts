@@ -9,7 +9,7 @@ async function collect(
   signal = new AbortController().signal,
 ): Promise<ProviderOutcome[]> {
   const outcomes: ProviderOutcome[] = []
-  const options = { limit: 5, scope: { source: 'all' } as const, timeoutMs: 50, signal }
+  const options = { limit: 5, scope: { source: 'all' } as const, timeoutMs: 50, graceMs: 20, signal }
   for await (const outcome of askProviders(providers, '问', options)) outcomes.push(outcome)
   return outcomes
 }
@@ -24,8 +24,8 @@ describe('askProviders', () => {
       createScriptedProvider('坏', behaviour),
       createScriptedProvider('好', found),
     ])
-    expect(outcomes.find(({ provider }) => provider === '好')).toEqual({ provider: '好', hits: found })
-    expect(outcomes.find(({ provider }) => provider === '坏')).toHaveProperty('failure')
+    expect(outcomes.find(({ provider }) => provider.name === '好')).toHaveProperty('hits', found)
+    expect(outcomes.find(({ provider }) => provider.name === '坏')).toHaveProperty('failure')
     expect(outcomes).toHaveLength(2)
   })
 
@@ -36,6 +36,31 @@ describe('askProviders', () => {
     expect(performance.now() - startedAt).toBeLessThan(140)
     expect(providers.map(({ queries }) => queries)).toEqual([['问'], ['问'], ['问']])
   })
+
+  test('a provider has its own limit, and no more than all', async () => {
+    const quick = { ...createScriptedProvider('急', 'deaf'), timeoutMs: 5 }
+    const patient = { ...createScriptedProvider('缓', 'deaf'), timeoutMs: 60_000 }
+    const startedAt = performance.now()
+    const outcomes = await collect([patient, quick])
+    expect(performance.now() - startedAt).toBeLessThan(140)
+    expect(outcomes.map(({ provider }) => provider.name)).toEqual(['急', '缓'])
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ failure: { reason: 'timeout' } })
+  })
+
+  test.each([
+    ['web', found, true],
+    ['web', [], false],
+    ['library', found, false],
+  ] as const)(
+    'once the %s has found %j the others have only the grace left: %j',
+    async (kind, hits, isOvertaken) => {
+      const outcomes = await collect([
+        createScriptedProvider('慢', 'deaf', 'web'),
+        createScriptedProvider('快', hits, kind),
+      ])
+      expect(outcomes[1]).toMatchObject({ failure: { reason: 'timeout', isOvertaken } })
+    },
+  )
 
   test('stops with the whole search', async () => {
     const reason = new Error('stopped')

@@ -1,9 +1,18 @@
+import { ProviderFailure } from './providers/provider-failure.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
+import { untilAborted } from './until-aborted.ts'
 
 /** What one provider answered: its hits, or why it could not search. */
 export type ProviderOutcome =
-  | { readonly provider: string; readonly hits: readonly SearchHit[] }
-  | { readonly provider: string; readonly failure: unknown }
+  | { readonly provider: SearchProvider; readonly hits: readonly SearchHit[] }
+  | { readonly provider: SearchProvider; readonly failure: unknown }
+
+export interface AskOptions extends SearchOptions {
+  /** No provider is given longer. */
+  readonly timeoutMs: number
+  /** Once one provider of the web has found something, the others are given only so much longer. */
+  readonly graceMs: number
+}
 
 /**
  * Asks all providers at once, each within its own time limit, and gives what each answered as soon as it did.
@@ -13,49 +22,47 @@ export type ProviderOutcome =
 export async function* askProviders(
   providers: readonly SearchProvider[],
   query: string,
-  options: SearchOptions & { readonly timeoutMs: number },
+  options: AskOptions,
 ): AsyncGenerator<ProviderOutcome, void, void> {
+  const late = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   const pending = new Map(
-    providers.map((provider) => [
-      provider,
-      askOne(provider, query, options).then((outcome) => ({ provider, outcome })),
-    ]),
+    providers.map((provider) => [provider, askOne(provider, query, options, late.signal)]),
   )
-  while (pending.size > 0) {
-    const { provider, outcome } = await Promise.race(pending.values())
-    options.signal.throwIfAborted()
-    pending.delete(provider)
-    yield outcome
+  try {
+    while (pending.size > 0) {
+      const outcome = await Promise.race(pending.values())
+      options.signal.throwIfAborted()
+      pending.delete(outcome.provider)
+      if (outcome.provider.kind === 'web' && 'hits' in outcome && outcome.hits.length > 0)
+        timer ??= setTimeout(() => late.abort(tooLate(options.graceMs, true)), options.graceMs)
+      yield outcome
+    }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
 async function askOne(
   provider: SearchProvider,
   query: string,
-  { timeoutMs, ...options }: SearchOptions & { readonly timeoutMs: number },
+  { timeoutMs, limit: most, scope, signal: stopped }: AskOptions,
+  late: AbortSignal,
 ): Promise<ProviderOutcome> {
   const limit = new AbortController()
-  const stop = () => limit.abort(options.signal.reason)
-  options.signal.addEventListener('abort', stop, { once: true })
-  const timer = setTimeout(() => limit.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  const limitMs = Math.min(timeoutMs, provider.timeoutMs ?? timeoutMs)
+  const timer = setTimeout(() => limit.abort(tooLate(limitMs)), limitMs)
+  const signal = AbortSignal.any([stopped, late, limit.signal])
   try {
-    options.signal.throwIfAborted()
-    // A provider that ignores its signal must not hold the search: the limit wins the race.
-    const hits = await Promise.race([
-      provider.search(query, { ...options, signal: limit.signal }),
-      rejectOnAbort(limit.signal),
-    ])
-    return { provider: provider.name, hits }
+    const hits = await untilAborted(provider.search(query, { limit: most, scope, signal }), signal)
+    return { provider, hits }
   } catch (failure) {
-    return { provider: provider.name, failure }
+    return { provider, failure }
   } finally {
     clearTimeout(timer)
-    options.signal.removeEventListener('abort', stop)
   }
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+function tooLate(limitMs: number, isOvertaken = false): ProviderFailure {
+  return new ProviderFailure('timeout', `no answer within ${limitMs} ms`, { isOvertaken })
 }

@@ -1,6 +1,7 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
+import { toldKind } from './evidence-kind.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
 
 /** A sentence of a source that supports an answer. `place` counts the sentences of its passage. */
@@ -25,6 +26,8 @@ const leastCoverage = 0.15
 /** Another source is quoted beside the first only when its best sentence is this good, compared with the first's. */
 const otherSourceShare = 0.75
 const mostQuotedSources = 3
+/** A sentence that tells the kind of thing that was asked, such as a number for 多少, counts by this much more. */
+const askedKindFactor = 1.6
 
 interface Scored extends Evidence {
   readonly score: number
@@ -39,20 +42,27 @@ export function supports(source: SourceReference, weights: TermWeights): boolean
  * Picks the sentences that answer a question best, from the first source and, where they are as good, from the next.
  * A sentence counts by the rarity of the question's words in it; beside a chosen one its neighbours are welcome, since
  * an answer often stands next to the words that were asked.
+ * @param question as the reader asked it: its form tells what kind of sentence answers
  * @param sources those that support an answer ({@link supports}), in rank order
  * @param budget characters in all; a single longer sentence is cut at a clause
  * @returns the sentences in reading order, source by source
  */
 export function collectEvidence(
+  question: string,
   sources: readonly SourceReference[],
   weights: TermWeights,
   budget: number,
 ): Evidence[] {
+  const isAskedKind = toldKind(question)
   const collected: Evidence[] = []
   let left = budget
   let leading = 0
   for (const source of sources.slice(0, mostQuotedSources)) {
-    const scored = scoreSentences(source, weights, budget)
+    const scored = scoreSentences(source, weights, budget).map((sentence) => {
+      return isAskedKind?.(sentence.text)
+        ? { ...sentence, score: sentence.score * askedKindFactor }
+        : sentence
+    })
     const best = Math.max(0, ...scored.map((sentence) => sentence.score))
     if (collected.length > 0 && (best === 0 || best < leading * otherSourceShare)) continue
     leading = Math.max(leading, best)

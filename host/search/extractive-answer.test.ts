@@ -15,7 +15,7 @@ async function answer(question: string, documents: readonly TestDocument[]): Pro
   const weights = await weighTerms(question, await libraryOf([...documents, ...filler]))
   const hits = documents.map(({ title, text }) => hit({ title, passage: text }))
   const sources = toSources([{ provider: '本地资料', hits }]).filter((source) => supports(source, weights))
-  return [...extractiveAnswer(collectEvidence(sources, weights, quoteBudget(question)))].join('')
+  return [...extractiveAnswer(collectEvidence(question, sources, weights, quoteBudget(question)))].join('')
 }
 
 const penetta = {

@@ -4,7 +4,7 @@ import { queryTerms } from './query-terms.ts'
 import { rankPassages, type RankedPassage } from './ranking.ts'
 
 /** The database gives this many of the likeliest passages; the formula in code orders them. */
-const candidateLimit = 300
+const candidateLimit = 150
 /** One long document must not push every other source off the list. */
 const mostPassagesOfDocument = 3
 /** A source that scores less than this share of the best one is about something else. */
@@ -16,6 +16,7 @@ const helpUrl = /^\/help(\/|$)/
 export function createLibraryProvider(library: LibraryIndex): SearchProvider {
   return {
     name: '本地资料',
+    kind: 'library',
     serves: (scope) => scope.source === 'all' || scope.source === 'library',
     async search(query, { limit, signal, scope }) {
       const statistics = await library.statistics()
@@ -60,6 +61,7 @@ function toHit(candidate: LibraryCandidate): SearchHit {
     publishedAt: candidate.publishedAt,
     heading: candidate.heading,
     passage: candidate.text,
+    ...(candidate.location ? { location: candidate.location } : {}),
   }
 }
 

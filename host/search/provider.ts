@@ -12,6 +12,8 @@ export interface SearchHit {
   readonly heading: string
   /** The text of the source, unmarked. */
   readonly passage: string
+  /** Where in its document it stands, in words (第 3 页). */
+  readonly location?: string
 }
 
 export interface SearchOptions {
@@ -23,6 +25,10 @@ export interface SearchOptions {
 /** A place to search. A vendor's shapes and errors stop at its provider. */
 export interface SearchProvider {
   readonly name: string
+  /** What it finds: pages of the web, of which it knows an excerpt, or passages that are here in full. */
+  readonly kind: 'web' | 'library'
+  /** Its own time limit, when it has one. */
+  readonly timeoutMs?: number
   /** Whether it has anything of the kind that the scope asks for. */
   serves(scope: SearchScope): boolean
   /** @returns at most `limit` hits, best first; rejects when it could not search */

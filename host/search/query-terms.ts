@@ -1,6 +1,6 @@
 import type { LibraryIndex, LibraryStatistics } from '../storage/library-index.ts'
 import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
-import { tokenize } from './tokens.ts'
+import { questionTokens } from './tokens.ts'
 
 /** A token of the question and what finding it is worth: its rarity, times how often it is asked. */
 export interface QueryTerm {
@@ -22,6 +22,11 @@ const commonShare = 0.25
 /** However common they are, so many tokens are looked up. */
 const fewestProbes = 4
 const mostProbes = 24
+/**
+ * The looked-up tokens stand in about so many passages together: in 100,000 passages of much the same words, four times
+ * as many find 2 % more and take three times as long. The rarest token is looked up however common it is.
+ */
+const mostEntries = 9_000
 /** A question of thousands of characters is judged by its rarest tokens, so that it holds up nobody. */
 export const mostTerms = 96
 
@@ -32,7 +37,7 @@ export async function queryTerms(
   statistics: LibraryStatistics,
 ): Promise<QueryTerms> {
   const asked = new Map<string, number>()
-  for (const token of tokenize(text)) asked.set(token, (asked.get(token) ?? 0) + 1)
+  for (const token of questionTokens(text)) asked.set(token, (asked.get(token) ?? 0) + 1)
   const frequencies = await library.documentFrequencies([...asked.keys()])
   const known = [...asked.keys()]
     .map((token) => ({ token, frequency: frequencies.get(token) ?? 0 }))
@@ -47,6 +52,14 @@ export async function queryTerms(
       token,
       weight: (asked.get(token) ?? 0) * inverseDocumentFrequency(statistics.passageCount, frequency),
     })),
-    probes: probes.slice(0, mostProbes).map(({ token }) => token),
+    probes: withinEntries(probes.slice(0, mostProbes)).map(({ token }) => token),
   }
+}
+
+function withinEntries<Probe extends { readonly frequency: number }>(probes: readonly Probe[]): Probe[] {
+  let entries = 0
+  return probes.filter(({ frequency }, index) => {
+    entries += frequency
+    return index === 0 || entries <= mostEntries
+  })
 }

@@ -32,7 +32,21 @@ describe('rankPassages', () => {
       [candidate({ text: '鲸鱼和鲸鱼', tokenCount: 20 })],
       statistics,
     )
-    expect(ranked?.score).toBeCloseTo((2 * 2 * 2.2) / (2 + 1.2 * (0.25 + 0.75 * 2)), 10)
+    // The passage and one of its sentences hold the whole question, which counts a fifth of it each.
+    const closely = 2 * (0.2 + 0.2)
+    expect(ranked?.score).toBeCloseTo((2 * 2 * 2.2) / (2 + 1.2 * (0.25 + 0.75 * 2)) + closely, 10)
+  })
+
+  test('of two passages with the same words, the one that holds them in one sentence comes first', () => {
+    const order = rankPassages(
+      query('海', { 鲸鱼: 2, 磷虾: 2 }),
+      [
+        candidate({ documentId: 'apart', text: '鲸鱼很大。磷虾很小。' }),
+        candidate({ documentId: 'together', text: '鲸鱼吃磷虾。其他不吃。' }),
+      ],
+      statistics,
+    )
+    expect(order.map((each) => each.candidate.documentId)).toEqual(['together', 'apart'])
   })
 
   test('a title counts twice, a long passage less', () => {

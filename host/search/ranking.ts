@@ -1,6 +1,7 @@
 import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
-import { countOccurrences } from '../../lib/text/occurrences.ts'
+import { countOccurrences, findOccurrences } from '../../lib/text/occurrences.ts'
 import type { LibraryCandidate, LibraryStatistics } from '../storage/library-index.ts'
+import { nameIn } from './document-name.ts'
 import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
 import type { QueryTerms } from './query-terms.ts'
 import { titleWeight } from './tokens.ts'
@@ -12,6 +13,13 @@ const b = 0.75
 /** Who names a thing and asks nothing else about it is best served by how its document opens. */
 const openingShare = 1.1
 
+/** So many of the likeliest passages are read sentence by sentence. */
+const closeReadings = 30
+const heldShare = 0.2
+const togetherShare = 0.2
+/** For comparing thirty passages, a sentence ends where these stand; quotes and abbreviations change little. */
+const sentenceEnd = /[。!?;…\n]/g
+
 export interface RankedPassage {
   readonly candidate: LibraryCandidate
   readonly score: number
@@ -22,7 +30,8 @@ export interface RankedPassage {
  * Lucene's +1, which is never negative) with statistics over the whole library, so that the order does not depend on
  * which database found them. A passage whose document is named in the question counts as if it held one more term
  * that no other document has, stronger the longer the name: whoever names a thing asks about that thing.
- * Equal scores are ordered by document and place.
+ * The first thirty are then read closely: the share of the question that a passage holds, and that one of its sentences
+ * holds, count a fifth of the question each. Equal scores are ordered by document and place.
  */
 export function rankPassages(
   query: QueryTerms,
@@ -30,12 +39,43 @@ export function rankPassages(
   statistics: LibraryStatistics,
 ): RankedPassage[] {
   const named = nameBonus(query, statistics.passageCount)
-  return candidates
-    .map((candidate) => ({
-      candidate,
-      score: bm25(query, candidate, statistics) + named(candidate),
-    }))
-    .sort((left, right) => right.score - left.score || byPlace(left.candidate, right.candidate))
+  const ranked = candidates
+    .map((candidate) => ({ candidate, score: bm25(query, candidate, statistics) + named(candidate) }))
+    .sort(byScore)
+  const closelyRead = readClosely(query, ranked.slice(0, closeReadings))
+  return [...closelyRead, ...ranked.slice(closeReadings)]
+}
+
+/** The likeliest passages once more: what holds more of the question, and more of it in one sentence, gains. */
+function readClosely(query: QueryTerms, ranked: readonly RankedPassage[]): RankedPassage[] {
+  const weights = new Map(query.terms.map(({ token, weight }) => [token, weight]))
+  const gain = ({ title, text }: LibraryCandidate) => {
+    const { inAll, inSentence } = heldWeights(weights, foldForSearch(title), foldForSearch(text))
+    return heldShare * inAll + togetherShare * inSentence
+  }
+  return ranked.map(({ candidate, score }) => ({ candidate, score: score + gain(candidate) })).sort(byScore)
+}
+
+/** How much of the question a passage holds with its title, and how much of it the best of its sentences holds. */
+function heldWeights(
+  weights: ReadonlyMap<string, number>,
+  title: string,
+  text: string,
+): { inAll: number; inSentence: number } {
+  const ends = [...text.matchAll(sentenceEnd)].map(({ index }) => index).concat(text.length)
+  const sums = ends.map(() => 0)
+  let inAll = 0
+  for (const [token, weight] of weights) {
+    const places = findOccurrences(text, token)
+    if (places.length > 0 || countOccurrences(title, token) > 0) inAll += weight
+    const sentences = new Set(places.map((at) => ends.findIndex((end) => at < end)))
+    for (const sentence of sentences) sums[sentence] = (sums[sentence] ?? 0) + weight
+  }
+  return { inAll, inSentence: Math.max(0, ...sums) }
+}
+
+function byScore(left: RankedPassage, right: RankedPassage): number {
+  return right.score - left.score || byPlace(left.candidate, right.candidate)
 }
 
 function bm25(query: QueryTerms, candidate: LibraryCandidate, statistics: LibraryStatistics): number {
@@ -52,36 +92,17 @@ function bm25(query: QueryTerms, candidate: LibraryCandidate, statistics: Librar
 }
 
 function nameBonus(query: QueryTerms, passageCount: number): (candidate: LibraryCandidate) => number {
-  const question = foldForSearch(query.text)
-  const letters = foldToLetters(query.text)
-  const words = new Set(query.terms.map((term) => term.token))
+  const question = {
+    folded: foldForSearch(query.text),
+    letters: foldToLetters(query.text),
+    words: new Set(query.terms.map((term) => term.token)),
+  }
   const strength = inverseDocumentFrequency(Math.max(1, passageCount), 1)
   return ({ title, ordinal }) => {
-    const name = namesOf(title).find((each) => isNamed(each, { question, letters, words }))
-    if (name === undefined) return 0
+    const name = nameIn(question, title)
+    if (name === null) return 0
     return strength * Math.log2(1 + name.length) * (ordinal === 0 ? openingShare : 1)
   }
-}
-
-/** A title without the note in brackets that tells it from its namesakes; then the parts of a name written with dots. */
-function namesOf(title: string): string[] {
-  const bare = title.replace(/[（(][^（()）]*[)）]\s*$/, '')
-  const parts = bare.split(/[·・‧•]/).map(foldToLetters)
-  return [foldToLetters(bare), ...(parts.length > 1 ? parts.filter((part) => part.length > 2) : [])]
-}
-
-function isNamed(
-  name: string,
-  query: { question: string; letters: string; words: ReadonlySet<string> },
-): boolean {
-  if (name === '') return false
-  if (name.length === 1) return query.words.has(name)
-  if (!query.letters.includes(name)) return false
-  if (!/^[\p{Script=Latin}\p{N}]+$/u.test(name)) return true
-  // A name in letters and digits must not be a part of a longer word.
-  return new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${name}(?![\\p{Script=Latin}\\p{N}])`, 'u').test(
-    query.question,
-  )
 }
 
 function byPlace(left: LibraryCandidate, right: LibraryCandidate): number {

@@ -18,7 +18,7 @@ const sources = toSources([
 
 describe('relatedQuestions', () => {
   test('asks for what the first source tells, then for the others, once each', () => {
-    expect(relatedQuestions('四加亭的面积有多大？', sources, 3)).toEqual([
+    expect(relatedQuestions(['四加亭的面积有多大？'], sources, 3)).toEqual([
       '四加亭在什么地方？',
       '四加亭有多少人口？',
       '怎么去四加亭？',
@@ -29,11 +29,21 @@ describe('relatedQuestions', () => {
     ['怎么去四加亭', '怎么去四加亭？'],
     ['介绍一下三界镇', '介绍一下三界镇'],
   ])('does not offer again what was asked: %s', (question, offered) => {
-    expect(relatedQuestions(question, sources, 9)).not.toContain(offered)
+    expect(relatedQuestions([question], sources, 9)).not.toContain(offered)
+  })
+
+  test('does not offer what was asked earlier, unless it was asked of another subject', () => {
+    const offered = (earlier: string) => relatedQuestions(['四加亭好玩吗', earlier], sources, 9)
+    expect(offered('四加亭有多少人口？')).not.toContain('四加亭有多少人口？')
+    expect(offered('三界镇有多少人口？')).toContain('四加亭有多少人口？')
+  })
+
+  test('leaves out what has nothing to do with the first source', () => {
+    expect(relatedQuestions(['四加亭好玩吗'], sources, 9)).not.toContain('介绍一下三界镇')
   })
 
   test('offers nothing without material', () => {
-    expect(relatedQuestions('你好', [], 3)).toEqual([])
+    expect(relatedQuestions(['你好'], [], 3)).toEqual([])
   })
 })
 

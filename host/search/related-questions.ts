@@ -32,35 +32,52 @@ const fewSides = 2
 
 /**
  * Questions that the found material can answer: sides of the first source's subject that its passage tells, then the
- * subjects of the other sources. What was asked already is left out.
+ * subjects of those others that have to do with it. What was asked already is left out.
+ * @param asked the question that was answered, then earlier ones of the conversation
  * @returns at most `limit` questions; none when there is nothing honest to offer
  */
 export function relatedQuestions(
-  question: string,
+  asked: readonly string[],
   sources: readonly SourceReference[],
   limit: number,
 ): string[] {
   const [first] = sources
   if (!first) return []
-  const sides = facetQuestions(question, first)
+  const sides = facetQuestions(asked, first)
   const offered = [
     ...sides.slice(0, fewSides),
-    ...sources.filter(({ title }) => title !== first.title).map(({ title }) => titleQuestion(title)),
+    ...sources.filter((other) => isNear(first, other)).map(({ title }) => titleQuestion(title)),
     ...sides.slice(fewSides),
   ]
   const kept: string[] = []
   for (const each of offered) {
     if (kept.length >= limit) break
-    if (each !== null && !kept.concat(question).some((other) => isSame(each, other))) kept.push(each)
+    if (each !== null && ![...kept, ...asked].some((other) => isSame(each, other))) kept.push(each)
   }
   return kept
 }
 
-function facetQuestions(question: string, source: SourceReference): string[] {
+/** Another document that names the first one's subject, is named by it, or whose title has a part of its title. */
+function isNear(first: SourceReference, other: SourceReference): boolean {
+  if (other.title === first.title) return false
+  const [name, otherName] = [first.title, other.title].map((title) => subjectOf(title) ?? title)
+  if (name === undefined || otherName === undefined) return false
+  return (
+    other.passage.includes(name) ||
+    first.passage.includes(otherName) ||
+    bigramCoverage(contentBigrams(name), contentBigrams(other.title)) > 0
+  )
+}
+
+function facetQuestions(questions: readonly string[], source: SourceReference): string[] {
   const name = subjectOf(source.title)
   if (name === null) return []
   return facets
-    .filter(({ told, asked }) => told.test(source.passage) && !asked.test(question))
+    .filter(({ told, asked }) => {
+      // An earlier question may have asked for this side of another subject.
+      const isAsked = questions.some((each, at) => asked.test(each) && (at === 0 || each.includes(name)))
+      return told.test(source.passage) && !isAsked
+    })
     .map(({ ask }) => ask(name))
 }
 

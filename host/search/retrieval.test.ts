@@ -54,8 +54,9 @@ describe('search over the embedded database', () => {
       expect(Math.round(sample.citesAnswer * 51)).toBeGreaterThanOrEqual(48)
       const all = await measureRetrieval(set, storage.library)
       expect(all.questions).toBe(1_000)
-      expect(all.hitAt1).toBeGreaterThanOrEqual(0.98)
-      expect(all.hitAt5).toBeGreaterThanOrEqual(0.996)
+      expect(all.hitAt1).toBeGreaterThanOrEqual(0.985)
+      expect(all.hitAt5).toBeGreaterThanOrEqual(0.998)
+      expect(all.citesAnswer).toBeGreaterThanOrEqual(0.95)
       expect(all.holdsAnswer).toBeGreaterThanOrEqual(0.82)
     },
     300_000,

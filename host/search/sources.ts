@@ -1,5 +1,8 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
+import { type MergedHit, mergeHits, type ProviderHits } from './merge-hits.ts'
 import type { SearchHit } from './provider.ts'
+
+export type { ProviderHits } from './merge-hits.ts'
 
 /** The most sources that an answer shows. */
 export const mostSources = 10
@@ -7,40 +10,46 @@ export const mostSources = 10
 /** Standing of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the very first places differ. */
 const fusionConstant = 60
 
-export interface ProviderHits {
-  readonly provider: string
-  readonly hits: readonly SearchHit[]
-}
-
 /**
  * Makes one list of what several providers found, by reciprocal rank fusion: their scores cannot be compared, their
- * orders can. The same passage found twice counts for both. With one provider its order is kept.
+ * orders can. What was found twice counts for both. With one provider and no further order its order is kept.
+ * @param orders further orders of the same hits, best first: by the question's words, by meaning
  * @returns the references in rank order, numbered from 1, at most {@link mostSources}
  */
-export function toSources(found: readonly ProviderHits[]): SourceReference[] {
-  const fused = new Map<string, { hit: SearchHit; provider: string; score: number }>()
-  for (const { provider, hits } of found) {
-    for (const [rank, hit] of hits.entries()) {
-      const key = `${hit.url}\n${hit.passage}`
-      const score = 1 / (fusionConstant + rank + 1)
-      const known = fused.get(key)
-      if (known) known.score += score
-      else fused.set(key, { hit, provider, score })
-    }
-  }
-  return [...fused.values()]
+export function toSources(
+  found: readonly ProviderHits[],
+  orders: readonly (readonly SearchHit[])[] = [],
+): SourceReference[] {
+  const merged = mergeHits(found)
+  const ranks = orders.map((order) => new Map(order.map((hit, rank) => [hit, rank])))
+  return merged
+    .map((entry) => ({ entry, score: scoreOf(entry, ranks) }))
     .sort((left, right) => right.score - left.score)
     .slice(0, mostSources)
-    .map(({ hit, provider }, index) => toReference(hit, provider, index + 1))
+    .map(({ entry }, index) => toReference(entry, index + 1))
 }
 
-function toReference(hit: SearchHit, provider: string, index: number): SourceReference {
+function scoreOf({ found }: MergedHit, orders: readonly ReadonlyMap<SearchHit, number>[]): number {
+  const own = found.reduce((sum, { rank }) => sum + share(rank), 0)
+  return orders.reduce((sum, ranks) => {
+    // In an order that holds a source twice, its better place counts.
+    const places = found.map(({ hit }) => ranks.get(hit)).filter((rank) => rank !== undefined)
+    return places.length === 0 ? sum : sum + share(Math.min(...places))
+  }, own)
+}
+
+function share(rank: number): number {
+  return 1 / (fusionConstant + rank + 1)
+}
+
+function toReference({ hit, provider }: MergedHit, index: number): SourceReference {
   return {
     index,
     title: hit.title,
     seeMoreUrl: hit.url,
     showName: hit.showName,
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
+    ...(hit.location === undefined ? {} : { location: hit.location }),
     passage: hit.passage,
     provider,
   }

@@ -5,3 +5,8 @@ the a an of and or to in on for is are was were be with by at as from that this 
 
 /** Words that say nothing about what a text is about. They are neither indexed nor asked for. */
 export const stopWords: ReadonlySet<string> = new Set(words.split(/\s+/))
+
+const fillers = `知道 想 想知道 了解 告诉 告诉我 请 请问 介绍 说明 帮 帮我 帮忙 麻烦 问 问题 回答 答案 根据 资料 具体 说说 讲讲 查 看看 关于 方面 情况 我想`
+
+/** Words that one puts around a question. They are searched like others, but say nothing about what an answer must hold. */
+export const questionFillers: ReadonlySet<string> = new Set(fillers.split(' '))

@@ -3,6 +3,7 @@ import { countOccurrences } from '../../lib/text/occurrences.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
 import { mostTerms } from './query-terms.ts'
+import { questionFillers } from './stop-words.ts'
 import { tokenize, wordsOf } from './tokens.ts'
 
 /** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */
@@ -13,7 +14,7 @@ export async function weighTerms(
   question: string,
   library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
 ): Promise<TermWeights> {
-  const tokens = [...new Set(tokenize(question))]
+  const tokens = tellingTokens(question)
   const [frequencies, { passageCount }] = await Promise.all([
     library.documentFrequencies(tokens),
     library.statistics(),
@@ -27,6 +28,13 @@ export async function weighTerms(
       .sort(([, left], [, right]) => right - left)
       .slice(0, mostTerms),
   )
+}
+
+/** Without the words of courtesy around a question, unless there are no others. */
+function tellingTokens(question: string): string[] {
+  const tokens = [...new Set(tokenize(question))]
+  const telling = tokens.filter((token) => !questionFillers.has(token))
+  return telling.length > 0 ? telling : tokens
 }
 
 /** @returns the question's tokens that stand in a text; finding them costs far less than segmenting the text. */

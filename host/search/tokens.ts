@@ -5,7 +5,7 @@ import { foldForSearch } from '../../lib/text/fold.ts'
 import { stopWords } from './stop-words.ts'
 
 /** Changes whenever the tokens of a text change, so that a stored index is known to be out of date. */
-export const tokenRevision = '1'
+export const tokenRevision = '2'
 
 /** A title says more than a sentence of the text: its tokens count this often. */
 export const titleWeight = 2
@@ -20,6 +20,18 @@ let jieba: Jieba | undefined
 export function tokenize(text: string): string[] {
   const folded = foldForSearch(text)
   return [...wordsOf(folded), ...characterBigrams(folded)].filter(isTelling)
+}
+
+/**
+ * The tokens of a question. A pair of characters that is no word and has a stop word in it (由谁, 作的) tells how the
+ * question is put, not what it is about.
+ */
+export function questionTokens(question: string): string[] {
+  const words = new Set(wordsOf(foldForSearch(question)))
+  return tokenize(question).filter((token) => {
+    const isPair = token.length === 2 && !words.has(token)
+    return !isPair || !(stopWords.has(token.charAt(0)) || stopWords.has(token.charAt(1)))
+  })
 }
 
 /** The tokens under which a passage is found. */

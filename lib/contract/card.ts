@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 export const textCardTypes = ['markdown', 'code', 'thinking'] as const
 export type TextCardType = (typeof textCardTypes)[number]
 
-/** One source of an answer. `index` counts from 1 and equals the rank; `[n]` in a markdown card of the same record means it. */
+/**
+ * One source of an answer. `index` counts from 1 and equals the rank; `[n]` in a markdown card of the same record means
+ * it. `location` says in words where the passage stands in its document (第 3 页).
+ */
 export const sourceReference = z.object({
   index: z.int().check(z.positive()),
   title: z.string(),
@@ -13,16 +16,39 @@ export const sourceReference = z.object({
   image: z.optional(z.string()),
   publishDate: z.optional(z.string()),
   passage: z.string(),
+  location: z.optional(z.string()),
   provider: z.string(),
 })
 export type SourceReference = z.infer<typeof sourceReference>
 
-/** A step that really happened, or is happening, while the answer is made. `detail` is a query or a source's name. */
+/**
+ * Why a step failed. `paused`: not tried, since it failed again and again just before; `unsupported`: a page of a kind
+ * that is not read; `refused`: an address that must not be called.
+ */
+export const stepFailures = [
+  'timeout',
+  'unreachable',
+  'key_refused',
+  'quota',
+  'rate_limited',
+  'blocked',
+  'garbled',
+  'paused',
+  'unsupported',
+  'refused',
+] as const
+export type StepFailure = (typeof stepFailures)[number]
+
+/**
+ * A step that really happened, or is happening, while the answer is made. `detail` is a query or a source's name;
+ * a failed step may say why.
+ */
 export const progressStep = z.object({
   kind: z.enum(['search', 'read', 'answer', 'fallback']),
   state: z.enum(['running', 'done', 'failed']),
   detail: z.string(),
   count: z.optional(z.int()),
+  reason: z.optional(z.enum(stepFailures)),
 })
 export type ProgressStep = z.infer<typeof progressStep>
 

@@ -1,6 +1,6 @@
 import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
 import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
-import { answerMessages } from '../../search/answer-prompt.ts'
+import { answerMessages, passageTokenBudget } from '../../search/answer-prompt.ts'
 import { collectEvidence } from '../../search/evidence.ts'
 import { extractiveAnswer, quoteBudget } from '../../search/extractive-answer.ts'
 import type { TermWeights } from '../../search/term-weights.ts'
@@ -9,6 +9,9 @@ import type { SearchRun } from './search-run.ts'
 
 const extractiveNotice = '未配置语言模型，以下内容摘自来源原文。'
 const notFound = '没有找到能回答这个问题的资料。可以换一种说法再试，或者请管理员把相关资料导入本地资料库。'
+const nearMaterial = '最相近的资料里这样写，不一定回答了您的问题：'
+/** Characters of the nearest material that are quoted beside the word that nothing answers. */
+const nearBudget = 120
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'
 
 /** The text card that is being written. */
@@ -17,44 +20,80 @@ interface OpenCard {
   readonly kind: ModelDelta['kind']
 }
 
-/** Answers by quotes of the sources. @param sources those that support an answer, in rank order */
+/**
+ * Answers by quotes of the sources, or says that they do not answer and quotes what comes nearest.
+ * @param found the sources that support an answer, in rank order
+ * @param isAnswered whether they answer the question, rather than being about something near it
+ */
 export function* extracted(
   { request, nextId }: SearchRun,
-  sources: readonly SourceReference[],
+  found: readonly SourceReference[],
   weights: TermWeights,
+  isAnswered: boolean,
 ): Generator<CardEvent, void, void> {
+  const { question } = request
   const id = nextId()
-  const evidence = collectEvidence(sources, weights, quoteBudget(request.question))
-  const notice = evidence.length > 0 ? `${extractiveNotice}\n\n` : notFound
-  yield { id, type: 'markdown', target: 'start', content: notice }
+  const budget = isAnswered ? quoteBudget(question) : nearBudget
+  const evidence = collectEvidence(question, isAnswered ? found : found.slice(0, 1), weights, budget)
+  const opening = isAnswered ? extractiveNotice : `${notFound}\n\n${nearMaterial}`
+  const content = evidence.length > 0 ? `${opening}\n\n` : notFound
+  yield { id, type: 'markdown', target: 'start', content }
   for (const content of extractiveAnswer(evidence)) yield { id, target: 'update', content }
   yield { id, target: 'end' }
 }
 
 /**
- * Answers by the model, from numbered passages.
+ * Answers by the model, from numbered passages. A model that cannot read so much is asked once more with half of the
+ * passages, as long as it has said nothing yet.
  * @throws {ModelError} also when the model ends without a text
  */
 export async function* generated(
-  { request, context, nextId }: SearchRun,
+  run: SearchRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
 ): AsyncGenerator<PipelineEvent, void, void> {
   yield { model: model.name }
-  const messages = answerMessages(request.question, sources, request.history)
-  let open = null as OpenCard | null
-  for await (const { kind, text } of model.stream({ messages, signal: context.signal })) {
-    if (open?.kind === kind) {
-      yield { id: open.id, target: 'update', content: text }
+  const writing: Writing = { open: null, text: '' }
+  try {
+    yield* written(run, model, sources, writing, passageTokenBudget)
+  } catch (error) {
+    const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
+    if (!isTooLong || writing.open || sources.length === 0) throw error
+    yield* written(run, model, sources, writing, passageTokenBudget / 2)
+  }
+  if (writing.open) yield { id: writing.open.id, target: 'end' }
+  if (writing.open?.kind !== 'text')
+    throw new ModelError('model_garbled', 'the model ended without writing an answer')
+  run.deps.citations?.add(writing.text, sources)
+}
+
+/** What the model has written so far. */
+interface Writing {
+  open: OpenCard | null
+  text: string
+}
+
+async function* written(
+  { request, context, nextId }: SearchRun,
+  model: LanguageModel,
+  sources: readonly SourceReference[],
+  writing: Writing,
+  tokenBudget: number,
+): AsyncGenerator<CardEvent, void, void> {
+  const messages = answerMessages(request.question, sources, request.history, tokenBudget)
+  for await (const event of model.stream({ messages, signal: context.signal })) {
+    // No tool is offered to the model here.
+    if (event.kind === 'tool_call') continue
+    const { kind, text } = event
+    if (kind === 'text') writing.text += text
+    if (writing.open?.kind === kind) {
+      yield { id: writing.open.id, target: 'update', content: text }
       continue
     }
-    if (open) yield { id: open.id, target: 'end' }
-    open = { id: nextId(), kind }
+    if (writing.open) yield { id: writing.open.id, target: 'end' }
+    writing.open = { id: nextId(), kind }
     const isUnsourced = kind === 'text' && sources.length === 0
     const content = isUnsourced ? `${unsourcedNotice}\n\n${text}` : text
-    yield { id: open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
+    yield { id: writing.open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
   }
-  if (open) yield { id: open.id, target: 'end' }
-  if (open?.kind !== 'text')
-    throw new ModelError('model_garbled', 'the model ended without writing an answer')
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readCard } from '../../../lib/contract/card.ts'
 import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
+import { CitationTally } from '../../search/citations/citation-tally.ts'
 import { createLibraryProvider } from '../../search/library-provider.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
@@ -41,13 +42,14 @@ function modelOf(deltas: readonly ModelDelta[], failure?: Error) {
 }
 
 function pipelineOf(
-  options: { model?: LanguageModel; providers?: readonly SearchProvider[] } = {},
+  options: { model?: LanguageModel; providers?: readonly SearchProvider[]; citations?: CitationTally } = {},
 ): Pipeline {
   let now = 0
   return createNormalSearch({
     providers: options.providers ?? [createLibraryProvider(library)],
     model: options.model ?? null,
     library,
+    ...(options.citations ? { citations: options.citations } : {}),
     clock: () => (now += 5),
     providerTimeoutMs: 50,
   })
@@ -94,6 +96,14 @@ describe('without a model', () => {
       expect(cards.map(({ type }) => type)).toEqual(['progress', 'markdown'])
     },
   )
+
+  test('says that it was not found when only something near it is there, and quotes that as such', async () => {
+    const { cards } = await runPipeline(pipelineOf(), '五里坡的桥梁有多少座？')
+    expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
+    expect(textOf(cards)).toContain('不一定回答了您的问题：\n\n四加亭位于河边')
+    expect(textOf(cards)).toMatch(/。\[1\]$/)
+    expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'markdown'])
+  })
 
   test('a follow-up is searched with the question before it', async () => {
     const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
@@ -153,6 +163,44 @@ describe('with a model', () => {
     expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
   })
 
+  test('one that cannot read so much is asked once more with half of the passages', async () => {
+    const long = Array.from({ length: 8 }, (_, index) =>
+      hit({ title: `四加亭${index}`, passage: `四加亭的桥梁有${index}座。${'河水很清。'.repeat(180)}` }),
+    )
+    const asked: number[] = []
+    const model: LanguageModel = {
+      name: '小模型',
+      async *stream({ messages }) {
+        asked.push(messages.map(({ content }) => content).join('').length)
+        if (asked.length === 1) throw new ModelError('model_too_long', 'detail')
+        yield text('好。')
+      },
+    }
+    const providers = [createScriptedProvider('资料', long)]
+    const { cards, failure } = await runPipeline(pipelineOf({ model, providers }), '四加亭的桥梁有多少座？')
+    expect(failure).toBeNull()
+    expect(textOf(cards)).toBe('好。')
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toBeLessThan((asked[0] ?? 0) * 0.6)
+  })
+
+  test('one that cannot read even half has failed', async () => {
+    const { model, asked } = modelOf([], new ModelError('model_too_long', 'detail'))
+    const { failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
+    expect(failure).toMatchObject({ code: 'model_too_long' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('its citations are counted', async () => {
+    const citations = new CitationTally()
+    const { model } = modelOf([
+      text('四加亭有超过二十座桥梁[1]。四加亭有三十座桥梁[1]。'),
+      text('见[42]和`[1]`。'),
+    ])
+    await runPipeline(pipelineOf({ model, citations }), '四加亭的桥梁有多少座？')
+    expect(citations.counts).toEqual({ total: 3, bad: 1, unverified: 1 })
+  })
+
   test('one that says nothing has failed', async () => {
     const { failure } = await runPipeline(pipelineOf({ model: modelOf([]).model }), '四加亭')
     expect(failure).toMatchObject({ code: 'model_garbled' })
@@ -187,11 +235,10 @@ describe('providers', () => {
     const { cards, failure } = await runPipeline(pipelineOf({ providers }), '四加亭的桥梁有多少座？')
     expect(failure).toBeNull()
     expect(textOf(cards)).toContain('二十三座。[1]')
-    expect(readCard(cards, 'progress')?.steps).toContainEqual({
-      kind: 'fallback',
-      state: 'failed',
-      detail: '坏的',
-    })
+    expect(readCard(cards, 'progress')?.steps.filter(({ kind }) => kind === 'fallback')).toEqual([
+      { kind: 'fallback', state: 'failed', detail: '坏的', reason: 'garbled' },
+      { kind: 'fallback', state: 'done', detail: '网页' },
+    ])
   })
 
   test('when none could search, the turn fails and says so', async () => {

@@ -1,15 +1,17 @@
 import type { CardEvent, SourceReference, SuggestionItem } from '../../../lib/contract/card.ts'
 import { ModelError } from '../../models/language-model.ts'
+import { answersQuestion } from '../../search/answer-support.ts'
 import { supports } from '../../search/evidence.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
-import { toSources } from '../../search/sources.ts'
 import { weighTerms } from '../../search/term-weights.ts'
 import { searchQuery } from '../../search/understand-query.ts'
 import { type Pipeline, type PipelineEvent, TurnFailure } from '../pipeline.ts'
 import { extracted, generated } from './answer-stage.ts'
+import { failureTips } from './failure-tips.ts'
 import { ProgressCard } from './progress-card.ts'
 import type { NormalSearchDeps, SearchRun } from './search-run.ts'
 import { search } from './search-stage.ts'
+import { SourcesCard } from './sources-card.ts'
 
 const suggestionCount = 3
 
@@ -27,6 +29,8 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
       request,
       context,
       nextId,
+      failures: [],
+      sourcesCard: new SourcesCard(nextId),
       progress: new ProgressCard(nextId(), deps.clock),
     }
     try {
@@ -40,29 +44,33 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
 }
 
 async function* answer(run: SearchRun): AsyncGenerator<PipelineEvent, void, void> {
-  const { deps, request, progress, nextId } = run
+  const { deps, request, progress } = run
   const query = searchQuery(request.question, request.history)
-  const found = yield* search(run, query)
+  const sources = yield* search(run, query)
   const weights = await weighTerms(query, deps.library)
-  const sources = toSources(found)
   const supporting = sources.filter((source) => supports(source, weights))
   const read = supporting.length > 0 ? sources : []
+  const shown = run.sourcesCard.show(read)
+  if (shown) yield shown
   if (read[0]) {
-    yield { id: nextId(), type: 'search_result', target: 'replace', content: read }
     yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
   yield progress.add({ kind: 'answer', state: 'running', detail: deps.model?.name ?? '' })
-  yield* deps.model ? generated(run, deps.model, read) : extracted(run, supporting, weights)
+  const isAnswered = deps.model !== null || answersQuestion(query, supporting, weights)
+  if (read.length === 0 || !isAnswered) yield* failureTips(run)
+  if (deps.model) yield* generated(run, deps.model, read)
+  else yield* extracted(run, supporting, weights, isAnswered)
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()
-  yield* suggestions(run, supporting)
+  if (isAnswered) yield* suggestions(run, supporting)
 }
 
 function* suggestions(
   { request, nextId }: SearchRun,
   sources: readonly SourceReference[],
 ): Generator<CardEvent> {
-  const questions = relatedQuestions(request.question, sources, suggestionCount)
+  const asked = [request.question, ...request.history.map(({ question }) => question)]
+  const questions = relatedQuestions(asked, sources, suggestionCount)
   if (questions.length === 0) return
   const content = questions.map((question, index): SuggestionItem => {
     const id = `${request.askId}-${index + 1}`

@@ -1,15 +1,26 @@
 import type { Clock } from '../../deps.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import type { CitationTally } from '../../search/citations/citation-tally.ts'
+import type { Reranker } from '../../search/embeddings/reranker.ts'
 import type { SearchProvider } from '../../search/provider.ts'
+import type { FailedProvider } from '../../search/failure-note.ts'
+import type { PageReader } from '../../search/web/page-reader.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
 import type { PipelineContext, TurnRequest } from '../pipeline.ts'
 import type { ProgressCard } from './progress-card.ts'
+import type { SourcesCard } from './sources-card.ts'
 
 export interface NormalSearchDeps {
   readonly providers: readonly SearchProvider[]
+  /** Reads the pages that the web's results name; without it their excerpts are all there is. */
+  readonly pages?: PageReader
+  /** Without it hits are ordered by their words alone. */
+  readonly reranker?: Reranker
   /** Null: answers are extracts of the sources. */
   readonly model: LanguageModel | null
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
+  /** Counts the citations of the model's answers. */
+  readonly citations?: CitationTally
   readonly clock: Clock
   readonly providerTimeoutMs?: number
 }
@@ -20,6 +31,9 @@ export interface SearchRun {
   readonly request: TurnRequest
   readonly context: PipelineContext
   readonly progress: ProgressCard
+  readonly sourcesCard: SourcesCard
+  /** The providers that could not search, in the order in which they failed. */
+  readonly failures: FailedProvider[]
   /** Makes an id that no other card of the record has. */
   readonly nextId: () => string
 }

@@ -1,44 +1,112 @@
+import type { SourceReference } from '../../../lib/contract/card.ts'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import { askProviders } from '../../search/ask-providers.ts'
-import { mostSources, type ProviderHits } from '../../search/sources.ts'
+import { supports } from '../../search/evidence.ts'
+import { failureReason } from '../../search/providers/provider-failure.ts'
+import type { SearchProvider } from '../../search/provider.ts'
+import { mostSources, type ProviderHits, toSources } from '../../search/sources.ts'
+import { type TermWeights, weighTerms } from '../../search/term-weights.ts'
 import { type PipelineEvent, TurnFailure } from '../pipeline.ts'
+import { failureTips } from './failure-tips.ts'
+import { rank } from './rank-stage.ts'
+import { readPages } from './read-stage.ts'
 import type { SearchRun } from './search-run.ts'
 
-const defaultProviderTimeoutMs = 8_000
+const defaultProviderTimeoutMs = 6_000
+/** Once one search of the web has found something, the others are waited for so much longer. */
+const graceMs = 1_500
+/** What is ordered by meaning may be worth more than its words showed. */
+const mostReranked = 50
 
 /**
- * Asks the providers that serve the question's scope, showing which ones failed.
- * @returns what each found, in the order in which they are configured
+ * Finds the sources of an answer: asks the providers that serve the question's scope, reads the pages that the best
+ * results name, and puts all in one order. Shows which providers failed, and the first sources as soon as there are any.
+ * @returns the sources in rank order
  * @throws {TurnFailure} `search_failed` when none could search
  */
 export async function* search(
   run: SearchRun,
   query: string,
+): AsyncGenerator<PipelineEvent, SourceReference[], void> {
+  const scope: SearchScope = run.request.prompt.scope ?? { source: 'all' }
+  const asked = run.deps.providers.filter((provider) => provider.serves(scope))
+  const isWeb = asked.some(({ kind }) => kind === 'web')
+  yield run.progress.add({ kind: 'search', state: 'running', detail: query })
+  // The library alone answers in the time that showing half of its answer would take.
+  const weights = isWeb ? await weighTerms(query, run.deps.library) : null
+  const found = yield* askAll(run, query, asked, weights)
+  const relevant = weights ? withoutStrayPassages(found, weights) : found
+  const read = isWeb ? yield* readPages(run, query, relevant) : relevant
+  return yield* rank(run, query, read)
+}
+
+async function* askAll(
+  run: SearchRun,
+  query: string,
+  asked: readonly SearchProvider[],
+  weights: TermWeights | null,
 ): AsyncGenerator<PipelineEvent, ProviderHits[], void> {
-  const { deps, request, context, progress } = run
-  const scope: SearchScope = request.prompt.scope ?? { source: 'all' }
-  const asked = deps.providers.filter((provider) => provider.serves(scope))
+  const { deps, context, progress } = run
   const found: ProviderHits[] = []
-  const failures: unknown[] = []
-  yield progress.add({ kind: 'search', state: 'running', detail: query })
-  const timeoutMs = deps.providerTimeoutMs ?? defaultProviderTimeoutMs
-  const options = { limit: mostSources, signal: context.signal, scope, timeoutMs }
+  const causes: unknown[] = []
+  const options = {
+    limit: deps.reranker ? mostReranked : mostSources,
+    signal: context.signal,
+    scope: run.request.prompt.scope ?? { source: 'all' as const },
+    timeoutMs: deps.providerTimeoutMs ?? defaultProviderTimeoutMs,
+    graceMs,
+  }
   for await (const outcome of askProviders(asked, query, options)) {
+    const { name, kind } = outcome.provider
     if ('failure' in outcome) {
-      failures.push(outcome.failure)
-      yield progress.add({ kind: 'fallback', state: 'failed', detail: outcome.provider })
+      const reason = failureReason(outcome.failure)
+      causes.push(outcome.failure)
+      if (kind === 'web') run.failures.push({ name, reason })
+      yield progress.add({ kind: 'fallback', state: 'failed', detail: name, reason })
     } else {
-      found.push(outcome)
+      found.push({ provider: name, kind, hits: outcome.hits })
+      const early = weights && run.sourcesCard.show(earlySources(inOrder(asked, found), weights))
+      if (early) yield early
     }
   }
   if (asked.length > 0 && found.length === 0) {
     yield progress.settle('search', { state: 'failed' })
-    throw new TurnFailure('search_failed', 'no provider could search', {
-      cause: new AggregateError(failures),
-    })
+    yield* failureTips(run)
+    throw new TurnFailure('search_failed', 'no provider could search', { cause: new AggregateError(causes) })
   }
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
   yield progress.settle('search', { state: 'done', count })
-  // Which provider answered first must not change the order of the sources.
+  if (causes.length > 0 && count > 0) yield progress.add(substitute(found))
+  return inOrder(asked, found)
+}
+
+/** What answered in place of what failed. */
+function substitute(found: readonly ProviderHits[]) {
+  const useful = found.filter(({ hits }) => hits.length > 0)
+  const detail = useful.map(({ provider }) => provider).join('、')
+  return { kind: 'fallback', state: 'done', detail } as const
+}
+
+/** Which provider answered first must not change the order of the sources. */
+function inOrder(asked: readonly SearchProvider[], found: readonly ProviderHits[]): ProviderHits[] {
   return asked.flatMap(({ name }) => found.filter(({ provider }) => provider === name))
+}
+
+function earlySources(found: readonly ProviderHits[], weights: TermWeights): SourceReference[] {
+  return toSources(found)
+    .filter((source) => supports(source, weights))
+    .map((source, index) => ({ ...source, index: index + 1 }))
+}
+
+/** The library always finds something; beside the web's results only what is about the question counts. */
+function withoutStrayPassages(found: readonly ProviderHits[], weights: TermWeights): ProviderHits[] {
+  if (!found.some(({ kind, hits }) => kind === 'web' && hits.length > 0)) return [...found]
+  return found.map((list) => {
+    if (list.kind === 'web') return list
+    const hits = list.hits.filter((hit) => {
+      const [source] = toSources([{ ...list, hits: [hit] }])
+      return source !== undefined && supports(source, weights)
+    })
+    return { ...list, hits }
+  })
 }

@@ -65,6 +65,7 @@ function toEntries(document: LibraryDocument, firstId: number): Entry[] {
       publishedAt: document.publishedAt,
       ordinal,
       heading: passage.heading,
+      location: passage.location ?? '',
       text: passage.text,
       tokenCount: passage.tokens.length,
     },

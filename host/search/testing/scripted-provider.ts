@@ -4,10 +4,12 @@ import type { SearchHit, SearchProvider } from '../provider.ts'
 export function createScriptedProvider(
   name: string,
   behaviour: readonly SearchHit[] | Error | 'hang' | 'deaf',
+  kind: SearchProvider['kind'] = 'library',
 ): SearchProvider & { readonly queries: readonly string[] } {
   const queries: string[] = []
   return {
     name,
+    kind,
     queries,
     serves: () => true,
     search(query, { signal, limit }) {

@@ -1,0 +1,41 @@
+import type { SourceReference } from '../../../lib/contract/card.ts'
+import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
+import type { SearchHit } from '../../search/provider.ts'
+import { type ProviderHits, toSources } from '../../search/sources.ts'
+import { rankTexts } from '../../search/web/rank-texts.ts'
+import type { PipelineEvent } from '../pipeline.ts'
+import type { SearchRun } from './search-run.ts'
+
+const rerankLimitMs = 2_000
+
+/**
+ * Puts what was found in one order: by the places that the providers gave it, by the question's words where several
+ * providers found something, and by meaning where an embedding model is set up. When that fails, the rest decides.
+ */
+export async function* rank(
+  run: SearchRun,
+  query: string,
+  found: readonly ProviderHits[],
+): AsyncGenerator<PipelineEvent, SourceReference[], void> {
+  const orders: SearchHit[][] = []
+  const hits = found.flatMap((list) => list.hits)
+  if (found.filter((list) => list.hits.length > 0).length > 1) orders.push(byWords(query, hits))
+  const { reranker } = run.deps
+  if (reranker && hits.length > 1) {
+    const limit = AbortSignal.timeout(rerankLimitMs)
+    try {
+      orders.push(await reranker.order(query, hits, AbortSignal.any([run.context.signal, limit])))
+    } catch (error) {
+      run.context.signal.throwIfAborted()
+      if (!limit.aborted && !(error instanceof ProviderFailure)) throw error
+      const reason = limit.aborted ? 'timeout' : failureReason(error)
+      yield run.progress.add({ kind: 'fallback', state: 'failed', detail: reranker.name, reason })
+    }
+  }
+  return toSources(found, orders)
+}
+
+function byWords(query: string, hits: readonly SearchHit[]): SearchHit[] {
+  const texts = hits.map((hit) => ({ title: hit.title, heading: hit.heading, text: hit.passage, hit }))
+  return rankTexts(query, texts).map(({ hit }) => hit)
+}

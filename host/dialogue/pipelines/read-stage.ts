@@ -1,0 +1,102 @@
+import type { StepFailure } from '../../../lib/contract/card.ts'
+import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
+import type { SearchHit } from '../../search/provider.ts'
+import { type ProviderHits, toSources } from '../../search/sources.ts'
+import { untilAborted } from '../../search/until-aborted.ts'
+import { withBestPassages } from '../../search/web/best-passages.ts'
+import type { PageReader } from '../../search/web/page-reader.ts'
+import type { PageText } from '../../search/web/page-process.ts'
+import type { PipelineEvent } from '../pipeline.ts'
+import type { SearchRun } from './search-run.ts'
+
+const mostPages = 5
+const stageLimitMs = 5_000
+/** With so many pages read, the others are waited for only a little longer. */
+const enoughPages = 3
+const graceMs = 400
+
+type Outcome =
+  | { readonly hit: SearchHit; readonly page: PageText }
+  | { readonly hit: SearchHit; readonly failure: unknown }
+
+/**
+ * Reads the pages of the best web results, all at once, and puts their best passages in place of the excerpts. A page
+ * that cannot be read is shown as such; its excerpt stays.
+ */
+export async function* readPages(
+  run: SearchRun,
+  query: string,
+  found: readonly ProviderHits[],
+): AsyncGenerator<PipelineEvent, ProviderHits[], void> {
+  const { pages } = run.deps
+  const wanted = pages ? pagesWorthReading(found) : []
+  const [first] = wanted
+  if (!pages || !first) return [...found]
+  const { progress, context } = run
+  const detail = wanted.length > 1 ? `《${first.title}》等 ${wanted.length} 个网页` : `《${first.title}》`
+  yield progress.add({ kind: 'read', state: 'running', detail })
+  const read = new Map<string, PageText>()
+  let lastReason: { reason?: StepFailure } = {}
+  for await (const outcome of readAll(pages, wanted, context.signal)) {
+    if ('page' in outcome) read.set(outcome.hit.url, outcome.page)
+    else {
+      const reason = failureReason(outcome.failure)
+      lastReason = { reason }
+      yield progress.add({ kind: 'read', state: 'failed', detail: outcome.hit.showName, reason })
+    }
+  }
+  yield progress.settle('read', read.size > 0 ? { state: 'done' } : { state: 'failed', ...lastReason })
+  return Promise.all(
+    found.map(async (list) => {
+      if (list.kind !== 'web') return list
+      return { ...list, hits: await withBestPassages(query, list.hits, read) }
+    }),
+  )
+}
+
+/** The web results among the best sources, each page once. */
+function pagesWorthReading(found: readonly ProviderHits[]): SearchHit[] {
+  const byUrl = new Map<string, SearchHit>()
+  for (const { kind, hits } of found) {
+    if (kind === 'web') for (const hit of hits) byUrl.set(hit.url, hit)
+  }
+  return toSources(found)
+    .flatMap(({ seeMoreUrl }) => byUrl.get(seeMoreUrl) ?? [])
+    .slice(0, mostPages)
+}
+
+/** Gives each page as soon as it is read. @throws the signal's reason when the turn is stopped */
+async function* readAll(
+  pages: PageReader,
+  wanted: readonly SearchHit[],
+  stopped: AbortSignal,
+): AsyncGenerator<Outcome, void, void> {
+  const limit = new AbortController()
+  const end = () => limit.abort(new ProviderFailure('timeout', 'the pages of one question took too long'))
+  let timer = setTimeout(end, stageLimitMs)
+  const signal = AbortSignal.any([stopped, limit.signal])
+  const pending = new Map(wanted.map((hit) => [hit, readOne(pages, hit, signal)]))
+  let readCount = 0
+  try {
+    while (pending.size > 0) {
+      const outcome = await Promise.race(pending.values())
+      stopped.throwIfAborted()
+      pending.delete(outcome.hit)
+      if ('page' in outcome && ++readCount === enoughPages) {
+        clearTimeout(timer)
+        timer = setTimeout(end, graceMs)
+      }
+      yield outcome
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readOne(pages: PageReader, hit: SearchHit, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return { hit, page: await untilAborted(pages.read(hit.url, signal), signal) }
+  } catch (failure) {
+    return { hit, failure }
+  }
+}

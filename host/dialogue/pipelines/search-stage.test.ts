@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
+import { readCard } from '../../../lib/contract/card.ts'
+import type { Reranker } from '../../search/embeddings/reranker.ts'
+import { createLibraryProvider } from '../../search/library-provider.ts'
+import { ProviderFailure } from '../../search/providers/provider-failure.ts'
+import type { SearchProvider } from '../../search/provider.ts'
+import { libraryOf } from '../../search/testing/library-of.ts'
+import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
+import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
+import type { PageReader } from '../../search/web/page-reader.ts'
+import type { PageText } from '../../search/web/page-process.ts'
+import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { PipelineEvent } from '../pipeline.ts'
+import { createNormalSearch } from './normal-search.ts'
+
+let library: LibraryIndex
+
+beforeAll(async () => {
+  library = await libraryOf([
+    { title: '四加亭', text: '四加亭位于河边，有超过二十座桥梁。' },
+    ...Array.from({ length: 12 }, (_, index) => ({
+      title: `条目${index}`,
+      text: `第${index}条，说的是天气和收成，有多少算多少。`,
+    })),
+  ])
+})
+
+const question = '四加亭的桥梁有多少座？'
+const webHits = ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) =>
+  hit({
+    title: `四加亭的桥（${name}）`,
+    url: `https://${name}.example/`,
+    showName: `${name}.example`,
+    passage: `四加亭的桥梁，第${index}种说法…`,
+  }),
+)
+
+function pageOf(url: string): PageText {
+  const name = url.slice(8, 9)
+  return {
+    siteName: '',
+    publishedAt: '',
+    passages: [
+      { heading: '', text: '与此无关的开头。' },
+      { heading: '桥梁', text: `四加亭的桥梁有${name}座，这是网页上的原文。` },
+    ],
+  }
+}
+
+/** Reads pages by their first letter: `failing` ones fail, `silent` ones never answer. */
+function pagesOf({ failing = '', silent = '' } = {}): PageReader & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    async read(url) {
+      asked.push(url)
+      const name = url.slice(8, 9)
+      if (failing.includes(name)) throw new ProviderFailure('blocked', '403')
+      if (silent.includes(name)) await new Promise(() => undefined)
+      return pageOf(url)
+    },
+  }
+}
+
+async function run(options: {
+  providers?: readonly SearchProvider[]
+  pages?: PageReader
+  reranker?: Reranker
+  asked?: string
+}) {
+  const pipeline = createNormalSearch({
+    providers: options.providers ?? [
+      createLibraryProvider(library),
+      createScriptedProvider('网', webHits, 'web'),
+    ],
+    ...(options.pages ? { pages: options.pages } : {}),
+    ...(options.reranker ? { reranker: options.reranker } : {}),
+    model: null,
+    library,
+    clock: Date.now,
+    providerTimeoutMs: 50,
+  })
+  const result = await runPipeline(pipeline, options.asked ?? question)
+  const steps = readCard(result.cards, 'progress')?.steps ?? []
+  return { ...result, steps, sources: readCard(result.cards, 'search_result') ?? [] }
+}
+
+function sourceEvents(events: readonly PipelineEvent[]): SourceReference[][] {
+  const shown = events.filter(
+    (event): event is CardEvent => 'type' in event && event.type === 'search_result',
+  )
+  expect(new Set(shown.map(({ id }) => id)).size).toBeLessThanOrEqual(1)
+  return shown.map(({ content }) => content as SourceReference[])
+}
+
+describe('pages', () => {
+  test('the first sources are shown from excerpts, then replaced by what the pages say, before the answer', async () => {
+    const { events, sources } = await run({ pages: pagesOf() })
+    const shown = sourceEvents(events)
+    expect(shown.length).toBeGreaterThanOrEqual(2)
+    expect(shown[0]?.length).toBeGreaterThan(0)
+    expect(shown[0]?.map(({ passage }) => passage).join()).not.toContain('网页上的原文')
+    expect(shown.at(-1)?.filter(({ passage }) => passage.includes('网页上的原文'))).toHaveLength(5)
+    for (const list of shown) expect(list.map(({ index }) => index)).toEqual(list.map((_, at) => at + 1))
+    const answerAt = events.findIndex((event) => 'type' in event && event.type === 'markdown')
+    const lastShownAt = events.findLastIndex((event) => 'type' in event && event.type === 'search_result')
+    expect(lastShownAt).toBeLessThan(answerAt)
+    expect(sources.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('one that cannot be read keeps its excerpt, and the step says so', async () => {
+    const { sources, steps, failure } = await run({ pages: pagesOf({ failing: 'ab' }) })
+    expect(failure).toBeNull()
+    expect(steps.filter(({ kind, state }) => kind === 'read' && state === 'failed')).toEqual([
+      { kind: 'read', state: 'failed', detail: 'a.example', reason: 'blocked' },
+      { kind: 'read', state: 'failed', detail: 'b.example', reason: 'blocked' },
+    ])
+    expect(sources.find(({ showName }) => showName === 'a.example')?.passage).toContain('说法…')
+    expect(steps.every(({ state }) => state !== 'running')).toBe(true)
+  })
+
+  test('with enough of them read, the silent ones are not waited for', async () => {
+    const startedAt = performance.now()
+    const { steps, sources } = await run({ pages: pagesOf({ silent: 'de' }) })
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(steps.filter(({ reason }) => reason === 'timeout')).toHaveLength(2)
+    expect(sources.filter(({ passage }) => passage.includes('网页上的原文'))).toHaveLength(3)
+  })
+
+  test('those of the library and the help are never fetched', async () => {
+    const pages = pagesOf()
+    await run({ pages, providers: [createLibraryProvider(library)] })
+    expect(pages.asked).toEqual([])
+  })
+})
+
+describe('what failed and what was used instead', () => {
+  const broken = (reason: 'unreachable' | 'key_refused') =>
+    createScriptedProvider('断了的', new ProviderFailure(reason, 'x'), 'web')
+
+  test('offline, the library answers and the steps say that the web did not', async () => {
+    const { steps, cards, failure } = await run({
+      providers: [createLibraryProvider(library), broken('unreachable')],
+    })
+    expect(failure).toBeNull()
+    expect(textOf(cards)).toContain('二十座桥梁')
+    expect(steps.filter(({ kind }) => kind === 'fallback')).toEqual([
+      { kind: 'fallback', state: 'failed', detail: '断了的', reason: 'unreachable' },
+      { kind: 'fallback', state: 'done', detail: '本地资料' },
+    ])
+    expect(cards.some(({ type }) => type === 'tips')).toBe(false)
+  })
+
+  test('with nothing found anywhere, it is said which search failed and what to do', async () => {
+    const { cards, failure } = await run({
+      providers: [createLibraryProvider(library), broken('key_refused')],
+      asked: '量子色动力学的拉格朗日量',
+    })
+    expect(failure).toBeNull()
+    expect(readCard(cards, 'tips')?.text).toBe(
+      '这次没有搜到网页：断了的拒绝了密钥。请管理员检查它的密钥设置。',
+    )
+    expect(textOf(cards)).toMatch(/^没有找到/)
+  })
+
+  test('with no provider left the turn fails, and the same is said', async () => {
+    const { cards, failure } = await run({ providers: [broken('unreachable')] })
+    expect(failure).toMatchObject({ code: 'search_failed' })
+    expect(readCard(cards, 'tips')?.text).toMatch(/^这次没有搜到网页：断了的连不上。请检查服务器的网络/)
+  })
+})
+
+describe('order', () => {
+  test('what the library holds about something else does not stand beside the web', async () => {
+    const { sources } = await run({})
+    expect(sources.map(({ title }) => title).filter((title) => title.startsWith('条目'))).toEqual([])
+    expect(sources.some(({ provider }) => provider === '本地资料')).toBe(true)
+  })
+
+  test('by meaning counts beside the order that the provider gave', async () => {
+    const providers = [createScriptedProvider('网', webHits, 'web')]
+    const lastFirst: Reranker = {
+      name: '向量',
+      order: async (_, hits) => [...hits.slice(-1), ...hits.slice(0, -1)],
+    }
+    const places = async (reranker?: Reranker) => {
+      const { sources } = await run({ providers, ...(reranker ? { reranker } : {}) })
+      return sources.map(({ title }) => title.at(-2)).join('')
+    }
+    expect(await places()).toBe('abcdef')
+    expect(await places(lastFirst)).toBe('abfcde')
+  })
+
+  test.each<[string, Reranker['order']]>([
+    ['fails', () => Promise.reject(new ProviderFailure('quota', 'spent'))],
+    [
+      'hangs',
+      (_, __, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        }),
+    ],
+  ])('one that %s changes nothing but is told', async (kind, order) => {
+    const { sources, steps, failure } = await run({ reranker: { name: '向量', order } })
+    const plain = await run({})
+    expect(failure).toBeNull()
+    expect(sources).toEqual(plain.sources)
+    expect(steps).toContainEqual({
+      kind: 'fallback',
+      state: 'failed',
+      detail: '向量',
+      reason: kind === 'hangs' ? 'timeout' : 'quota',
+    })
+  })
+})

@@ -1,0 +1,22 @@
+import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
+
+/** The card that shows the sources: early, from what is known first, and again whenever they have changed. */
+export class SourcesCard {
+  readonly #nextId: () => string
+  #id: string | null = null
+  #shown = ''
+
+  constructor(nextId: () => string) {
+    this.#nextId = nextId
+  }
+
+  /** @returns the event that shows these sources, or null when they are what is shown already */
+  show(sources: readonly SourceReference[]): CardEvent | null {
+    if (this.#id === null && sources.length === 0) return null
+    const content = JSON.stringify(sources)
+    if (content === this.#shown) return null
+    this.#shown = content
+    this.#id ??= this.#nextId()
+    return { id: this.#id, type: 'search_result', target: 'replace', content: [...sources] }
+  }
+}

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+
+const decoders: Readonly<
+  Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>>
+> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+/** What {@link decodeBody} undoes, for an Accept-Encoding header. */
+export const acceptedEncodings = 'gzip, deflate, br'
+
+/** Why a body could not be decoded. */
+export class UndecodableBody extends Error {
+  override readonly name = 'UndecodableBody'
+  readonly isTooLarge: boolean
+  constructor(detail: string, isTooLarge: boolean, options?: ErrorOptions) {
+    super(detail, options)
+    this.isTooLarge = isTooLarge
+  }
+}
+
+/**
+ * Undoes the content encodings of a reply (RFC 9110 §8.4), in the order in which they were applied.
+ * @param maxBytes of the decoded body; a small body that inflates beyond it is refused
+ * @throws {UndecodableBody} for a broken or unknown encoding, and for too many bytes
+ */
+export async function decodeBody(
+  body: Uint8Array,
+  contentEncoding: string,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const names = contentEncoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity')
+  let decoded = body
+  for (const name of names.reverse()) decoded = await undo(name, decoded, maxBytes)
+  return decoded
+}
+
+async function undo(name: string, body: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  const decode = decoders[name]
+  if (!decode) throw new UndecodableBody('an unknown content encoding', false)
+  try {
+    return await decode(body, { maxOutputLength: maxBytes })
+  } catch (cause) {
+    const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new UndecodableBody(`a broken ${name} body`, isTooLarge, { cause })
+  }
+}

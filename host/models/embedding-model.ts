@@ -1,0 +1,10 @@
+/** Turns texts into vectors that are near each other when the texts mean the same. */
+export interface EmbeddingModel {
+  readonly name: string
+  /**
+   * @returns a vector for each text, in order, all of one length
+   * @throws {ModelError}
+   * @throws the signal's reason when it was aborted
+   */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>
+}

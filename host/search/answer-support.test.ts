@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals'
+import { answersQuestion } from './answer-support.ts'
+import { toSources } from './sources.ts'
+import { weighTerms } from './term-weights.ts'
+import { libraryOf } from './testing/library-of.ts'
+import { hit } from './testing/scripted-provider.ts'
+
+const documents = [
+  { title: '四加亭', text: '四加亭位于河边，面积约两平方公里。四加亭有超过二十座桥梁，桥梁由石头砌成。' },
+  { title: '三界镇', text: '三界镇产茶叶，面积约三平方公里。镇上的学校由村民创办。' },
+  { title: '介绍', text: '这本册子讲的是怎么种茶叶。' },
+  ...Array.from({ length: 20 }, (_, index) => ({
+    title: `条目${index}`,
+    text: `第${index}条，说的是天气和收成。`,
+  })),
+]
+
+async function isAnswered(question: string, titles: readonly string[]): Promise<boolean> {
+  const weights = await weighTerms(question, await libraryOf(documents))
+  const hits = documents
+    .filter(({ title }) => titles.includes(title))
+    .map(({ title, text }) => hit({ title, passage: text }))
+  return answersQuestion(question, toSources([{ provider: '本地资料', hits }]), weights)
+}
+
+describe('answersQuestion', () => {
+  test.each([
+    '四加亭的桥梁有多少座？',
+    '请问你知道四加亭的面积有多大吗？',
+    '四加亭 桥梁',
+    '介绍一下四加亭',
+    '超过二十座桥梁的石头桥在哪里？',
+  ])('%s: yes', async (question) => {
+    expect(await isAnswered(question, ['四加亭', '三界镇'])).toBe(true)
+  })
+
+  test.each([
+    ['another subject, the same side of it', '五里坡的桥梁有多少座？'],
+    ['nothing of it', '量子色动力学的拉格朗日量怎么写？'],
+    ['nobody that is known', '张五常在哪一年出生？'],
+  ])('%s: no', async (_, question) => {
+    expect(await isAnswered(question, ['四加亭', '三界镇'])).toBe(false)
+  })
+
+  test('without a source: no', async () => {
+    expect(await isAnswered('四加亭的桥梁有多少座？', [])).toBe(false)
+  })
+})

@@ -1,0 +1,78 @@
+import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
+import type { EmbeddingModel } from '../../models/embedding-model.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { SearchHit } from '../provider.ts'
+import type { EmbeddingCache } from './embedding-cache.ts'
+
+/** Orders hits by meaning. */
+export interface Reranker {
+  /** As shown when it fails. */
+  readonly name: string
+  /**
+   * @returns the same hits, nearest in meaning first
+   * @throws {ProviderFailure}
+   * @throws the signal's reason when it was aborted
+   */
+  order(query: string, hits: readonly SearchHit[], signal: AbortSignal): Promise<SearchHit[]>
+}
+
+const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {
+  model_key_refused: 'key_refused',
+  model_quota: 'quota',
+  model_timeout: 'timeout',
+  model_unreachable: 'unreachable',
+}
+
+/** Orders hits by the cosine between the question's vector and theirs, title and passage together. */
+export function createReranker(model: EmbeddingModel, cache: EmbeddingCache): Reranker {
+  return {
+    name: model.name,
+    async order(query, hits, signal) {
+      const texts = [query, ...hits.map(({ title, passage }) => `${title}\n${passage}`)]
+      const [asked, ...found] = await vectorsOf(model, cache, texts, signal)
+      if (!asked) return [...hits]
+      return hits
+        .map((hit, index) => ({ hit, nearness: cosine(asked, found[index] ?? new Float32Array()) }))
+        .sort((left, right) => right.nearness - left.nearness)
+        .map(({ hit }) => hit)
+    },
+  }
+}
+
+async function vectorsOf(
+  model: EmbeddingModel,
+  cache: EmbeddingCache,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const missing = [...new Set(texts)].filter((text) => !cache.get(text))
+  try {
+    const made = missing.length === 0 ? [] : await model.embed(missing, signal)
+    const fresh = new Map(missing.map((text, index) => [text, made[index]]))
+    for (const [text, vector] of fresh) if (vector) cache.set(text, vector)
+    // What is new may already have been pushed out of a small cache.
+    return texts.map((text) => fresh.get(text) ?? cache.get(text) ?? new Float32Array())
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    throw new ProviderFailure(reasons[error.code] ?? 'garbled', error.message, { cause: error })
+  }
+}
+
+/** @returns from -1 to 1; 0 when either has no direction or they differ in length */
+export function cosine(left: Float32Array, right: Float32Array): number {
+  if (left.length !== right.length) return 0
+  let dot = 0
+  let leftSquare = 0
+  let rightSquare = 0
+  for (let at = 0; at < left.length; at += 1) {
+    const a = left[at] ?? 0
+    const b = right[at] ?? 0
+    dot += a * b
+    leftSquare += a * a
+    rightSquare += b * b
+  }
+  const product = Math.sqrt(leftSquare * rightSquare)
+  return product === 0 ? 0 : dot / product
+}

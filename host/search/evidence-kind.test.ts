@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { toldKind } from './evidence-kind.ts'
+
+test.each([
+  ['哪一年建成？', '它于一九六六年建成。', true],
+  ['什么时候建成？', '它由石头建成。', false],
+  ['有多少座桥？', '有二十座桥。', true],
+  ['有多少座桥？', '桥很多。', false],
+  ['在哪里？', '它位于河边。', true],
+  ['在哪个国家？', '它很大。', false],
+  ['为什么改名？', '由于同名，它改了名。', true],
+  ['为何改名？', '它改了名。', false],
+])('%s is told by %s: %j', (question, sentence, isTold) => {
+  expect(toldKind(question)?.(sentence)).toBe(isTold)
+})
+
+test('a question of no known kind prefers no sentence', () => {
+  expect(toldKind('介绍一下潮汐')).toBeNull()
+})

@@ -1,0 +1,38 @@
+import type { StepFailure } from '../../lib/contract/card.ts'
+
+/** A provider that could not search, and why. */
+export interface FailedProvider {
+  readonly name: string
+  readonly reason: StepFailure
+}
+
+const causes: Record<StepFailure, string> = {
+  timeout: '没有按时答复',
+  unreachable: '连不上',
+  key_refused: '拒绝了密钥',
+  quota: '额度用完了',
+  rate_limited: '嫌请求太频繁',
+  blocked: '拒绝了访问',
+  garbled: '答复读不懂',
+  paused: '刚才一直失败，这次没有询问',
+  unsupported: '内容读不了',
+  refused: '地址不能访问',
+}
+
+/** What somebody can do about it; what time heals asks for nothing but time. */
+const remedies: Partial<Record<StepFailure, string>> = {
+  unreachable: '请检查服务器的网络，以及搜索服务的地址设置',
+  key_refused: '请管理员检查它的密钥设置',
+  quota: '请管理员充值，或换一个搜索服务',
+  blocked: '请管理员检查它的设置（SearXNG 要打开 json 格式）',
+  garbled: '请管理员检查它的地址设置',
+}
+const otherRemedy = '稍后可以再试一次'
+
+/** @returns in Chinese which searches of the web failed, why, and what to do; '' when none did */
+export function failureNote(failures: readonly FailedProvider[]): string {
+  if (failures.length === 0) return ''
+  const what = failures.map(({ name, reason }) => `${name}${causes[reason]}`).join('，')
+  const todo = new Set(failures.map(({ reason }) => remedies[reason] ?? otherRemedy))
+  return `这次没有搜到网页：${what}。${[...todo].join('；')}。`
+}

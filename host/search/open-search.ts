@@ -1,0 +1,74 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../deps.ts'
+import { Egress } from '../egress/egress.ts'
+import type { HostEnvironment } from '../env.ts'
+import { createOpenAiEmbedding } from '../models/openai-embedding.ts'
+import type { LibraryIndex } from '../storage/library-index.ts'
+import { EmbeddingCache } from './embeddings/embedding-cache.ts'
+import { createReranker, type Reranker } from './embeddings/reranker.ts'
+import { createLibraryProvider } from './library-provider.ts'
+import { openWebProviders } from './providers/open-web-providers.ts'
+import { ProviderFailure } from './providers/provider-failure.ts'
+import { userAgent } from './providers/user-agent.ts'
+import type { ProviderStatus } from './providers/web-provider.ts'
+import type { SearchProvider } from './provider.ts'
+import { createPageReader, type PageReader } from './web/page-reader.ts'
+import { PageParser } from './web/page-parser.ts'
+
+/** Everything that finds sources. */
+export interface Search {
+  readonly providers: readonly SearchProvider[]
+  readonly pages?: PageReader
+  readonly reranker?: Reranker
+  /** How the web providers do, for /metrics. */
+  status(): ProviderStatus[]
+  /**
+   * Starts the thread that reads pages, and asks the one provider that costs nothing a first time, so that a machine
+   * without network knows it before the first question waits for it.
+   */
+  warm(): Promise<void>
+  close(): Promise<void>
+}
+
+const warmLimitMs = 3_000
+
+/** Opens the library and the web's providers as the settings say; without one of the web no page is ever fetched. */
+export function openSearch(env: HostEnvironment, library: LibraryIndex, now: Clock, log: Logger): Search {
+  const web = openWebProviders(env, now, (name, failure) => {
+    // A machine without network is nothing to warn of: nobody has set up a search of the web there.
+    const level = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree ? 'info' : 'warn'
+    if (failure) log[level]({ provider: name, reason: failure.reason }, failure.message)
+    else log.info({ provider: name }, 'answers again')
+  })
+  const parser = new PageParser()
+  const reranker = openReranker(env, now)
+  const agent = userAgent(env.PUBLIC_ORIGIN)
+  return {
+    providers: [createLibraryProvider(library), ...web],
+    ...(web.length === 0
+      ? {}
+      : { pages: createPageReader({ egress: new Egress(), parser, now, userAgent: agent }) }),
+    ...(reranker ? { reranker } : {}),
+    status: () => web.map((provider) => provider.status()),
+    async warm() {
+      if (web.length === 0) return
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(new ProviderFailure('timeout', 'no answer')), warmLimitMs)
+      const free = web.find(({ isFree }) => isFree)
+      const options = { limit: 1, scope: { source: 'web' } as const, signal: limit.signal }
+      // What it answers does not matter; how it goes is kept by the provider itself.
+      await Promise.allSettled([
+        parser.parse({ kind: 'text', bytes: new Uint8Array() }, limit.signal),
+        free?.search(env.NEXT_PUBLIC_APP_NAME, options),
+      ])
+      clearTimeout(timer)
+    },
+    close: () => parser.close(),
+  }
+}
+
+function openReranker(env: HostEnvironment, now: Clock): Reranker | null {
+  if (env.EMBEDDING_MODEL === '') return null
+  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, EMBEDDING_MODEL: model } = env
+  return createReranker(createOpenAiEmbedding({ baseUrl, apiKey, model }), new EmbeddingCache(now))
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { bingWebPages, fromBingWebPages } from './bing-web-pages.ts'
+import { callVendor } from './call-vendor.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import type { Vendor } from './web-provider.ts'
+import { dayOf } from './web-scope.ts'
+
+/** The vendor tells some failures with status 200 and a code of its own, as a number or its digits. */
+const replySchema = z.object({ code: z.coerce.number(), data: z.nullish(bingWebPages) })
+
+/** Bocha (博查), web-search API v1. */
+export function bocha(options: { readonly baseUrl: string; readonly key: string }): Vendor {
+  return {
+    name: '博查',
+    timeoutMs: 5_000,
+    pace: { perSecond: 5, burst: 5 },
+    async search({ text, limit, scope, signal, now }) {
+      const { code, data } = await callVendor(replySchema, {
+        url: new URL('/v1/web-search', options.baseUrl),
+        headers: { authorization: `Bearer ${options.key}` },
+        body: {
+          query: text,
+          freshness: scope.since === '' ? 'noLimit' : `${scope.since}..${dayOf(now)}`,
+          summary: true,
+          count: Math.min(50, limit),
+          ...(scope.site === '' ? {} : { include: scope.site }),
+        },
+        signal,
+        refusal,
+      })
+      if (code !== 200) throw new ProviderFailure(refusal(code) ?? 'garbled', `answered code ${code}`)
+      return data ? fromBingWebPages(data) : []
+    },
+  }
+}
+
+/** 403 means that the account's balance is spent. */
+function refusal(status: number) {
+  if (status === 401) return 'key_refused'
+  if (status === 403) return 'quota'
+  if (status === 429) return 'rate_limited'
+  return undefined
+}

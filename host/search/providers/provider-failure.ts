@@ -1,0 +1,34 @@
+import type { StepFailure } from '../../../lib/contract/card.ts'
+
+/** Why a provider could not search, or a page could not be read. The message goes to the log only and holds no key. */
+export class ProviderFailure extends Error {
+  override readonly name = 'ProviderFailure'
+  readonly reason: StepFailure
+  /** How long the vendor asks to be left alone. */
+  readonly retryAfterMs: number | undefined
+  /** The others were faster: it is left out, but nothing speaks against it. */
+  readonly isOvertaken: boolean
+  /** Asking again before somebody has changed something is useless. */
+  readonly isLasting: boolean
+
+  constructor(
+    reason: StepFailure,
+    detail: string,
+    options: ErrorOptions & {
+      retryAfterMs?: number | undefined
+      isOvertaken?: boolean
+      isLasting?: boolean
+    } = {},
+  ) {
+    super(detail, options)
+    this.reason = reason
+    this.retryAfterMs = options.retryAfterMs
+    this.isOvertaken = options.isOvertaken ?? false
+    this.isLasting = options.isLasting ?? (reason === 'key_refused' || reason === 'quota')
+  }
+}
+
+/** @returns why whatever was thrown ended a search; what is no failure of a provider counts as unreadable */
+export function failureReason(failure: unknown): StepFailure {
+  return failure instanceof ProviderFailure ? failure.reason : 'garbled'
+}

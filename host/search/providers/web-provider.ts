@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { Clock } from '../../deps.ts'
+import { webAddress } from '../ingest/web-address.ts'
+import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
+import { CircuitBreaker, type CircuitState } from './circuit-breaker.ts'
+import { plainText } from './plain-text.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { resultDate } from './result-date.ts'
+import { type Pace, TokenBucket } from './token-bucket.ts'
+import { isOnSite, type WebScope, webScope } from './web-scope.ts'
+
+/** One result in the vendor's words; this is as far as foreign text is trusted. */
+export interface WebResult {
+  readonly title: string
+  readonly url: string
+  readonly excerpt: string
+  readonly siteName?: string | null | undefined
+  readonly date?: string | null | undefined
+}
+
+export interface VendorQuery {
+  readonly text: string
+  readonly limit: number
+  readonly scope: WebScope
+  readonly signal: AbortSignal
+  /** ms since 1970. */
+  readonly now: number
+}
+
+/** How one vendor is asked. */
+export interface Vendor {
+  readonly name: string
+  readonly timeoutMs: number
+  readonly pace: Pace
+  /** Whether asking costs neither money nor a quota. */
+  readonly isFree?: boolean
+  /** Whether it can honour the scope; one that has no dates cannot search by time. */
+  serves?(scope: WebScope): boolean
+  /** @throws {ProviderFailure} */
+  search(query: VendorQuery): Promise<readonly WebResult[]>
+}
+
+/** What /metrics tells of a provider. */
+export interface ProviderStatus {
+  readonly name: string
+  readonly state: CircuitState
+  readonly answered: number
+  readonly failed: number
+}
+
+export interface WebProvider extends SearchProvider {
+  readonly isFree: boolean
+  status(): ProviderStatus
+}
+
+const longestPassage = 1_200
+const longestTitle = 200
+const longestQuestion = 380
+/** A call that would have to wait longer for its turn is not made. */
+const longestWaitMs = 1_000
+const trialMs = 1_500
+
+/** Told when a provider begins to be left alone, with the reason, and when it answers again, without. */
+export type ReportCircuit = (name: string, failure?: ProviderFailure) => void
+
+/** Makes a provider of a vendor: paced, behind a circuit breaker, its results made plain, bounded and checked. */
+export function createWebProvider(
+  vendor: Vendor,
+  now: Clock,
+  report: ReportCircuit = () => undefined,
+): WebProvider {
+  const breaker = new CircuitBreaker(now)
+  const bucket = new TokenBucket(vendor.pace, now)
+  const counts = { answered: 0, failed: 0 }
+  return {
+    name: vendor.name,
+    kind: 'web',
+    isFree: vendor.isFree ?? false,
+    timeoutMs: vendor.timeoutMs,
+    serves: (scope) => isWebWanted(scope) && (vendor.serves?.(webScope(scope)) ?? true),
+    status: () => ({ name: vendor.name, state: breaker.state, ...counts }),
+    async search(question, options) {
+      const wasClosed = breaker.state === 'closed'
+      const signal = wasClosed ? options.signal : trialSignal(options.signal)
+      if (!breaker.tryEnter()) throw new ProviderFailure('paused', 'not asked: it failed just before')
+      try {
+        await waitForTurn(bucket, signal)
+        const hits = await ask(vendor, question, { ...options, signal }, now())
+        if (!wasClosed) report(vendor.name)
+        breaker.succeeded()
+        counts.answered += 1
+        return hits
+      } catch (error) {
+        settle(breaker, error, signal)
+        if (error instanceof ProviderFailure) {
+          counts.failed += 1
+          if (wasClosed && breaker.state !== 'closed') report(vendor.name, error)
+        }
+        throw error
+      }
+    },
+  }
+}
+
+/** A provider that has just been down must not hold up a reader for as long as one that is trusted. */
+function trialSignal(signal: AbortSignal): AbortSignal {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new ProviderFailure('timeout', 'slow again')), trialMs)
+  timer.unref()
+  return AbortSignal.any([signal, limit.signal])
+}
+
+function isWebWanted(scope: SearchScope): boolean {
+  return scope.source === 'all' || scope.source === 'web'
+}
+
+async function waitForTurn(bucket: TokenBucket, signal: AbortSignal): Promise<void> {
+  const waitMs = bucket.take(longestWaitMs)
+  if (waitMs === null) throw new ProviderFailure('rate_limited', 'too many questions at once')
+  if (waitMs === 0) return
+  try {
+    await pause(waitMs, undefined, { signal })
+  } catch {
+    throw signal.reason
+  }
+}
+
+function settle(breaker: CircuitBreaker, error: unknown, signal: AbortSignal): void {
+  // A reader who stops, and others who are faster, say nothing against the vendor; a time limit does.
+  const isLimit = signal.reason instanceof ProviderFailure && !signal.reason.isOvertaken
+  if (signal.aborted && !isLimit) return breaker.abandoned()
+  const failure = error instanceof ProviderFailure ? error : null
+  breaker.failed({ isSure: failure?.isLasting ?? false, atLeastMs: failure?.retryAfterMs ?? 0 })
+}
+
+async function ask(
+  vendor: Vendor,
+  question: string,
+  options: SearchOptions,
+  now: number,
+): Promise<SearchHit[]> {
+  const scope = webScope(options.scope)
+  const { limit, signal } = options
+  const text = Array.from(question).slice(0, longestQuestion).join('')
+  const results = await vendor.search({ text, limit, scope, signal, now })
+  return results
+    .map((result) => toHit(result, now))
+    .filter((hit) => hit !== null)
+    .filter((hit) => scope.site === '' || isOnSite(hit.url, scope.site))
+    .filter((hit) => scope.since === '' || hit.publishedAt === '' || hit.publishedAt >= scope.since)
+    .slice(0, limit)
+}
+
+function toHit({ title, url, excerpt, siteName, date }: WebResult, now: number): SearchHit | null {
+  const address = webAddress(url)
+  const passage = bounded(plainText(excerpt), longestPassage)
+  if (address === '' || passage === '') return null
+  const host = new URL(address).hostname.replace(/^www\./, '')
+  return {
+    title: bounded(plainText(title), longestTitle) || host,
+    url: address,
+    showName: bounded(plainText(siteName ?? ''), 40) || host,
+    publishedAt: resultDate(date, now),
+    heading: '',
+    passage,
+  }
+}
+
+function bounded(text: string, most: number): string {
+  return text.length <= most ? text : `${Array.from(text).slice(0, most).join('')}…`
+}

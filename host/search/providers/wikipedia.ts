@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { callVendor } from './call-vendor.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import type { Vendor } from './web-provider.ts'
+import { isOnSite } from './web-scope.ts'
+
+/** MediaWiki tells its errors with status 200; without a match there is no `query`. */
+const replySchema = z.object({
+  error: z.optional(z.object({ code: z.string() })),
+  query: z.optional(
+    z.object({
+      pages: z.array(
+        z.object({
+          title: z.string(),
+          index: z.number(),
+          extract: z.optional(z.string()),
+          fullurl: z.optional(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The servers' database lag, in seconds, above which a polite client does not ask. */
+const mostLag = '5'
+const mostExtracts = 20
+const lagPauseMs = 5_000
+
+/**
+ * Wikipedia by its public API (MediaWiki action API, TextExtracts): needs no key, asks for a User-Agent that says who
+ * calls. Its articles have no date of publication.
+ */
+export function wikipedia(options: { readonly baseUrl: string; readonly userAgent: string }): Vendor {
+  return {
+    name: '维基百科',
+    isFree: true,
+    timeoutMs: 3_000,
+    pace: { perSecond: 5, burst: 5 },
+    serves: ({ since, site }) => since === '' && (site === '' || isOnSite(options.baseUrl, site)),
+    async search({ text, limit, signal }) {
+      const url = apiAddress(options.baseUrl, text, Math.min(mostExtracts, limit))
+      const { error, query } = await callVendor(replySchema, {
+        url,
+        headers: { 'user-agent': options.userAgent },
+        signal,
+      })
+      if (error) throw failureOf(error.code)
+      const pages = [...(query?.pages ?? [])].sort((left, right) => left.index - right.index)
+      return pages.map(({ title, extract, fullurl }) => {
+        const excerpt = extract ?? ''
+        return { title, url: fullurl ?? '', excerpt, siteName: '维基百科' }
+      })
+    },
+  }
+}
+
+function apiAddress(baseUrl: string, text: string, limit: number): URL {
+  const url = new URL('/w/api.php', baseUrl)
+  const parameters = {
+    action: 'query',
+    format: 'json',
+    formatversion: '2',
+    generator: 'search',
+    gsrsearch: text,
+    gsrlimit: String(limit),
+    gsrnamespace: '0',
+    prop: 'extracts|info',
+    exintro: '1',
+    explaintext: '1',
+    exlimit: String(limit),
+    inprop: 'url',
+    variant: 'zh-cn',
+    maxlag: mostLag,
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url
+}
+
+function failureOf(code: string): ProviderFailure {
+  if (code === 'maxlag') return new ProviderFailure('rate_limited', code, { retryAfterMs: lagPauseMs })
+  return new ProviderFailure(code === 'ratelimited' ? 'rate_limited' : 'garbled', 'the API answered an error')
+}

@@ -1,0 +1,17 @@
+/**
+ * Waits for work that may ignore its signal.
+ * @throws the signal's reason as soon as it is aborted; what the work does after that is nobody's concern
+ */
+export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const stop = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+    // It may fail later, when nobody waits for it any more.
+    work.catch(() => undefined)
+  }
+}

@@ -1,0 +1,24 @@
+/** Parameters that say where a visitor came from, not which page is meant. */
+const tracking =
+  /^(?:utm_\w+|gclid|fbclid|msclkid|yclid|dclid|igshid|mc_[ce]id|spm|scm|_ga|vd_source|share_(?:source|medium|token|from|tag)|from_source|bd_vid|hmsr)$/i
+
+/**
+ * Brings an address to a form in which two addresses of one page are equal: without scheme, www, default port,
+ * fragment, tracking parameters, trailing slash and index file, parameters sorted. For comparing only, not for calling.
+ */
+export function canonicalAddress(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  const kept = [...url.searchParams]
+    .filter(([name]) => !tracking.test(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+  const host = url.host.replace(/^www\./, '')
+  return `${host}${plainPath(url, host)}${kept.length > 0 ? `?${kept.join('&')}` : ''}`
+}
+
+function plainPath({ pathname }: URL, host: string): string {
+  // An article has one address for each way of writing Chinese.
+  const article = host.endsWith('wikipedia.org') ? pathname.replace(/^\/zh(?:-\w+)?\//, '/wiki/') : pathname
+  return article.replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/').replace(/\/+$/, '')
+}

@@ -1,0 +1,31 @@
+/** @returns how a reply of this type is read, or null when it is not; one without a type is taken for a page */
+export function contentKind(type: string): 'html' | 'text' | null {
+  const name = (type.split(';')[0] ?? '').trim().toLowerCase()
+  if (name === '' || name === 'text/html' || name === 'application/xhtml+xml') return 'html'
+  return name === 'text/plain' || name === 'text/markdown' ? 'text' : null
+}
+
+const mark = Buffer.from('\u{feff}', 'utf8')
+
+/**
+ * Applies the charset that the reply's header names, which counts more than what the page says of itself (WHATWG
+ * Encoding, 'decode'; a byte order mark counts most). Without one, or when the bytes are not of it, they are left for
+ * the reader of the text to find out.
+ * @returns bytes in UTF-8 that begin with a mark, or the bytes as they were
+ */
+export function utf8Bytes(body: Uint8Array, type: string): Uint8Array {
+  const label = /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(type)?.[1]
+  if (label === undefined || hasMark(body)) return body
+  try {
+    const text = new TextDecoder(label, { fatal: true }).decode(body)
+    return Buffer.concat([mark, Buffer.from(text, 'utf8')])
+  } catch {
+    // An unknown charset, or a header that is wrong: a decoder fails for no other reason.
+    return body
+  }
+}
+
+function hasMark([first, second, third]: Uint8Array): boolean {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return true
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+}

@@ -1,0 +1,42 @@
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
+import type { PageAnswer, PageOrder, PageText } from './page-process.ts'
+
+const usualLimits: ReadingLimits = { timeoutMs: 2_000, memoryMb: 256 }
+
+/** Reads pages one after the other, each apart from the product and within its limits. */
+export class PageParser {
+  readonly #process: ReaderProcess<PageOrder, PageAnswer>
+
+  constructor(limits: Partial<ReadingLimits> = {}) {
+    const module = new URL('./page-process.ts', import.meta.url)
+    this.#process = new ReaderProcess(module, { ...usualLimits, ...limits })
+  }
+
+  /**
+   * @param signal takes the page back while it waits for its turn
+   * @throws {ProviderFailure} unsupported: not readable, or not within the limits
+   */
+  async parse(order: PageOrder, signal: AbortSignal): Promise<PageText> {
+    try {
+      return await this.#process.ask(
+        order,
+        (answer) => {
+          if ('page' in answer) return { result: answer.page }
+          throw new ProviderFailure('unsupported', 'unreadable' in answer ? answer.unreadable : answer.fault)
+        },
+        signal,
+      )
+    } catch (error) {
+      if (!(error instanceof ReaderGone)) throw error
+      throw new ProviderFailure('unsupported', 'the page could not be read within the limits', {
+        cause: error,
+      })
+    }
+  }
+
+  /** Ends the process; the next page starts another. */
+  close(): Promise<void> {
+    return this.#process.close()
+  }
+}

@@ -1,0 +1,113 @@
+import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { Clock } from '../../deps.ts'
+import type { Egress, EgressReply } from '../../egress/egress.ts'
+import { EgressRefused, type EgressReason } from '../../egress/egress-refused.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import { canonicalAddress } from './canonical-address.ts'
+import { contentKind, utf8Bytes } from './content-type.ts'
+import { BoundedCache } from '../bounded-cache.ts'
+import type { PageParser } from './page-parser.ts'
+import type { PageText } from './page-process.ts'
+
+/** Reads the pages that search results name. */
+export interface PageReader {
+  /**
+   * @throws {ProviderFailure} why the page cannot be read
+   * @throws the signal's reason when it was aborted
+   */
+  read(url: string, signal: AbortSignal): Promise<PageText>
+}
+
+export interface PageReaderDeps {
+  readonly egress: Pick<Egress, 'fetch'>
+  readonly parser: Pick<PageParser, 'parse'>
+  readonly now: Clock
+  readonly userAgent: string
+}
+
+const pageTimeoutMs = 4_000
+const mostBytes = 3 * 1024 * 1024
+const keptMs = 15 * 60_000
+/** A page that cannot be read is not tried again by the next question. */
+const failureKeptMs = 60_000
+const cacheLimits = { entries: 400, size: 20_000_000 }
+
+const reasons: Record<EgressReason, StepFailure> = {
+  address: 'refused',
+  scheme: 'refused',
+  credentials: 'refused',
+  port: 'refused',
+  private: 'refused',
+  unresolved: 'unreachable',
+  redirects: 'blocked',
+  too_large: 'unsupported',
+  garbled: 'garbled',
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+}
+
+/**
+ * Fetches pages through the egress guard, since their addresses are foreign, and reads them in a thread. What was read,
+ * and what could not be, is remembered for a while in this process.
+ */
+export function createPageReader(deps: PageReaderDeps): PageReader {
+  const cache = new BoundedCache<PageText | ProviderFailure>(cacheLimits, deps.now)
+  return {
+    async read(url, signal) {
+      const key = canonicalAddress(url)
+      const known = cache.get(key)
+      if (known instanceof ProviderFailure) throw known
+      if (known) return known
+      try {
+        const page = await readPage(deps, url, signal)
+        cache.set(key, page, sizeOf(page), keptMs)
+        return page
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        const failure = toFailure(error)
+        cache.set(key, failure, 1, failureKeptMs)
+        throw failure
+      }
+    },
+  }
+}
+
+async function readPage(deps: PageReaderDeps, url: string, signal: AbortSignal): Promise<PageText> {
+  const reply = await deps.egress.fetch({
+    url,
+    headers: {
+      'user-agent': deps.userAgent,
+      accept: 'text/html,application/xhtml+xml,text/plain;q=0.8',
+      'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5',
+    },
+    signal,
+    timeoutMs: pageTimeoutMs,
+    maxBytes: mostBytes,
+  })
+  if (reply.status !== 200) throw refused(reply.status)
+  const page = await deps.parser.parse(orderOf(reply), signal)
+  if (page.passages.length === 0) throw new ProviderFailure('unsupported', 'the page holds no text')
+  return page
+}
+
+function orderOf({ headers, body }: EgressReply) {
+  const type = String(headers['content-type'] ?? '')
+  const kind = contentKind(type)
+  if (kind === null) throw new ProviderFailure('unsupported', `a page of the type ${type.slice(0, 80)}`)
+  return { kind, bytes: utf8Bytes(body, type) }
+}
+
+function refused(status: number): ProviderFailure {
+  return new ProviderFailure(status >= 500 ? 'unreachable' : 'blocked', `the page answered ${status}`)
+}
+
+function toFailure(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error
+  if (error instanceof EgressRefused)
+    return new ProviderFailure(reasons[error.reason], error.reason, { cause: error })
+  return new ProviderFailure('unsupported', 'reading the page failed', { cause: error })
+}
+
+function sizeOf({ passages }: PageText): number {
+  return passages.reduce((sum, { heading, text }) => sum + heading.length + text.length, 200)
+}

@@ -1,0 +1,56 @@
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { countOccurrences } from '../../../lib/text/occurrences.ts'
+import type { LibraryCandidate } from '../../storage/library-index.ts'
+import { inverseDocumentFrequency } from '../inverse-document-frequency.ts'
+import { mostTerms, type QueryTerms } from '../query-terms.ts'
+import { rankPassages } from '../ranking.ts'
+import { tokenize } from '../tokens.ts'
+
+/** A text that is not in the library. */
+export interface RankedText {
+  readonly title: string
+  readonly heading: string
+  readonly text: string
+}
+
+/**
+ * Orders texts from anywhere by the same formula as the library's passages. How rare a word is follows from the texts
+ * themselves: what all of them hold, as a rule the subject, tells none from another.
+ * @returns the texts that hold any word of the question first, best first; equals keep their order
+ */
+export function rankTexts<Text extends RankedText>(query: string, texts: readonly Text[]): Text[] {
+  const candidates = texts.map(toCandidate)
+  const lengths = candidates.reduce((sum, { tokenCount }) => sum + tokenCount, 0)
+  const statistics = {
+    passageCount: texts.length,
+    averageTokenCount: lengths / Math.max(1, texts.length),
+  }
+  return rankPassages(termsOf(query, candidates), candidates, statistics).flatMap(({ candidate }) => {
+    return texts[candidate.ordinal] ?? []
+  })
+}
+
+function toCandidate({ title, heading, text }: RankedText, place: number): LibraryCandidate {
+  return {
+    passageId: place,
+    documentId: '',
+    title,
+    url: '',
+    publishedAt: '',
+    ordinal: place,
+    heading,
+    text,
+    // The formula only compares lengths with each other.
+    tokenCount: text.length + heading.length,
+  }
+}
+
+function termsOf(query: string, candidates: readonly LibraryCandidate[]): QueryTerms {
+  const bodies = candidates.map(({ title, heading, text }) => foldForSearch(`${title}\n${heading}\n${text}`))
+  const terms = [...new Set(tokenize(query))].slice(0, mostTerms).flatMap((token) => {
+    const frequency = bodies.filter((body) => countOccurrences(body, token) > 0).length
+    if (frequency === 0) return []
+    return [{ token, weight: inverseDocumentFrequency(candidates.length, frequency) }]
+  })
+  return { text: query, terms, probes: [] }
+}
