@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { findCitationMarkers } from './citation-markers.ts'
+import { findCitationMarkers, withoutUnfinishedMarker } from './citation-markers.ts'
+import { markerNotations } from './testing/marker-notations.ts'
 
 test.each<[string, (readonly number[])[]]>([
   ['甲[1]。', [[1]]],
@@ -14,6 +15,11 @@ test.each<[string, (readonly number[])[]]>([
   ['甲[1，3、5]', [[1, 3, 5]]],
   ['甲[1-3]', [[1, 2, 3]]],
   ['甲[1–3,5]', [[1, 2, 3, 5]]],
+  ['甲［１２］', [[12]]],
+  ['甲【１】', [[1]]],
+  ['甲[ 1 , 2 ]', [[1, 2]]],
+  ['甲[number 1, number 2]', [[1, 2]]],
+  ['据[1]: 甲', [[1]]],
   ['甲[1](https://a.example)', []],
   ['[1]: https://a.example', []],
   ['甲[3-1]', []],
@@ -26,4 +32,17 @@ test.each<[string, (readonly number[])[]]>([
 test('a marker says where it stands', () => {
   const text = '甲【12】乙[3]'
   expect(findCitationMarkers(text).map(({ start, end }) => text.slice(start, end))).toEqual(['【12】', '[3]'])
+})
+
+test.each(markerNotations)('no part of %s is shown while it arrives', (marker) => {
+  for (let length = 1; length < marker.length; length += 1) {
+    const shown = withoutUnfinishedMarker(`甲${marker.slice(0, length)}`)
+    expect(shown.slice(1).replace(/^\[1\]/, '')).toBe('')
+  }
+  expect(withoutUnfinishedMarker(`甲${marker}`)).toBe(`甲${marker}`)
+  expect(withoutUnfinishedMarker(`甲${marker}乙`)).toBe(`甲${marker}乙`)
+})
+
+test.each(['甲[a', '甲[x', '数组[0].x', '甲（1', '甲[链接', ''])('%s is shown as it is', (text) => {
+  expect(withoutUnfinishedMarker(text)).toBe(text)
 })

@@ -8,24 +8,50 @@ export interface CitationMarker {
 /** A marker names no more sources than this; a longer range is a slip. */
 const mostIndices = 20
 
-// [1] 【1】 [[1]] [^1] [1,2] [1-3] [number 1] ［1］, and what follows directly belongs to a link: [1](…) is none.
-const marker =
-  /\[\[\s*(\d{1,3})\s*\]\]|[[【［]\s*(?:number\s+|\^)?(\d{1,3}(?:\s*[-–~,，、]\s*\d{1,3})*)\s*[\]】］](?![(:])/gi
+const item = String.raw`(?:number\s*)?\^?\s*[\d０-９]{1,3}\s*\^?`
+const list = String.raw`\s*(${item}(?:\s*[-–—~～,，、;；]\s*${item})*)\s*`
+// [1] 【1】 [[1]] [^1] [1,2] [1-3] [number 1] ［１］; with a bracket directly behind it, it is a link: [1](…).
+const marker = new RegExp(String.raw`\[\[${list}\]\](?!\()|[[【［]${list}[\]】］](?!\()`, 'gi')
+/** A definition of a link stands at the start of a line. */
+const definition = /^[ \t]{0,3}[[［【][^\]］】\n]*[\]］】]:/
+const unfinished =
+  /(?:\[\[?|[【［])\s*(?:\^|n(?:u(?:m(?:b(?:e(?:r\s*)?)?)?)?)?)?(?:[\d０-９][\d０-９\s,，、;；~～–—^-]*)?\]?$/i
 
 /**
- * Finds the citation markers of a text in every notation of the contract. Which of them name a source that exists is
- * the caller's to decide.
+ * Finds the citation markers of a text in every notation of the contract, with full-width digits and spaces too.
+ * Which of them name a source that exists is the caller's to decide.
  */
 export function findCitationMarkers(text: string): CitationMarker[] {
   return [...text.matchAll(marker)].flatMap((match) => {
+    const start = match.index
     const indices = indicesOf(match[1] ?? match[2] ?? '')
-    return indices.length === 0 ? [] : [{ start: match.index, end: match.index + match[0].length, indices }]
+    if (indices.length === 0 || isDefinition(text, start)) return []
+    return [{ start, end: start + match[0].length, indices }]
   })
 }
 
+/**
+ * A text that still grows, without the marker that has just begun at its end, so that half of one is never shown.
+ * A marker that is complete is left.
+ */
+export function withoutUnfinishedMarker(text: string): string {
+  const tail = text.slice(-longestMarker)
+  const found = unfinished.exec(tail)
+  if (!found || /^[^[].*\]$|^\[[^[].*\]$/s.test(found[0])) return text
+  return text.slice(0, text.length - tail.length + found.index)
+}
+
+const longestMarker = 48
+
+function isDefinition(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1)
+  return definition.test(line) && text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
+}
+
 function indicesOf(list: string): number[] {
-  const indices = list.split(/[,，、]/).flatMap((part) => {
-    const [from = Number.NaN, to = from] = part.split(/[-–~]/).map(Number)
+  const plain = list.normalize('NFKC').replace(/number|[\^\s]/gi, '')
+  const indices = plain.split(/[,、;]/).flatMap((part) => {
+    const [from = Number.NaN, to = from] = part.split(/[-–—~]/).map(Number)
     if (!(to >= from) || to - from >= mostIndices) return []
     return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
   })

@@ -9,6 +9,8 @@ describe('foldForSearch', () => {
     ['①２³', '123'],
     ['Σίσυφος', 'σίσυφοσ'],
     ['（全角）　空格', '(全角) 空格'],
+    ['潮汐電站、發電機', '潮汐电站、发电机'],
+    ['著作', '著作'],
   ])('%s becomes %s', (text, folded) => {
     expect(foldForSearch(text)).toBe(folded)
   })

@@ -7,19 +7,21 @@ export interface Sentence {
 
 const alwaysEnds = '。！？；｡'
 const endsBeforeBreak = '.!?;'
-const closers: Readonly<Record<string, string>> = {
-  '“': '”',
-  '‘': '’',
-  '「': '」',
-  '『': '』',
-  '《': '》',
-  '〈': '〉',
-  '（': '）',
-  '(': ')',
-  '【': '】',
-  '［': '］',
-  '[': ']',
-}
+const closers: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '“': '”',
+    '‘': '’',
+    '「': '」',
+    '『': '』',
+    '《': '》',
+    '〈': '〉',
+    '（': '）',
+    '(': ')',
+    '【': '】',
+    '［': '］',
+    '[': ']',
+  }),
+)
 const speech = new Set(['”', '’', '」', '』'])
 const trailing = /[”’」』》〉）)】］\]"']/
 const terminators = /[。！？；｡.!?;…]/
@@ -86,7 +88,7 @@ function endsHere(source: string, at: number): boolean {
 
 /** @returns the offset of the mark that closes a quote opened at `at`, or `at` when none is opened. */
 function skipQuoted(source: string, at: number): number {
-  const closer = closers[source.charAt(at)]
+  const closer = closers.get(source.charAt(at))
   if (closer === undefined) return at
   const opener = source.charAt(at)
   const limit = Math.min(source.length, at + longestQuote)

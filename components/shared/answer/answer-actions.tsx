@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
+import { UnverifiedCount } from './unverified-count'
 import { useCopied } from './use-copied'
 
 interface AnswerActionsProps {
@@ -55,6 +56,7 @@ export function AnswerActions(props: AnswerActionsProps) {
         </IconButton>
       )}
       {props.versions}
+      {props.sourceCount > 0 && <UnverifiedCount />}
       {props.sourceCount > 0 && <ListToggle {...props} />}
     </div>
   )

@@ -62,7 +62,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
 }
 
 function stepText(answer: ClientMessages['answer'], step: ProgressStep): string {
-  if (step.state === 'failed') return fill(answer.stepFailed, { detail: step.detail })
+  if (step.state === 'failed') return failedText(answer, step)
   const isDone = step.state === 'done'
   switch (step.kind) {
     case 'search':
@@ -74,4 +74,9 @@ function stepText(answer: ClientMessages['answer'], step: ProgressStep): string 
     case 'fallback':
       return fill(answer.stepFallback, { detail: step.detail })
   }
+}
+
+function failedText(answer: ClientMessages['answer'], { kind, detail, reason }: ProgressStep): string {
+  const text = fill(reason ? answer.stepFailures[reason] : answer.stepFailed, { detail })
+  return kind === 'read' ? fill(answer.pageFailed, { text }) : text
 }

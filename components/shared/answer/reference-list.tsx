@@ -34,7 +34,7 @@ export function ReferenceList({ id, label, sources }: ReferenceListProps) {
               </p>
               <p className="mt-1 leading-relaxed break-words text-ink-soft">{source.passage}</p>
               <p className="mt-1 text-xs text-ink-faint">
-                {[source.showName, source.publishDate].filter(Boolean).join(' · ')}
+                {[source.location, source.showName, source.publishDate].filter(Boolean).join(' · ')}
               </p>
             </div>
           </li>

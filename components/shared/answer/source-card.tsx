@@ -11,6 +11,9 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
   const content = (
     <>
       <b className="mb-2 block truncate font-medium text-ink">{source.title}</b>
+      {source.location && (
+        <span className="-mt-1.5 mb-1.5 block truncate text-xs text-ink-faint">{source.location}</span>
+      )}
       <span className="flex items-center gap-1.5 text-xs text-ink-faint">
         <span className="min-w-[17px] rounded-[4px] bg-seal-wash px-[3px] text-center text-[11px] leading-[17px] font-semibold text-seal">
           {source.index}

@@ -1,23 +1,23 @@
 'use client'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
 import { isOpenable } from './is-openable'
+import { MarkedPassage } from './marked-passage'
+import type { ShownCitation } from './source-scope'
 
 interface SourcePreviewProps {
-  readonly source: SourceReference
-  readonly anchor: HTMLElement
+  readonly citation: ShownCitation
   readonly onEnter: () => void
   readonly onLeave: () => void
 }
 
 const gap = 8
 const margin = 12
-const previewCharacters = 260
 
 /** What a seal stands for: the passage, whose it is and when it was published. */
-export function SourcePreview({ source, anchor, onEnter, onLeave }: SourcePreviewProps) {
+export function SourcePreview({ citation, onEnter, onLeave }: SourcePreviewProps) {
+  const { source, anchor, claim, isVerified } = citation
   const { answer } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
@@ -37,7 +37,9 @@ export function SourcePreview({ source, anchor, onEnter, onLeave }: SourcePrevie
       style={place ?? { left: 0, top: 0, visibility: 'hidden' }}
       className="fixed z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high"
     >
-      <p className="max-h-48 overflow-y-auto break-words">{excerpt(source.passage)}</p>
+      {!isVerified && <p className="mb-1.5 text-xs font-medium text-warn">{answer.unverifiedNote}</p>}
+      <MarkedPassage passage={source.passage} claim={claim} isVerified={isVerified} />
+      {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>
         <span className="shrink-0">{[source.showName, source.publishDate].filter(Boolean).join(' · ')}</span>
@@ -56,10 +58,6 @@ export function SourcePreview({ source, anchor, onEnter, onLeave }: SourcePrevie
     // Inside of the page's main landmark, where assistive technology expects what belongs to it.
     document.getElementById('content') ?? document.body,
   )
-}
-
-function excerpt(passage: string): string {
-  return passage.length > previewCharacters ? `${passage.slice(0, previewCharacters)}…` : passage
 }
 
 function placeBeside(anchor: DOMRect, box: DOMRect): { left: number; top: number } {

@@ -3,18 +3,23 @@ import { createContext, type ReactNode, useEffect, useRef, useState } from 'reac
 import type { SourceReference } from '@/lib/contract/card'
 import { SourcePreview } from './source-preview'
 
-interface ActiveSource {
+/** What a seal that is looked at shows. */
+export interface ShownCitation {
   readonly source: SourceReference
+  /** The sentence that the seal stands behind. */
+  readonly claim: string
+  /** Whether the source supports that sentence. */
+  readonly isVerified: boolean
   readonly anchor: HTMLElement
-  /** Which of the seals that lead to this source is looked at. */
+  /** Which of the seals that lead to this source it is. */
   readonly sealId: string
 }
 
 interface SourceScopeValue {
   /** Tells the sources of this record from those of others on the page. */
   readonly scope: string
-  readonly active: ActiveSource | null
-  readonly show: (source: SourceReference, anchor: HTMLElement, sealId: string) => void
+  readonly active: ShownCitation | null
+  readonly show: (citation: ShownCitation) => void
   /** Hides it unless the pointer comes back, or goes into the preview, in time. */
   readonly hideSoon: () => void
 }
@@ -42,7 +47,7 @@ export function SourceScopeProvider({
   readonly scope: string
   readonly children: ReactNode
 }) {
-  const [active, setActive] = useState<ActiveSource | null>(null)
+  const [active, setActive] = useState<ShownCitation | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = () => clearTimeout(timer.current)
   const hideSoon = () => {
@@ -60,16 +65,14 @@ export function SourceScopeProvider({
   }, [active])
   // A preview must not appear after its record has gone.
   useEffect(() => () => clearTimeout(timer.current), [])
-  const show = (source: SourceReference, anchor: HTMLElement, sealId: string) => {
+  const show = (citation: ShownCitation) => {
     keep()
-    setActive({ source, anchor, sealId })
+    setActive(citation)
   }
   return (
     <SourceScope value={{ scope, active, show, hideSoon }}>
       {children}
-      {active && (
-        <SourcePreview source={active.source} anchor={active.anchor} onEnter={keep} onLeave={hideSoon} />
-      )}
+      {active && <SourcePreview citation={active} onEnter={keep} onLeave={hideSoon} />}
     </SourceScope>
   )
 }

@@ -1,0 +1,20 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+
+/** How many seals of the answer above stand behind a sentence that their source does not support; nothing when none. */
+export function UnverifiedCount() {
+  const { answer } = useMessages()
+  const place = useRef<HTMLSpanElement>(null)
+  const [count, setCount] = useState(0)
+  // The seals have judged themselves when they were drawn: judging a long answer once more would cost a second parse.
+  useEffect(() => {
+    setCount(place.current?.closest('article')?.querySelectorAll('[data-unverified]').length ?? 0)
+  }, [])
+  return (
+    <span ref={place} className="ml-2 text-xs text-ink-faint empty:hidden">
+      {count > 0 && fill(answer.unverified, { count })}
+    </span>
+  )
+}

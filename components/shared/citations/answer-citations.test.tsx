@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AnswerMarkdown } from '@/components/shared/markdown/answer-markdown'
+import type { SourceReference } from '@/lib/contract/card'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { citationSamples } from '@/lib/text/testing/citation-samples'
+import { markerNotations } from '@/lib/text/testing/marker-notations'
+import { SourceScopeProvider } from './source-scope'
+
+const passage =
+  '潮汐是海水的周期性运动。多数海岸一天涨两次潮，两次高潮相隔约12小时25分。月球的引力是主要原因。'
+
+function source(index: number, fields: Partial<SourceReference> = {}): SourceReference {
+  return { index, title: '潮汐', seeMoreUrl: '', showName: '本地资料', passage, provider: 'x', ...fields }
+}
+
+const three = [source(1), source(2), source(3)]
+
+function shown(text: string, options: { isOpen?: boolean; sources?: readonly SourceReference[] } = {}) {
+  return (
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <SourceScopeProvider scope="r">
+        <AnswerMarkdown text={text} isOpen={options.isOpen ?? false} sources={options.sources ?? three} />
+      </SourceScopeProvider>
+    </LocaleProvider>
+  )
+}
+
+function sealsOf(container: HTMLElement): number[] {
+  return Array.from(container.querySelectorAll('[data-seal]'), (seal) =>
+    Number(seal.getAttribute('data-seal')),
+  )
+}
+
+describe.each(markerNotations)('%s', (marker, indices) => {
+  test('in a sentence becomes seals', () => {
+    const { container } = render(shown(`多数海岸一天涨两次潮${marker}。`))
+    expect(sealsOf(container)).toEqual(indices)
+    expect(container.textContent).toBe(`多数海岸一天涨两次潮${indices.join('')}。`)
+  })
+
+  test.each([
+    ['inline code', `潮汐\`a${marker}\``],
+    ['a code block', `\`\`\`\n潮汐${marker}\n\`\`\``],
+    ['a link', `潮汐[一天${marker}两次](https://a.example)`],
+  ])('in %s stays what it is', (_, text) => {
+    const { container } = render(shown(text))
+    expect(sealsOf(container)).toEqual([])
+  })
+
+  test('is never shown in parts while it arrives', () => {
+    const whole = `多数海岸一天涨两次潮${marker}，是这样。`
+    const { container, rerender } = render(shown('', { isOpen: true }))
+    for (let length = 1; length <= whole.length; length += 1) {
+      rerender(shown(whole.slice(0, length), { isOpen: true }))
+      expect(container.textContent).not.toMatch(/[[\]【】［］^]/)
+      const seals = sealsOf(container)
+      expect(seals).toEqual(indices.slice(0, seals.length))
+    }
+    expect(sealsOf(container)).toEqual(indices)
+  })
+})
+
+test('a marker that names no source stays text', () => {
+  const { container } = render(shown('多数海岸一天涨两次潮[4]。'))
+  expect(sealsOf(container)).toEqual([])
+  expect(container.textContent).toContain('[4]')
+})
+
+test('raw HTML cannot make a seal, verified or not', () => {
+  const { container } = render(
+    shown('<cite data-index="1">甲</cite><citation-1 data-index="1"></citation-1>'),
+  )
+  expect(sealsOf(container)).toEqual([])
+})
+
+describe('a seal', () => {
+  test('whose source bears its sentence out shows the part that does', async () => {
+    render(shown('月球的引力是主要原因[1]。'))
+    const seal = screen.getByRole('link', { name: '出处 1：潮汐' })
+    await userEvent.hover(seal)
+    const preview = screen.getByRole('tooltip')
+    expect(preview.querySelector('mark')).toHaveTextContent(/^月球的引力是主要原因。$/)
+    expect(preview).toHaveTextContent(passage)
+    expect(preview).not.toHaveTextContent('没有在来源中找到依据')
+  })
+
+  test('whose source does not is shown as unverified, and says so', async () => {
+    render(shown('多数海岸一天涨三次潮，周期为18小时[2]。'))
+    const seal = screen.getByRole('link', { name: '出处 2（未核实）：潮汐' })
+    expect(seal).toHaveClass('border-dashed')
+    await userEvent.hover(seal)
+    const preview = screen.getByRole('tooltip')
+    expect(within(preview).getByText('这句话没有在来源中找到依据')).toBeVisible()
+    expect(preview.querySelector('mark')).toBeNull()
+  })
+})
+
+const file = join(process.cwd(), '../shared/data/qa/cmrc2018_trial.json')
+const measured = existsSync(file) ? test : test.skip
+
+interface Squad {
+  readonly data: { title: string; paragraphs: { context: string }[] }[]
+}
+
+measured(
+  'of 1,200 generated citations few are shown wrongly (skipped where the data is absent)',
+  () => {
+    const { data } = JSON.parse(readFileSync(file, 'utf8')) as Squad
+    const documents = data.flatMap(({ title, paragraphs }) =>
+      paragraphs.map(({ context }) => ({ title, text: context })),
+    )
+    const samples = citationSamples(documents, { right: 500, swapped: 500, altered: 200 }, 5)
+    const wrong = { good: 0, bad: 0 }
+    for (const { sentence, title, passage: text, isRight } of samples) {
+      const plain = sentence.replace(/[[\]*_`<>]/g, '')
+      const { container, unmount } = render(
+        shown(`${plain}[1]`, { sources: [source(1, { title, passage: text })] }),
+      )
+      expect(sealsOf(container)).toEqual([1])
+      const isUnverified = container.querySelector('[data-unverified]') !== null
+      if (isRight && isUnverified) wrong.good += 1
+      if (!isRight && !isUnverified) wrong.bad += 1
+      unmount()
+    }
+    expect(wrong.good / 500).toBeLessThanOrEqual(0.05)
+    expect(wrong.bad / 700).toBeLessThanOrEqual(0.05)
+  },
+  120_000,
+)

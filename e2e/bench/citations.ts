@@ -1,0 +1,115 @@
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { systemClock } from '../../host/deps.ts'
+import { createNormalSearch } from '../../host/dialogue/pipelines/normal-search.ts'
+import { createOpenAiModel } from '../../host/models/openai-model.ts'
+import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
+import { libraryOf } from '../../host/search/testing/library-of.ts'
+import { readQuestionSet } from '../../host/search/testing/question-set.ts'
+import { runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'
+import { createScriptedProvider, hit } from '../../host/search/testing/scripted-provider.ts'
+import { readCard } from '../../lib/contract/card.ts'
+import { findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
+import { judgeCitation } from '../../lib/text/judge-citations.ts'
+import { type CitationSample, citationSamples } from '../../lib/text/testing/citation-samples.ts'
+import { countRightNotations, notationCases } from './citations/notations.ts'
+import type { BenchPart, Scope } from './support/part.ts'
+import { allOf, atLeast, atMost, type Figure, noted } from './support/table.ts'
+
+const seed = 20_260_101
+const samplesPerAnswer = 4
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+
+/** What a model's citations come to: sentences that their passage bears out, and ones that it does not. */
+export const citations: BenchPart = {
+  title: 'citations：模型写的引用，来源支持与不支持的',
+  measure: async (scope) => {
+    const set = readQuestionSet()
+    if (!set) return { skipped: '没有 ../shared/data/qa' }
+    const samples = citationSamples(set.documents, { right: 500, swapped: 500, altered: 200 }, seed)
+    const verdicts = await answered(scope, samples)
+    const bad = samples.filter(({ isRight }) => !isRight)
+    const good = samples.filter(({ isRight }) => isRight)
+    const unverified = (of: readonly CitationSample[]) =>
+      (100 * of.filter((sample) => verdicts.get(sample) === false).length) / of.length
+    const kinds = [...new Set(samples.map(({ kind }) => kind))]
+    return [
+      allOf('写了的标记都被认出', verdicts.size, 1_200),
+      atLeast(`${bad.length} 个错的，显示为未核实`, unverified(bad), 95, ' %'),
+      atMost(`${good.length} 个对的，显示为未核实`, unverified(good), 5, ' %'),
+      ...kinds.map((kind) =>
+        kindFigure(
+          kind,
+          samples.filter((sample) => sample.kind === kind),
+          unverified,
+        ),
+      ),
+      allOf('每种写法 ×（正文、代码、链接、逐帧）', countRightNotations(), notationCases),
+    ]
+  },
+}
+
+function kindFigure(
+  kind: CitationSample['kind'],
+  samples: readonly CitationSample[],
+  unverified: (of: readonly CitationSample[]) => number,
+): Figure {
+  const names = {
+    verbatim: '原句',
+    shortened: '缩短',
+    reordered: '换序',
+    numbers: '数字换写法',
+    swapped: '标记换了来源',
+    'altered number': '改了一个数字',
+    'altered name': '改了一个名字',
+  }
+  const isRight = samples[0]?.isRight ?? false
+  return noted(
+    `　${isRight ? '对' : '错'}：${names[kind]}（${samples.length}）`,
+    `${unverified(samples).toFixed(1)} %`,
+  )
+}
+
+/** Lets a model behind a real connection write the samples. @returns for each whether its seal is shown as verified */
+async function answered(
+  scope: Scope,
+  samples: readonly CitationSample[],
+): Promise<Map<CitationSample, boolean>> {
+  let batch: readonly CitationSample[] = []
+  const server = await startFakeOpenAi((request) => streamed(deltasOf(batch, request)))
+  scope.defer(() => server.close())
+  const model = createOpenAiModel({ baseUrl: server.baseUrl, apiKey: '', model: 'fake', timeoutMs: 10_000 })
+  const library = await libraryOf([])
+  const verdicts = new Map<CitationSample, boolean>()
+  for (let from = 0; from < samples.length; from += samplesPerAnswer) {
+    batch = samples.slice(from, from + samplesPerAnswer)
+    const hits = [...new Map(batch.map((each) => [each.passage, hit(each)])).values()]
+    const providers = [createScriptedProvider('资料', hits)]
+    const pipeline = createNormalSearch({ providers, model, library, clock: systemClock })
+    const { cards, failure } = await runPipeline(pipeline, batch.map(({ title }) => title).join('和'))
+    if (failure) throw failure
+    const sources = readCard(cards, 'search_result') ?? []
+    const text = textOf(cards)
+    const found = findCitations(parser.parse(text) as MarkdownNode, text, sources.length).citations
+    for (const [place, citation] of found.entries()) {
+      const sample = batch[place]
+      if (sample) verdicts.set(sample, judgeCitation(citation, sources)[0] ?? false)
+    }
+  }
+  return verdicts
+}
+
+/** The sentences as a list, each with the number that its passage has in the prompt, in pieces of two characters. */
+function deltasOf(batch: readonly CitationSample[], request: FakeRequest): string[] {
+  const prompt = request.body.messages[0]?.content ?? ''
+  const lines = batch.map(({ sentence, passage }, place) => {
+    const before = prompt.slice(0, prompt.indexOf(passage))
+    const index = [...before.matchAll(/^\[(\d+)\] 《/gm)].at(-1)?.[1] ?? ''
+    const end = /[。！？；!?;…]+$/.exec(sentence)?.[0] ?? ''
+    const body = sentence.slice(0, sentence.length - end.length).replace(/[[\]*_`<>]/g, '')
+    return place % 2 === 0 ? `- ${body}[${index}]${end}` : `- ${body}${end}[${index}]`
+  })
+  return lines.join('\n').match(/.{1,2}/gsu) ?? []
+}

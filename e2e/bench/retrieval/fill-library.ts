@@ -1,0 +1,38 @@
+import type { TestDocument } from '../../../host/search/testing/library-of.ts'
+import { toLibraryDocument } from '../../../host/search/ingest/library-document.ts'
+import type { LibraryIndex } from '../../../host/storage/library-index.ts'
+
+const documentsPerCommit = 500
+
+/**
+ * Puts documents of one paragraph each into a library, many to a commit.
+ * @param onDocument sees each of them
+ * @returns how many went in a second, making the tokens included
+ */
+export async function fillLibrary(
+  library: LibraryIndex,
+  documents: Iterable<TestDocument>,
+  onDocument: (document: TestDocument) => void = () => undefined,
+): Promise<number> {
+  let count = 0
+  let elapsedMs = 0
+  let waiting: ReturnType<typeof toLibraryDocument>[] = []
+  const flush = async () => {
+    const startedAt = performance.now()
+    await library.put(waiting)
+    elapsedMs += performance.now() - startedAt
+    waiting = []
+  }
+  for (const document of documents) {
+    const startedAt = performance.now()
+    const blocks = [{ kind: 'paragraph' as const, text: document.text }]
+    const extracted = { title: document.title, url: '', publishedAt: '', blocks }
+    waiting.push(toLibraryDocument(`bench/${count}`, extracted, String(count)))
+    elapsedMs += performance.now() - startedAt
+    count += 1
+    onDocument(document)
+    if (waiting.length >= documentsPerCommit) await flush()
+  }
+  await flush()
+  return (count / elapsedMs) * 1_000
+}

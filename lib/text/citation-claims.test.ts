@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { findCitations, type MarkdownNode } from './citation-claims.ts'
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+const read = (markdown: string, count = 9) =>
+  findCitations(parser.parse(markdown) as MarkdownNode, markdown, count)
+const claims = (markdown: string) =>
+  read(markdown).citations.map(({ indices, claim }) => `${indices.join()} ${claim}`)
+
+describe('a marker belongs to', () => {
+  test.each<[string, string, string[]]>([
+    ['the sentence before it', '甲是山。乙是水[1]。丙是石。', ['1 乙是水']],
+    ['the sentence that has just ended', '甲是山。乙是水。[1]丙是石。[2]', ['1 乙是水。', '2 丙是石。']],
+    [
+      'the part since the last marker',
+      '甲生于1980年[1]，卒于2020年[2]。',
+      ['1 甲生于1980年', '2 ，卒于2020年'],
+    ],
+    ['the sentence of the markers beside it', '甲是山[1][2] [3]。', ['1 甲是山', '2 甲是山', '3 甲是山']],
+    ['its list item', '- 甲是山[1]\n- 乙是水[2]', ['1 甲是山', '2 乙是水']],
+    ['its table cell', '|甲|乙|\n|-|-|\n|1200[1]|山[2]|', ['1 1200', '2 山']],
+    ['its heading', '## 甲山[1]\n\n乙。', ['1 甲山']],
+    [
+      'a sentence with bold, code and links in it',
+      '**甲**用`npm`和[链接](https://a.example)[1]。',
+      ['1 甲用npm和链接'],
+    ],
+    ['the sentence behind it when none is before', '[1] 甲是山。乙。', ['1 甲是山。']],
+    ['the line before the break', '甲是山  \n乙是水[1]', ['1 乙是水']],
+    ['nothing when there is nothing', '[1][2]', ['1 ', '2 ']],
+  ])('%s', (_, markdown, expected) => {
+    expect(claims(markdown)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['code', '`甲[1]`'],
+  ['a code block', '```\n甲[1]\n```'],
+  ['an indented block', '    甲[1]'],
+  ['a link', '[甲[1]乙](https://a.example)'],
+  ['a link of its own', '甲[1](https://a.example)'],
+  ['a link by reference', '甲[1]\n\n[1]: https://a.example'],
+  ['a footnote', '甲[^1]\n\n[^1]: 注'],
+  ['an image', '![甲[1]](https://a.example/a.png)'],
+  ['raw HTML', '<b title="[1]">甲</b>'],
+  ['a marker written with a backslash', '甲\\[1\\]'],
+  ['an entity', '甲&#91;1]'],
+])('there is no marker in %s', (_, markdown) => {
+  expect(read(markdown)).toEqual({ citations: [], bad: 0 })
+})
+
+test('an escaped marker does not hide the one behind it', () => {
+  expect(claims('甲\\[1\\]乙[1]。')).toEqual(['1 甲[1]乙'])
+})
+
+test('one that names a source that is not there stays text and is counted', () => {
+  const { citations, bad } = read('甲[1]。乙[3]。丙[1,4]。丁[0]。', 2)
+  expect(citations.map(({ indices }) => indices)).toEqual([[1]])
+  expect(bad).toBe(3)
+})

@@ -1,0 +1,162 @@
+import { findCitationMarkers } from './citation-markers.ts'
+import { splitSentences } from './sentences.ts'
+
+/** The part of a Markdown syntax tree (mdast) that is read here. */
+export interface MarkdownNode {
+  type: string
+  value?: string
+  children?: MarkdownNode[]
+  position?: { start: { offset?: number }; end: { offset?: number } }
+}
+
+/** A citation marker in a syntax tree. */
+export interface Citation {
+  /** The text node that holds it, and where in its value. */
+  readonly node: MarkdownNode
+  readonly start: number
+  readonly end: number
+  readonly indices: readonly number[]
+  /** What the sources are named for: the sentence, or the part of it, that stands before the marker. */
+  readonly claim: string
+  /** Markers that stand together share a claim; this names them all. */
+  readonly together: readonly number[]
+}
+
+/** Inside these a marker is none: code, formulas, links of the text's own. Their text still belongs to the sentence. */
+const untouched = new Set([
+  'code',
+  'inlineCode',
+  'math',
+  'inlineMath',
+  'link',
+  'linkReference',
+  'definition',
+  'image',
+  'imageReference',
+  'html',
+  'footnoteReference',
+  'footnoteDefinition',
+])
+/** Each of these holds running text of its own. */
+const blocks = new Set(['paragraph', 'heading', 'tableCell'])
+
+interface Found {
+  readonly node: MarkdownNode
+  readonly start: number
+  readonly end: number
+  readonly indices: readonly number[]
+  /** Where it stands in the running text of its block, from which markers have been taken. */
+  readonly at: number
+}
+
+/**
+ * Finds the citation markers of a parsed text, with the claim that each is for. A marker belongs to the sentence before
+ * it in its paragraph, list item, heading or table cell; with several in one sentence, each to the part since the last.
+ * One at the very beginning belongs to the sentence behind it.
+ * @param source the Markdown that the tree was parsed from, which alone knows what was escaped
+ * @param count how many sources there are
+ * @returns `bad` counts the markers that name a source that is not there; they stay text
+ */
+export function findCitations(
+  tree: MarkdownNode,
+  source: string,
+  count: number,
+): { citations: Citation[]; bad: number } {
+  const citations: Citation[] = []
+  let bad = 0
+  const visit = (node: MarkdownNode): void => {
+    if (untouched.has(node.type)) return
+    if (!blocks.has(node.type)) {
+      node.children?.forEach(visit)
+      return
+    }
+    const running = { text: '', found: [] as Found[] }
+    collect(node, source, running)
+    const isGood = ({ indices }: Found) => indices.every((index) => index >= 1 && index <= count)
+    bad += running.found.filter((each) => !isGood(each)).length
+    citations.push(...bind(running.text, running.found.filter(isGood)))
+  }
+  visit(tree)
+  return { citations, bad }
+}
+
+function collect(node: MarkdownNode, source: string, running: { text: string; found: Found[] }): void {
+  for (const child of node.children ?? []) {
+    if (child.type === 'text') collectText(child, source, running)
+    else if (child.type === 'break') running.text += '\n'
+    else if (untouched.has(child.type)) running.text += child.type === 'html' ? '' : plainText(child)
+    else collect(child, source, running)
+  }
+}
+
+function collectText(node: MarkdownNode, source: string, running: { text: string; found: Found[] }): void {
+  const value = node.value ?? ''
+  let from = 0
+  for (const { start, end, indices } of findCitationMarkers(value)) {
+    if (isEscaped(node, source, start)) continue
+    running.text += value.slice(from, start)
+    running.found.push({ node, start, end, indices, at: running.text.length })
+    from = end
+  }
+  running.text += value.slice(from)
+}
+
+function plainText(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(plainText).join('')
+}
+
+/** Whether the character at `at` of a text node was written with a backslash before it, or as an entity. */
+function isEscaped(node: MarkdownNode, source: string, at: number): boolean {
+  const value = node.value ?? ''
+  const begin = node.position?.start.offset
+  if (begin === undefined) return false
+  if (source.slice(begin, node.position?.end.offset) === value) return false
+  let offset = begin
+  for (let index = 0; index < at; index += 1) offset = behind(source, offset, value.charAt(index))
+  return source.charAt(offset) !== value.charAt(at)
+}
+
+/** @returns where the source goes on behind a character of the parsed text */
+function behind(source: string, offset: number, character: string): number {
+  if (source.charAt(offset) === character) return offset + 1
+  if (source.charAt(offset) === '\\') return offset + 2
+  const entity = /^&[#\w]+;/.exec(source.slice(offset, offset + 40))
+  if (entity) return offset + entity[0].length
+  // Indentation of a continued line, or the mark of a quote, is not part of the text.
+  const next = source.indexOf(character, offset)
+  return next < 0 ? source.length : next + 1
+}
+
+/** Puts markers that stand side by side together and gives each group its claim. */
+function bind(text: string, found: readonly Found[]): Citation[] {
+  const groups: Found[][] = []
+  for (const each of found) {
+    const last = groups.at(-1)
+    if (last?.[0] && text.slice(last[0].at, each.at).trim() === '') last.push(each)
+    else groups.push([each])
+  }
+  const sentences = splitSentences(text)
+  let from = 0
+  return groups.flatMap((group) => {
+    const at = group[0]?.at ?? 0
+    const claim = claimAt(text, sentences, from, at)
+    from = at
+    const together = [...new Set(group.flatMap(({ indices }) => indices))]
+    return group.map(({ node, start, end, indices }) => ({ node, start, end, indices, claim, together }))
+  })
+}
+
+/** @param from where the last marker stands, and at where this one does */
+function claimAt(
+  text: string,
+  sentences: readonly { text: string; start: number; end: number }[],
+  from: number,
+  at: number,
+): string {
+  const behindText = text.slice(0, at).trimEnd().length
+  const sentence = sentences.find(({ start, end }) => start < behindText && behindText <= end)
+  if (!sentence) return sentences.find(({ start }) => start >= at)?.text ?? ''
+  const part = text.slice(Math.max(sentence.start, from), behindText)
+  // What two markers have between them may be a word that says nothing by itself.
+  return /[\p{L}\p{N}]{2}/u.test(part) ? part.trim() : text.slice(sentence.start, behindText)
+}

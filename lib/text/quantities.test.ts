@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals'
+import { foldForSearch } from './fold.ts'
+import { findQuantities, isSameQuantity, type Quantity } from './quantities.ts'
+
+const found = (text: string) => findQuantities(foldForSearch(text)).map(({ value, unit }) => value + unit)
+
+describe('findQuantities', () => {
+  test.each([
+    ['1,200人 一千二百名 １２００', ['1200个', '1200个', '1200']],
+    ['12万 十二万 0.12亿', ['120000', '120000', '12000000']],
+    ['1亿2000万元', ['120000000元']],
+    ['三成 百分之三十 30% 30％', ['30%', '30%', '30%', '30%']],
+    ['三分之一', ['1/3']],
+    ['2024年3月5日', ['2024年', '3月', '5日']],
+    ['2024-03-05', ['2024年', '3月', '5日']],
+    ['二〇二四年三月五号', ['2024年', '3月', '5日']],
+    ['20世纪90年代', ['20世纪', '90年代']],
+    ['第三届', ['3第']],
+    ['3千米 3公里 24万千瓦', ['3千米', '3千米', '240000千瓦']],
+    ['一千一百二十二米', ['1122米']],
+    ['1937-1945年', ['1937', '1945年']],
+    ['3个月', ['3个']],
+    ['1995日本', ['1995']],
+    ['三国 一起 千万别 iPhone6 AGG01', []],
+    ['2024-13-40', ['2024', '13', '40']],
+  ])('%s', (text, expected) => {
+    expect(found(text)).toEqual(expected)
+  })
+
+  test('a quantity says where it stands, its unit included', () => {
+    const text = '长一千二百米。'
+    expect(findQuantities(text).map(({ start, end }) => text.slice(start, end))).toEqual(['一千二百米'])
+  })
+
+  test('takes time in proportion to the text', () => {
+    const time = (length: number) => {
+      const text = '一百二十万零三人，1,200年'.repeat(length)
+      const before = performance.now()
+      findQuantities(text)
+      return performance.now() - before
+    }
+    time(100)
+    expect(time(2_000)).toBeLessThan(60 * Math.max(1, time(200)))
+  })
+})
+
+test.each([
+  ['98年', '1998年', true],
+  ['05年', '2005年', true],
+  ['98年', '2098年', false],
+  ['0014年', '2014年', false],
+  ['12人', '12座', true],
+  ['12人', '12年', false],
+  ['12', '12年', true],
+  ['12%', '12', true],
+])('%s and %s are the same: %j', (left, right, isSame) => {
+  const [a, b] = [left, right].map((text) => findQuantities(text)[0]) as [Quantity, Quantity]
+  expect(isSameQuantity(a, b)).toBe(isSame)
+})

@@ -1,0 +1,42 @@
+import { contentBigrams } from './bigrams.ts'
+import { foldForSearch } from './fold.ts'
+import { findQuantities } from './quantities.ts'
+import { splitSentences } from './sentences.ts'
+
+/** A part of a passage: `passage.slice(start, end)`. */
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+const mostSentences = 3
+/** A sentence is marked only when it holds this share of the claim beyond what the marked ones hold. */
+const leastGain = 0.15
+
+/**
+ * The sentences of a passage that a claim rests on: those that hold most of its character pairs, words and numbers.
+ * @returns ranges of the passage in its order; none when no sentence holds enough of the claim
+ */
+export function supportingRanges(claim: string, passage: string): TextRange[] {
+  const left = featuresOf(claim)
+  const least = left.size * leastGain
+  const sentences = splitSentences(passage).map(({ text, start, end }) => {
+    return { start, end, features: featuresOf(text) }
+  })
+  const chosen: TextRange[] = []
+  while (chosen.length < mostSentences && left.size > 0) {
+    const gains = sentences.map(({ features }) => [...left].filter((each) => features.has(each)).length)
+    const best = Math.max(0, ...gains)
+    const sentence = sentences[gains.indexOf(best)]
+    if (!sentence || best <= least) break
+    chosen.push({ start: sentence.start, end: sentence.end })
+    for (const feature of sentence.features) left.delete(feature)
+  }
+  return chosen.sort((a, b) => a.start - b.start)
+}
+
+function featuresOf(text: string): Set<string> {
+  const features = contentBigrams(text)
+  for (const { value } of findQuantities(foldForSearch(text))) features.add(`#${value}`)
+  return features
+}
