@@ -17,6 +17,7 @@ function product(name: Exclude<keyof typeof ports, 'fakeModel'>, settings: Recor
       PORT: String(ports[name]),
       DATA_DIR: `${output}/data-${name}-${process.pid}`,
       RATE_LIMIT: '0',
+      WIKIPEDIA_URL: '',
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
@@ -61,6 +62,11 @@ export default defineConfig({
       LLM_API_KEY: 'a-key-for-the-fake',
       LLM_MODEL: '假模型',
       LLM_TIMEOUT_MS: '1500',
+    }),
+    product('audited', {
+      LLM_BASE_URL: `${originOf('fakeModel')}/v1`,
+      LLM_MODEL: '假模型',
+      SENSITIVE_WORDS_FILE: `${root}/e2e/fixtures/sensitive-words.txt`,
     }),
   ],
 })

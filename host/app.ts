@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ClientFrame } from '../lib/contract/frame.ts'
 import type { Clock, MakeId } from './deps.ts'
+import type { AuditCounts } from './audit/word-audit.ts'
 import type { Audit } from './dialogue/audit.ts'
 import type { Pipeline } from './dialogue/pipeline.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
@@ -11,6 +12,8 @@ import type { HostEnvironment } from './env.ts'
 import type { Suggestions } from './http/context.ts'
 import { createHttp } from './http/create-http.ts'
 import { createMetrics } from './metrics.ts'
+import type { CitationCounts } from './search/citations/citation-tally.ts'
+import type { ProviderStatus } from './search/providers/web-provider.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
 import type { Blobs } from './storage/blobs.ts'
@@ -26,6 +29,12 @@ export interface AppDeps {
   readonly audit: Audit
   readonly suggestions: Suggestions
   readonly modelName: string | null
+  /** How the searches of the web do, for /metrics. */
+  readonly providerStatus?: () => readonly ProviderStatus[]
+  /** What the citations of models came to, for /metrics. */
+  readonly citationCounts?: () => CitationCounts
+  /** What the sensitive check came to, for /metrics; null without a word list. */
+  readonly auditCounts?: (() => AuditCounts) | null
   readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
   readonly internalToken?: string
   /** Further routes, such as the operator's. */
@@ -67,12 +76,19 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     now,
     publicOrigin: env.PUBLIC_ORIGIN,
   })
-  const metrics = createMetrics({ sockets: () => gateway.connectionCount, turns: () => engine.runningCount })
+  const metrics = createMetrics({
+    sockets: () => gateway.connectionCount,
+    turns: () => engine.runningCount,
+    providers: deps.providerStatus ?? (() => []),
+    audit: deps.auditCounts ?? null,
+    citations: deps.citationCounts ?? (() => ({ total: 0, bad: 0, unverified: 0 })),
+  })
   const http = createHttp(
     {
       ...storage,
       env,
       engine,
+      audit: deps.audit,
       log,
       now,
       makeId,

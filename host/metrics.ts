@@ -1,4 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AuditCounts } from './audit/word-audit.ts'
+import type { CitationCounts } from './search/citations/citation-tally.ts'
+import type { ProviderStatus } from './search/providers/web-provider.ts'
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: string }, seconds: number): void
@@ -6,7 +9,13 @@ export interface Metrics {
 }
 
 /** The figures of this process in the Prometheus text format. */
-export function createMetrics(gauges: { sockets: () => number; turns: () => number }): Metrics {
+export function createMetrics(gauges: {
+  sockets: () => number
+  turns: () => number
+  providers: () => readonly ProviderStatus[]
+  citations: () => CitationCounts
+  audit: (() => AuditCounts) | null
+}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -18,10 +27,73 @@ export function createMetrics(gauges: { sockets: () => number; turns: () => numb
   })
   gauge(registry, 'sockets_open', 'Open sockets', gauges.sockets)
   gauge(registry, 'turns_running', 'Turns that this process runs', gauges.turns)
+  registerProviderGauges(registry, gauges.providers)
+  registerCitationGauge(registry, gauges.citations)
+  if (gauges.audit) registerAuditGauges(registry, gauges.audit)
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
   }
+}
+
+const circuitStates = { closed: 0, half_open: 1, open: 2 } as const
+
+/** Each web search with the state of its circuit breaker and how often it has answered and failed. */
+function registerProviderGauges(registry: Registry, providers: () => readonly ProviderStatus[]): void {
+  new Gauge({
+    name: 'search_provider_circuit',
+    help: 'Circuit breaker of a web search: 0 closed, 1 half open, 2 open',
+    labelNames: ['provider'],
+    registers: [registry],
+    collect() {
+      for (const { name, state } of providers()) this.set({ provider: name }, circuitStates[state])
+    },
+  })
+  new Gauge({
+    name: 'search_provider_calls',
+    help: 'Calls of a web search since the start, by outcome',
+    labelNames: ['provider', 'outcome'],
+    registers: [registry],
+    collect() {
+      for (const { name, answered, failed } of providers()) {
+        this.set({ provider: name, outcome: 'answered' }, answered)
+        this.set({ provider: name, outcome: 'failed' }, failed)
+      }
+    },
+  })
+}
+
+/** What a model's citations came to; a share of bad or unverified ones that grows says that a model has changed. */
+function registerCitationGauge(registry: Registry, citations: () => CitationCounts): void {
+  new Gauge({
+    name: 'answer_citations',
+    help: 'Citations in answers of a model since the start: total, bad (no such source), unverified',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      for (const [outcome, count] of Object.entries(citations())) this.set({ outcome }, count)
+    },
+  })
+}
+
+/** How many words are listed, whether the list is what its file holds now, and where listed words were found. */
+function registerAuditGauges(registry: Registry, counts: () => AuditCounts): void {
+  gauge(registry, 'audit_words', 'Words of the sensitive word list', () => counts().words)
+  gauge(
+    registry,
+    'audit_list_healthy',
+    '1 when the word list is what its file holds, 0 when that cannot be read',
+    () => Number(counts().isHealthy),
+  )
+  new Gauge({
+    name: 'audit_findings',
+    help: 'Texts with a listed word since the start, by place: check, question, answer, source',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      for (const [place, count] of Object.entries(counts().findings)) this.set({ place }, count)
+    },
+  })
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {

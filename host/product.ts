@@ -2,15 +2,18 @@ import type { Logger } from 'pino'
 import type { ClientFrame } from '../lib/contract/frame.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
-import { openAudit } from './dialogue/audit.ts'
+import { auditedSearch, auditedSuggestions } from './audit/audited-search.ts'
+import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
+import type { AuditCounts } from './audit/word-audit.ts'
 import type { Pipeline } from './dialogue/pipeline.ts'
 import { createNormalSearch } from './dialogue/pipelines/normal-search.ts'
 import { startTurnLogPurge } from './dialogue/purge-turn-log.ts'
 import type { HostEnvironment } from './env.ts'
 import { registerOperatorRoutes } from './http/operator-routes.ts'
 import { openLanguageModel } from './models/registry.ts'
+import { CitationTally } from './search/citations/citation-tally.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
-import { createLibraryProvider } from './search/library-provider.ts'
+import { openSearch } from './search/open-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { TitleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
@@ -20,7 +23,7 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
-import { openStorage } from './storage/open-storage.ts'
+import { openStorage, type Storage } from './storage/open-storage.ts'
 
 /** The host with its storage, its models and its library: everything but a port. */
 export interface Product {
@@ -29,6 +32,8 @@ export interface Product {
   readonly now: Clock
   /** What the web app of this process shows to the host. */
   readonly internalToken: string
+  /** The sensitive check at the start; null where no words are listed. */
+  readonly auditCounts: AuditCounts | null
   /** The port is open: operator commands may come. */
   listening(port: number): Promise<void>
   close(): Promise<void>
@@ -36,57 +41,73 @@ export interface Product {
 
 /** Opens storage and puts the host together as the environment says. */
 export async function openProduct(env: HostEnvironment, log: Logger): Promise<Product> {
+  const audit = await openWordAudit(env.SENSITIVE_WORDS_FILE, log)
   const storage = await openStorage(env, log)
   try {
     await ingestHelp({ library: storage.library })
-    const model = openLanguageModel(env)
-    const normal = createNormalSearch({
-      providers: [createLibraryProvider(storage.library)],
-      model,
-      library: storage.library,
-      clock: systemClock,
-    })
-    const token = await operatorToken(env.DATA_DIR)
-    const internalToken = randomId()
-    const app = await createApp(
-      {
-        env,
-        internalToken,
-        storage,
-        log,
-        now: systemClock,
-        makeId: randomId,
-        audit: openAudit,
-        suggestions: createSuggestions({
-          titles: new TitleList(storage.libraryDatabase, systemClock),
-          now: systemClock,
-        }),
-        modelName: model?.name ?? null,
-        pipelineFor: (frame) => pipelineOf(frame, normal),
-        extend: (http) => registerOperatorRoutes(http, { token, library: storage.library }),
-      },
-      env.DATABASE_URL === '',
-    )
-    const stopPurge = startTurnLogPurge({ database: storage.database, log, now: systemClock })
-    return {
-      app,
-      database: storage.database,
-      now: systemClock,
-      internalToken,
-      listening: async (port) => {
-        await announceOperatorPort(env.DATA_DIR, port)
-        warmTokens()
-      },
-      close: async () => {
-        stopPurge()
-        await app.close()
-        await withdrawOperatorPort(env.DATA_DIR)
-        await storage.close()
-      },
-    }
+    return await openOn(storage, audit, env, log)
   } catch (error) {
+    await audit.close()
     await storage.close()
     throw error
+  }
+}
+
+async function openOn(
+  storage: Storage,
+  { audit, counts, close: closeAudit }: OpenAudit,
+  env: HostEnvironment,
+  log: Logger,
+): Promise<Product> {
+  const { database, library, libraryDatabase } = storage
+  const now = systemClock
+  const model = openLanguageModel(env)
+  const search = openSearch(env, library, now, log)
+  const citations = new CitationTally()
+  const found = auditedSearch(search, audit)
+  const normal = createNormalSearch({ ...found, model, library, citations, clock: now })
+  const titles = new TitleList(libraryDatabase, now)
+  const token = await operatorToken(env.DATA_DIR)
+  const internalToken = randomId()
+  const app = await createApp(
+    {
+      env,
+      internalToken,
+      storage,
+      log,
+      now,
+      makeId: randomId,
+      audit,
+      suggestions: auditedSuggestions(createSuggestions({ titles, now }), audit),
+      auditCounts: counts,
+      providerStatus: () => search.status(),
+      citationCounts: () => citations.counts,
+      modelName: model?.name ?? null,
+      pipelineFor: (frame) => pipelineOf(frame, normal),
+      extend: (http) => registerOperatorRoutes(http, { token, library }),
+    },
+    env.DATABASE_URL === '',
+  )
+  const stopPurge = startTurnLogPurge({ database, log, now })
+  return {
+    app,
+    database,
+    now,
+    internalToken,
+    auditCounts: counts?.() ?? null,
+    listening: async (port) => {
+      await announceOperatorPort(env.DATA_DIR, port)
+      warmTokens()
+      void search.warm()
+    },
+    close: async () => {
+      stopPurge()
+      await app.close()
+      await search.close()
+      await closeAudit()
+      await withdrawOperatorPort(env.DATA_DIR)
+      await storage.close()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isHostPath } from '../lib/paths.ts'
+import { UnreadableWordList } from './audit/parse-word-list.ts'
 import {
   type HostEnvironment,
   InvalidEnvironment,
@@ -51,7 +52,9 @@ async function start(): Promise<void> {
     product?.internalToken ?? '',
   )
   await product?.listening(port)
-  process.stdout.write(startReport(env, port, Math.round(performance.now() - startedAt)))
+  process.stdout.write(
+    startReport(env, port, Math.round(performance.now() - startedAt), product?.auditCounts ?? null),
+  )
   closeOnSignal(async () => {
     server.closeAllConnections()
     await Promise.all([product?.close(), new Promise((resolve) => server.close(resolve))])
@@ -120,6 +123,7 @@ try {
   const isExplained =
     error instanceof InvalidEnvironment ||
     error instanceof PortUnavailable ||
+    error instanceof UnreadableWordList ||
     error instanceof DataDirectoryBusy
   process.stderr.write(
     `${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`,

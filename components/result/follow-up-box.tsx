@@ -1,72 +1,52 @@
 'use client'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef } from 'react'
-import { useEnterKey } from '@/components/ui/enter-key'
+import { useId } from 'react'
+import { SendButton } from '@/components/shared/sensitive-check/send-button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
-import { IconButton } from '@/components/ui/icon-button'
-import { frameLimits } from '@/lib/contract/frame'
-import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
-import { useFollowUpText } from './use-follow-up-text'
+import { type FollowUpOptions, useFollowUpBox } from './use-follow-up-box'
 
-interface FollowUpBoxProps {
-  /** Text that came back because it was refused. */
-  readonly returnedText: string
-  readonly isAnswering: boolean
-  readonly onAsk: (content: string) => void
+interface FollowUpBoxProps extends FollowUpOptions {
+  /** The check before sending runs; nothing else is sent meanwhile. */
+  readonly isChecking: boolean
   readonly onStop: () => void
 }
 
 /** The box for the next question, at the foot of the page; while an answer is written it stops it. */
-export function FollowUpBox({ returnedText, isAnswering, onAsk, onStop }: FollowUpBoxProps) {
-  const { result, home } = useMessages()
-  const [text, setText] = useFollowUpText(returnedText)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const enter = useEnterKey()
+export function FollowUpBox({ isChecking, onStop, ...options }: FollowUpBoxProps) {
+  const { result } = useMessages()
+  const { field, ...box } = useFollowUpBox(options)
   const problemId = useId()
-  const isTooLong = text.trim().length > frameLimits.questionCharacters
-  const send = () => {
-    const content = text.trim()
-    if (content === '' || isTooLong || isAnswering) return field.current?.focus()
-    setText('')
-    onAsk(content)
-  }
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!enter.isSending(event)) return
-    event.preventDefault()
-    send()
-  }
+  const hasProblem = box.problem !== ''
   return (
     <div className="sticky bottom-0 z-10 bg-gradient-to-b from-transparent to-paper to-40% pt-8 pb-[22px]">
       <div className="max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo">
         <div className="flex items-end gap-2">
           <GrowingTextArea
             ref={field}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={handleKeyDown}
-            onCompositionEnd={enter.onCompositionEnd}
+            value={box.text}
+            onChange={box.handleChange}
+            onKeyDown={box.handleKeyDown}
+            onCompositionEnd={box.handleCompositionEnd}
             aria-label={result.followUpLabel}
-            aria-invalid={isTooLong}
-            aria-describedby={isTooLong ? problemId : undefined}
+            aria-invalid={hasProblem}
+            aria-describedby={hasProblem ? problemId : undefined}
             placeholder={result.followUp}
             autoComplete="off"
             enterKeyHint="send"
             className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
           />
-          {isAnswering ? (
+          {options.isAnswering ? (
             <StopButton onStop={onStop} />
           ) : (
-            <IconButton tone="primary" size="large" label={home.send} onClick={send}>
+            <SendButton isChecking={isChecking} onSend={box.send}>
               <ArrowUp aria-hidden />
-            </IconButton>
+            </SendButton>
           )}
         </div>
-        {isTooLong && (
-          <p id={problemId} role="alert" className="pt-1 text-sm text-bad">
-            {fill(home.tooLong, { limit: frameLimits.questionCharacters, count: text.trim().length })}
-          </p>
-        )}
+        <p id={problemId} role="alert" className={hasProblem ? 'pt-1 text-sm text-bad' : 'sr-only'}>
+          {box.problem}
+        </p>
       </div>
     </div>
   )

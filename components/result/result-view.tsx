@@ -26,7 +26,7 @@ export function ResultView(props: ConversationOptions) {
   const last = state.records.at(-1)
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = state.records[0]?.content ?? ''
-  const { actions, askFrom } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
+  const { actions, askChecked, isChecking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
   useFollowScroll(isAnswering)
   usePageTitle(title)
   // Open lists belong to the conversation that was left (§4).
@@ -59,7 +59,8 @@ export function ResultView(props: ConversationOptions) {
         <FollowUpBox
           returnedText={conversation.refusedText}
           isAnswering={isAnswering && last.status !== messageStatus.send}
-          onAsk={(content) => askFrom(content, 'input')}
+          isChecking={isChecking}
+          onAsk={(content, onSent, onRefused) => askChecked(content, 'input', onSent, onRefused)}
           onStop={() => last && store?.stop(last.askId)}
         />
       )}

@@ -9,12 +9,16 @@ import { ApiProvider } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
 import { type Answers, fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { toastQueue } from '@/components/ui/toast-store'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'
 import { readPendingAsk } from '@/lib/session/pending-ask'
 import { SearchBox } from './search-box'
 
+const clear = { hit: false, ban_constraint: { forbidden: false }, sensitive_word: '' }
+
 const answers: Answers = {
+  sensitiveWords: () => clear,
   searchHistory: () => ({ detailList: [{ data: '黄山冬天', type: 'history' }] }),
   completion: ({ key }) => ({ detailList: key === '无' ? [] : [{ data: `${key}车站`, type: 'completion' }] }),
 }
@@ -43,7 +47,8 @@ function open(given: Answers = answers) {
 }
 
 /** The question that the navigation left behind for the result page. */
-function asked(push: jest.Mock<(address: string) => undefined>) {
+async function asked(push: jest.Mock<(address: string) => undefined>) {
+  await waitFor(() => expect(push).toHaveBeenCalled())
   const address = new URL(push.mock.calls.at(-1)?.[0] ?? '/', 'http://a.test')
   expect(address.pathname).toBe('/result')
   expect(address.searchParams.get('temp')).toBe('true')
@@ -67,7 +72,7 @@ describe('sending', () => {
   test('Enter hands the whole question over and leaves', async () => {
     const { user, field, push } = open()
     await user.type(field, '  那须盐原车站是哪一年开设的？ {Enter}')
-    expect(asked(push)).toMatchObject({
+    expect(await asked(push)).toMatchObject({
       content: '那须盐原车站是哪一年开设的？',
       ask_from: 'input',
       pattern: 'normal',
@@ -86,6 +91,7 @@ describe('sending', () => {
     const { user, field, push } = open()
     await user.type(field, '问{Enter}{Enter}')
     await user.click(screen.getByRole('button', { name: '发送问题' }))
+    await asked(push)
     expect(push).toHaveBeenCalledTimes(1)
   })
 
@@ -103,11 +109,14 @@ describe('sending', () => {
     ['Safari: compositionend first, then an ordinary Enter', {}, 9_995, false],
     ['Safari: compositionend first, then Enter with 229', { keyCode: 229 }, 9_999, false],
     ['a second Enter by hand', {}, 9_500, true],
-  ])('%s', (_case, press, compositionEnd, isSent) => {
-    const { field, push } = open()
+  ])('%s', async (_case, press, compositionEnd, isSent) => {
+    const checked = jest.fn(() => clear)
+    const { field, push } = open({ ...answers, sensitiveWords: checked })
     fireEvent.change(field, { target: { value: '你好' } })
     if (compositionEnd !== null) endComposition(field, compositionEnd)
     pressEnter(field, press)
+    if (isSent) await asked(push)
+    expect(checked).toHaveBeenCalledTimes(isSent ? 1 : 0)
     expect(push).toHaveBeenCalledTimes(isSent ? 1 : 0)
     expect(field).toHaveValue('你好')
   })
@@ -125,10 +134,11 @@ describe('sending', () => {
   test.each([
     [4000, 1],
     [4001, 0],
-  ])('%i characters: %i sent, nothing lost', (length, sent) => {
+  ])('%i characters: %i sent, nothing lost', async (length, sent) => {
     const { field, push } = open()
     fireEvent.change(field, { target: { value: '问'.repeat(length) } })
     pressEnter(field, {})
+    if (sent) await asked(push)
     expect(push).toHaveBeenCalledTimes(sent)
     expect(field.value).toHaveLength(length)
     expect(screen.getByRole('alert').textContent).toBe(
@@ -144,6 +154,64 @@ describe('sending', () => {
   })
 })
 
+describe('the check before sending', () => {
+  const found = (forbidden: boolean) => ({
+    hit: true,
+    ban_constraint: { forbidden },
+    sensitive_word: '坏词',
+  })
+  const toasts = () => toastQueue.getState().map(({ message }) => message)
+
+  beforeEach(() => toastQueue.setState([], true))
+
+  test.each<[string, Answers['sensitiveWords'], string, string[]]>([
+    ['a hit', () => found(false), '抱歉，我还没有学会这个，无法回答', []],
+    [
+      'a word that is forbidden by name',
+      () => found(true),
+      '这段文字里有不能发送的词，改一改再发送',
+      ['坏词'],
+    ],
+    [
+      'a check that fails',
+      () => Promise.reject(new ApiError('network')),
+      '发送前的检查没有完成，文字还在，请稍后再发送一次',
+      [],
+    ],
+  ])(
+    '%s: nothing is sent, and the text stays in the box with the reason',
+    async (_case, reply, text, told) => {
+      const { user, field, push } = open({ ...answers, ...(reply ? { sensitiveWords: reply } : {}) })
+      await user.type(field, '有一个坏词{Enter}')
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text))
+      expect(push).not.toHaveBeenCalled()
+      expect(field).toHaveValue('有一个坏词')
+      expect(field).toHaveFocus()
+      expect(field).toBeInvalid()
+      expect(toasts()).toEqual(told)
+      await user.type(field, '改')
+      expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+      expect(field).toBeValid()
+    },
+  )
+
+  test('the button says that it is busy until the reply is there, and a second press asks nothing', async () => {
+    const reply = Promise.withResolvers<typeof clear>()
+    const checked = jest.fn(() => reply.promise)
+    const { user, field, push } = open({ ...answers, sensitiveWords: checked })
+    await user.type(field, '问{Enter}{Enter}')
+    const button = screen.getByRole('button', { name: '发送问题' })
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    await user.click(button)
+    expect(checked).toHaveBeenCalledTimes(1)
+    expect(push).not.toHaveBeenCalled()
+    reply.resolve(clear)
+    await asked(push)
+    expect(push).toHaveBeenCalledTimes(1)
+    expect(button).toHaveAttribute('aria-busy', 'false')
+  })
+})
+
 describe('suggestions', () => {
   const texts = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
@@ -156,7 +224,7 @@ describe('suggestions', () => {
     expect(field).toHaveAttribute('aria-activedescendant', option.id)
     expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
     await user.keyboard('{Enter}')
-    expect(asked(push)).toMatchObject({ content: '黄山冬天', ask_from: 'history' })
+    expect(await asked(push)).toMatchObject({ content: '黄山冬天', ask_from: 'history' })
   })
 
   test('a click on a completion sends it', async () => {
@@ -164,18 +232,21 @@ describe('suggestions', () => {
     await user.type(field, '那须')
     await waitFor(() => expect(texts()).toEqual(['那须车站']), { timeout: 2000 })
     await user.click(screen.getByRole('option'))
-    expect(asked(push)).toMatchObject({ content: '那须车站', ask_from: 'suggestion' })
+    expect(await asked(push)).toMatchObject({ content: '那须车站', ask_from: 'suggestion' })
   })
 
   test.each([
     ['no suggestions', answers],
-    ['a host that does not answer', { completion: () => Promise.reject(new ApiError('network')) }],
+    [
+      'a host that does not answer',
+      { sensitiveWords: () => clear, completion: () => Promise.reject(new ApiError('network')) },
+    ],
   ])('%s leave the raw query', async (_case, given) => {
     const { user, field, push } = open(given)
     await user.type(field, '无')
     await waitFor(() => expect(texts()).toEqual(['无']), { timeout: 2000 })
     await user.keyboard('{ArrowDown}{Enter}')
-    expect(asked(push)).toMatchObject({ content: '无', ask_from: 'input' })
+    expect(await asked(push)).toMatchObject({ content: '无', ask_from: 'input' })
   })
 
   test('Escape closes the list and keeps the text; the arrows go round by way of the box', async () => {

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useId } from 'react'
+import { SendButton } from '@/components/shared/sensitive-check/send-button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
-import { IconButton } from '@/components/ui/icon-button'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
@@ -62,9 +62,9 @@ export function SearchBox({ icons }: SearchBoxProps) {
         <RefusalText id={ids.refusal} refusal={refusal} />
         <div className="mt-2 flex items-center justify-between gap-2">
           <PatternSwitch value={box.pattern} onChange={chooseSearchPattern} />
-          <IconButton tone="primary" size="large" label={home.send} onClick={box.sendText}>
+          <SendButton isChecking={box.isChecking} onSend={box.sendText}>
             {icons.send}
-          </IconButton>
+          </SendButton>
         </div>
       </div>
       <output className="sr-only">
@@ -86,10 +86,20 @@ export function SearchBox({ icons }: SearchBoxProps) {
 
 function RefusalText({ id, refusal }: { readonly id: string; readonly refusal: Refusal | null }) {
   const { home } = useMessages()
-  const counts = { limit: frameLimits.questionCharacters, count: refusal?.characters ?? 0 }
   return (
     <p id={id} role="alert" className={refusal ? 'mt-1 text-sm text-bad' : 'sr-only'}>
-      {refusal && (refusal.problem === 'empty' ? home.empty : fill(home.tooLong, counts))}
+      {refusal && refusalText(refusal, home)}
     </p>
   )
+}
+
+function refusalText(refusal: Refusal, home: ReturnType<typeof useMessages>['home']): string {
+  switch (refusal.problem) {
+    case 'sensitive':
+      return refusal.sentence
+    case 'empty':
+      return home.empty
+    case 'tooLong':
+      return fill(home.tooLong, { limit: frameLimits.questionCharacters, count: refusal.characters })
+  }
 }

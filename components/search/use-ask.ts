@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
+import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { useApi } from '@/lib/api/api-context'
 import type { SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
@@ -15,8 +16,13 @@ export interface Question {
 }
 
 interface Asking {
-  /** Hands a question over to the result page; it leaves once, however often it is pressed. */
-  readonly ask: (question: Question) => void
+  /**
+   * Checks a question and hands it over to the result page; it leaves once, however often it is pressed. A question that
+   * may not be sent stays where it is.
+   * @param onRefused is given the sentence that says why; by default it is shown in a toast
+   */
+  readonly ask: (question: Question, onRefused?: (sentence: string) => void) => void
+  readonly isChecking: boolean
   /** Somebody is about to ask: fetches the result page and opens the socket, once, so that neither is waited for. */
   readonly prepare: () => void
 }
@@ -27,6 +33,7 @@ export function useAsk(): Asking {
   const router = useRouter()
   const api = useApi()
   const queryClient = useQueryClient()
+  const { check, isChecking } = useSensitiveCheck()
   const isLeaving = useRef(false)
   const preparedId = useRef('')
   const prepare = () => {
@@ -36,8 +43,7 @@ export function useAsk(): Asking {
     // The home page loads without the socket's script.
     void import('@/lib/realtime/search-socket').then(({ searchSocket }) => searchSocket(api).connect())
   }
-  const ask = ({ content, askFrom, pattern }: Question) => {
-    if (isLeaving.current) return
+  const leave = ({ content, askFrom, pattern }: Question) => {
     isLeaving.current = true
     const askId = preparedId.current || newAskId()
     savePendingAsk({ ask_id: askId, content: content.trim(), ask_from: askFrom, pattern })
@@ -50,5 +56,8 @@ export function useAsk(): Asking {
         askEarly(searchSocket(api), { askId, content: content.trim(), pattern, from: askFrom }),
     )
   }
-  return { ask, prepare }
+  const ask: Asking['ask'] = (question, onRefused) => {
+    if (!isLeaving.current) void check(question.content, () => leave(question), onRefused)
+  }
+  return { ask, isChecking, prepare }
 }

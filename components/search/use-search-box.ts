@@ -9,10 +9,10 @@ import { useSuggestionCursor } from './use-suggestion-cursor'
 import { useSuggestions } from './use-suggestions'
 
 /** A question that was not sent: why, and what the reader needs to know to repair it. */
-export interface Refusal {
-  readonly problem: QuestionProblem
-  readonly characters: number
-}
+export type Refusal =
+  | { readonly problem: QuestionProblem; readonly characters: number }
+  /** The check before sending did not let it through, and says why. */
+  | { readonly problem: 'sensitive'; readonly sentence: string }
 
 /** What the search box knows and does; how it looks is the component's. */
 export function useSearchBox() {
@@ -23,15 +23,19 @@ export function useSearchBox() {
   const suggestions = useSuggestions(text)
   const cursor = useSuggestionCursor(suggestions)
   const enter = useEnterKey()
-  const { ask, prepare } = useAsk()
+  const { ask, isChecking, prepare } = useAsk()
 
+  const refuse = (reason: Refusal) => {
+    setRefusal(reason)
+    setIsShaking(true)
+    field.current?.focus()
+  }
   const send = ({ text: content, origin }: Suggestion) => {
     cursor.close()
     const problem = problemOf(content)
-    setRefusal(problem && { problem, characters: content.trim().length })
-    setIsShaking(problem !== null)
-    if (problem) field.current?.focus()
-    else ask({ content, askFrom: origin, pattern })
+    if (problem) return refuse({ problem, characters: content.trim().length })
+    setRefusal(null)
+    ask({ content, askFrom: origin, pattern }, (sentence) => refuse({ problem: 'sensitive', sentence }))
   }
   const sendText = () => send({ text: field.current?.value ?? '', origin: 'input' })
   return {
@@ -39,6 +43,7 @@ export function useSearchBox() {
     text,
     pattern,
     refusal,
+    isChecking,
     isShaking,
     stopShaking: () => setIsShaking(false),
     suggestions,

@@ -1,9 +1,18 @@
+import { citations } from './citations.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { delay } from './delay.ts'
+import { extractive } from './extractive.ts'
+import { formatParity, realFiles } from './formats.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { pageCost } from './page-cost.ts'
+import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
+import { retrieval, retrievalAtScale } from './retrieval.ts'
+import { speedOnScreen } from './speed-on-screen.ts'
+import { streamFidelity } from './stream-fidelity.ts'
+import { errorsOnScreen } from './stream-fidelity/errors-on-screen.ts'
 import type { BenchPart } from './support/part.ts'
+import { sensitive } from './sensitive.ts'
 import { sockets } from './sockets.ts'
 import { slowReader } from './sockets/slow-reader.ts'
 import { printTable } from './support/table.ts'
@@ -20,6 +29,14 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'page-cost': [pageCost],
   lighthouse: [lighthouseScores],
   'real-questions': [realQuestions],
+  formats: [formatParity, realFiles],
+  retrieval: [retrieval, retrievalAtScale],
+  extractive: [extractive],
+  citations: [citations],
+  sensitive: [sensitive],
+  'stream-fidelity': [streamFidelity, errorsOnScreen],
+  'provider-failures': [providerFailures],
+  'speed-on-screen': [speedOnScreen],
 }
 
 /** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */

@@ -9,8 +9,11 @@ test('a visitor asks, and gets a cited answer at an address that can be kept', a
 }) => {
   await page.goto('/')
   await searchBox(page).fill(question)
+  // The flag goes with the first frame, which may be sooner than anybody could look.
+  const landed = page.waitForURL(/\/result\?id=[\w-]+&temp=true$/, { waitUntil: 'commit' })
   await searchBox(page).press('Enter')
-  await expect(page).toHaveURL(/\/result\?id=[\w-]+&temp=true$/)
+  await landed
+  await expect(page).toHaveURL(/\/result\?id=[\w-]+$/)
   await answerEnds(page)
   await expect(page).toHaveTitle(`知舟 - ${question}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import pino from 'pino'
+import { WordAudit } from '../audit/word-audit.ts'
+import { WordList } from '../audit/word-list.ts'
+import type { CardEvent } from '../../lib/contract/card.ts'
+import { responseCode } from '../../lib/contract/frame.ts'
+import { messageStatus } from '../../lib/contract/message-status.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { statement } from '../storage/database.ts'
 import { randomId } from '../deps.ts'
+import { type Audit, openAudit } from './audit.ts'
 import { storeAsk } from './ask.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
+import { appendFrames, logged, readFrames } from './turn-log.ts'
 import { findTurn } from './turn-row.ts'
 
 let storage: TestStorage
@@ -37,10 +44,17 @@ async function leaveTurn(lease: number): Promise<void> {
   )
 }
 
-function recover(lease: number): Promise<void> {
+function recover(lease: number, audit: Audit = openAudit): Promise<void> {
   const { database, bus } = storage
   const feeds = new ConversationFeeds(bus, async () => [])
-  return recoverTurns({ database, feeds, lease, log: pino({ level: 'silent' }), now: Date.now })
+  return recoverTurns({
+    database,
+    feeds,
+    audit,
+    lease,
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  })
 }
 
 async function turnState(): Promise<string | undefined> {
@@ -82,4 +96,30 @@ test('a number is never used again, and a lease that was dropped cannot be renew
   await dropLease(storage.database, first)
   expect(await renewLease(storage.database, first)).toBe(false)
   expect(await acquireLease(storage.database, 'second')).toBeGreaterThan(first)
+})
+
+const listed = new WordAudit({
+  words: new WordList([{ text: 'ass', isForbidden: false }]),
+  isHealthy: true,
+})
+
+test.each([
+  ['kick ass', messageStatus.ban, ['ban']],
+  ['assume', messageStatus.error, ['c1', 'error']],
+])('what a process wrote before it died (%s) is audited again', async (content, status, cards) => {
+  const dead = await acquireLease(storage.database, 'dead')
+  await leaveTurn(dead)
+  const turn = await findTurn(storage.database, 'd:someone', askId)
+  const data: CardEvent[] = [{ id: 'c1', type: 'markdown', target: 'start', content }]
+  const frame = logged({ code: responseCode.bot, ask_id: askId, seq: 3, data })
+  await appendFrames(storage.database, { id: turn?.id ?? '', lease: dead }, 2, [frame])
+  await dropLease(storage.database, dead)
+  await recover(await acquireLease(storage.database, 'other'), listed)
+  const record = await storage.database.first<{ status: number; cards: string }>(
+    storage.database.build.selectFrom('records').select(['status', 'cards']),
+  )
+  expect(Number(record?.status)).toBe(status)
+  expect((JSON.parse(record?.cards ?? '[]') as { id: string }[]).map(({ id }) => id)).toEqual(cards)
+  const frames = JSON.stringify(await readFrames(storage.database, turn?.id ?? '', 0))
+  expect(frames.includes('kick ass')).toBe(false)
 })

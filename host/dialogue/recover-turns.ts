@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Audit } from './audit.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import { type ConversationFeeds, parseFrame } from './conversation-feeds.ts'
 import { databaseNow, dropExpiredLeases } from './lease.ts'
@@ -10,6 +11,7 @@ import { TurnWriter } from './turn-writer.ts'
 interface RecoverDeps {
   readonly database: Database
   readonly feeds: ConversationFeeds
+  readonly audit: Audit
   readonly log: Logger
   readonly now: () => number
   /** The lease that the turns come under. */
@@ -57,7 +59,7 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
   const writer = new TurnWriter(deps, view, deps.lease)
   deps.feeds.adopt(view)
   try {
-    await writer.end({ kind: 'failed', error: 'interrupted' })
+    await writer.end(holdsListedWord(deps.audit, view) ? { kind: 'retracted' } : interrupted)
     deps.log.info({ turnId: turn.id }, 'a turn that a dead process left was ended')
   } catch (error) {
     if (!(error instanceof TurnLost)) throw error
@@ -65,6 +67,15 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
     deps.feeds.release(turn.id)
   }
   return true
+}
+
+const interrupted = { kind: 'failed', error: 'interrupted' } as const
+
+/** The dead owner may have been about to retract what it had written. */
+function holdsListedWord(audit: Audit, view: TurnView): boolean {
+  const answer = audit.answer()
+  const findings = view.cards.map((card) => answer.take({ ...card, target: 'start' }))
+  return [audit.find(view.address.question, 'question'), ...findings, answer.end()].some(Boolean)
 }
 
 /** Puts the turn under our lease, unless its holder has come back or another process was first. */

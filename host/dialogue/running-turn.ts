@@ -1,6 +1,6 @@
-import type { Card } from '../../lib/contract/card.ts'
 import type { Logger } from 'pino'
-import type { Audit } from './audit.ts'
+import { untilAborted } from '../search/until-aborted.ts'
+import type { Audit, AuditFinding } from './audit.ts'
 import { type Pipeline, TurnFailure, type TurnRequest } from './pipeline.ts'
 import { StorageFull } from '../storage/database.ts'
 import type { TurnEnd } from './turn-end.ts'
@@ -56,9 +56,10 @@ export class RunningTurn {
 
   /** @returns how the turn ends, or null when it is no longer ours to end. */
   async #answer(requested: Promise<TurnRequest>): Promise<TurnEnd | null> {
-    const verdict = this.#deps.audit.question(this.#deps.writer.view.address.question)
-    if (verdict.isForbidden) return { kind: 'retracted', message: verdict.message }
     try {
+      const { audit, writer } = this.#deps
+      const finding = audit.find(writer.view.address.question, 'question')
+      if (finding) return this.#retract(finding, 'question')
       const retraction = await this.#stream(await requested)
       return retraction ?? { kind: 'done' }
     } catch (error) {
@@ -88,41 +89,39 @@ export class RunningTurn {
   /** Runs the pipeline into the writer; resolves to a retraction when the audit forbids what was written. */
   async #stream(request: TurnRequest): Promise<TurnEnd | null> {
     const { signal } = this.#controller
-    if (signal.aborted) throw new Error('aborted')
+    signal.throwIfAborted()
+    const { writer } = this.#deps
     const events = this.#deps.pipeline(request, { signal })
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })
-    })
-    aborted.catch(() => undefined)
+    const audit = this.#deps.audit.answer()
     try {
       for (;;) {
-        const next = await Promise.race([events.next(), aborted])
-        if (next.done) return null
+        signal.throwIfAborted()
+        const next = await untilAborted(events.next(), signal)
+        if (next.done) {
+          const finding = audit.end()
+          return finding && this.#retract(finding, 'answer')
+        }
         if ('model' in next.value) {
-          this.#deps.writer.nameModel(next.value.model)
+          writer.nameModel(next.value.model)
           continue
         }
-        await this.#deps.writer.push(next.value)
-        const forbidden = this.#auditAnswer()
-        if (forbidden) return forbidden
+        // What completes a listed word is neither stored nor sent.
+        const finding = audit.take(next.value)
+        if (finding) return this.#retract(finding, 'answer')
+        await writer.push(next.value)
       }
     } finally {
       await Promise.race([events.return(undefined).catch(() => undefined), delay(abortGraceMs)])
     }
   }
 
-  #auditAnswer(): TurnEnd | null {
-    const verdict = this.#deps.audit.answer(answerText(this.#deps.writer.view.cards))
-    if (!verdict.isForbidden) return null
+  /** Only where the word stands goes to the log, never what it is. */
+  #retract({ start, end }: AuditFinding, where: 'question' | 'answer'): TurnEnd {
+    const { turnId } = this.#deps.writer.view.address
+    this.#deps.log.info({ turnId, where, start, end }, 'a listed word ends a turn')
     this.#controller.abort('cancelled')
-    return { kind: 'retracted', message: verdict.message }
+    return { kind: 'retracted' }
   }
-}
-
-function answerText(cards: readonly Card[]): string {
-  return cards
-    .flatMap((card) => (card.type === 'markdown' && typeof card.content === 'string' ? [card.content] : []))
-    .join('\n')
 }
 
 function delay(ms: number): Promise<void> {

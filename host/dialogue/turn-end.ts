@@ -2,6 +2,7 @@ import type { CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import { responseCode } from '../../lib/contract/frame.ts'
 import { type MessageStatus, messageStatus } from '../../lib/contract/message-status.ts'
+import { zhCN } from '../../lib/messages/zh-cn.ts'
 import { errorSentence } from '../error-sentence.ts'
 
 /** How a turn ends. */
@@ -9,7 +10,8 @@ export type TurnEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: TurnErrorCode }
-  | { readonly kind: 'retracted'; readonly message: string }
+  /** A listed word was in the question or the answer. */
+  | { readonly kind: 'retracted' }
 
 /** What the end's frame carries and what becomes of the record. */
 export interface EndOutcome {
@@ -30,7 +32,7 @@ export function outcomeOf(end: TurnEnd, hasBegun: boolean): EndOutcome {
       return {
         code: responseCode.auditFailed,
         status: messageStatus.ban,
-        data: [{ id: 'ban', type: 'ban', target: 'replace', content: { text: end.message } }],
+        data: [{ id: 'ban', type: 'ban', target: 'replace', content: { text: zhCN.answer.banned } }],
       }
     case 'failed':
       return {

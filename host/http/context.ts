@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { type Identity, identify } from '../account/identity.ts'
 import type { Clock, MakeId } from '../deps.ts'
+import type { Audit } from '../dialogue/audit.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
@@ -17,6 +18,7 @@ export interface HttpDeps {
   readonly bus: Bus
   readonly blobs: Blobs
   readonly engine: TurnEngine
+  readonly audit: Audit
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId

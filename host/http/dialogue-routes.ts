@@ -21,6 +21,14 @@ export function dialogueHandlers(deps: HttpDeps): Handlers {
     sessionGet: ({ input, owner }) => newestSession(deps.database, owner, input.agent_id),
     sessionList: ({ input, owner }) => listSessions(deps.database, owner, input.offset),
     sessionDeleteAll: async ({ owner }) => ({ deleted: await deleteSessions(deps.database, owner) }),
+    sensitiveWords: async ({ input }) => {
+      const finding = deps.audit.find(input.content, 'check')
+      return {
+        hit: finding !== null,
+        ban_constraint: { forbidden: finding?.isForbidden ?? false },
+        sensitive_word: finding?.word ?? '',
+      }
+    },
     feedback: async ({ input, owner }) => {
       await storeFeedback(deps, owner, {
         askId: input.ask_id,

@@ -16,20 +16,38 @@ export interface CompletionRequest {
 /** A piece of a streamed reply. Concatenated, the pieces of a kind are exactly what the model wrote. */
 export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
+/** A tool that the model wants called. */
+export interface ToolCall {
+  readonly id: string
+  readonly name: string
+  /** JSON, as the model wrote it; it may be broken. */
+  readonly arguments: string
+}
+
+/** What a stream gives: pieces as they are written, and each tool call once it is whole. */
+export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall }
+
 /** A language model behind any vendor's door. */
 export interface LanguageModel {
   /** As shown on the answer. */
   readonly name: string
   /** @throws {ModelError} */
-  stream(request: CompletionRequest): AsyncGenerator<ModelDelta, void, void>
+  stream(request: CompletionRequest): AsyncGenerator<ModelEvent, void, void>
 }
 
 /** Why a model did not answer, or did not finish. The message goes to the log only. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
   readonly code: TurnErrorCode
-  constructor(code: TurnErrorCode, detail: string, options?: ErrorOptions) {
+  /** After how long the same request may be sent again, when it certainly did nothing; null when it must not be. */
+  readonly retryAfterMs: number | null
+  constructor(
+    code: TurnErrorCode,
+    detail: string,
+    options: ErrorOptions & { readonly retryAfterMs?: number | null } = {},
+  ) {
     super(detail, options)
     this.code = code
+    this.retryAfterMs = options.retryAfterMs ?? null
   }
 }

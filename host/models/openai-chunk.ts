@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ModelError } from './language-model.ts'
 import { failureFromError } from './openai-failure.ts'
+import { type ToolCallFragment, toolCallFragments } from './openai-tool-calls.ts'
 
 const text = z.nullish(z.string())
 
@@ -11,7 +12,13 @@ const chunkSchema = z.object({
     .array(
       z.object({
         delta: z.nullish(
-          z.object({ content: text, reasoning_content: text, reasoning: text, refusal: text }),
+          z.object({
+            content: text,
+            reasoning_content: text,
+            reasoning: text,
+            refusal: text,
+            tool_calls: toolCallFragments,
+          }),
         ),
         finish_reason: text,
       }),
@@ -23,6 +30,7 @@ const chunkSchema = z.object({
 export interface ChunkContent {
   readonly content: string
   readonly reasoning: string
+  readonly toolCalls: readonly ToolCallFragment[]
   readonly finishReason: string | null
 }
 
@@ -41,6 +49,7 @@ export function readChunk(data: string): ChunkContent {
   return {
     content: (delta?.content ?? '') || (delta?.refusal ?? ''),
     reasoning: (delta?.reasoning_content ?? '') || (delta?.reasoning ?? ''),
+    toolCalls: delta?.tool_calls ?? [],
     finishReason: choice?.finish_reason ?? null,
   }
 }

@@ -22,9 +22,17 @@ const byStatus = new Map<number, TurnErrorCode>([
 /**
  * What a refused request means.
  * @param body the start of the reply, in whatever form the vendor writes its errors
+ * @param retryAfter the reply's header of that name, '' without one
  */
-export function failureFromResponse(status: number, body: string): ModelError {
-  return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`)
+export function failureFromResponse(status: number, body: string, retryAfter = ''): ModelError {
+  const isBusy = status === 429 || status === 503
+  const retryAfterMs = isBusy ? readRetryAfter(retryAfter) : null
+  return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`, { retryAfterMs })
+}
+
+/** Retry-After (RFC 9110 §10.2.3) in its form of seconds; vendors send no dates for waits this short. */
+function readRetryAfter(header: string): number | null {
+  return /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) * 1_000 : null
 }
 
 /** What an error object inside a stream, or in place of one, means. */

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type ModelDelta, ModelError } from './language-model.ts'
+import { type ModelDelta, ModelError, type ModelEvent } from './language-model.ts'
 import { createOpenAiModel } from './openai-model.ts'
 import {
   chunk,
@@ -26,7 +25,7 @@ afterAll(() => server.close())
 
 async function collect(
   options: { timeoutMs?: number; mostBytes?: number; baseUrl?: string; signal?: AbortSignal } = {},
-): Promise<ModelDelta[]> {
+): Promise<ModelEvent[]> {
   const model = createOpenAiModel({
     baseUrl: options.baseUrl ?? server.baseUrl,
     apiKey: key,
@@ -34,18 +33,15 @@ async function collect(
     timeoutMs: options.timeoutMs ?? 5_000,
     ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
   })
-  const deltas: ModelDelta[] = []
+  const deltas: ModelEvent[] = []
   const signal = options.signal ?? new AbortController().signal
   for await (const delta of model.stream({ messages: [{ role: 'user', content: '问' }], signal }))
     deltas.push(delta)
   return deltas
 }
 
-function joined(deltas: readonly ModelDelta[], kind: ModelDelta['kind']): string {
-  return deltas
-    .filter((delta) => delta.kind === kind)
-    .map((delta) => delta.text)
-    .join('')
+function joined(events: readonly ModelEvent[], kind: ModelDelta['kind']): string {
+  return events.map((each) => (each.kind === kind ? each.text : '')).join('')
 }
 
 async function failure(parts: Parameters<FakeOpenAi['next']>[0], options = {}): Promise<ModelError> {
@@ -218,30 +214,60 @@ describe('stopping', () => {
   })
 })
 
-/** Third-party data lies beside the project, where it is present at all. */
-const recordings = join(process.cwd(), '../shared/data/llm-streams')
-const expectedFile = join(recordings, 'expected.json')
-const hasRecordings = existsSync(expectedFile)
-const replay = hasRecordings
-  ? test.each(readExpected())
-  : test.skip.each([['recorded streams (not on this machine)', null]])
+describe('a second try', () => {
+  const busy = (status: number, retryAfter?: string) => ({
+    ...errorReply(status, { message: 'slow down' }),
+    headers: {
+      'content-type': 'application/json',
+      ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+    },
+  })
 
-function readExpected(): [string, { content: string; reasoning: string } | null][] {
-  return Object.entries(
-    JSON.parse(readFileSync(expectedFile, 'utf8')) as Record<string, { content: string; reasoning: string }>,
-  )
-}
+  test.each([
+    [429, '0'],
+    [503, '0.1'],
+  ])('is made when the endpoint names a short wait (%d after %s s)', async (status, retryAfter) => {
+    const before = server.requests.length
+    server.next(busy(status, retryAfter))
+    server.next(streamed(['好']))
+    expect(joined(await collect(), 'text')).toBe('好')
+    expect(server.requests.length - before).toBe(2)
+  })
 
-describe('recorded streams of vendors', () => {
-  replay('%s', async (name, expected) => {
-    const recorded = readFileSync(join(recordings, String(name)), 'utf8')
-    const isLines = String(name).endsWith('.jsonl')
-    const lines = recorded.split('\n').filter(Boolean)
-    server.next({
-      parts: isLines ? [...lines.map((line) => `data: ${line}\n\n`), 'data: [DONE]\n\n'] : [recorded],
+  test('is made when the connection breaks before the reply', async () => {
+    const { createServer } = await import('node:net')
+    let connections = 0
+    const breaking = createServer((socket) => {
+      connections += 1
+      socket.once('data', () => socket.destroy())
     })
-    const deltas = await collect()
-    expect(joined(deltas, 'text')).toBe(expected?.content)
-    expect(joined(deltas, 'reasoning')).toBe(expected?.reasoning)
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+    const { port } = breaking.address() as AddressInfo
+    const failed = collect({ baseUrl: `http://127.0.0.1:${port}/v1` })
+    await expect(failed).rejects.toMatchObject({ code: 'model_unreachable' })
+    expect(connections).toBe(2)
+    await new Promise((resolve) => breaking.close(resolve))
+  })
+
+  test.each([
+    ['the wait is long', busy(429, '60')],
+    ['no wait is named', busy(503)],
+    ['the wait is a date', busy(503, 'Wed, 21 Oct 2099 07:28:00 GMT')],
+    ['the endpoint has failed otherwise', busy(500, '0')],
+    ['text was written', { parts: [chunk({ content: '半' }), die] }],
+  ])('is not made when %s', async (_, reply) => {
+    const before = server.requests.length
+    await failure(reply)
+    expect(server.requests.length - before).toBe(1)
+  })
+
+  test('is not waited for when the reader stops', async () => {
+    const before = server.requests.length
+    const controller = new AbortController()
+    server.next(busy(429, '4'))
+    const stopped = collect({ signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('stopped')), 50)
+    await expect(stopped).rejects.toThrow()
+    expect(server.requests.length - before).toBe(1)
   })
 })

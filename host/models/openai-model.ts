@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import { type Dispatcher, request as sendRequest } from 'undici'
-import { type CompletionRequest, type LanguageModel, type ModelDelta, ModelError } from './language-model.ts'
+import { type CompletionRequest, type LanguageModel, type ModelEvent, ModelError } from './language-model.ts'
 import { readChunk } from './openai-chunk.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
+import { ToolCallAssembler } from './openai-tool-calls.ts'
 import { ThinkSplitter } from './think-splitter.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -25,6 +27,12 @@ interface Reading {
   isFinished: boolean
 }
 
+/** A reader waits no longer than this for a second try. */
+const longestRetryMs = 5_000
+const connectionRetryMs = 250
+/** The connection broke before anything was answered. */
+const brokenConnection = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/
+
 const defaultMostBytes = 32 * 1024 * 1024
 const mostErrorBytes = 64 * 1024
 
@@ -39,11 +47,11 @@ export function createOpenAiModel(options: OpenAiModelOptions): LanguageModel {
 async function* stream(
   options: OpenAiModelOptions,
   request: CompletionRequest,
-): AsyncGenerator<ModelDelta, void, void> {
+): AsyncGenerator<ModelEvent, void, void> {
   const watchdog = new Watchdog(request.signal, options.timeoutMs)
   const reading: Reading = { isFinished: false, mostBytes: options.mostBytes ?? defaultMostBytes }
   try {
-    const body = await open(options, request, watchdog)
+    const body = await openTwice(options, request, watchdog)
     yield* deltas(body, watchdog, reading)
   } catch (error) {
     // A server that keeps the connection open behind a finished answer has said all the same.
@@ -52,6 +60,35 @@ async function* stream(
     // Also when the reader stops early: the upstream request ends with us.
     watchdog.end()
   }
+}
+
+/**
+ * Opens the stream, and tries once more where nothing can have been written yet: the connection was refused or broke
+ * before the reply began, or the endpoint named a short wait (429, 503 with Retry-After).
+ */
+async function openTwice(
+  options: OpenAiModelOptions,
+  request: CompletionRequest,
+  watchdog: Watchdog,
+): Promise<Readable> {
+  try {
+    return await open(options, request, watchdog)
+  } catch (error) {
+    const waitMs = retryWait(error)
+    if (waitMs === null || waitMs > longestRetryMs || watchdog.signal.aborted) throw error
+    watchdog.feed()
+    await delay(waitMs, undefined, { signal: watchdog.signal })
+    return await open(options, request, watchdog)
+  }
+}
+
+function retryWait(error: unknown): number | null {
+  if (error instanceof ModelError) return error.retryAfterMs
+  return brokenConnection.test(errorCode(error)) ? connectionRetryMs : null
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 async function open(
@@ -89,7 +126,9 @@ async function requireStream({ statusCode, headers, body }: Dispatcher.ResponseD
     body.destroy()
     throw new ModelError('model_unreachable', `the model's endpoint redirects (${statusCode})`)
   }
-  if (statusCode >= 400) throw failureFromResponse(statusCode, await errorText(body))
+  if (statusCode >= 400) {
+    throw failureFromResponse(statusCode, await errorText(body), String(headers['retry-after'] ?? ''))
+  }
   const type = String(headers['content-type'] ?? '')
   if (/json/i.test(type)) throw failureInJson(await errorText(body))
   if (/html/i.test(type)) {
@@ -102,8 +141,9 @@ async function* deltas(
   body: Readable,
   watchdog: Watchdog,
   reading: Reading,
-): AsyncGenerator<ModelDelta, void, void> {
+): AsyncGenerator<ModelEvent, void, void> {
   const splitter = new ThinkSplitter()
+  const tools = new ToolCallAssembler()
   for await (const data of eventData(body, watchdog, reading.mostBytes)) {
     if (data === '[DONE]') {
       reading.isFinished = true
@@ -112,17 +152,20 @@ async function* deltas(
     const chunk = readChunk(data)
     if (chunk.reasoning !== '') yield { kind: 'reasoning', text: chunk.reasoning }
     if (chunk.content !== '') yield* splitter.push(chunk.content)
+    tools.push(chunk.toolCalls)
     if (chunk.finishReason === 'content_filter') {
       throw new ModelError('model_filtered', 'the model stopped for its content filter')
     }
     if (chunk.finishReason) {
       yield* splitter.flush()
+      for (const call of tools.flush()) yield { kind: 'tool_call', call }
       reading.isFinished = true
     }
   }
   yield* splitter.flush()
   if (!reading.isFinished)
     throw new ModelError('model_garbled', 'the stream ended in the middle of an answer')
+  for (const call of tools.flush()) yield { kind: 'tool_call', call }
 }
 
 /** The data of each server-sent event. Tells the watchdog that the stream lives, and stops at the limit of bytes. */
@@ -175,7 +218,7 @@ function failureInJson(text: string): ModelError {
 function toModelError(error: unknown, stopped: AbortSignal, watchdog: Watchdog): unknown {
   if (error instanceof ModelError || stopped.aborted) return error
   if (watchdog.hasFired) return new ModelError('model_timeout', 'the model was silent for too long')
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (/TIMEOUT/i.test(code)) return new ModelError('model_timeout', `the model was too slow (${code})`)
   return new ModelError('model_unreachable', `the model's endpoint could not be read (${code})`, {
     cause: error,

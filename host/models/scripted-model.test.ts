@@ -4,7 +4,9 @@ import { createScriptedModel } from './scripted-model.ts'
 
 async function collect(name: string, signal = new AbortController().signal): Promise<ModelDelta[]> {
   const deltas: ModelDelta[] = []
-  for await (const delta of createScriptedModel(name).stream({ messages: [], signal })) deltas.push(delta)
+  for await (const delta of createScriptedModel(name).stream({ messages: [], signal })) {
+    if (delta.kind !== 'tool_call') deltas.push(delta)
+  }
   return deltas
 }
 

@@ -80,6 +80,18 @@ export const sharedSnapshot = z.object({
 })
 export type SharedSnapshot = z.infer<typeof sharedSnapshot>
 
+/** What the sensitive check says of a text: whether a listed word is in it, and which (§3). */
+const sensitiveCheck = z.object({
+  hit: z.boolean(),
+  /** Whether the word may not be sent by name, so that the writer is shown it. */
+  ban_constraint: z.object({ forbidden: z.boolean() }),
+  /** The word as the list has it; '' without a hit. */
+  sensitive_word: z.string(),
+})
+
+/** The longest text that is checked at once, in characters. */
+const checkedCharacters = 20_000
+
 export const dislikeReasons = ['inaccurate', 'unsourced', 'outdated', 'unhelpful', 'unsafe'] as const
 
 /** Every enveloped call that the host answers. A call enters this table with the change that makes it work. */
@@ -162,6 +174,18 @@ export const routes = {
     access: 'visitor',
     input: nothing,
     output: z.object({ deleted: z.int() }),
+  }),
+  sensitiveWords: route({
+    method: 'POST',
+    path: `${aggregation}/v1/chat/sensitive/words`,
+    summary: '发送之前检查文字里有没有敏感词',
+    access: 'visitor',
+    input: z.object({
+      content: z.string().check(z.maxLength(checkedCharacters)),
+      source: z._default(z.string().check(z.maxLength(32)), 'web'),
+    }),
+    output: sensitiveCheck,
+    bodyLimitBytes: 256 * 1024,
   }),
   feedback: route({
     method: 'POST',

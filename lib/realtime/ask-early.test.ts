@@ -36,7 +36,7 @@ function socketThat(isOpen: boolean) {
     },
     turn: (status: SocketStatus) => {
       socket.isOpen = status === 'open'
-      for (const listener of [...listeners]) listener(status)
+      for (const listener of listeners) listener(status)
     },
   }
   return socket

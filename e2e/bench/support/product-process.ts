@@ -54,6 +54,8 @@ export function startProduct(port: number, settings: ProductSettings): ProductPr
       NEXT_TELEMETRY_DISABLED: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
+      // What is measured must not depend on somebody else's servers.
+      WIKIPEDIA_URL: '',
       PORT: String(port),
       ...settings,
     },

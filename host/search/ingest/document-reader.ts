@@ -10,8 +10,8 @@ export class DocumentReader {
   readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
 
   constructor(limits: Partial<ReadingLimits> = {}) {
-    const module = new URL('./document-process.ts', import.meta.url)
-    this.#process = new ReaderProcess(module, { ...usualLimits, ...limits })
+    const program = new URL('./document-process.ts', import.meta.url)
+    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }
 
   /**

@@ -9,8 +9,8 @@ export class PageParser {
   readonly #process: ReaderProcess<PageOrder, PageAnswer>
 
   constructor(limits: Partial<ReadingLimits> = {}) {
-    const module = new URL('./page-process.ts', import.meta.url)
-    this.#process = new ReaderProcess(module, { ...usualLimits, ...limits })
+    const program = new URL('./page-process.ts', import.meta.url)
+    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }
 
   /**

@@ -1,0 +1,65 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { FollowUpBox } from './follow-up-box'
+
+type Ask = Parameters<typeof FollowUpBox>[0]['onAsk']
+
+function open(onAsk: Ask, isChecking = false) {
+  render(
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FollowUpBox
+        returnedText=""
+        isAnswering={false}
+        isChecking={isChecking}
+        onAsk={onAsk}
+        onStop={() => undefined}
+      />
+    </LocaleProvider>,
+  )
+  return { user: userEvent.setup(), field: screen.getByRole('textbox', { name: '追问' }) }
+}
+
+describe('the box for a follow-up', () => {
+  test('is emptied once its text is on its way, and not before', async () => {
+    let send = () => undefined as void
+    const asked = jest.fn<Ask>((_content, onSent) => {
+      send = onSent
+    })
+    const { user, field } = open(asked)
+    await user.type(field, ' 那冬天呢？ {Enter}')
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(asked.mock.calls[0]?.[0]).toBe('那冬天呢？')
+    expect(field).toHaveValue(' 那冬天呢？ ')
+    await user.type(field, '再写')
+    act(() => send())
+    expect(field).toHaveValue(' 那冬天呢？ 再写')
+  })
+
+  test('keeps a refused text with the reason, until it is changed', async () => {
+    const { user, field } = open((_content, _onSent, onRefused) => onRefused('不能这样问'))
+    await user.type(field, '坏词{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('不能这样问')
+    expect(field).toHaveValue('坏词')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    await user.type(field, '改')
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+    expect(field).toBeValid()
+  })
+
+  test('says that a text is being checked', () => {
+    open(() => undefined, true)
+    expect(screen.getByRole('button', { name: '发送问题' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByText('正在检查')).toBeInTheDocument()
+  })
+
+  test('is emptied at once when the check is quick', async () => {
+    const { user, field } = open((_content, onSent) => onSent())
+    await user.type(field, '问{Enter}')
+    expect(field).toHaveValue('')
+  })
+})

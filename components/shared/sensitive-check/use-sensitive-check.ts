@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { checkText, type TextCheck } from '@/lib/api/sensitive-words'
+import { useMessages } from '@/lib/session/locale-context'
+
+/** A text that may not be sent is answered by one of these sentences (§5, §8). */
+function refusalOf(check: TextCheck, network: ReturnType<typeof useMessages>['network']): string | null {
+  switch (check.kind) {
+    case 'clear':
+      return null
+    case 'hit':
+      return network.sensitiveHit
+    case 'forbidden':
+      return network.sensitiveForbidden
+    case 'failed':
+      return network.sensitiveFailed
+  }
+}
+
+/**
+ * Checks a text before it is sent, wherever it was written. While one text is being checked no other one is: a second
+ * press of the key changes nothing. A word that is forbidden by name is told in a toast (§5).
+ */
+export function useSensitiveCheck() {
+  const api = useApi()
+  const { network } = useMessages()
+  const isRunning = useRef(false)
+  const [isChecking, setIsChecking] = useState(false)
+  return {
+    isChecking,
+    /** @param onClear sends the text. @param onRefused shows why it is not sent; by default a toast does */
+    check: async (
+      content: string,
+      onClear: () => void,
+      onRefused: (sentence: string) => void = toastRefusal,
+    ) => {
+      if (isRunning.current) return
+      isRunning.current = true
+      setIsChecking(true)
+      const outcome = await checkText(api, content)
+      isRunning.current = false
+      setIsChecking(false)
+      const refusal = refusalOf(outcome, network)
+      if (refusal === null) return onClear()
+      if (outcome.kind === 'forbidden' && outcome.word.trim() !== '')
+        showToast({ icon: 'error', content: outcome.word })
+      onRefused(refusal)
+    },
+  }
+}
+
+function toastRefusal(sentence: string): void {
+  showToast({ icon: 'error', content: sentence })
+}

@@ -1,0 +1,46 @@
+import { type CardEvent, isTextCardType } from '../../lib/contract/card.ts'
+import { visibleTexts } from './visible-texts.ts'
+import type { WordList } from './word-list.ts'
+import { findWords, type WordHit, WordScanner } from './word-scanner.ts'
+
+/**
+ * Looks for words in an answer while it is written. Each text card is read on from where it was left, and once more as
+ * one text with those before it, since a word may begin in one card and end in the next.
+ */
+export class AnswerScan {
+  readonly #list: WordList
+  readonly #cards = new Map<string, WordScanner>()
+  readonly #together: WordScanner
+
+  constructor(list: WordList) {
+    this.#list = list
+    this.#together = new WordScanner(list)
+  }
+
+  /** @returns what this change of a card adds */
+  take(event: CardEvent): readonly WordHit[] {
+    const { id, content, title } = event
+    const inTitle = title === undefined ? [] : findWords(this.#list, title)
+    if (id === undefined || content === undefined) return inTitle
+    const scanner = this.#scannerOf(id, event)
+    if (!scanner || typeof content !== 'string')
+      return [...inTitle, ...visibleTexts(content).flatMap((text) => findWords(this.#list, text))]
+    return [...inTitle, ...scanner.feed(content), ...this.#together.feed(content)]
+  }
+
+  /** The answer is over. */
+  end(): readonly WordHit[] {
+    return [this.#together, ...this.#cards.values()].flatMap((scanner) => scanner.end())
+  }
+
+  /** The scanner of a text card; one that is begun anew, or put in place whole, gets a new one. */
+  #scannerOf(id: string, { type, target }: CardEvent): WordScanner | undefined {
+    const known = this.#cards.get(id)
+    const grows = target === 'update' || target === 'end'
+    if (known && grows) return known
+    if (!known && (type === undefined || !isTextCardType(type))) return undefined
+    const made = new WordScanner(this.#list)
+    this.#cards.set(id, made)
+    return made
+  }
+}

@@ -1,0 +1,56 @@
+import type { Audit } from '../dialogue/audit.ts'
+import type { Suggestions } from '../http/context.ts'
+import { ProviderFailure } from '../search/providers/provider-failure.ts'
+import type { SearchProvider } from '../search/provider.ts'
+import type { PageReader } from '../search/web/page-reader.ts'
+
+/** @returns a search whose sources hold no listed word: those that would are left out, neither shown nor answered from */
+export function auditedSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(
+  search: Search,
+  audit: Audit,
+): Search {
+  return {
+    ...search,
+    providers: search.providers.map((provider) => auditedProvider(provider, audit)),
+    ...(search.pages ? { pages: auditedPages(search.pages, audit) } : {}),
+  }
+}
+
+function auditedProvider(provider: SearchProvider, audit: Audit): SearchProvider {
+  return {
+    name: provider.name,
+    kind: provider.kind,
+    ...(provider.timeoutMs === undefined ? {} : { timeoutMs: provider.timeoutMs }),
+    serves: (scope) => provider.serves(scope),
+    search: async (query, options) => {
+      const hits = await provider.search(query, options)
+      return hits.filter(({ title, showName, heading, passage, location = '' }) =>
+        [title, showName, heading, passage, location].every((text) => audit.find(text, 'source') === null),
+      )
+    },
+  }
+}
+
+/** Of a page only the passages count, since only they are shown. */
+function auditedPages(pages: PageReader, audit: Audit): PageReader {
+  return {
+    read: async (url, signal) => {
+      const page = await pages.read(url, signal)
+      const passages = page.passages.filter(({ heading, text }) =>
+        [heading, text].every((part) => audit.find(part, 'source') === null),
+      )
+      if (passages.length === 0)
+        throw new ProviderFailure('unsupported', 'every passage of the page was left out')
+      return { ...page, passages }
+    },
+  }
+}
+
+/** @returns the proposals, without those that hold a listed word */
+export function auditedSuggestions(suggestions: Suggestions, audit: Audit): Suggestions {
+  const clean = (texts: readonly string[]) => texts.filter((text) => audit.find(text, 'source') === null)
+  return {
+    guess: async (words, limit) => clean(await suggestions.guess(words, limit)),
+    complete: async (key, ownHistory) => clean(await suggestions.complete(key, ownHistory)),
+  }
+}

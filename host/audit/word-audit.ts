@@ -1,0 +1,55 @@
+import type { Audit, AuditFinding, AuditPlace } from '../dialogue/audit.ts'
+import { AnswerScan } from './answer-scan.ts'
+import type { WordList } from './word-list.ts'
+import { findWords, type WordHit } from './word-scanner.ts'
+
+/** What the audit has come to since the start. */
+export interface AuditCounts {
+  /** Words in use. */
+  readonly words: number
+  /** Whether the list is what its file holds now. */
+  readonly isHealthy: boolean
+  readonly findings: Readonly<Record<AuditPlace, number>>
+}
+
+/** Where the words come from: a file that may change at any time. */
+export interface WordSource {
+  readonly words: WordList
+  readonly isHealthy: boolean
+}
+
+/** The audit by the operator's word list. A list that changes counts for the next text; an answer keeps its list. */
+export class WordAudit implements Audit {
+  readonly #source: WordSource
+  readonly #findings: Record<AuditPlace, number> = { check: 0, question: 0, answer: 0, source: 0 }
+
+  constructor(source: WordSource) {
+    this.#source = source
+  }
+
+  find(text: string, place: AuditPlace): AuditFinding | null {
+    return this.#found(findWords(this.#source.words, text), place)
+  }
+
+  answer() {
+    const scan = new AnswerScan(this.#source.words)
+    return {
+      take: (event: Parameters<AnswerScan['take']>[0]) => this.#found(scan.take(event), 'answer'),
+      end: () => this.#found(scan.end(), 'answer'),
+    }
+  }
+
+  get counts(): AuditCounts {
+    const { words, isHealthy } = this.#source
+    return { words: words.words.length, isHealthy, findings: { ...this.#findings } }
+  }
+
+  /** A word that is forbidden by name weighs more than one that stands before it. */
+  #found(hits: readonly WordHit[], place: AuditPlace): AuditFinding | null {
+    const hit = hits.find(({ word }) => word.isForbidden) ?? hits[0]
+    if (!hit) return null
+    this.#findings[place] += 1
+    const { word, start, end } = hit
+    return { word: word.text, isForbidden: word.isForbidden, start, end }
+  }
+}

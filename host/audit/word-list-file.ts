@@ -1,0 +1,103 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { parseWordList, UnreadableWordList } from './parse-word-list.ts'
+import type { WordList } from './word-list.ts'
+
+/** Every file system answers how a file is; not every one tells when it changes. */
+const defaultPollMs = 1_000
+
+/**
+ * The operator's word list, as the file holds it now. A changed file is read once it has stood still from one look to
+ * the next, so that one that is being written is never taken for the whole; the new list replaces the old one at once.
+ * A file that is missing or can't be read leaves the last good list in place, which is logged once.
+ */
+export class WordListFile {
+  readonly #path: string
+  readonly #log: Logger
+  readonly #timer: NodeJS.Timeout
+  #words: WordList
+  /** How the file was when it was read or refused, and when it was last looked at. */
+  #known: string
+  #seen: string
+  #isHealthy = true
+  #looking: Promise<void> = Promise.resolve()
+
+  private constructor(path: string, log: Logger, start: { words: WordList; state: string }, pollMs: number) {
+    this.#path = path
+    this.#log = log
+    this.#words = start.words
+    this.#known = start.state
+    this.#seen = start.state
+    this.#timer = setInterval(() => {
+      this.#looking = this.#looking.then(() => this.#look())
+    }, pollMs)
+    this.#timer.unref()
+  }
+
+  /**
+   * Reads the file for the first time.
+   * @throws {UnreadableWordList} also when there is none: whoever wants an audit must not run without it unawares
+   */
+  static async open(path: string, log: Logger, pollMs = defaultPollMs): Promise<WordListFile> {
+    const state = await stateOf(path)
+    const words = await read(path)
+    const file = new WordListFile(path, log, { words, state }, pollMs)
+    file.#report()
+    return file
+  }
+
+  /** The list as it is now. Whoever needs the same one for a while keeps it. */
+  get words(): WordList {
+    return this.#words
+  }
+
+  /** Whether what the file holds now is what is used. */
+  get isHealthy(): boolean {
+    return this.#isHealthy
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+  }
+
+  async #look(): Promise<void> {
+    const state = await stateOf(this.#path)
+    const isStill = state === this.#seen
+    this.#seen = state
+    if (!isStill || state === this.#known) return
+    this.#known = state
+    try {
+      this.#words = await read(this.#path)
+      this.#isHealthy = true
+      this.#report()
+    } catch (error) {
+      this.#isHealthy = false
+      this.#log.error({ err: error }, 'the word list cannot be read; the last good one stays in use')
+    }
+  }
+
+  #report(): void {
+    const { words, unusable } = this.#words
+    this.#log.info({ words: words.length, unusable }, 'the word list was read')
+  }
+}
+
+async function read(path: string): Promise<WordList> {
+  try {
+    return parseWordList(await readFile(path))
+  } catch (cause) {
+    if (cause instanceof UnreadableWordList) throw cause
+    throw new UnreadableWordList('SENSITIVE_WORDS_FILE：词表文件不存在，或没有权限读取', { cause })
+  }
+}
+
+/** What changes when a file is written, replaced or taken away. */
+async function stateOf(path: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(path)
+    return `${mtimeMs} ${size} ${ino}`
+  } catch {
+    return 'missing'
+  }
+}

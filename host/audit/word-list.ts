@@ -1,0 +1,62 @@
+import { characterKind, unitsOf } from './fold-character.ts'
+import { WordAutomaton } from './word-automaton.ts'
+
+/** A word as the operator's file has it. */
+export interface ListedWord {
+  readonly text: string
+  /** Whether whoever wrote it is told the word itself. */
+  readonly isForbidden: boolean
+}
+
+/** A word in the form in which it is looked for. */
+export interface PreparedWord extends ListedWord {
+  /** How many letters and digits it has, as UTF-16 units. */
+  readonly length: number
+  /** The places, counted in units, before which the list itself has a separator. */
+  readonly ownGaps: ReadonlySet<number>
+}
+
+/** No word is longer: a scanner remembers so many letters and the one before them. */
+export const mostWordUnits = 63
+
+/** An operator's words, ready to be looked for. It never changes: a changed file makes a new one. */
+export class WordList {
+  readonly words: readonly PreparedWord[]
+  readonly automaton: WordAutomaton
+  /** Entries without a letter or digit, or too long: they are left out. */
+  readonly unusable: number
+
+  constructor(listed: readonly ListedWord[]) {
+    const byText = new Map<string, { word: PreparedWord; units: readonly number[] }>()
+    let unusable = 0
+    for (const word of listed) {
+      const { units, ownGaps } = lettersOf(word.text)
+      if (units.length === 0 || units.length > mostWordUnits) {
+        unusable += 1
+        continue
+      }
+      const key = String.fromCharCode(...units)
+      const known = byText.get(key)?.word
+      // Written twice, the stricter entry counts.
+      if (known && (known.isForbidden || !word.isForbidden)) continue
+      byText.set(key, { word: { ...word, length: units.length, ownGaps }, units })
+    }
+    const prepared = [...byText.values()]
+    this.words = prepared.map(({ word }) => word)
+    this.automaton = new WordAutomaton(prepared.map(({ units }) => units))
+    this.unusable = unusable
+  }
+}
+
+function lettersOf(text: string): { units: readonly number[]; ownGaps: ReadonlySet<number> } {
+  const units: number[] = []
+  const ownGaps = new Set<number>()
+  for (const character of text) {
+    for (const folded of unitsOf(character.codePointAt(0) ?? 0)) {
+      const kind = folded >>> 16
+      if (kind >= characterKind.dense) units.push(folded & 0xffff)
+      else if (kind !== characterKind.ignored && units.length > 0) ownGaps.add(units.length)
+    }
+  }
+  return { units, ownGaps }
+}

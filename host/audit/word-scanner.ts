@@ -1,0 +1,167 @@
+import { characterKind, severalUnits, unitOf, unitsOf } from './fold-character.ts'
+import { mostWordUnits, type PreparedWord, type WordList } from './word-list.ts'
+
+/** A word of the list that stands in a text, in whatever disguise. */
+export interface WordHit {
+  readonly word: PreparedWord
+  /** Offsets in the whole text that was fed, in UTF-16 units: from the first letter to behind the last. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A word whose end is not decided: the next character may make another word of it. */
+interface Open {
+  readonly hit: WordHit
+  /** It only counts when no letter at all follows directly, rather than none of a spaced script. */
+  readonly needsGap: boolean
+}
+
+const remembered = mostWordUnits + 1
+const place = remembered - 1
+const noHits: readonly WordHit[] = []
+
+/**
+ * Looks for the words of a list in a text that comes in pieces; however it is cut, the hits are the same. Letters are
+ * compared folded, and what stands between them is skipped, within these bounds, since a wrong hit costs a reader an
+ * answer:
+ * - A word of a spaced script, or of digits, is found as a whole word only, and with separators between its letters
+ *   only when all are separated and there are three at least: `a-s-s`, not `class`, `as soon` or `6 4`.
+ * - Marks that end clauses, brackets, table bars and line breaks part words in honest prose (机敏。感谢). They are
+ *   skipped where every letter of a word of three or more is separated, or where a word of two stands all alone.
+ */
+export class WordScanner {
+  readonly #list: WordList
+  readonly #starts = new Float64Array(remembered)
+  readonly #kinds = new Uint8Array(remembered)
+  /** What stands before each letter: 0, a separator or a clause mark. */
+  readonly #gaps = new Uint8Array(remembered)
+  #state = 0
+  #letters = 0
+  #gap: number = characterKind.separator
+  #offset = 0
+  #highSurrogate = 0
+  #open: Open[] = []
+
+  constructor(list: WordList) {
+    this.#list = list
+  }
+
+  /** Takes the next piece. @returns what was found up to its end, but for words that may still go on */
+  feed(text: string): readonly WordHit[] {
+    let hits = noHits
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      this.#offset += 1
+      if ((code & 0xf800) === 0xd800) {
+        hits = this.#takeSurrogate(code, hits)
+        continue
+      }
+      const folded = unitOf(code)
+      if (folded === severalUnits) for (const unit of unitsOf(code)) hits = this.#take(unit, 1, hits)
+      else if (folded >>> 16 !== characterKind.ignored) hits = this.#take(folded, 1, hits)
+    }
+    return hits
+  }
+
+  /** The text is over. @returns the words that have thereby ended */
+  end(): readonly WordHit[] {
+    return this.#settle(characterKind.separator, noHits)
+  }
+
+  #takeSurrogate(code: number, hits: readonly WordHit[]): readonly WordHit[] {
+    if (code < 0xdc00) {
+      this.#highSurrogate = code
+      return hits
+    }
+    const codePoint = 0x10000 + ((this.#highSurrogate & 0x3ff) << 10) + (code & 0x3ff)
+    const isPair = this.#highSurrogate !== 0
+    this.#highSurrogate = 0
+    if (!isPair) return hits
+    return unitsOf(codePoint).reduce((found, unit) => this.#take(unit, 2, found), hits)
+  }
+
+  #take(folded: number, width: number, hits: readonly WordHit[]): readonly WordHit[] {
+    const kind = folded >>> 16
+    if (kind === characterKind.ignored) return hits
+    const settled = this.#open.length > 0 ? this.#settle(kind, hits) : hits
+    if (kind < characterKind.dense) {
+      this.#gap = Math.max(this.#gap, kind)
+      return settled
+    }
+    const at = this.#letters & place
+    this.#starts[at] = this.#offset - width
+    this.#kinds[at] = kind
+    this.#gaps[at] = this.#gap
+    this.#letters += 1
+    this.#gap = 0
+    this.#state = this.#list.automaton.step(this.#state, folded & 0xffff)
+    return this.#state === 0 ? settled : this.#collect(settled)
+  }
+
+  /** The words that end at the last letter. */
+  #collect(hits: readonly WordHit[]): readonly WordHit[] {
+    const { automaton, words } = this.#list
+    let found = hits
+    const last = automaton.wordAt(this.#state) >= 0 ? this.#state : automaton.shorter(this.#state)
+    for (let state = last; state !== 0; state = automaton.shorter(state)) {
+      const word = words[automaton.wordAt(state)]
+      const standing = word ? this.#standing(word) : 'no'
+      if (!word || standing === 'no') continue
+      const start = this.#starts[(this.#letters - word.length) & place] ?? 0
+      const hit = { word, start, end: this.#offset }
+      if (standing === 'yes') found = [...found, hit]
+      else this.#open.push({ hit, needsGap: standing === 'alone' })
+    }
+    return found
+  }
+
+  /** Whether the last letters stand there as this word, or will if the next character lets them. */
+  #standing(word: PreparedWord): 'no' | 'yes' | 'whole' | 'alone' {
+    const first = this.#letters - word.length
+    const gaps = this.#readGaps(word, first)
+    const isSplit = gaps.open === 0 && word.length > 1
+    if (gaps.spacedParted > 0 && (gaps.spacedOpen > 0 || !isSplit || word.length < 3)) return 'no'
+    if (gaps.clauses > 0 && !isSplit) return 'no'
+    const gapBefore = this.#gaps[first & place] ?? 0
+    const isSpaced = (index: number) => this.#kinds[index & place] === characterKind.spaced
+    if (gapBefore === 0 && isSpaced(first) && isSpaced(first - 1)) return 'no'
+    if (gaps.clauses > 0 && word.length < 3) return gapBefore === 0 ? 'no' : 'alone'
+    return isSpaced(this.#letters - 1) ? 'whole' : 'yes'
+  }
+
+  /** Counts what stands between the letters of a word, but for the gaps that the list itself has. */
+  #readGaps(word: PreparedWord, first: number) {
+    const counts = { open: 0, clauses: 0, spacedOpen: 0, spacedParted: 0 }
+    for (let index = 1; index < word.length; index += 1) {
+      if (word.ownGaps.has(index)) continue
+      const at = (first + index) & place
+      const gap = this.#gaps[at] ?? 0
+      const isSpaced =
+        this.#kinds[at] === characterKind.spaced &&
+        this.#kinds[(first + index - 1) & place] === characterKind.spaced
+      if (gap === 0) counts.open += 1
+      else if (gap === characterKind.clause) counts.clauses += 1
+      if (isSpaced && gap === 0) counts.spacedOpen += 1
+      if (isSpaced && gap !== 0) counts.spacedParted += 1
+    }
+    return counts
+  }
+
+  /** Decides about the words that waited for the character after them, now that its kind is known. */
+  #settle(next: number, hits: readonly WordHit[]): readonly WordHit[] {
+    if (this.#open.length === 0) return hits
+    const ended = this.#open.filter(({ needsGap }) =>
+      needsGap ? next < characterKind.dense : next !== characterKind.spaced,
+    )
+    this.#open = []
+    return [...hits, ...ended.map(({ hit }) => hit)]
+  }
+}
+
+/** @returns every hit in a whole text, in the order in which the words end */
+export function findWords(list: WordList, text: string): readonly WordHit[] {
+  const scanner = new WordScanner(list)
+  const hits = scanner.feed(text)
+  const last = scanner.end()
+  return last.length === 0 ? hits : [...hits, ...last]
+}

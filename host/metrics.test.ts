@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { createMetrics } from './metrics.ts'
+
+test('each web search is told with its circuit and its calls', async () => {
+  const metrics = createMetrics({
+    sockets: () => 3,
+    turns: () => 0,
+    citations: () => ({ total: 3, bad: 1, unverified: 1 }),
+    audit: () => ({
+      words: 7,
+      isHealthy: false,
+      findings: { check: 2, question: 1, answer: 0, source: 5 },
+    }),
+    providers: () => [
+      { name: '博查', state: 'open', answered: 4, failed: 3 },
+      { name: 'Brave', state: 'closed', answered: 0, failed: 0 },
+    ],
+  })
+  const { body } = await metrics.render()
+  expect(body).toContain('search_provider_circuit{provider="博查"} 2')
+  expect(body).toContain('search_provider_circuit{provider="Brave"} 0')
+  expect(body).toContain('search_provider_calls{provider="博查",outcome="failed"} 3')
+  expect(body).toContain('sockets_open 3')
+  expect(body).toContain('audit_words 7')
+  expect(body).toContain('audit_list_healthy 0')
+  expect(body).toContain('audit_findings{place="source"} 5')
+})
