@@ -4,6 +4,7 @@ import { delay } from './delay.ts'
 import { extractive } from './extractive.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { lighthouseScores } from './lighthouse.ts'
+import { markdownCost, markdownSafety } from './markdown.ts'
 import { pageCost } from './page-cost.ts'
 import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   sensitive: [sensitive],
   'stream-fidelity': [streamFidelity, errorsOnScreen],
   'provider-failures': [providerFailures],
+  markdown: [markdownSafety, markdownCost],
   'speed-on-screen': [speedOnScreen],
 }
 

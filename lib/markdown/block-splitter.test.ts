@@ -53,11 +53,25 @@ describe('BlockSplitter', () => {
     expect(later.map((block) => block.source)).toEqual(['一段\n\n', '又一段\n\n', '第三段\n\n第四'])
   })
 
-  test('a text with definitions is one block once it is whole', () => {
+  test('once the text is whole, only blocks that a definition elsewhere concerns are others', () => {
     const splitter = new BlockSplitter()
-    const text = '见[这里][a]。\n\n又一段\n\n[a]: https://a.example'
-    splitter.split(text, false)
-    expect(splitter.split(text, true)).toEqual([{ key: 0, source: text }])
+    const text = '见[这里][a]。\n\n又一段\n\n[a]: https://a.example\n\n末段\n'
+    const open = splitter.split(text, false)
+    const whole = splitter.split(text, true)
+    expect(whole.map(({ source }) => source).join('')).toBe(text)
+    expect(whole[0]?.known?.links.map(({ url }) => url)).toEqual(['https://a.example'])
+    expect(whole[1]).toBe(open[1])
+  })
+
+  test.each([
+    ['<div>\n\n甲\n\n</div>\n\n乙', [3, 1]],
+    ['甲\n\n<b>开\n\n乙\n\n丙', [1, 3]],
+    ['<br>\n\n甲\n\n<details><summary>一</summary>\n\n乙\n\n</details>\n\n丙', [1, 1, 3, 1]],
+    ['<p>\n\n甲', [2]],
+  ])('raw HTML that is open holds blocks together: %j', (text, counts) => {
+    const blocks = new BlockSplitter().split(text, true)
+    const parts = blocks.map(({ source }) => source.split(/\n\n(?=.)/).length)
+    expect(parts).toEqual(counts)
   })
 
   test('another text starts anew', () => {

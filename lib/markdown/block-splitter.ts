@@ -1,25 +1,17 @@
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-
-const parser = unified().use(remarkParse).use(remarkGfm)
-
-/** A run of the source that is rendered on its own. `key` is where it begins, which never changes. */
-export interface MarkdownBlock {
-  readonly key: number
-  readonly source: string
-}
-
-/** A definition or raw HTML changes what stands elsewhere: such a text is rendered in one piece once it is whole. */
-const reachesElsewhere = /^ {0,3}\[[^\]\n]+\]:|^ {0,3}<[a-z/!?]/im
+import { factsOf } from './block-facts'
+import { finishBlocks } from './finish-blocks'
+import type { MarkdownBlock, ReadBlock } from './markdown-block'
+import { parseMarkdown } from './parse-markdown'
 
 /**
  * Splits a text that grows into blocks that will not change any more and one that may. Only what follows the last
  * stable boundary is parsed again, so a token costs the same at the end of a long answer as at its beginning. The
- * boundaries are those of the parser that renders, micromark.
+ * boundaries are those of the parser that renders, micromark. Once the text is whole, blocks that a definition or open
+ * raw HTML elsewhere concerns are given out anew; the others stay the same objects.
  */
 export class BlockSplitter {
-  #stable: MarkdownBlock[] = []
+  #stable: ReadBlock[] = []
+  #shown: readonly MarkdownBlock[] = []
   #stableLength = 0
   #text = ''
 
@@ -30,12 +22,12 @@ export class BlockSplitter {
   split(text: string, isWhole: boolean): readonly MarkdownBlock[] {
     if (!text.startsWith(this.#text)) this.#reset()
     this.#text = text
-    if (isWhole && reachesElsewhere.test(text)) return [{ key: 0, source: text }]
     this.#advance()
     const tail = text.slice(this.#stableLength)
-    if (tail.trim() === '') return this.#stable
-    const open = isWhole ? blocksOf(tail, this.#stableLength) : [{ key: this.#stableLength, source: tail }]
-    return [...this.#stable, ...open]
+    const hasTail = tail.trim() !== ''
+    if (isWhole)
+      return finishBlocks([...this.#stable, ...(hasTail ? readBlocks(tail, this.#stableLength) : [])])
+    return hasTail ? [...this.#shown, { key: this.#stableLength, source: tail }] : this.#shown
   }
 
   #advance(): void {
@@ -43,28 +35,39 @@ export class BlockSplitter {
     const tail = this.#text.slice(this.#stableLength, this.#text.lastIndexOf('\n') + 1)
     // Without a blank line no block can have been left behind.
     if (!/\n[ \t]*\n/.test(tail)) return
-    const closed = blocksOf(tail, this.#stableLength).slice(0, -1)
+    const closed = readBlocks(tail, this.#stableLength).slice(0, -1)
     if (closed.length === 0) return
     this.#stable = [...this.#stable, ...closed]
-    this.#stableLength += closed.reduce((length, block) => length + block.source.length, 0)
+    this.#shown = this.#stable.map(({ block }) => block)
+    this.#stableLength += closed.reduce((length, { block }) => length + block.source.length, 0)
   }
 
   #reset(): void {
     this.#stable = []
+    this.#shown = []
     this.#stableLength = 0
   }
 }
 
 /** One block for each top-level node, with the blank lines that follow it. */
-function blocksOf(text: string, offset: number): MarkdownBlock[] {
-  const starts = parser
-    .parse(text)
-    .children.map((node, index) => (index === 0 ? 0 : lineStart(text, node.position?.start.offset ?? 0)))
-  const distinct = starts.filter((start, index) => index === 0 || start > (starts[index - 1] ?? 0))
-  return distinct.map((start, index) => ({
-    key: offset + start,
-    source: text.slice(start, distinct[index + 1]),
-  }))
+function readBlocks(text: string, offset: number): ReadBlock[] {
+  const nodes = parseMarkdown(text).children
+  const blocks: ReadBlock[] = []
+  let from = 0
+  let first = 0
+  for (const [index] of nodes.entries()) {
+    const next = nodes[index + 1]
+    const to = next ? lineStart(text, next.position?.start.offset ?? 0) : text.length
+    // What follows a definition directly is read as if it continued a paragraph: no indented code begins there.
+    const goesOn = nodes[index]?.type === 'definition' && !/\n[ \t]*\n[ \t]*$/.test(text.slice(from, to))
+    if (next && (to <= from || goesOn)) continue
+    const source = text.slice(from, to)
+    const facts = factsOf(nodes.slice(first, index + 1), source)
+    blocks.push({ block: { key: offset + from, source }, facts })
+    from = to
+    first = index + 1
+  }
+  return blocks
 }
 
 /** A node may begin after its indentation, which belongs to it. */

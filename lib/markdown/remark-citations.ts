@@ -28,7 +28,9 @@ function place(
   byNode: ReadonlyMap<MarkdownNode, readonly Citation[]>,
   sources: readonly CitedSource[],
 ): void {
-  parent.children = parent.children?.flatMap((child) => {
+  // A node without children, such as a formula, must not come to have some.
+  if (!parent.children) return
+  parent.children = parent.children.flatMap((child) => {
     const found = byNode.get(child)
     if (found) return split(child.value ?? '', found, sources)
     place(child, byNode, sources)

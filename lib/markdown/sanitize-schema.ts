@@ -1,11 +1,37 @@
+import type { Properties, Root } from 'hast'
 import { defaultSchema, type Options } from 'rehype-sanitize'
 import { citationElement } from './remark-citations'
 
 /**
- * What may stand in an answer: the elements of GitHub-flavoured Markdown and our citations, and nothing that runs,
- * styles, frames or asks a foreign server for anything. Images become buttons that load them (see MarkdownImage).
+ * What may stand in an answer: the elements of GitHub-flavoured Markdown, formulas and our citations, and nothing that
+ * runs, styles, frames or asks a foreign server for anything. Images become buttons that load them (see MarkdownImage).
+ * @param prefix put before every id, so that no text can take the id of something on the page, nor two texts the same
  */
-export const sanitizeSchema: Options = {
+export function sanitizeSchemaFor(prefix: string): Options {
+  return { ...schema, clobberPrefix: prefix }
+}
+
+/**
+ * A rehype plugin that leads the links of a text to its own ids, which the sanitiser has prefixed, and writes the marks
+ * of footnotes as an HTML parser does, so that they are the same with raw HTML beside them and without.
+ */
+export function rehypeOwnFragments(prefix: string) {
+  const visit = (node: Root | Root['children'][number]): void => {
+    if (node.type === 'element') lead(node.properties, prefix)
+    if ('children' in node) node.children.forEach(visit)
+  }
+  return (tree: Root): void => visit(tree)
+}
+
+const footnoteMarks = ['dataFootnotes', 'dataFootnoteRef', 'dataFootnoteBackref']
+
+function lead(properties: Properties, prefix: string): void {
+  const { href } = properties
+  if (typeof href === 'string' && href.startsWith('#')) properties.href = `#${prefix}${href.slice(1)}`
+  for (const name of footnoteMarks) if (properties[name] === true) properties[name] = ''
+}
+
+const schema: Options = {
   ...defaultSchema,
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
@@ -13,15 +39,32 @@ export const sanitizeSchema: Options = {
   ],
   attributes: {
     ...defaultSchema.attributes,
-    [citationElement]: [['dataIndex', /^\d{1,3}$/]],
-    // The default lets a few class names through that only task lists and code need.
-    img: ['src', 'alt', 'title'],
+    [citationElement]: ['dataIndex', 'dataClaim', 'dataUnverified'],
+    code: [['className', /^language-./, 'math-inline', 'math-display']],
+    div: [],
+    img: ['src', 'alt'],
+    // GitHub lets through what forms, frames and scripts would use, too.
+    '*': [
+      'align',
+      'ariaHidden',
+      'colSpan',
+      'dateTime',
+      'dir',
+      'id',
+      'lang',
+      'open',
+      'rowSpan',
+      'scope',
+      'span',
+      'start',
+      'title',
+      'vAlign',
+      'value',
+    ],
   },
   protocols: {
-    ...defaultSchema.protocols,
     href: ['http', 'https', 'mailto'],
     src: ['http', 'https'],
     cite: ['http', 'https'],
   },
-  clobberPrefix: 'answer-',
 }

@@ -1,6 +1,6 @@
 'use client'
 import { ChevronRight } from 'lucide-react'
-import { AnswerMarkdown } from '@/components/shared/markdown/answer-markdown'
+import { LazyAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
 import type { Card, SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
 
@@ -15,7 +15,7 @@ export function AnswerCard({ card, sources, isLive }: AnswerCardProps) {
   const isOpen = isLive && card.target !== 'end'
   switch (card.type) {
     case 'markdown':
-      return <AnswerMarkdown text={textOf(card)} isOpen={isOpen} sources={sources} />
+      return <LazyAnswerMarkdown text={textOf(card)} isOpen={isOpen} sources={sources} />
     case 'code':
       return (
         <pre className="overflow-x-auto rounded-m bg-paper-sunken p-4 font-mono text-sm">

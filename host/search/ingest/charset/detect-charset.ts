@@ -5,6 +5,8 @@ const multibyte = ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'] as const
 const judgedBytes = 16_384
 /** Half a line of numbers says nothing; less plausible text is none. */
 const leastPlausibility = -0.2
+/** Almost any bytes make letters of some script in UTF-16: without a mark it must look like a text. */
+const leastWidePlausibility = 0
 
 /** A decoding that fits. */
 export interface Decoding {
@@ -24,13 +26,17 @@ export function detectCharset(bytes: Uint8Array): Decoding | null {
   const candidates = bytes.includes(0) ? wide : [...multibyte, ...wide]
   const ranked = candidates
     .map((charset) => ({ charset, score: plausibility(decodeStart(head, charset)) }))
-    .filter(({ score }) => score >= leastPlausibility)
+    .filter(({ charset, score }) => score >= leastOf(charset))
     .sort((left, right) => right.score - left.score)
   for (const { charset } of ranked) {
     const text = decodeStrictly(bytes, charset)
     if (text !== null) return { charset, text }
   }
   return null
+}
+
+function leastOf(charset: string): number {
+  return charset.startsWith('utf-16') ? leastWidePlausibility : leastPlausibility
 }
 
 /** @returns the text, or null when the bytes are not of the charset, or the label names none */

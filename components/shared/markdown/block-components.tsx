@@ -1,0 +1,74 @@
+'use client'
+import type { Components, ExtraProps } from 'react-markdown'
+import { Seal } from '@/components/shared/citations/seal'
+import type { SourceReference } from '@/lib/contract/card'
+import { citationElement } from '@/lib/markdown/remark-citations'
+import { CodeBlock } from './code-block'
+import { Formula } from './formula'
+import { MarkdownImage } from './markdown-image'
+
+type Element = NonNullable<ExtraProps['node']>
+
+/** What the elements of an answer become on the page. */
+export function componentsFor(sources: readonly SourceReference[], tableLabel: string): Components {
+  return {
+    ...standing,
+    [citationElement]: ({ node }: ExtraProps) => {
+      const { dataIndex, dataClaim, dataUnverified } = node?.properties ?? {}
+      const source = sources[Number(dataIndex) - 1]
+      if (!source) return null
+      return (
+        <Seal source={source} claim={String(dataClaim ?? '')} isVerified={dataUnverified === undefined} />
+      )
+    },
+    table: ({ children }) => (
+      // A wide table scrolls by itself, and so takes the keyboard's focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <section className="answer-table" tabIndex={0} aria-label={tableLabel}>
+        <table>{children}</table>
+      </section>
+    ),
+  }
+}
+
+/** Those that are the same in every answer, so that what they have loaded stays when the text grows. */
+const standing: Components = {
+  a: ({ node: _node, href, children, ...rest }) =>
+    href?.startsWith('#') ? (
+      <a {...rest} href={href}>
+        {children}
+      </a>
+    ) : (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ),
+  img: ({ src, alt }) => <MarkdownImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  code: ({ node, className, children }) => {
+    if (!node || !isFormula(node)) return <code className={className}>{children}</code>
+    return <Formula tex={textOf(node)} isDisplay={classesOf(node).includes('math-display')} />
+  },
+  pre: ({ node, children }) => {
+    const code = node?.children.length === 1 ? node.children[0] : undefined
+    if (code?.type !== 'element' || code.tagName !== 'code') return <pre>{children}</pre>
+    if (isFormula(code)) return <Formula tex={textOf(code)} isDisplay />
+    // Raw HTML may put elements into code; only text is highlighted.
+    if (code.children.some(({ type }) => type !== 'text')) return <pre>{children}</pre>
+    const language = classesOf(code).find((name) => name.startsWith('language-'))
+    return <CodeBlock code={textOf(code)} language={language?.slice('language-'.length)} />
+  },
+}
+
+function isFormula(node: Element): boolean {
+  const classes = classesOf(node)
+  const isMarked = classes.includes('math-inline') || classes.includes('math-display')
+  return isMarked && node.children.every(({ type }) => type === 'text')
+}
+
+function classesOf({ properties }: Element): string[] {
+  return Array.isArray(properties.className) ? properties.className.map(String) : []
+}
+
+function textOf(node: Element): string {
+  return node.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+}

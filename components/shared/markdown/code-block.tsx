@@ -1,0 +1,57 @@
+'use client'
+import { Check, Copy } from 'lucide-react'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { useCopied } from '@/components/shared/answer/use-copied'
+import { IconButton } from '@/components/ui/icon-button'
+import { useMessages } from '@/lib/session/locale-context'
+import type { HighlightedNode } from './highlight-code'
+import { whenQuiet } from './when-quiet'
+
+interface CodeBlockProps {
+  readonly code: string
+  readonly language: string | undefined
+}
+
+interface Highlighted {
+  readonly code: string
+  readonly nodes: readonly HighlightedNode[]
+}
+
+/** A block of code, plain at first; its colours are loaded with the first one that names a language. */
+export function CodeBlock({ code, language }: CodeBlockProps) {
+  const { answer } = useMessages()
+  const { isCopied, copy } = useCopied()
+  const nodes = useHighlighted(code, language)
+  return (
+    <div className="answer-code">
+      <pre>
+        <code className={language === undefined ? undefined : `language-${language}`}>
+          {nodes ? nodes.map(toReact) : code}
+        </code>
+      </pre>
+      <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(code)}>
+        {isCopied ? <Check aria-hidden className="text-ok" /> : <Copy aria-hidden />}
+      </IconButton>
+    </div>
+  )
+}
+
+/** @returns the coloured code once it is there and still the same code */
+function useHighlighted(code: string, language: string | undefined): readonly HighlightedNode[] | null {
+  const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
+  // Colours are made from what is shown, when it no longer grows.
+  useEffect(() => {
+    if (language === undefined) return
+    return whenQuiet(
+      () => import('./highlight-code'),
+      ({ highlightCode }) => setHighlighted({ code, nodes: highlightCode(code, language) }),
+    )
+  }, [code, language])
+  return highlighted?.code === code ? highlighted.nodes : null
+}
+
+function toReact(node: HighlightedNode, index: number): ReactNode {
+  if (typeof node === 'string') return node
+  // The order of the parts of one code never changes.
+  return createElement('span', { key: index, className: node.className }, node.children.map(toReact))
+}

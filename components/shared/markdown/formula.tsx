@@ -1,0 +1,33 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { whenQuiet } from './when-quiet'
+
+interface FormulaProps {
+  readonly tex: string
+  /** Whether it stands on a line of its own. */
+  readonly isDisplay: boolean
+}
+
+/** A formula: its TeX, until KaTeX is loaded with the first formula and has typeset it. TeX with a mistake stays. */
+export function Formula({ tex, isDisplay }: FormulaProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [typeset, setTypeset] = useState<string | null>(null)
+  // KaTeX writes into an element of its own, which React leaves alone.
+  useEffect(
+    () =>
+      whenQuiet(
+        () => import('./typeset-formula'),
+        ({ typesetFormula }) => {
+          if (place.current && typesetFormula(tex, place.current, isDisplay)) setTypeset(tex)
+        },
+      ),
+    [tex, isDisplay],
+  )
+  const isTypeset = typeset === tex
+  return (
+    <span className={isDisplay ? 'answer-formula block' : 'answer-formula'}>
+      {!isTypeset && <code>{tex}</code>}
+      <span ref={place} hidden={!isTypeset} />
+    </span>
+  )
+}

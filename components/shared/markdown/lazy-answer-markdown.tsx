@@ -1,0 +1,18 @@
+'use client'
+import dynamic from 'next/dynamic'
+import type { AnswerMarkdownProps } from './answer-markdown'
+
+const load = () => import('./answer-markdown')
+
+/**
+ * AnswerMarkdown in a chunk of its own: a page that asks a question can do so before Markdown's parsers are evaluated.
+ * The server renders it whole.
+ */
+export const LazyAnswerMarkdown = dynamic<AnswerMarkdownProps>(() =>
+  load().then(({ AnswerMarkdown }) => AnswerMarkdown),
+)
+
+/** Loads it ahead, for a page that will have an answer soon. A failure shows when the answer is there. */
+export function preloadAnswerMarkdown(): void {
+  load().catch(() => undefined)
+}

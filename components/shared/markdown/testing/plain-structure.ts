@@ -1,0 +1,24 @@
+/**
+ * What an element holds, as a text that two elements have in common when they look the same: elements with their
+ * attributes, and text; without the line endings that Markdown leaves between its blocks.
+ */
+export function plainStructure(element: Element, isTop = true): string {
+  const parts: string[] = []
+  for (const child of element.childNodes) {
+    if (child instanceof Element) {
+      const attributes = Array.from(
+        child.attributes,
+        ({ name, value }) => ` ${name}=${JSON.stringify(value)}`,
+      )
+      const content = plainStructure(child, false)
+      parts.push(`<${child.localName}${attributes.toSorted().join('')}>\n${content}</${child.localName}>\n`)
+      continue
+    }
+    const text = child.textContent ?? ''
+    // Text that stands between blocks, as raw HTML can leave it, is one run, however many nodes hold it.
+    if (isTop) parts.push(text.replaceAll('\n', ''))
+    else if (text !== '' && (element.closest('pre') || text.trim() !== ''))
+      parts.push(`${JSON.stringify(text)}\n`)
+  }
+  return parts.join('')
+}

@@ -1,0 +1,25 @@
+import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
+import type { SourceReference } from '@/lib/contract/card'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { AnswerMarkdown } from '../answer-markdown'
+
+interface ShownOptions {
+  readonly isOpen?: boolean
+  readonly scope?: string
+  readonly sources?: readonly SourceReference[]
+}
+
+const none: readonly SourceReference[] = []
+
+/** An answer's text as a page shows it. */
+export function shown(text: string, { isOpen = false, scope = 'r', sources = none }: ShownOptions = {}) {
+  return (
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <SourceScopeProvider scope={scope}>
+        <AnswerMarkdown text={text} isOpen={isOpen} sources={sources} />
+      </SourceScopeProvider>
+    </LocaleProvider>
+  )
+}

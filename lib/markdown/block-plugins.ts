@@ -1,0 +1,31 @@
+import type { Options } from 'react-markdown'
+import type { CitedSource } from '../text/judge-citations.ts'
+import { type KnownReferences, rehypeDropReplay, remarkKnownReferences } from './known-references'
+import { markdownSyntax } from './parse-markdown'
+import { rehypeSafeHtml } from './raw-html'
+import { remarkCitations } from './remark-citations'
+import { rehypeOwnFragments, sanitizeSchemaFor } from './sanitize-schema'
+
+interface BlockContext {
+  readonly known?: KnownReferences | undefined
+  readonly sources: readonly CitedSource[]
+  /** Tells the ids of a text from those of others on the page. */
+  readonly idPrefix: string
+}
+
+/** @returns the plugins of react-markdown that turn a block into safe HTML with citations and formulas marked. */
+export function blockPlugins({ known, sources, idPrefix }: BlockContext) {
+  const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
+    ...markdownSyntax,
+    [remarkCitations, { sources }],
+  ]
+  const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
+    [rehypeSafeHtml, sanitizeSchemaFor(idPrefix)],
+    [rehypeOwnFragments, idPrefix],
+  ]
+  if (known) {
+    remarkPlugins.push([remarkKnownReferences, known])
+    rehypePlugins.unshift([rehypeDropReplay, known])
+  }
+  return { remarkPlugins, rehypePlugins }
+}
