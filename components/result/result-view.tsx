@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useEffect } from 'react'
 import { closeAllReferences } from '@/components/shared/answer/open-references'
 import { RecordView } from '@/components/shared/answer/record-view'
+import { preloadAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
 import { MissingView } from '@/components/shared/missing-view'
 import { buttonStyle } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -29,6 +30,8 @@ export function ResultView(props: ConversationOptions) {
   const { actions, askChecked, isChecking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
   useFollowScroll(isAnswering)
   usePageTitle(title)
+  // The question is on its way; what draws the answer is fetched meanwhile.
+  useEffect(preloadAnswerMarkdown, [])
   // Open lists belong to the conversation that was left (§4).
   useEffect(() => closeAllReferences, [props.conversationId])
 
