@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { untilAborted } from '../search/until-aborted.ts'
+import { untilAborted } from '../until-aborted.ts'
 import type { Audit, AuditFinding } from './audit.ts'
 import { type Pipeline, TurnFailure, type TurnRequest } from './pipeline.ts'
 import { StorageFull } from '../storage/database.ts'
