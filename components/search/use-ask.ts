@@ -41,7 +41,9 @@ export function useAsk(): Asking {
     preparedId.current = newAskId()
     router.prefetch(paths.pendingResult(preparedId.current), wholePage)
     // The home page loads without the socket's script.
-    void import('@/lib/realtime/search-socket').then(({ searchSocket }) => searchSocket(api).connect())
+    import('@/lib/realtime/search-socket')
+      .then(({ searchSocket }) => searchSocket(api).connect())
+      .catch(leaveItToTheResultPage)
   }
   const leave = ({ content, askFrom, pattern }: Question) => {
     isLeaving.current = true
@@ -51,13 +53,17 @@ export function useAsk(): Asking {
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
     router.push(paths.pendingResult(askId))
     // The answer begins while its page is being made.
-    void Promise.all([import('@/lib/realtime/search-socket'), import('@/lib/realtime/ask-early')]).then(
-      ([{ searchSocket }, { askEarly }]) =>
+    Promise.all([import('@/lib/realtime/search-socket'), import('@/lib/realtime/ask-early')])
+      .then(([{ searchSocket }, { askEarly }]) =>
         askEarly(searchSocket(api), { askId, content: content.trim(), pattern, from: askFrom }),
-    )
+      )
+      .catch(leaveItToTheResultPage)
   }
   const ask: Asking['ask'] = (question, onRefused) => {
     if (!isLeaving.current) void check(question.content, () => leave(question), onRefused)
   }
   return { ask, isChecking, prepare }
 }
+
+/** The scripts could not be fetched now. The page that needs them loads them again, and says so when it cannot. */
+function leaveItToTheResultPage(): void {}

@@ -148,3 +148,18 @@ test('an input method may use Enter; an empty or endless question stays in the b
   )
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('what was to be fetched while typing may fail: the question is asked all the same', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
+  await searchBox(page).fill(question)
+  await failed
+  await context.setOffline(false)
+  await searchBox(page).press('Enter')
+  await answerEnds(page)
+  await expect(page.locator('[data-seal]').first()).toBeVisible()
+})
