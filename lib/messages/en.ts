@@ -153,6 +153,7 @@ export const en: Messages = {
     },
     pageFailed: '{text}; the excerpt of the search result was used',
     stepFallback: '{detail} was used instead',
+    stepsNothing: 'Read no source that helps',
     stepsSummary: 'Read {read} sources, used {used} of them',
     seconds: '{seconds} s',
     sources: 'Sources',

@@ -151,6 +151,7 @@ export const zhCN = {
     },
     pageFailed: '{text}，用了搜索结果里的摘要',
     stepFallback: '已用 {detail} 代替',
+    stepsNothing: '没有读到可用的资料',
     stepsSummary: '读了 {read} 篇资料，用了其中 {used} 篇',
     seconds: '{seconds} 秒',
     sources: '参考资料',

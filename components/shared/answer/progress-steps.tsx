@@ -23,7 +23,9 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
     ? current
       ? stepText(answer, current)
       : answer.working
-    : fill(answer.stepsSummary, { read, used: usedCount })
+    : read === 0
+      ? answer.stepsNothing
+      : fill(answer.stepsSummary, { read, used: usedCount })
   return (
     <details
       open={isLive || undefined}

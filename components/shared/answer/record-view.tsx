@@ -9,6 +9,7 @@ import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerCard } from './answer-cards'
 import { FaultCard } from './fault-card'
+import { citedCount } from './cited-count'
 import { ProgressSteps } from './progress-steps'
 import { RecordFooter } from './record-footer'
 import { SourceRow } from './source-row'
@@ -47,7 +48,11 @@ export const RecordView = memo(function RecordView({ record, isFirst, isLast, ac
           </h2>
         )}
         {cards.progress && (
-          <ProgressSteps progress={cards.progress} isLive={isLive} usedCount={cards.sources.length} />
+          <ProgressSteps
+            progress={cards.progress}
+            isLive={isLive}
+            usedCount={isLive ? 0 : citedCount(cards.body, cards.sources.length)}
+          />
         )}
         {isLive && cards.sources.length > 0 && <SourceRow sources={cards.sources} />}
         <AnswerBody record={record} cards={cards} actions={actions} />
