@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { headerNames } from '../../lib/contract/identity.ts'
-import { type Identity, identify } from '../account/identity.ts'
+import { type Credentials, type Identity, identify } from '../account/identity.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { Audit } from '../dialogue/audit.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import type { HostEnvironment } from '../env.ts'
+import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Bus } from '../storage/bus.ts'
@@ -41,12 +42,34 @@ export interface Suggestions {
  * @throws {HostError} unauthorized when a token is dead or there is no identity at all
  */
 export async function requireIdentity(deps: HttpDeps, request: FastifyRequest): Promise<Identity> {
-  const identity = await identify(deps, {
-    token: single(request.headers[headerNames.token]),
-    deviceHash: single(request.headers[headerNames.deviceHash]),
-  })
+  const identity = await identityOf(deps, request)
   if (!identity) throw new HostError('unauthorized', '没有认出这台设备，请刷新页面后再试')
   return identity
+}
+
+/**
+ * Who asks, where nobody needs to be known.
+ * @returns null for a dead token as well: a public call is answered all the same
+ */
+export function identityOf(deps: HttpDeps, request: FastifyRequest): Promise<Identity | null> {
+  return identify(deps, credentialsOf(request))
+}
+
+/**
+ * Like `requireIdentity`, for what visitors may not do.
+ * @throws {HostError} unauthorized when nobody is signed in
+ */
+export async function requireMember(deps: HttpDeps, request: FastifyRequest): Promise<Identity> {
+  const identity = await identityOf(deps, request)
+  if (identity?.kind !== 'member') throw new HostError('unauthorized', errorSentence('unauthorized'))
+  return identity
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  return {
+    token: single(request.headers[headerNames.token]),
+    deviceHash: single(request.headers[headerNames.deviceHash]),
+  }
 }
 
 /** The address under which browsers reach this host. */

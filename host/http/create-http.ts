@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { routes } from '../../lib/contract/http.ts'
 import { HostError } from '../errors.ts'
 import { registerAccessLog } from './access-log.ts'
 import type { HttpDeps } from './context.ts'
@@ -43,7 +44,7 @@ export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstanc
   app.setNotFoundHandler((request, reply) =>
     replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply),
   )
-  registerContractRoutes(app, deps, { ...searchHandlers(deps), ...dialogueHandlers(deps) })
+  registerContractRoutes(app, deps, routes, { ...searchHandlers(deps), ...dialogueHandlers(deps) })
   registerOperations(app, deps)
   options.extend?.(app)
   return app

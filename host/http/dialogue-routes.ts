@@ -1,3 +1,4 @@
+import type { routes } from '../../lib/contract/http.ts'
 import { paths } from '../../lib/paths.ts'
 import { storeFeedback } from '../dialogue/feedback.ts'
 import { readHistory, readRecord } from '../dialogue/history.ts'
@@ -6,7 +7,10 @@ import { readShare, shareConversation } from '../dialogue/shares.ts'
 import { type HttpDeps, publicOriginOf } from './context.ts'
 import type { RouteHandlers } from './contract-routes.ts'
 
-type Handlers = Omit<RouteHandlers, 'agentConfig' | 'guessSearch' | 'searchHistory' | 'completion'>
+type Handlers = Omit<
+  RouteHandlers<typeof routes>,
+  'agentConfig' | 'guessSearch' | 'searchHistory' | 'completion'
+>
 
 /** The calls about conversations and their records. */
 export function dialogueHandlers(deps: HttpDeps): Handlers {

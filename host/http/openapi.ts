@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { type Route, routes, successCodeOf } from '../../lib/contract/http.ts'
+import { allRoutes } from '../../lib/contract/all-routes.ts'
 import { appVersion, headerNames } from '../../lib/contract/identity.ts'
+import { type Route, successCodeOf } from '../../lib/contract/route.ts'
 
 type JsonObject = Record<string, unknown>
 
 /** The OpenAPI 3.1 description of every enveloped call, made from the contract's own schemas. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {}
-  for (const [name, route] of Object.entries(routes)) {
+  for (const [name, route] of Object.entries<Route>(allRoutes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name, route) }
   }
   return {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { type Envelope, successCodeOf } from '../../lib/contract/http.ts'
+import { type Envelope, successCodeOf } from '../../lib/contract/route.ts'
 import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
 import { StorageFull } from '../storage/database.ts'

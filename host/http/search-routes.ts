@@ -1,11 +1,14 @@
-import { type SuggestionEntry, pageSizes } from '../../lib/contract/http.ts'
+import { pageSizes, type routes, type SuggestionEntry } from '../../lib/contract/http.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import { HostError } from '../errors.ts'
 import { recentSearches } from '../search/recent-searches.ts'
 import { type HttpDeps, publicOriginOf } from './context.ts'
 import type { RouteHandlers } from './contract-routes.ts'
 
-type Handlers = Pick<RouteHandlers, 'agentConfig' | 'guessSearch' | 'searchHistory' | 'completion'>
+type Handlers = Pick<
+  RouteHandlers<typeof routes>,
+  'agentConfig' | 'guessSearch' | 'searchHistory' | 'completion'
+>
 
 const guessCount = 6
 

@@ -71,7 +71,66 @@ export interface Tables {
     records: string
     created_at: number
   }
-  tokens: { token_hash: string; owner: string; expires_at: number; revoked_at: number }
+  users: {
+    /** The owner of what the member has is `u:` followed by it. */
+    uid: string
+    phone: string
+    nickname: string
+    /** Key of the blob that holds the picture, or ''. */
+    picture: string
+    /** 0 while an operator has not approved the account. */
+    is_active: number
+    /** argon2id in the PHC string format, or '' while only SMS codes open the account. */
+    password_hash: string
+    created_at: number
+  }
+  /** The last code that was sent to a phone for a purpose; the one before it is worth nothing any more. */
+  sms_codes: {
+    phone: string
+    scene: string
+    salt: string
+    code_hash: string
+    tries: number
+    expires_at: number
+  }
+  /** Captcha tokens and challenges that have been used, kept until they would have expired. */
+  used_captchas: { token_hash: string; expires_at: number }
+  tokens: {
+    token_hash: string
+    owner: string
+    expires_at: number
+    revoked_at: number
+    /** What is signed in: a token and those that it was exchanged for. */
+    family: Generated<string>
+    user_agent: Generated<string>
+    created_at: Generated<number>
+    last_seen_at: Generated<number>
+    /** When it was exchanged for the next of its family, or 0. */
+    replaced_at: Generated<number>
+  }
+  /** Ad conversions on their way to a platform. */
+  conversions: {
+    id: string
+    platform: string
+    event_type: string
+    payload: string
+    state: 'waiting' | 'sent' | 'failed'
+    error: string
+    created_at: number
+    settled_at: number
+  }
+  /** What browsers reported of visits. */
+  usage_records: {
+    id: Generated<number>
+    /** Days since 1970 in China's time zone. */
+    day: number
+    /** One-way derivative of a device identity. */
+    visitor: string
+    event: string
+    type: string
+    record: string
+    received_at: number
+  }
   searches: { owner: string; question: string; created_at: number }
   jobs: {
     id: string

@@ -2,6 +2,7 @@
 import 'client-only'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { routes } from '@/lib/contract/http'
 import type { Api } from './api'
 import { createBrowserApi } from './browser-api'
 import { createQueryClient } from './query-client'
@@ -19,7 +20,7 @@ interface ApiProviderProps {
 /** Gives the components below the calls to the host and the cache of what they answered. */
 export function ApiProvider({ api, queryClient, onUnauthorized, children }: ApiProviderProps) {
   const [client] = useState(() => queryClient ?? createQueryClient())
-  const [calls] = useState(() => api ?? createBrowserApi(client, () => onUnauthorized?.()))
+  const [calls] = useState(() => api ?? createBrowserApi(routes, client, () => onUnauthorized?.()))
   return (
     <QueryClientProvider client={client}>
       <ApiContext value={calls}>{children}</ApiContext>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
+import { routes } from '@/lib/contract/http'
 import { type Api, createApi } from './api'
 import { ApiError } from './api-error'
 import { createHttpClient } from './http-client'
@@ -80,7 +81,7 @@ function host(reply: () => Response | Promise<Response>) {
 }
 
 function apiOf(answer: typeof fetch, onUnauthorized = () => {}): Api {
-  return createApi({
+  return createApi(routes, {
     baseOf: async (path) => (path.startsWith('/recommend') ? 'http://other.test' : 'http://work.test'),
     headers: async () => ({ device_hash: 'h'.repeat(20) }),
     onUnauthorized,

@@ -1,5 +1,11 @@
-import type { RouteName, RouteOutput, RouteQuery } from '@/lib/contract/http'
-import { routes, successCodeOf } from '@/lib/contract/http'
+import type { routes } from '@/lib/contract/http'
+import {
+  type NameIn,
+  type OutputOf,
+  type QueryOf,
+  type RouteTable,
+  successCodeOf,
+} from '@/lib/contract/route'
 import { ApiError } from './api-error'
 import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOptions } from './http-client'
 
@@ -8,11 +14,11 @@ import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOpti
  * @returns the reply's data, parsed with the contract
  * @throws {ApiError} also when the reply does not fit the contract (`bad_reply`)
  */
-export type Api = <Name extends RouteName>(
+export type Api<Table extends RouteTable = typeof routes> = <Name extends NameIn<Table>>(
   name: Name,
-  input: RouteQuery<Name>,
+  input: QueryOf<Table[Name]>,
   options?: CallOptions,
-) => Promise<RouteOutput<Name>>
+) => Promise<OutputOf<Table[Name]>>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -27,25 +33,32 @@ export interface ApiOptions extends Omit<HttpClientOptions, 'kind'> {
   readonly onUnauthorized?: () => void
 }
 
-/** Makes the table of calls; one for each place to call from (browser, server, test). */
-export function createApi({ baseOf, onUnauthorized, ...transport }: ApiOptions): Api {
+/** Makes the calls of one table of the contract; one for each place to call from (browser, server, test). */
+export function createApi<Table extends RouteTable>(
+  table: Table,
+  { baseOf, onUnauthorized, ...transport }: ApiOptions,
+): Api<Table> {
   const made = new Map<ClientKind, HttpClient>()
   const clientOf = (kind: ClientKind) => {
     const client = made.get(kind) ?? createHttpClient({ kind, ...transport })
     made.set(kind, client)
     return client
   }
-  return async (name, input, options = {}) => {
-    const { method, path, output } = routes[name]
+  return async <Name extends NameIn<Table>>(
+    name: Name,
+    input: QueryOf<Table[Name]>,
+    options: CallOptions = {},
+  ) => {
+    const { method, path, output } = table[name] as Table[Name]
     const client = clientOf(options.kind ?? (successCodeOf(path) === 0 ? 'login' : 'agent'))
     const request = { method, url: `${await baseOf(path)}${path}`, signal: options.signal }
     try {
       const data = await client.send(
-        method === 'GET' ? { ...request, query: queryOf(input) } : { ...request, body: input },
+        method === 'GET' ? { ...request, query: queryOf(input as object) } : { ...request, body: input },
       )
       const parsed = output.safeParse(data)
       if (!parsed.success) throw new ApiError('bad_reply', '', { cause: parsed.error })
-      return parsed.data as RouteOutput<typeof name>
+      return parsed.data as OutputOf<Table[Name]>
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unauthorized') onUnauthorized?.()
       throw error

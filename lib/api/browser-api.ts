@@ -1,17 +1,21 @@
 import 'client-only'
 import type { QueryClient } from '@tanstack/react-query'
 import { getCookie } from 'cookies-next/client'
-import { loginTypePrefixes } from '@/lib/contract/http'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
+import { loginTypePrefixes, type RouteTable } from '@/lib/contract/route'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { deviceIdentity } from '@/lib/session/device-identity'
 import { readLoginState } from '@/lib/session/login-state'
 import { type Api, createApi } from './api'
 import { runtimeConfigQuery } from './runtime-config'
 
-/** The calls of the browser: base addresses from the runtime configuration, identity from this device. */
-export function createBrowserApi(queryClient: QueryClient, onUnauthorized: () => void): Api {
-  return createApi({
+/** The browser's calls of one table: base addresses from the runtime configuration, identity from this device. */
+export function createBrowserApi<Table extends RouteTable>(
+  table: Table,
+  queryClient: QueryClient,
+  onUnauthorized: () => void,
+): Api<Table> {
+  return createApi(table, {
     baseOf: async (path) => baseOf(await queryClient.ensureQueryData(runtimeConfigQuery()), path),
     headers: identityHeaders,
     onUnauthorized,

@@ -1,9 +1,12 @@
-import { type RouteInput, type RouteName, type RouteOutput, routes } from '@/lib/contract/http'
+import { routes } from '@/lib/contract/http'
+import type { InputOf, NameIn, OutputOf, QueryOf, RouteTable } from '@/lib/contract/route'
 import type { Api } from './api'
 import { ApiError } from './api-error'
 
-export type Answers = {
-  readonly [Name in RouteName]?: (input: RouteInput<Name>) => RouteOutput<Name> | Promise<RouteOutput<Name>>
+export type Answers<Table extends RouteTable = typeof routes> = {
+  readonly [Name in NameIn<Table>]?: (
+    input: InputOf<Table[Name]>,
+  ) => OutputOf<Table[Name]> | Promise<OutputOf<Table[Name]>>
 }
 
 /**
@@ -11,10 +14,16 @@ export type Answers = {
  * parsed with the schemas of the route. A call without a script fails as 'unavailable'.
  */
 export function fakeApi(answers: Answers): Api {
-  return async (name, input) => {
+  return fakeApiOf(routes, answers)
+}
+
+/** Like `fakeApi`, for another table of the contract. */
+export function fakeApiOf<Table extends RouteTable>(table: Table, answers: Answers<Table>): Api<Table> {
+  return async <Name extends NameIn<Table>>(name: Name, input: QueryOf<Table[Name]>) => {
     const answer = answers[name]
     if (!answer) throw new ApiError('unavailable')
-    const parsed = routes[name].input.parse(input) as RouteInput<typeof name>
-    return routes[name].output.parse(await answer(parsed)) as RouteOutput<typeof name>
+    const route = table[name] as Table[Name]
+    const parsed = route.input.parse(input) as InputOf<Table[Name]>
+    return route.output.parse(await answer(parsed)) as OutputOf<Table[Name]>
   }
 }

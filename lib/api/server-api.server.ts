@@ -1,5 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { routes } from '@/lib/contract/http'
 import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
 import { internalHostOrigin, internalHostToken } from '@/lib/env/server-addresses'
 import { type Api, createApi } from './api'
@@ -20,7 +21,7 @@ export async function serverApi(): Promise<Api> {
     [headerNames.appVersion]: appVersion,
     'x-internal-token': internalHostToken(),
   }
-  return createApi({
+  return createApi(routes, {
     baseOf: async () => internalHostOrigin(),
     headers: async () => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
   })

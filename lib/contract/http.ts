@@ -2,54 +2,11 @@ import * as z from 'zod/mini'
 import { suggestionItem } from './card.ts'
 import { agentTypes } from './frame.ts'
 import { chatRecord } from './record.ts'
+import { identifier, type InputOf, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
 export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 
-/** Paths whose success code is 0; every other enveloped path succeeds with 200. */
-export const loginTypePrefixes = [
-  '/v1/sms',
-  '/v1/captcha',
-  '/v1/auth',
-  '/v1/passport',
-  '/v1/data/passport',
-  '/usercenter',
-  '/datacollector',
-  '/chatdoc-api',
-] as const
-
-/** @returns the envelope code that means success on this path. */
-export function successCodeOf(path: string): 0 | 200 {
-  return loginTypePrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ? 0 : 200
-}
-
-/** The reply to every enveloped call. `data.field` names the field of a validation error. */
-export const envelope = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
-export type Envelope = z.infer<typeof envelope>
-
-type AnySchema = z.ZodMiniType
-
-/** One call: where it is, what it takes (query of a GET, JSON body of a POST) and what `data` of its reply holds. */
-export interface Route<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  /** A sentence for the OpenAPI page. */
-  readonly summary: string
-  /** Whether a visitor may call it, or whether nobody needs to be known at all. */
-  readonly access: 'visitor' | 'public' | 'operator'
-  readonly input: Input
-  readonly output: Output
-  readonly bodyLimitBytes?: number
-}
-
-function route<Input extends AnySchema, Output extends AnySchema>(
-  definition: Route<Input, Output>,
-): Route<Input, Output> {
-  return definition
-}
-
 const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
-const identifier = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
-const nothing = z.object({})
 
 /** An entry of the suggestion lists: what was searched, or how a query may go on. */
 export const suggestionEntry = z.object({ data: z.string(), type: z.enum(['history', 'completion']) })
@@ -94,7 +51,10 @@ const checkedCharacters = 20_000
 
 export const dislikeReasons = ['inaccurate', 'unsourced', 'outdated', 'unhelpful', 'unsafe'] as const
 
-/** Every enveloped call that the host answers. A call enters this table with the change that makes it work. */
+/**
+ * The calls about searches and conversations. A call enters its table with the change that makes it work; all tables
+ * together stand in `all-routes.ts`.
+ */
 export const routes = {
   agentConfig: route({
     method: 'GET',
@@ -219,9 +179,9 @@ export const routes = {
 } as const
 
 export type RouteName = keyof typeof routes
-export type RouteInput<Name extends RouteName> = z.infer<(typeof routes)[Name]['input']>
-export type RouteQuery<Name extends RouteName> = z.input<(typeof routes)[Name]['input']>
-export type RouteOutput<Name extends RouteName> = z.infer<(typeof routes)[Name]['output']>
+export type RouteInput<Name extends RouteName> = InputOf<(typeof routes)[Name]>
+export type RouteQuery<Name extends RouteName> = QueryOf<(typeof routes)[Name]>
+export type RouteOutput<Name extends RouteName> = OutputOf<(typeof routes)[Name]>
 
 /** A page of history holds this many records; a page of lists this many entries. */
 export const pageSizes = { history: 20, list: 20, searchHistory: 10 } as const

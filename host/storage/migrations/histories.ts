@@ -1,5 +1,6 @@
 import { foundation } from './001-foundation.ts'
 import { library } from './001-library.ts'
+import { accounts } from './002-accounts.ts'
 import { libraryReading } from './002-library-reading.ts'
 import { passageLocations } from './003-passage-locations.ts'
 import type { Migration } from './migration.ts'
@@ -8,4 +9,4 @@ import type { Migration } from './migration.ts'
 export const libraryMigrations: readonly Migration[] = [library, libraryReading, passageLocations]
 
 /** The history of all other tables, oldest first. */
-export const mainMigrations: readonly Migration[] = [foundation]
+export const mainMigrations: readonly Migration[] = [foundation, accounts]

@@ -28,6 +28,7 @@ describeOnEachDatabase('migrations', (_, made) => {
     expect(rows.map(({ name }) => name)).toEqual([
       '001-foundation',
       '001-library',
+      '002-accounts',
       '002-library-reading',
       '003-passage-locations',
     ])

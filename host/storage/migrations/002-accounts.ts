@@ -1,0 +1,96 @@
+import type { Compilable, Kysely } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { tableOf } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+type Dialect = Database['dialect']
+type Build = Kysely<Tables>
+
+/** Persons, where they are signed in, codes that were sent to them, and what is reported of visits. */
+export const accounts: Migration = {
+  name: '002-accounts',
+  statements: (build, dialect) => [
+    ...userTables(build, dialect),
+    ...tokenColumns(build, dialect),
+    ...reportTables(build, dialect),
+  ],
+}
+
+function userTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
+  const users = {
+    uid: 'text',
+    phone: 'text',
+    nickname: 'text',
+    picture: 'text',
+    is_active: 'whole',
+    password_hash: 'text',
+    created_at: 'whole',
+  } as const
+  const codes = {
+    phone: 'text',
+    scene: 'text',
+    salt: 'text',
+    code_hash: 'text',
+    tries: 'whole',
+    expires_at: 'whole',
+  } as const
+  return [
+    tableOf(build, dialect, 'users', users, (table) =>
+      table.addPrimaryKeyConstraint('users_key', ['uid']).addUniqueConstraint('users_phone', ['phone']),
+    ),
+    tableOf(build, dialect, 'sms_codes', codes, (table) =>
+      table.addPrimaryKeyConstraint('sms_codes_key', ['phone', 'scene']),
+    ),
+    tableOf(build, dialect, 'used_captchas', { token_hash: 'text', expires_at: 'whole' }, (table) =>
+      table.addPrimaryKeyConstraint('used_captchas_key', ['token_hash']),
+    ),
+  ]
+}
+
+/** A token that has been exchanged stays known by its family, so that its second use is noticed. */
+function tokenColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
+  const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
+  const text = (name: string) =>
+    build.schema.alterTable('tokens').addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+  const number = (name: string) =>
+    build.schema.alterTable('tokens').addColumn(name, whole, (column) => column.notNull().defaultTo(0))
+  return [
+    text('family'),
+    text('user_agent'),
+    number('created_at'),
+    number('last_seen_at'),
+    number('replaced_at'),
+    build.schema.createIndex('tokens_of_family').on('tokens').column('family'),
+  ]
+}
+
+function reportTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
+  const conversions = {
+    id: 'text',
+    platform: 'text',
+    event_type: 'text',
+    payload: 'text',
+    state: 'text',
+    error: 'text',
+    created_at: 'whole',
+    settled_at: 'whole',
+  } as const
+  const usage = {
+    id: 'counted',
+    /** Days since 1970 in China's time zone. */
+    day: 'whole',
+    visitor: 'text',
+    event: 'text',
+    type: 'text',
+    record: 'text',
+    received_at: 'whole',
+  } as const
+  return [
+    tableOf(build, dialect, 'conversions', conversions, (table) =>
+      table.addPrimaryKeyConstraint('conversions_key', ['id']),
+    ),
+    tableOf(build, dialect, 'usage_records', usage),
+    build.schema.createIndex('usage_of_day').on('usage_records').columns(['day', 'event']),
+  ]
+}
