@@ -3,8 +3,9 @@ import type { Metadata } from 'next'
 import { AppShell } from '@/components/shell/app-shell'
 import { MissingContent } from '@/components/shared/missing-content'
 import { PageProviders } from '@/components/shell/page-providers'
+import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/env/app-name'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
 import { themeScript } from '@/lib/session/theme-script'
@@ -24,7 +25,11 @@ export default function GlobalNotFound() {
         <script>{themeScript}</script>
       </head>
       <body>
-        <PageProviders locale={defaultLocale} messages={clientMessagesOf(messages)}>
+        <PageProviders
+          locale={defaultLocale}
+          messages={shellMessagesOf(messages)}
+          errors={shownErrors(messages)}
+        >
           <AppShell messages={messages}>
             <MissingContent texts={messages.missing} common={messages.common} />
           </AppShell>

@@ -3,8 +3,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AppShell } from '@/components/shell/app-shell'
 import { PageProviders } from '@/components/shell/page-providers'
+import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/env/app-name'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { locales } from '@/lib/messages/locale'
 import { themeScript } from '@/lib/session/theme-script'
 import { type LocaleParams, pageLocale } from '../page-locale'
@@ -45,7 +46,7 @@ export default async function Layout(props: LocaleParams & { readonly children: 
         <script>{themeScript}</script>
       </head>
       <body>
-        <PageProviders locale={locale} messages={clientMessagesOf(messages)}>
+        <PageProviders locale={locale} messages={shellMessagesOf(messages)} errors={shownErrors(messages)}>
           <AppShell messages={messages}>{props.children}</AppShell>
         </PageProviders>
       </body>

@@ -4,6 +4,8 @@ import { GuessChips } from '@/components/search/guess-chips'
 import { SearchBox } from '@/components/search/search-box'
 import { Icon } from '@/components/ui/icon'
 import { arrowUp, lightbulb, rotateCcwClock, search, x } from '@/components/ui/icon-paths'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { PageTexts } from '@/lib/session/locale-context'
 import { type LocaleParams, pageLocale } from '../page-locale'
 
 const bannerIcons = { open: <Icon path={lightbulb} />, close: <Icon path={x} /> }
@@ -17,18 +19,20 @@ const searchIcons = {
 export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
-      <Banner icons={bannerIcons} />
-      <h1 className="mt-[5vh] font-serif text-hero leading-tight font-semibold tracking-[0.06em] max-sm:text-[30px]">
-        {messages.home.headline}
-      </h1>
-      <p className="mt-2.5 mb-7 text-center text-ink-soft">{messages.home.subline}</p>
-      <div className="mb-11 w-full max-w-[760px]">
-        <SearchBox icons={searchIcons} />
-        <GuessChips />
+    <PageTexts messages={pageMessagesOf(messages, 'home')}>
+      <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
+        <Banner icons={bannerIcons} />
+        <h1 className="mt-[5vh] font-serif text-hero leading-tight font-semibold tracking-[0.06em] max-sm:text-[30px]">
+          {messages.home.headline}
+        </h1>
+        <p className="mt-2.5 mb-7 text-center text-ink-soft">{messages.home.subline}</p>
+        <div className="mb-11 w-full max-w-[760px]">
+          <SearchBox icons={searchIcons} />
+          <GuessChips />
+        </div>
+        <AgentsGrid messages={messages} />
+        <footer className="mt-auto pt-10 text-center text-xs text-ink-faint">{messages.home.footer}</footer>
       </div>
-      <AgentsGrid messages={messages} />
-      <footer className="mt-auto pt-10 text-center text-xs text-ink-faint">{messages.home.footer}</footer>
-    </div>
+    </PageTexts>
   )
 }

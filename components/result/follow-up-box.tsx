@@ -19,7 +19,7 @@ export function FollowUpBox({ isChecking, onStop, ...options }: FollowUpBoxProps
   const problemId = useId()
   const hasProblem = box.problem !== ''
   return (
-    <div className="sticky bottom-0 z-10 bg-gradient-to-b from-transparent to-paper to-40% pt-8 pb-[22px]">
+    <div className="sticky bottom-0 z-10 fade-to-paper pt-8 pb-[22px]">
       <div className="max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo">
         <div className="flex items-end gap-2">
           <GrowingTextArea

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const badgeStyle = cva('badge', {
   variants: {
     tone: {
-      neutral: 'bg-paper-sunken text-ink-faint ring-1 ring-line ring-inset',
+      neutral: 'bg-paper-sunken text-ink-faint hairline',
       indigo: 'bg-indigo-wash text-indigo-strong',
       seal: 'bg-seal-wash text-seal',
       ok: 'bg-ok-wash text-ok',

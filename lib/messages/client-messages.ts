@@ -1,24 +1,52 @@
 import type { Messages } from './zh-cn.ts'
 
-/** The sections that browser components read. The others stay on the server, so that no page carries them. */
-export const clientSections = [
+/** The sections that every page carries to its browser components: the shell's, and what may happen anywhere. */
+const shellSections = [
   'common',
   'shell',
-  'home',
-  'history',
   'missing',
   'crash',
-  'errors',
-  'result',
-  'answer',
   'network',
 ] as const satisfies readonly (keyof Messages)[]
 
-export type ClientMessages = Pick<Messages, (typeof clientSections)[number]>
+/** The sections that a page names when its components need them, so that no other page carries them. */
+const pageSections = [
+  'home',
+  'history',
+  'errors',
+  'result',
+  'answer',
+] as const satisfies readonly (keyof Messages)[]
 
-/** @returns the part of a catalogue that is sent with a page. */
+export type PageSection = (typeof pageSections)[number]
+export type ShellMessages = Pick<Messages, (typeof shellSections)[number]>
+/** What browser components may ask for. The other sections stay on the server. */
+export type ClientMessages = ShellMessages & Pick<Messages, PageSection>
+
+/** @returns the part of a catalogue that is sent with every page. */
+export function shellMessagesOf(messages: Messages): ShellMessages {
+  return sectionsOf(messages, shellSections)
+}
+
+/** @returns the part of a catalogue that one page adds. */
+export function pageMessagesOf<Section extends PageSection>(
+  messages: Messages,
+  ...sections: readonly Section[]
+): Pick<Messages, Section> {
+  return sectionsOf(messages, sections)
+}
+
+/** @returns every section that browser components may ask for, as a test or a page of specimens needs them. */
 export function clientMessagesOf(messages: Messages): ClientMessages {
-  return Object.fromEntries(
-    clientSections.map((section) => [section, messages[section]]),
-  ) as unknown as ClientMessages
+  return sectionsOf(messages, [...shellSections, ...pageSections])
+}
+
+function sectionsOf<Section extends keyof Messages>(
+  messages: Messages,
+  sections: readonly Section[],
+): Pick<Messages, Section> {
+  return Object.fromEntries(sections.map((section) => [section, messages[section]])) as Pick<
+    Messages,
+    Section
+  >
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { errorNumbers, turnErrorCodes } from '../contract/error-code.ts'
-import { clientMessagesOf, clientSections } from './client-messages.ts'
+import { clientMessagesOf, pageMessagesOf, shellMessagesOf } from './client-messages.ts'
 import { transportErrorCodes } from './error-text.ts'
 import { fill } from './fill.ts'
 import { listDate } from './list-date.ts'
@@ -45,8 +45,9 @@ describe('catalogues', () => {
     expect(messagesOf('en').network.reconnected).toBe('Network reconnected, refresh')
   })
 
-  test('a page carries the client sections only', () => {
-    expect(Object.keys(clientMessagesOf(zhCN))).toEqual([...clientSections])
+  test('a page is sent the sections of the shell and its own, and no browser the others', () => {
+    expect(Object.keys(shellMessagesOf(zhCN))).toEqual(['common', 'shell', 'missing', 'crash', 'network'])
+    expect(pageMessagesOf(zhCN, 'home', 'answer')).toEqual({ home: zhCN.home, answer: zhCN.answer })
     expect(clientMessagesOf(zhCN)).not.toHaveProperty('validation')
   })
 })

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { PageHeading } from '@/components/shell/page-heading'
 import { SessionList } from '@/components/search/session-list'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { PageTexts } from '@/lib/session/locale-context'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
@@ -14,7 +16,9 @@ export default async function HistoryPage(props: LocaleParams) {
   return (
     <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
       <PageHeading title={messages.history.title} intro={messages.history.intro} />
-      <SessionList />
+      <PageTexts messages={pageMessagesOf(messages, 'history', 'errors')}>
+        <SessionList />
+      </PageTexts>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { Primitives } from '@/components/playground/primitives'
 import { PageHeading } from '@/components/shell/page-heading'
 import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
 import { internalHostOrigin } from '@/lib/env/server-addresses'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { PageTexts } from '@/lib/session/locale-context'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 /** Whether it is there is a setting of the running product. */
@@ -17,15 +19,18 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 
 /** Every primitive and every card in all states; for tests, so it is not there unless the operator wants it. */
 export default async function PlaygroundPage(props: LocaleParams) {
-  const { playground } = (await pageLocale(props)).messages
+  const { messages } = await pageLocale(props)
+  const { playground } = messages
   const config = await fetchRuntimeConfig(internalHostOrigin())
   if (!config.playground) notFound()
   return (
     <div className="mx-auto w-full max-w-[980px] px-8 py-10 max-sm:px-4">
       <PageHeading title={playground.title} intro={playground.intro} />
-      <Primitives />
-      <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{playground.cards}</h2>
-      <AnswerCards />
+      <PageTexts messages={clientMessagesOf(messages)}>
+        <Primitives />
+        <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{playground.cards}</h2>
+        <AnswerCards />
+      </PageTexts>
     </div>
   )
 }

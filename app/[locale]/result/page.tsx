@@ -6,6 +6,8 @@ import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
 import type { ChatRecord } from '@/lib/contract/record'
 import { paths } from '@/lib/paths'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { PageTexts } from '@/lib/session/locale-context'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 interface ResultPageProps extends LocaleParams {
@@ -23,8 +25,18 @@ export async function generateMetadata(props: ResultPageProps): Promise<Metadata
 export default async function ResultPage(props: ResultPageProps) {
   const { id = '', temp } = await props.searchParams
   if (id === '') redirect(paths.home())
-  if (temp === 'true') return <ResultView key={id} conversationId="" records={[]} pendingAskId={id} />
-  return <ResultView key={id} conversationId={id} records={await readRecords(id)} pendingAskId="" />
+  const isPending = temp === 'true'
+  const { messages } = await pageLocale(props)
+  return (
+    <PageTexts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors')}>
+      <ResultView
+        key={id}
+        conversationId={isPending ? '' : id}
+        records={isPending ? [] : await readRecords(id)}
+        pendingAskId={isPending ? id : ''}
+      />
+    </PageTexts>
+  )
 }
 
 /** Read once a request, for the title and for the page. */

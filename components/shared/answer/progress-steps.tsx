@@ -35,7 +35,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
         {isLive ? (
           <span
             aria-hidden
-            className="mx-1.5 size-2 shrink-0 rounded-pill bg-indigo ring-4 ring-indigo-wash"
+            className="mx-1.5 size-2 shrink-0 rounded-pill bg-indigo halo"
           />
         ) : (
           <Check aria-hidden className="size-[18px] shrink-0 text-ok" />

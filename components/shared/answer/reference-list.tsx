@@ -11,7 +11,7 @@ interface ReferenceListProps {
 export function ReferenceList({ id, label, sources }: ReferenceListProps) {
   return (
     <section id={id} aria-label={label} className="rounded-m border border-line bg-paper-raised px-4 py-1">
-      <ol className="divide-y divide-line">
+      <ol className="[&>*+*]:border-t [&>*+*]:border-line">
         {sources.map((source) => (
           <li key={source.index} className="flex gap-3 py-3 text-sm">
             <span className="mt-0.5 h-[17px] min-w-[17px] shrink-0 rounded-[4px] bg-seal-wash px-[3px] text-center text-[11px] leading-[17px] font-semibold text-seal">

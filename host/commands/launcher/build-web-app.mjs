@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, nodeBinary, prerenderedSettings, readStamp, root } from './project.mjs'
 import { spawnStep } from './spawn-step.mjs'
+import { putThemeFirst } from './theme-first.mjs'
 
 const stamp = '.next/build-hash'
 const sources = [
@@ -28,5 +29,6 @@ export async function buildWebApp() {
     env: { NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error('网页没有构建成功，原因见上。')
+  putThemeFirst(join(root, '.next/server/app'))
   writeFileSync(join(root, stamp), wanted)
 }

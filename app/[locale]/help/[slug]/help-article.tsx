@@ -21,9 +21,9 @@ const components: Components = {
   h2: ({ children }) => <h2 className="mt-8 mb-2 font-serif text-xl font-semibold">{children}</h2>,
   h3: ({ children }) => <h3 className="mt-6 mb-1.5 font-semibold">{children}</h3>,
   p: ({ children }) => <p className="my-3">{children}</p>,
-  ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-seal">{children}</ul>,
+  ul: ({ children }) => <ul className="my-3 grid list-disc gap-1 pl-6 marker:text-seal">{children}</ul>,
   ol: ({ children }) => (
-    <ol className="my-3 list-decimal space-y-1 pl-6 marker:text-ink-faint">{children}</ol>
+    <ol className="my-3 grid list-decimal gap-1 pl-6 marker:text-ink-faint">{children}</ol>
   ),
   blockquote: ({ children }) => (
     <blockquote className="my-4 border-l-3 border-seal pl-4 text-ink-soft">{children}</blockquote>

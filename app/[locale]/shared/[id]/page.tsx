@@ -5,6 +5,8 @@ import { RecordView } from '@/components/shared/answer/record-view'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
 import type { SharedSnapshot } from '@/lib/contract/http'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { PageTexts } from '@/lib/session/locale-context'
 import { pageLocale } from '../../../page-locale'
 
 interface SharedPageProps {
@@ -30,9 +32,11 @@ export default async function SharedPage(props: SharedPageProps) {
         <p className="mt-1 text-sm text-ink-faint">{messages.result.sharedNote}</p>
       </header>
       <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
-        {records.map((record, index) => (
-          <RecordView key={record.doc_id} record={record} isFirst={index === 0} isLast={false} />
-        ))}
+        <PageTexts messages={pageMessagesOf(messages, 'result', 'answer', 'errors')}>
+          {records.map((record, index) => (
+            <RecordView key={record.doc_id} record={record} isFirst={index === 0} isLast={false} />
+          ))}
+        </PageTexts>
       </div>
     </div>
   )

@@ -1,0 +1,2 @@
+export function putThemeFirst(pagesDirectory: string): void
+export function withThemeFirst(html: string): string
