@@ -41,7 +41,9 @@ export function middleware(request: NextRequest): NextResponse {
 /** The address as the visitor typed it: the framework's own may carry another host. */
 function visitedUrl(request: NextRequest): URL {
   const url = new URL(request.nextUrl.href)
-  url.host = request.headers.get('host') ?? url.host
+  const host = request.headers.get('host') ?? ''
+  // Setting it parses the whole address anew.
+  if (host !== '' && host !== url.host) url.host = host
   if (request.headers.get('x-forwarded-proto') === 'https') url.protocol = 'https:'
   return url
 }

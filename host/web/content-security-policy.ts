@@ -20,8 +20,11 @@ export function createPolicies(
   // The framework's own fallback pages have another layout.
   const ours = [...pages].filter(([path]) => !path.startsWith('/_')).map(([, page]) => page.scriptHashes)
   const shared = commonTo(ours)
+  const ofBuilt = new Map(
+    [...pages.values()].map((page) => [page, policy(page.scriptHashes.map(quote), connectSources)]),
+  )
   return {
-    prerendered: (page) => policy(page.scriptHashes.map(quote), connectSources),
+    prerendered: (page) => ofBuilt.get(page) ?? policy([], connectSources),
     // The layout's own inline script gets no nonce; it stands in every built page, so its hash is known.
     requested: () =>
       policy(

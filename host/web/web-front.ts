@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { defaultLocale } from '../../lib/messages/locale.ts'
 import type { BuiltPage } from './built-pages.ts'
 import type { ContentSecurityPolicies } from './content-security-policy.ts'
 
@@ -56,9 +57,11 @@ function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch'
 function completeHeaders(site: BuiltSite, request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (path.startsWith('/_next/')) return
-  const requested = site.policies.requested()
-  request.headers['content-security-policy'] = requested
-  response.setHeader('Content-Security-Policy', requested)
+  const usual = site.pages.get(`/${defaultLocale}${path === '/' ? '' : path}`)
+  // What is built ahead in one language is so in all; only a page that is made now needs a nonce.
+  const policy = usual ? site.policies.prerendered(usual) : site.policies.requested()
+  request.headers['content-security-policy'] = policy
+  response.setHeader('Content-Security-Policy', policy)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
   let page: BuiltPage | undefined
   response.writeHead = ((status: number, ...further: unknown[]) => {
