@@ -13,6 +13,8 @@ export class BlockSplitter {
   #stable: ReadBlock[] = []
   #shown: readonly MarkdownBlock[] = []
   #stableLength = 0
+  /** How far whole lines reached when boundaries were last looked for. */
+  #linesLength = 0
   #text = ''
 
   /**
@@ -32,9 +34,12 @@ export class BlockSplitter {
 
   #advance(): void {
     // What a line begins is known only when the line is whole: `2` may become the next item of a list.
-    const tail = this.#text.slice(this.#stableLength, this.#text.lastIndexOf('\n') + 1)
-    // Without a blank line no block can have been left behind.
-    if (!/\n[ \t]*\n/.test(tail)) return
+    const linesLength = this.#text.lastIndexOf('\n') + 1
+    if (linesLength === this.#linesLength) return
+    this.#linesLength = linesLength
+    const tail = this.#text.slice(this.#stableLength, linesLength)
+    // Without a blank line and something behind it no block can be known to be over.
+    if (!/\n[ \t]*\n/.test(tail.trimEnd())) return
     const closed = readBlocks(tail, this.#stableLength).slice(0, -1)
     if (closed.length === 0) return
     this.#stable = [...this.#stable, ...closed]
@@ -46,6 +51,7 @@ export class BlockSplitter {
     this.#stable = []
     this.#shown = []
     this.#stableLength = 0
+    this.#linesLength = 0
   }
 }
 

@@ -33,10 +33,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
     >
       <summary className="flex cursor-pointer list-none items-center gap-2">
         {isLive ? (
-          <span
-            aria-hidden
-            className="mx-1.5 size-2 shrink-0 rounded-pill bg-indigo halo"
-          />
+          <span aria-hidden className="mx-1.5 size-2 shrink-0 rounded-pill bg-indigo halo" />
         ) : (
           <Check aria-hidden className="size-[18px] shrink-0 text-ok" />
         )}

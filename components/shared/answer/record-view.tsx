@@ -13,6 +13,7 @@ import { citedCount } from './cited-count'
 import { ProgressSteps } from './progress-steps'
 import { RecordFooter } from './record-footer'
 import { SourceRow } from './source-row'
+import { useDrawnRecord } from './use-drawn-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 
 export interface RecordActions {
@@ -31,8 +32,13 @@ export interface RecordViewProps {
   readonly actions?: RecordActions | undefined
 }
 
-/** A question and its answer. It is drawn again only when its own record changes. */
-export const RecordView = memo(function RecordView({ record, isFirst, isLast, actions }: RecordViewProps) {
+/** A question and its answer. It is drawn again only when its own record changes, and a long text bit by bit. */
+export const RecordView = memo(function RecordView(props: RecordViewProps) {
+  const record = useDrawnRecord(props.record)
+  return <DrawnRecord {...props} record={record} />
+})
+
+const DrawnRecord = memo(function DrawnRecord({ record, isFirst, isLast, actions }: RecordViewProps) {
   const { result } = useMessages()
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)

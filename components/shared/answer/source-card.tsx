@@ -1,13 +1,14 @@
 'use client'
 import { use } from 'react'
+import { useStore } from 'zustand'
 import { isOpenable } from '@/components/shared/citations/is-openable'
 import { SourceScope, sourceAnchor } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/card'
 
 /** A source in the row above or below an answer; the one whose seal is looked at is marked. */
 export function SourceCard({ source }: { readonly source: SourceReference }) {
-  const { scope, active } = use(SourceScope)
-  const isActive = active?.source.index === source.index
+  const { scope, lookedAt } = use(SourceScope)
+  const isActive = useStore(lookedAt.citation, (citation) => citation?.source.index === source.index)
   const content = (
     <>
       <b className="mb-2 block truncate font-medium text-ink">{source.title}</b>

@@ -1,7 +1,7 @@
 'use client'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
@@ -11,7 +11,11 @@ import { SourceCard } from './source-card'
 const clickDistance = 536
 
 /** The sources of an answer as a row that scrolls sideways: by drag, wheel, keyboard, or 536 px a click. */
-export function SourceRow({ sources }: { readonly sources: readonly SourceReference[] }) {
+export const SourceRow = memo(function SourceRow({
+  sources,
+}: {
+  readonly sources: readonly SourceReference[]
+}) {
   const { answer } = useMessages()
   const [viewport, carousel] = useEmblaCarousel({
     align: 'start',
@@ -64,4 +68,4 @@ export function SourceRow({ sources }: { readonly sources: readonly SourceRefere
       )}
     </div>
   )
-}
+})

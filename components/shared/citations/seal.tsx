@@ -1,6 +1,7 @@
 'use client'
 import { cva } from 'class-variance-authority'
 import { use, useId } from 'react'
+import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/card'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
@@ -33,10 +34,10 @@ const look = cva(
 /** A citation: a small seal that leads to its source, and shows it on hover and focus. */
 export function Seal({ source, claim, isVerified }: SealProps) {
   const { answer } = useMessages()
-  const { scope, active, show, hideSoon } = use(SourceScope)
+  const { scope, lookedAt } = use(SourceScope)
   const id = useId()
-  const isActive = active?.sealId === id
-  const showFrom = (anchor: HTMLElement) => show({ source, claim, isVerified, anchor, sealId: id })
+  const isActive = useStore(lookedAt.citation, (citation) => citation?.sealId === id)
+  const showFrom = (anchor: HTMLElement) => lookedAt.show({ source, claim, isVerified, anchor, sealId: id })
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
     <a
@@ -45,9 +46,9 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       data-unverified={isVerified ? undefined : true}
       aria-label={fill(label, { index: source.index, title: source.title })}
       onMouseEnter={(event) => showFrom(event.currentTarget)}
-      onMouseLeave={hideSoon}
+      onMouseLeave={lookedAt.hideSoon}
       onFocus={(event) => showFrom(event.currentTarget)}
-      onBlur={hideSoon}
+      onBlur={lookedAt.hideSoon}
       className={look({ isVerified, isActive })}
     >
       {source.index}

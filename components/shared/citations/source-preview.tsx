@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMessages } from '@/lib/session/locale-context'
 import { isOpenable } from './is-openable'
+import type { ShownCitation } from './looked-at'
 import { MarkedPassage } from './marked-passage'
-import type { ShownCitation } from './source-scope'
 
 interface SourcePreviewProps {
   readonly citation: ShownCitation

@@ -1,38 +1,16 @@
 'use client'
-import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { SourceReference } from '@/lib/contract/card'
+import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { createLookedAt, type LookedAt } from './looked-at'
 import { SourcePreview } from './source-preview'
-
-/** What a seal that is looked at shows. */
-export interface ShownCitation {
-  readonly source: SourceReference
-  /** The sentence that the seal stands behind. */
-  readonly claim: string
-  /** Whether the source supports that sentence. */
-  readonly isVerified: boolean
-  readonly anchor: HTMLElement
-  /** Which of the seals that lead to this source it is. */
-  readonly sealId: string
-}
 
 interface SourceScopeValue {
   /** Tells the sources of this record from those of others on the page. */
   readonly scope: string
-  readonly active: ShownCitation | null
-  readonly show: (citation: ShownCitation) => void
-  /** Hides it unless the pointer comes back, or goes into the preview, in time. */
-  readonly hideSoon: () => void
+  readonly lookedAt: LookedAt
 }
 
-/** How long the pointer may be on its way from the seal to the preview. */
-const graceMs = 140
-
-export const SourceScope = createContext<SourceScopeValue>({
-  scope: '',
-  active: null,
-  show: () => undefined,
-  hideSoon: () => undefined,
-})
+export const SourceScope = createContext<SourceScopeValue>({ scope: '', lookedAt: createLookedAt() })
 
 /** The id of a source's card, which its seals lead to. */
 export function sourceAnchor(scope: string, index: number): string {
@@ -47,32 +25,29 @@ export function SourceScopeProvider({
   readonly scope: string
   readonly children: ReactNode
 }) {
-  const [active, setActive] = useState<ShownCitation | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const keep = () => clearTimeout(timer.current)
-  const hideSoon = () => {
-    keep()
-    timer.current = setTimeout(() => setActive(null), graceMs)
-  }
+  const [lookedAt] = useState(createLookedAt)
+  // Another value would draw every seal of the answer anew, for each word that comes.
+  const value = useMemo(() => ({ scope, lookedAt }), [scope, lookedAt])
+  return (
+    <SourceScope value={value}>
+      {children}
+      <Preview lookedAt={lookedAt} />
+    </SourceScope>
+  )
+}
+
+function Preview({ lookedAt }: { readonly lookedAt: LookedAt }) {
+  const citation = useStore(lookedAt.citation)
   // Escape takes the preview away without moving the focus (WCAG 1.4.13).
   useEffect(() => {
-    if (!active) return
+    if (!citation) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setActive(null)
+      if (event.key === 'Escape') lookedAt.hide()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [active])
+  }, [citation, lookedAt])
   // A preview must not appear after its record has gone.
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const show = (citation: ShownCitation) => {
-    keep()
-    setActive(citation)
-  }
-  return (
-    <SourceScope value={{ scope, active, show, hideSoon }}>
-      {children}
-      {active && <SourcePreview citation={active} onEnter={keep} onLeave={hideSoon} />}
-    </SourceScope>
-  )
+  useEffect(() => lookedAt.keep, [lookedAt])
+  return citation && <SourcePreview citation={citation} onEnter={lookedAt.keep} onLeave={lookedAt.hideSoon} />
 }

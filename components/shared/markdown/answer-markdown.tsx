@@ -5,7 +5,7 @@ import { SourceScope } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/card'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { withoutUnfinishedMarker } from '@/lib/text/citation-markers'
-import { Block } from './block'
+import { BlockGroup, groupsOf } from './block-group'
 
 export interface AnswerMarkdownProps {
   readonly text: string
@@ -23,8 +23,8 @@ export function AnswerMarkdown({ text, isOpen, sources }: AnswerMarkdownProps) {
   const blocks = splitter.split(isStillOpen ? withoutUnfinishedMarker(text) : text, !isStillOpen)
   return (
     <div className="answer-text">
-      {blocks.map((block) => (
-        <Block key={block.key} block={block} sources={sources} idPrefix={`answer-${scope}-`} />
+      {groupsOf(blocks).map((group) => (
+        <BlockGroup key={group[0]?.key} blocks={group} sources={sources} idPrefix={`answer-${scope}-`} />
       ))}
     </div>
   )

@@ -8,7 +8,7 @@ import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { componentsFor } from './block-components'
 
-interface BlockProps {
+export interface BlockProps {
   readonly block: MarkdownBlock
   readonly sources: readonly SourceReference[]
   /** Tells the ids of this answer from those of others on the page. */

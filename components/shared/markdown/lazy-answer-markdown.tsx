@@ -14,5 +14,10 @@ export const LazyAnswerMarkdown = dynamic<AnswerMarkdownProps>(() =>
 
 /** Loads it ahead, for a page that will have an answer soon. A failure shows when the answer is there. */
 export function preloadAnswerMarkdown(): void {
-  load().catch(() => undefined)
+  void answerMarkdownLoaded()
+}
+
+/** Resolves when it is there, or when it cannot be loaded, which is told by whoever draws it. */
+export async function answerMarkdownLoaded(): Promise<void> {
+  await load().catch(() => undefined)
 }

@@ -1,0 +1,30 @@
+import type { Card } from '@/lib/contract/card'
+import { type MessageStatus, messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+
+/** A record whose answer has these texts, one a card; under way unless another status is named. */
+export function writtenRecord(
+  texts: readonly string[],
+  status: MessageStatus = messageStatus.loading,
+): ChatRecord {
+  const data = texts.map(
+    (content, index): Card => ({ id: String(index), type: 'markdown', target: 'update', content }),
+  )
+  return {
+    askId: 'a',
+    conversation_id: 'c',
+    doc_id: 'd',
+    content: '问',
+    data,
+    recordType: 13,
+    searchPattern: 'normal',
+    createTime: 0,
+    status,
+    like: 0,
+    collapsed: false,
+    isHistory: false,
+    needUpdate: false,
+    needReplace: false,
+    versions: [],
+  }
+}

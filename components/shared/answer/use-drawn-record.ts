@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { answerMarkdownLoaded } from '@/components/shared/markdown/lazy-answer-markdown'
+import type { ChatRecord } from '@/lib/contract/record'
+import { DrawingPace } from './drawing-pace'
+import { nextDrawn } from './next-drawn'
+
+/**
+ * A record as far as it is drawn: while an answer is written it follows at a pace that leaves the page time to answer.
+ * A record that was over from the start, or that the server has drawn, is there as a whole.
+ */
+export function useDrawnRecord(record: ChatRecord): ChatRecord {
+  const isHydrating = useSyncExternalStore(neverChanges, no, yes)
+  const [drawn, setDrawn] = useState(() => (isHydrating ? record : nextDrawn(null, record, 0)))
+  const isReady = useAnswerMarkdown(drawn !== record)
+  const [pace] = useState(() => new DrawingPace())
+  const newest = useRef(record)
+  // Drawings are timed by the clock and by the frames of the browser.
+  useEffect(() => {
+    newest.current = record
+    if (drawn === record) return
+    pace.request((most) => {
+      flushSync(() => setDrawn((now) => nextDrawn(now, newest.current, isReady ? most : 0)))
+    })
+  }, [drawn, record, isReady, pace])
+  useEffect(() => () => pace.cancel(), [pace])
+  // Without more text there is nothing to wait for, and what a reader stops is to stop at once.
+  const isAtOnce = drawn !== record && nextDrawn(drawn, record, 0) === record
+  return isAtOnce ? record : drawn
+}
+
+/** Whether that which draws the text is there: what is drawn before would come all at once with it. */
+function useAnswerMarkdown(isNeeded: boolean): boolean {
+  const [isReady, setReady] = useState(false)
+  // It is loaded apart from the page.
+  useEffect(() => {
+    if (isNeeded) void answerMarkdownLoaded().then(() => setReady(true))
+  }, [isNeeded])
+  return isReady
+}
+
+const neverChanges = () => () => undefined
+const no = () => false
+const yes = () => true
