@@ -3,6 +3,10 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ClientFrame } from '../lib/contract/frame.ts'
+import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
+import { openVendors } from './collect/conversions/open-vendors.ts'
+import { openAccountServices } from './account/account-services.ts'
+import type { SmsSender } from './account/sms/sms-sender.ts'
 import type { Clock, MakeId } from './deps.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
 import type { Audit } from './dialogue/audit.ts'
@@ -11,7 +15,7 @@ import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
 import type { Suggestions } from './http/context.ts'
 import { createHttp } from './http/create-http.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import type { CitationCounts } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
 import { Dialogue } from './socket/dialogue.ts'
@@ -19,15 +23,22 @@ import { SocketGateway } from './socket/gateway.ts'
 import type { Blobs } from './storage/blobs.ts'
 import type { Bus } from './storage/bus.ts'
 import type { Database } from './storage/database.ts'
+import type { Jobs } from './storage/jobs.ts'
 
 export interface AppDeps {
   readonly env: HostEnvironment
-  readonly storage: { readonly database: Database; readonly bus: Bus; readonly blobs: Blobs }
+  readonly storage: {
+    readonly database: Database
+    readonly bus: Bus
+    readonly blobs: Blobs
+    readonly jobs: Jobs
+  }
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
   readonly audit: Audit
   readonly suggestions: Suggestions
+  readonly sms: SmsSender
   readonly modelName: string | null
   /** How the searches of the web do, for /metrics. */
   readonly providerStatus?: () => readonly ProviderStatus[]
@@ -59,6 +70,7 @@ const asksPerRequests = 0.05
  */
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const { env, log, now, makeId, storage } = deps
+  const accounts = await openAccountServices({ ...deps, database: storage.database })
   const engine = new TurnEngine({
     ...storage,
     log,
@@ -71,28 +83,26 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const dialogue = new Dialogue({ ...storage, engine, now, makeId, quota })
   const gateway = new SocketGateway({
     database: storage.database,
+    bus: storage.bus,
     dialogue,
     log,
     now,
     publicOrigin: env.PUBLIC_ORIGIN,
   })
-  const metrics = createMetrics({
-    sockets: () => gateway.connectionCount,
-    turns: () => engine.runningCount,
-    providers: deps.providerStatus ?? (() => []),
-    audit: deps.auditCounts ?? null,
-    citations: deps.citationCounts ?? (() => ({ total: 0, bad: 0, unverified: 0 })),
-  })
+  const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
+  const metrics = metricsOf(deps, gateway, engine)
   const http = createHttp(
     {
       ...storage,
       env,
       engine,
       audit: deps.audit,
+      conversions,
       log,
       now,
       makeId,
       suggestions: deps.suggestions,
+      accounts,
       modelName: deps.modelName,
       internalToken: deps.internalToken ?? '',
       metrics: () => metrics.render(),
@@ -104,6 +114,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   )
   await http.ready()
   await engine.start(isAlone)
+  await conversions.start()
   return {
     engine,
     handle: (request, response) => http.routing(request, response),
@@ -114,4 +125,14 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       await http.close()
     },
   }
+}
+
+function metricsOf(deps: AppDeps, gateway: SocketGateway, engine: TurnEngine): Metrics {
+  return createMetrics({
+    sockets: () => gateway.connectionCount,
+    turns: () => engine.runningCount,
+    providers: deps.providerStatus ?? (() => []),
+    audit: deps.auditCounts ?? null,
+    citations: deps.citationCounts ?? (() => ({ total: 0, bad: 0, unverified: 0 })),
+  })
 }

@@ -1,21 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-
-const text = z.string().trim().default('')
-const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: '应为 http 或 https 地址' })])
-const address = webAddress.default('')
-const addressOr = (fallback: string) => webAddress.default(fallback)
-const flag = z
-  .enum(['0', '1', 'true', 'false', ''], { error: '应为 0 或 1' })
-  .default('0')
-  .transform((value) => value === '1' || value === 'true')
-const whole = (fallback: number, most: number) =>
-  z.coerce
-    .number({ error: '应为整数' })
-    .int('应为整数')
-    .min(0, '不能为负数')
-    .max(most, `最大为 ${most}`)
-    .default(fallback)
+import { accountProblems, accountSettings } from './account/account-settings.ts'
+import { conversionProblems, conversionSettings } from './collect/conversions/conversion-settings.ts'
+import { address, addressOr, flag, text, webAddress, whole } from './env-fields.ts'
 
 const schema = z.object({
   PORT: whole(3000, 65_535),
@@ -59,6 +46,12 @@ const schema = z.object({
   SEARCH_SOCKET_URL: z
     .union([z.literal(''), z.url({ protocol: /^wss?$/ })], { error: '应为 ws:// 或 wss:// 地址' })
     .default(''),
+  LOG_HOST: address,
+  PAGE_VIEW_URL: address,
+  STATISTICS_SCRIPT_URL: address,
+  LOG_RETENTION_DAYS: whole(180, 3_650),
+  ...conversionSettings,
+  ...accountSettings,
   SEARCH_SITE_URL: address,
   MOBILE_SITE_URL: address,
   APP_GUIDE_URL: address,
@@ -130,6 +123,7 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
     problems.push('LLM_BASE_URL：设了 EMBEDDING_MODEL 就要说明它在哪个接口')
   if (Boolean(env.BING_API_KEY) !== Boolean(env.BING_URL))
     problems.push('BING_*：BING_URL、BING_API_KEY 要么都设，要么都不设')
+  problems.push(...conversionProblems(env), ...accountProblems(env))
   if (env.ROLE === 'host' || env.ROLE === 'worker') {
     const missing = [
       ['DATABASE_URL', env.DATABASE_URL],

@@ -1,7 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ClientFrame } from '../lib/contract/frame.ts'
+import { startAccountPurge } from './account/purge-accounts.ts'
+import { openSms } from './account/sms/open-sms.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
+import { startCollectPurge } from './collect/start-purge.ts'
 import { auditedSearch, auditedSuggestions } from './audit/audited-search.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
@@ -9,6 +13,8 @@ import type { Pipeline } from './dialogue/pipeline.ts'
 import { createNormalSearch } from './dialogue/pipelines/normal-search.ts'
 import { startTurnLogPurge } from './dialogue/purge-turn-log.ts'
 import type { HostEnvironment } from './env.ts'
+import { registerOperatorApprove } from './http/operator-approve.ts'
+import { registerOperatorReport } from './http/operator-report.ts'
 import { registerOperatorRoutes } from './http/operator-routes.ts'
 import { openLanguageModel } from './models/registry.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
@@ -23,6 +29,7 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
+import type { LibraryIndex } from './storage/library-index.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 
 /** The host with its storage, its models and its library: everything but a port. */
@@ -79,16 +86,17 @@ async function openOn(
       makeId: randomId,
       audit,
       suggestions: auditedSuggestions(createSuggestions({ titles, now }), audit),
+      sms: openSms(env, log),
       auditCounts: counts,
       providerStatus: () => search.status(),
       citationCounts: () => citations.counts,
       modelName: model?.name ?? null,
       pipelineFor: (frame) => pipelineOf(frame, normal),
-      extend: (http) => registerOperatorRoutes(http, { token, library }),
+      extend: (http) => registerOperator(http, { token, library, database, now }),
     },
     env.DATABASE_URL === '',
   )
-  const stopPurge = startTurnLogPurge({ database, log, now })
+  const stopPurges = startPurges({ database, log, now, retentionDays: env.LOG_RETENTION_DAYS })
   return {
     app,
     database,
@@ -101,7 +109,7 @@ async function openOn(
       void search.warm()
     },
     close: async () => {
-      stopPurge()
+      stopPurges()
       await app.close()
       await search.close()
       await closeAudit()
@@ -109,6 +117,28 @@ async function openOn(
       await storage.close()
     },
   }
+}
+
+/** Deletes what has expired, for as long as the product runs. @returns a function that ends it */
+function startPurges(deps: Parameters<typeof startCollectPurge>[0]): () => void {
+  const stops = [startTurnLogPurge(deps), startAccountPurge(deps), startCollectPurge(deps)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** What the operator's commands call while the product runs. */
+function registerOperator(http: FastifyInstance, deps: OperatorDeps): void {
+  registerOperatorRoutes(http, deps)
+  registerOperatorReport(http, deps)
+  registerOperatorApprove(http, deps)
+}
+
+interface OperatorDeps {
+  readonly token: string
+  readonly library: LibraryIndex
+  readonly database: Database
+  readonly now: Clock
 }
 
 /** A pattern without a pipeline is never run as another one. */

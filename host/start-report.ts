@@ -1,4 +1,5 @@
 import type { AuditCounts } from './audit/word-audit.ts'
+import { openVendors } from './collect/conversions/open-vendors.ts'
 import type { HostEnvironment } from './env.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 
@@ -18,6 +19,8 @@ export function startReport(
     `  语言模型：${modelLine(env)}`,
     `  联网搜索：${searchLine(env)}`,
     '  资料：随产品的使用指南；npm run ingest -- 路径 可导入 txt、md、html、pdf、docx、xlsx、pptx、epub、odt、csv',
+    `  登录：${accountLine(env)}`,
+    `  使用统计：${usageLine(env)}`,
     `  敏感词：${audit ? `${audit.words} 个（${env.SENSITIVE_WORDS_FILE}），改动后自动生效` : '未配置，不检查（设 SENSITIVE_WORDS_FILE）'}`,
     ...(env.HOST === '127.0.0.1' ? ['  只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0'] : []),
   ]
@@ -37,4 +40,25 @@ function modelLine(env: HostEnvironment): string {
   if (env.LLM_BASE_URL)
     return env.EMBEDDING_MODEL ? `${env.LLM_MODEL}；按 ${env.EMBEDDING_MODEL} 的向量重排` : env.LLM_MODEL
   return '未配置，回答摘自来源原文（设 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL）'
+}
+
+const smsNames = {
+  outbox: '未配置短信服务，验证码显示在这里，也写进数据目录的 outbox/sms.jsonl（设 SMS_PROVIDER）',
+  aliyun: '短信由阿里云发送',
+  tencent: '短信由腾讯云发送',
+} as const
+
+function accountLine(env: HostEnvironment): string {
+  const captcha = env.CAPTCHA_PROVIDER === 'aliyun' ? '阿里云验证码' : '内置人机验证'
+  const eligibility = env.ELIGIBILITY === 'manual' ? '；新账号要审核：npm run approve -- 手机号' : ''
+  return `${smsNames[env.SMS_PROVIDER]}；${captcha}${eligibility}`
+}
+
+function usageLine(env: HostEnvironment): string {
+  const kept =
+    env.LOG_RETENTION_DAYS === 0
+      ? '不保存（LOG_RETENTION_DAYS=0）'
+      : `保存 ${env.LOG_RETENTION_DAYS} 天，npm run report 看报表`
+  const platforms = [...openVendors(env).keys()]
+  return platforms.length > 0 ? `${kept}；广告转化回传给 ${platforms.join('、')}` : kept
 }

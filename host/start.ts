@@ -19,6 +19,7 @@ import { createGoneCheck } from './web/gone-pages.ts'
 import { readBuiltPages } from './web/built-pages.ts'
 import { createPolicies } from './web/content-security-policy.ts'
 import { listen, PortUnavailable } from './web/listen.ts'
+import { pageSources } from './web/page-sources.ts'
 import { type BuiltSite, createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -79,25 +80,18 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
     httpServer: upgrades,
   })
   await app.prepare()
-  const connectSources = [
-    env.ACCOUNT_HOST,
-    env.API_HOST,
-    env.WORK_HOST,
-    env.SEARCH_SOCKET_URL,
-    env.PUBLIC_ORIGIN.replace(/^http/, 'ws'),
-  ].filter(Boolean)
   const handle = createWebFront({
     pages: app.getRequestHandler(),
-    built: isDevelopment() ? null : builtSite(connectSources),
+    built: isDevelopment() ? null : builtSite(env),
     isGone: product ? createGoneCheck(product) : async () => false,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   })
   return { handle, upgrades }
 }
 
-function builtSite(connectSources: readonly string[]): BuiltSite {
+function builtSite(env: HostEnvironment): BuiltSite {
   const pages = readBuiltPages(join(root, '.next/server/app'))
-  return { pages, policies: createPolicies(pages, connectSources) }
+  return { pages, policies: createPolicies(pages, pageSources(env)) }
 }
 
 function closeOnSignal(close: () => Promise<void>): void {

@@ -11,6 +11,10 @@ export const paths = {
   pendingResult: (askId: string) => `/result?id=${encodeURIComponent(askId)}&temp=true`,
   shared: (id: string) => `/shared/${encodeURIComponent(id)}`,
   chat: (type: string, id: string) => `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}`,
+  agentEdit: () => '/agent/edit',
+  account: () => '/account',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
 } as const
 
 /** Paths that the host answers itself; the web app's middleware leaves them alone. */

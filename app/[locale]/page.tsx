@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { arrowUp, lightbulb, rotateCcwClock, search, x } from '@/components/ui/icon-paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { PageTexts } from '@/lib/session/locale-context'
+import { paths } from '@/lib/paths'
 import { type LocaleParams, pageLocale } from '../page-locale'
 
 const bannerIcons = { open: <Icon path={lightbulb} />, close: <Icon path={x} /> }
@@ -31,7 +32,10 @@ export default async function HomePage(props: LocaleParams) {
           <GuessChips />
         </div>
         <AgentsGrid messages={messages} />
-        <footer className="mt-auto pt-10 text-center text-xs text-ink-faint">{messages.home.footer}</footer>
+        <footer className="mt-auto pt-10 text-center text-xs text-ink-faint">
+          {messages.home.footer} · <a href={paths.terms()}>{messages.legal.terms}</a> ·{' '}
+          <a href={paths.privacy()}>{messages.legal.privacy}</a>
+        </footer>
       </div>
     </PageTexts>
   )

@@ -1,11 +1,14 @@
+import { WithLogin } from '@/components/login/with-login'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { cardStyle } from '@/components/ui/card'
+import { SoftLink } from '@/components/ui/soft-link'
 import { featuredAgentIds, type FixedAgent, fixedAgents } from '@/lib/agents'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { paths } from '@/lib/paths'
 
-/** Eight of the fixed agents. They are shown and not linked until they can be talked to. */
+/** Eight of the fixed agents. Talking to one needs a login, so a visitor's click asks for it first. */
 export function AgentsGrid({ messages }: { readonly messages: Messages }) {
   const { home, common, agents } = messages
   const featured = featuredAgentIds.flatMap((id) => fixedAgents.find((agent) => agent.id === id) ?? [])
@@ -17,11 +20,13 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
         </h2>
         <Badge>{common.soon}</Badge>
       </div>
-      <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[440px]:grid-cols-1">
-        {featured.map((agent) => (
-          <AgentCard key={agent.id} agent={agent} soon={common.soon} {...agents[agent.id]} />
-        ))}
-      </ul>
+      <WithLogin>
+        <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[440px]:grid-cols-1">
+          {featured.map((agent) => (
+            <AgentCard key={agent.id} agent={agent} {...agents[agent.id]} />
+          ))}
+        </ul>
+      </WithLogin>
       <p className="mt-4 text-center text-sm text-ink-faint">
         {fill(home.allAgents, { count: fixedAgents.length })}
       </p>
@@ -33,20 +38,22 @@ interface AgentCardProps {
   readonly agent: FixedAgent
   readonly name: string
   readonly intro: string
-  readonly soon: string
 }
 
-function AgentCard({ agent, name, intro, soon }: AgentCardProps) {
+function AgentCard({ agent, name, intro }: AgentCardProps) {
   return (
-    <li
-      title={`${name}（${soon}）`}
-      className={cardStyle({ className: 'flex cursor-not-allowed items-center gap-3' })}
-    >
-      <Avatar glyph={agent.glyph} tone={agent.tone} />
-      <div className="min-w-0 leading-[1.45]">
-        <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
-        <p className="text-xs text-pretty text-ink-faint">{intro}</p>
-      </div>
+    <li className="grid">
+      <SoftLink
+        href={paths.chat(agent.type, agent.id)}
+        isPrefetched={false}
+        className={cardStyle({ isPressable: true, className: 'flex items-center gap-3' })}
+      >
+        <Avatar glyph={agent.glyph} tone={agent.tone} />
+        <div className="min-w-0 leading-[1.45]">
+          <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
+          <p className="text-xs text-pretty text-ink-faint">{intro}</p>
+        </div>
+      </SoftLink>
     </li>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, buttonStyle } from '@/components/ui/button'
+import { LoginButton } from '@/components/login/login-button'
+import { buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { SoftLink } from '@/components/ui/soft-link'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -22,9 +23,7 @@ export function MissingContent({ texts, common }: MissingContentProps) {
             <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
               {texts.searchAgain}
             </SoftLink>
-            <Button disabled title={common.soon} aria-label={`${common.login}（${common.soon}）`}>
-              {common.login}
-            </Button>
+            <LoginButton className="member:hidden">{common.login}</LoginButton>
           </>
         }
       >

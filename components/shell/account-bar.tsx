@@ -1,22 +1,31 @@
-import { Avatar } from '@/components/ui/avatar'
-import { Button } from '@/components/ui/button'
-import type { Messages } from '@/lib/messages/zh-cn'
+'use client'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useShownAsMember } from '@/lib/session/member-attribute'
 
-/** Who uses the product. Accounts open later, so for now everybody is a visitor. */
-export function AccountBar({ texts }: { readonly texts: Messages['common'] }) {
+/** Loaded for members alone; without it the bar stays as it is for everybody, and the next page tries again. */
+const MemberBar = lazy(() =>
+  import(/* webpackChunkName: "member" */ './member-bar').catch(() => ({ default: () => null })),
+)
+
+interface AccountBarProps {
+  /** What a visitor sees, drawn by the page. */
+  readonly children: ReactNode
+}
+
+/**
+ * Who uses the product. A page is built for a visitor; for a member an attribute of <html> keeps that part out of
+ * sight until the scripts are there, so that nobody who is logged in reads 未登录.
+ */
+export function AccountBar({ children }: AccountBarProps) {
   return (
     <div className="flex min-h-11 items-center gap-2.5 px-2 text-sm collapsed:justify-center collapsed:px-0">
-      <Avatar glyph={texts.visitorGlyph} tone="none" size="small" shape="round" />
-      <span className="min-w-0 truncate text-ink-soft collapsed:sr-only">{texts.notLoggedIn}</span>
-      <Button
-        size="small"
-        disabled
-        title={texts.soon}
-        aria-label={`${texts.login}（${texts.soon}）`}
-        className="ml-auto collapsed:hidden"
-      >
-        {texts.login}
-      </Button>
+      {useShownAsMember() ? (
+        <Suspense>
+          <MemberBar />
+        </Suspense>
+      ) : (
+        children
+      )}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 'use client'
+import { getCookie } from 'cookies-next/client'
 import type { ReactNode } from 'react'
 import { DialogLayer } from '@/components/ui/dialog-layer'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast, toastQueue } from '@/components/ui/toast-store'
 import { ToastViewport } from '@/components/ui/toast-viewport'
 import { ApiProvider } from '@/lib/api/api-context'
+import { cookieNames } from '@/lib/contract/identity'
 import type { ShellMessages } from '@/lib/messages/client-messages'
 import type { Locale } from '@/lib/messages/locale'
 import { LocaleProvider } from '@/lib/session/locale-context'
+import { requestLoginCheck } from '@/lib/session/login-check-event'
 import type { ShownErrors } from './shown-errors'
 import { StartUp } from './start-up'
 
@@ -20,9 +23,15 @@ interface PageProvidersProps {
 /** What every page has around it in the browser: texts, calls, toasts and dialogs. */
 export function PageProviders({ locale, messages, errors, children }: PageProvidersProps) {
   const { common, shell } = messages
+  const sayUnauthorized = () => {
+    const isBeingSaid = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
+    if (!isBeingSaid) showToast({ content: errors.unauthorized, icon: 'error' })
+  }
+  // A visitor has to be told; whether a member's login still counts is looked at first.
+  const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : sayUnauthorized())
   return (
     <LocaleProvider locale={locale} messages={messages}>
-      <ApiProvider onUnauthorized={() => showToast({ content: errors.unauthorized, icon: 'error' })}>
+      <ApiProvider onUnauthorized={handleUnauthorized}>
         {children}
         <DialogLayer
           texts={{
@@ -32,9 +41,9 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
             unavailable: errors.network,
           }}
         />
+        <StartUp onLoginLost={sayUnauthorized} />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />
-      <StartUp />
     </LocaleProvider>
   )
 }

@@ -3,15 +3,15 @@ import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { onRefreshRequest } from '@/lib/session/refresh-event'
 
-/** Renders the current route anew on the global refresh event: fresh data from the server, fresh component state. */
+/** Renders the current route anew on the global refresh event: fresh data from the server, and mostly fresh component state. */
 export function RouteView({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   const [visit, setVisit] = useState(0)
   // The event comes from outside React.
   useEffect(
     () =>
-      onRefreshRequest(() => {
-        setVisit((count) => count + 1)
+      onRefreshRequest((keepsState) => {
+        if (!keepsState) setVisit((count) => count + 1)
         router.refresh()
       }),
     [router],

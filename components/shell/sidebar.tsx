@@ -13,6 +13,7 @@ import { NewChatLink } from './new-chat-link'
 import { SidebarDrawer } from './sidebar-drawer'
 import { SidebarToggle } from './sidebar-toggle'
 import { ThemeSwitch } from './theme-switch'
+import { VisitorBar } from './visitor-bar'
 
 const themeIcons = {
   system: <Icon path={drawn.monitor} />,
@@ -44,7 +45,9 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
       </section>
       <HomePageLink icon={<Icon path={drawn.house} />} />
       <div className="-mx-3 mt-2 grid gap-1 border-t border-line px-3 pt-2 collapsed:-mx-2 collapsed:px-2">
-        <AccountBar texts={common} />
+        <AccountBar>
+          <VisitorBar texts={common} />
+        </AccountBar>
         <div className="flex items-center gap-1 px-1 collapsed:flex-col collapsed:px-0">
           <ThemeSwitch icons={themeIcons} />
           <LocaleSwitch icon={<Icon path={drawn.languages} />} />

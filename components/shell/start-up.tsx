@@ -1,20 +1,41 @@
 'use client'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getCookie } from 'cookies-next/client'
+import { useEffect, useEffectEvent } from 'react'
+import { obeyLoginDirective } from '@/components/login/login-directive'
 import { showToast } from '@/components/ui/toast-store'
+import { cookieNames } from '@/lib/contract/identity'
 import { watchNetwork } from '@/lib/realtime/network-watch'
+import { lasting } from '@/lib/session/browser-storage'
 import { deviceIdentity } from '@/lib/session/device-identity'
 import { useMessages } from '@/lib/session/locale-context'
+import { onLoginCheckRequest } from '@/lib/session/login-check-event'
+import { loginStateKey } from '@/lib/session/login-state'
+import { pendingLogoutsKey } from '@/lib/session/pending-logouts-key'
 import { rememberArrival } from '@/lib/session/start-up'
+import { useTracking } from './use-tracking'
+
+interface StartUpProps {
+  /** There was a login, and the host no longer knows it. */
+  readonly onLoginLost: () => void
+}
 
 /** What happens once a visit, with nothing to see: the arrival is remembered, and this device gets its identity. */
-export function StartUp() {
+export function StartUp({ onLoginLost }: StartUpProps) {
   const { network } = useMessages()
+  useLoginKeeper(onLoginLost)
+  useTracking()
   // The address, storage and cookies exist in the browser only.
   useEffect(() => {
     rememberArrival(new URL(window.location.href))
     // Made before the first result page is asked for, because the server reads it from the cookie.
     void deviceIdentity()
   }, [])
+  // Clicks are looked at before React hears of them.
+  useEffect(
+    () => obeyLoginDirective(() => void showToast({ icon: 'error', content: network.interrupted })),
+    [network],
+  )
   // The browser says when the network goes and comes (§8).
   useEffect(
     () =>
@@ -27,4 +48,28 @@ export function StartUp() {
     [network],
   )
   return null
+}
+
+/** Looks after the login, by what is loaded only where there is one, was one, or comes to be one. */
+function useLoginKeeper(onLoginLost: () => void): void {
+  const queryClient = useQueryClient()
+  const newestOnLoginLost = useEffectEvent(onLoginLost)
+  // The cookie, other tabs and refused calls are outside React.
+  useEffect(() => {
+    const keep = async () => {
+      // What cannot be loaded now is loaded with the next event or page.
+      const keeper = await import(/* webpackChunkName: "member" */ './login-keeper').catch(() => null)
+      await keeper?.keepLogins(queryClient, () => newestOnLoginLost())
+    }
+    const handleStorage = ({ key }: StorageEvent) => {
+      if (key === loginStateKey) void keep()
+    }
+    if (getCookie(cookieNames.token) || lasting.read(pendingLogoutsKey)) void keep()
+    window.addEventListener('storage', handleStorage)
+    const stop = onLoginCheckRequest(() => void keep())
+    return () => {
+      window.removeEventListener('storage', handleStorage)
+      stop()
+    }
+  }, [queryClient])
 }

@@ -9,7 +9,12 @@ const avatarStyle = cva('avatar', {
       warn: 'bg-warn-wash text-warn',
       none: 'bg-paper text-ink-faint',
     },
-    size: { small: 'size-[30px] text-[14px]', medium: 'size-[34px] text-[16px]', large: 'size-12 text-xl' },
+    size: {
+      small: 'size-[30px] text-[14px]',
+      medium: 'size-[34px] text-[16px]',
+      large: 'size-12 text-xl',
+      huge: 'size-20 text-[34px]',
+    },
     shape: { square: 'rounded-[10px]', round: 'rounded-pill' },
   },
   defaultVariants: { tone: 'indigo', size: 'medium', shape: 'square' },

@@ -57,6 +57,12 @@ describe('dialog', () => {
     expect(screen.queryByRole('button', { name: '确定' })).toBeNull()
   })
 
+  test('without a title it is called by its label', async () => {
+    render(<DialogLayer texts={texts} />)
+    act(() => void pushDialog({ label: '登录', body: '正文' }))
+    expect(await screen.findByRole('dialog', { name: '登录' })).toHaveTextContent('正文')
+  })
+
   test('an invisible dialog keeps its place and is not drawn', async () => {
     await open({ title: '看不见', visible: false })
     expect(dialogStack.getState()).toHaveLength(1)
@@ -115,6 +121,11 @@ describe('dialog', () => {
     ['a textarea', <textarea key="a" aria-label="目标" />, '目标'],
     ['a button of the body', <button key="a" type="button" aria-label="目标" />, '目标'],
     ['past what is disabled', [<input key="a" disabled />, <input key="b" aria-label="目标" />], '目标'],
+    [
+      'what the body names',
+      [<input key="a" />, <input key="b" aria-label="目标" data-first-focus />],
+      '目标',
+    ],
     ['the close icon when nothing else is there', '正文', '关闭'],
   ])('focuses %s', async (_case, body, label) => {
     await open({ title: '问', body })

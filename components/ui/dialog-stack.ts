@@ -4,6 +4,8 @@ import { createStore } from 'zustand/vanilla'
 /** A dialog of §3. What is left out takes the default named beside it. */
 export interface Dialog {
   readonly title?: string
+  /** What a screen reader calls a dialog that shows no title. */
+  readonly label?: string
   readonly body?: ReactNode
   /** true */
   readonly visible?: boolean

@@ -10,7 +10,7 @@ import { type Dialog, removeDialog } from './dialog-stack'
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {
   // What had the focus when the dialog appeared gets it back.
   const [opener] = useState(() => document.activeElement)
-  const { title, body, closeVisible = true, footerVisible = false, customClass = '' } = dialog
+  const { title, label, body, closeVisible = true, footerVisible = false, customClass = '' } = dialog
   const close = () => removeDialog(index)
   const closeByIcon = async () => {
     await dialog.beforeClose?.()
@@ -38,7 +38,7 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
           className={`fixed top-1/2 left-1/2 z-50 flex max-h-[80vh] w-[min(560px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-l bg-paper-raised shadow-high outline-none ${customClass}`}
         >
           <Title className={title ? 'px-6 pt-5 pr-14 font-serif text-xl font-semibold' : 'sr-only'}>
-            {title}
+            {title ?? label}
           </Title>
           <div className="min-h-0 overflow-y-auto px-6 py-4 text-md text-ink-soft">{body}</div>
           {footerVisible && <DialogFooter dialog={dialog} texts={texts} onClose={close} />}
@@ -79,12 +79,16 @@ function DialogFooter({ dialog, texts, onClose }: DialogFooterProps) {
   )
 }
 
-/** The first input, textarea or button takes the focus (§4); the cross stands last in the document for this reason. */
+/**
+ * The first input, textarea or button takes the focus (§4), unless the body names another one; the cross stands last
+ * in the document for this reason.
+ */
 function focusFirst(content: EventTarget | null): void {
   if (!(content instanceof HTMLElement)) return
+  const named = content.querySelector<HTMLElement>('[data-first-focus]')
   const first = content.querySelector<HTMLElement>(
     'input:not(:disabled, [type="hidden"]), textarea:not(:disabled), button:not(:disabled)',
   )
-  const target = first ?? content
+  const target = named ?? first ?? content
   target.focus()
 }

@@ -6,6 +6,7 @@ import { formatParity, realFiles } from './formats.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { pageCost } from './page-cost.ts'
+import { passport } from './passport.ts'
 import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
 import { retrieval, retrievalAtScale } from './retrieval.ts'
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'provider-failures': [providerFailures],
   markdown: [markdownSafety, markdownCost],
   'speed-on-screen': [speedOnScreen],
+  passport: [passport],
 }
 
 /** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */

@@ -1,13 +1,33 @@
-import { createHash } from 'node:crypto'
 import { deviceHashPattern } from '../../lib/contract/identity.ts'
 import type { Clock } from '../deps.ts'
 import type { Database } from '../storage/database.ts'
+import { visitorOwner } from './owner.ts'
+import { findLiveToken } from './tokens/live-token.ts'
+import { hashToken } from './tokens/token.ts'
+import type { UserRow } from './users/user-info.ts'
 
-/** Who asks. `owner` is what every row of theirs carries; it cannot be turned back into a device or a token. */
-export interface Identity {
-  readonly kind: 'visitor' | 'member'
+/** A browser that nobody has signed in on. `owner` is what every row of theirs carries. */
+export interface Visitor {
+  readonly kind: 'visitor'
   readonly owner: string
 }
+
+/** Somebody who is signed in. */
+export interface Member {
+  readonly kind: 'member'
+  readonly owner: string
+  readonly uid: string
+  /** The place where they are signed in: the token and those that it was exchanged for. */
+  readonly family: string
+  readonly tokenHash: string
+  /** Milliseconds since 1970, as far as it has been written down. */
+  readonly lastSeenAt: number
+  /** The member as they were when the call came. */
+  readonly user: UserRow
+}
+
+/** Who asks. Nothing of it can be turned back into a device or a token. */
+export type Identity = Visitor | Member
 
 export interface Credentials {
   readonly token: string | undefined
@@ -23,21 +43,24 @@ export async function identify(
   credentials: Credentials,
 ): Promise<Identity | null> {
   if (credentials.token) {
-    const row = await deps.database.first<{ owner: string }>(
-      deps.database.build
-        .selectFrom('tokens')
-        .select('owner')
-        .where('token_hash', '=', sha256(credentials.token))
-        .where('revoked_at', '=', 0)
-        .where('expires_at', '>', deps.now()),
-    )
-    return row ? { kind: 'member', owner: row.owner } : null
+    const tokenHash = hashToken(credentials.token)
+    const row = await findLiveToken(deps.database, tokenHash, deps.now())
+    if (!row) return null
+    return {
+      kind: 'member',
+      owner: row.owner,
+      uid: row.uid,
+      family: row.family,
+      tokenHash,
+      lastSeenAt: Number(row.last_seen_at),
+      user: row,
+    }
   }
-  const { deviceHash } = credentials
-  if (!deviceHash || !deviceHashPattern.test(deviceHash)) return null
-  return { kind: 'visitor', owner: `d:${sha256(deviceHash)}` }
+  return visitorOf(credentials.deviceHash)
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+/** @returns the visitor with this device identity, or null when it is not well-formed */
+export function visitorOf(deviceHash: string | undefined): Visitor | null {
+  if (!deviceHash || !deviceHashPattern.test(deviceHash)) return null
+  return { kind: 'visitor', owner: visitorOwner(deviceHash) }
 }

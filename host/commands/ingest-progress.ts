@@ -1,4 +1,5 @@
 import type { IngestProgress, IngestReport } from '../search/ingest/ingest-paths.ts'
+import { columnsOf } from './terminal-columns.ts'
 
 /** The part of a terminal, or of a file that stands for it, that is written to. */
 export interface ProgressOutput {
@@ -76,9 +77,4 @@ function lastColumns(path: string, columns: number): string {
   const characters = Array.from(path)
   while (characters.length > 0 && columnsOf(characters.join('')) > columns) characters.shift()
   return characters.join('')
-}
-
-/** Chinese characters take two columns. */
-function columnsOf(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
 }

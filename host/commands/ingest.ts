@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { type HostEnvironment, InvalidEnvironment, processEnvironment, readEnvironment } from '../env.ts'
-import { operatorPaths, operatorTokenHeader } from '../http/operator-routes.ts'
+import { operatorPaths } from '../http/operator-routes.ts'
 import { createLog } from '../log.ts'
 import { type IngestProgress, type IngestReport, ingestPaths } from '../search/ingest/ingest-paths.ts'
 import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
-import { readOperatorAccess } from '../storage/data-directory/operator-access.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { askProduct } from './ask-product.ts'
 import { exitCodeOf, ProgressView, reportLines } from './ingest-progress.ts'
 
 type Line = { progress: IngestProgress } | { report: IngestReport } | { error: string }
@@ -35,18 +35,8 @@ async function ingestByProduct(
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<IngestReport | null> {
-  const access = await readOperatorAccess(env.DATA_DIR)
-  if (!access) return null
-  const reply = await fetch(`http://127.0.0.1:${access.port}${operatorPaths.ingest}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [operatorTokenHeader]: access.token },
-    body: JSON.stringify({ paths }),
-    // The product notices that the connection is gone, and stops.
-    signal,
-  }).catch(() => null)
-  signal.throwIfAborted()
-  // The note may be a dead product's, and the port another program's.
-  if (!reply?.ok || !reply.body) return null
+  const reply = await askProduct(env, { path: operatorPaths.ingest, body: { paths }, signal })
+  if (!reply?.body) return null
   let rest = ''
   for await (const chunk of reply.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + chunk).split('\n')

@@ -20,6 +20,14 @@ const commands = {
     await installPackages()
     return runProduct('host/commands/ingest.ts', args)
   },
+  approve: async () => {
+    await installPackages()
+    return runProduct('host/commands/approve.ts', args)
+  },
+  report: async () => {
+    await installPackages()
+    return runProduct('host/commands/report.ts', args)
+  },
   validate: async () => {
     await installPackages()
     return (await import('./launcher/checks.mjs')).validate()

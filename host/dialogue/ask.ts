@@ -60,7 +60,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const frames = openingFrames(address, replaced?.doc_id)
   try {
     await deps.database.batch([
-      conversation ? claimConversation(deps, address) : insertConversation(deps, input, address),
+      conversation ? claimConversation(deps, input, address) : insertConversation(deps, input, address),
       ...(replaced ? [retireVersions(deps.database, address.conversationId, replaced.position)] : []),
       insertRecord(
         deps,
@@ -84,6 +84,8 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     if (!(error instanceof BatchConflict)) throw error
     const winner = await findTurn(deps.database, input.owner, askId)
     if (winner) return sameAsk(winner, input.frame.prompt)
+    // It may have changed hands meanwhile, or ended.
+    await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
   const view = new TurnView(address)
@@ -196,12 +198,13 @@ function openingFrames(address: TurnAddress, replaces: string | undefined): Serv
   ]
 }
 
-function claimConversation(deps: AskDeps, address: TurnAddress): Statement {
+function claimConversation(deps: AskDeps, input: AskInput, address: TurnAddress): Statement {
   return statement(
     deps.database.build
       .updateTable('conversations')
       .set({ running_turn: address.turnId, updated_at: deps.now() })
       .where('id', '=', address.conversationId)
+      .where('owner', '=', input.owner)
       .where('running_turn', '=', '')
       .where('is_ended', '=', 0),
     1,

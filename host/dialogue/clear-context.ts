@@ -28,6 +28,7 @@ export async function clearContext(
     .updateTable('conversations')
     .set({ updated_at: deps.now() })
     .where('id', '=', conversationId)
+    .where('owner', '=', owner)
     .where('running_turn', '=', '')
   const insert = build.insertInto('records').values({
     doc_id: docId,

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { headerNames } from '../../lib/contract/identity.ts'
-import { type Credentials, type Identity, identify } from '../account/identity.ts'
+import type { AccountServices } from '../account/account-services.ts'
+import { type Credentials, type Identity, identify, type Member } from '../account/identity.ts'
+import { touchToken } from '../account/tokens/touch-token.ts'
+import type { ConversionOutbox } from '../collect/conversions/conversion-outbox.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { Audit } from '../dialogue/audit.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
@@ -20,10 +23,12 @@ export interface HttpDeps {
   readonly blobs: Blobs
   readonly engine: TurnEngine
   readonly audit: Audit
+  readonly conversions: ConversionOutbox
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
   readonly suggestions: Suggestions
+  readonly accounts: AccountServices
   /** The name of the language model that answers, or null. */
   readonly modelName: string | null
   /** What this process's own web app shows; '' when it has none. */
@@ -51,15 +56,17 @@ export async function requireIdentity(deps: HttpDeps, request: FastifyRequest): 
  * Who asks, where nobody needs to be known.
  * @returns null for a dead token as well: a public call is answered all the same
  */
-export function identityOf(deps: HttpDeps, request: FastifyRequest): Promise<Identity | null> {
-  return identify(deps, credentialsOf(request))
+export async function identityOf(deps: HttpDeps, request: FastifyRequest): Promise<Identity | null> {
+  const identity = await identify(deps, credentialsOf(request))
+  if (identity?.kind === 'member') touchToken(deps, identity)
+  return identity
 }
 
 /**
  * Like `requireIdentity`, for what visitors may not do.
  * @throws {HostError} unauthorized when nobody is signed in
  */
-export async function requireMember(deps: HttpDeps, request: FastifyRequest): Promise<Identity> {
+export async function requireMember(deps: HttpDeps, request: FastifyRequest): Promise<Member> {
   const identity = await identityOf(deps, request)
   if (identity?.kind !== 'member') throw new HostError('unauthorized', errorSentence('unauthorized'))
   return identity
@@ -67,8 +74,8 @@ export async function requireMember(deps: HttpDeps, request: FastifyRequest): Pr
 
 function credentialsOf(request: FastifyRequest): Credentials {
   return {
-    token: single(request.headers[headerNames.token]),
-    deviceHash: single(request.headers[headerNames.deviceHash]),
+    token: headerOf(request, headerNames.token),
+    deviceHash: headerOf(request, headerNames.deviceHash),
   }
 }
 
@@ -77,6 +84,8 @@ export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): s
   return env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `${request.protocol}://${request.host}`
 }
 
-function single(header: string | string[] | undefined): string | undefined {
+/** @returns the header, the first where it was sent more than once */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const header = request.headers[name]
   return Array.isArray(header) ? header[0] : header
 }

@@ -1,7 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { routes } from '../../lib/contract/http.ts'
 import { HostError } from '../errors.ts'
+import { registerAccountFiles } from './account-files.ts'
+import { registerAccountRoutes } from './account-routes.ts'
 import { registerAccessLog } from './access-log.ts'
+import { collectRoutes } from '../../lib/contract/collect-routes.ts'
+import { collectHandlers } from './collect-routes.ts'
 import type { HttpDeps } from './context.ts'
 import { registerContractRoutes } from './contract-routes.ts'
 import { dialogueHandlers } from './dialogue-routes.ts'
@@ -45,6 +49,9 @@ export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstanc
     replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply),
   )
   registerContractRoutes(app, deps, routes, { ...searchHandlers(deps), ...dialogueHandlers(deps) })
+  registerAccountRoutes(app, deps)
+  registerAccountFiles(app, deps)
+  registerContractRoutes(app, deps, collectRoutes, collectHandlers(deps))
   registerOperations(app, deps)
   options.extend?.(app)
   return app

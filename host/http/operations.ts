@@ -50,7 +50,19 @@ function runtimeConfigOf(deps: HttpDeps): RuntimeConfig {
     workHost: env.WORK_HOST,
     searchSocketUrl: env.SEARCH_SOCKET_URL,
     homePageHelpUrl: env.HOME_PAGE_HELP_URL,
+    logHost: env.LOG_HOST,
+    pageViewUrl: env.PAGE_VIEW_URL,
+    statisticsScriptUrl: env.STATISTICS_SCRIPT_URL,
+    captcha: captchaConfigOf(deps),
     playground: env.ENABLE_PLAYGROUND,
     model: deps.modelName,
   }
+}
+
+function captchaConfigOf({ env, accounts }: HttpDeps): RuntimeConfig['captcha'] {
+  const { service } = accounts.captcha
+  const { ALIYUN_CAPTCHA_SCENE_ID: sceneId, ALIYUN_CAPTCHA_PREFIX: prefix, ALIYUN_CAPTCHA_REGION: region } = env
+  return service === 'aliyun'
+    ? { service, sceneId, prefix, region }
+    : { service, sceneId: '', prefix: '', region: '' }
 }

@@ -6,7 +6,7 @@ import { HostError } from '../errors.ts'
 import { ingestPaths } from '../search/ingest/ingest-paths.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 
-export const operatorPaths = { ingest: '/operator/ingest' } as const
+export const operatorPaths = { ingest: '/operator/ingest', report: '/operator/report', approve: '/operator/approve' } as const
 /** The header that carries the token of the data directory. */
 export const operatorTokenHeader = 'x-operator-token'
 
@@ -57,7 +57,7 @@ async function streamIngest(
 }
 
 /** Anyone else is told that there is nothing here. */
-function requireOperator(request: FastifyRequest, token: string): void {
+export function requireOperator(request: FastifyRequest, token: string): void {
   const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '')
   const shown = Buffer.from(String(request.headers[operatorTokenHeader] ?? ''))
   const expected = Buffer.from(token)

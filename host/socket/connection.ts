@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import { errorNumbers } from '../../lib/contract/error-code.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import type { Identity } from '../account/identity.ts'
 import type { FeedFrame, Follower } from '../dialogue/conversation-feeds.ts'
@@ -22,6 +21,12 @@ const behindCheckMs = 100
 const stuckLimitMs = 60_000
 const heartbeat = JSON.stringify({ code: responseCode.heartbeat, seq: 0 } satisfies ServerFrame)
 
+/** Who is connected, and to which of the two sockets. */
+export interface Caller {
+  readonly identity: Identity
+  readonly kind: 'search' | 'agent'
+}
+
 export interface ConnectionDeps {
   readonly dialogue: Dialogue
   readonly log: Logger
@@ -31,7 +36,7 @@ export interface ConnectionDeps {
 /** One browser's socket: its frames in, the frames of the conversations that it follows out. */
 export class Connection implements Follower {
   readonly #socket: WebSocket
-  readonly #identity: Identity
+  readonly #caller: Caller
   readonly #deps: ConnectionDeps
   readonly #subscriptions = new Map<string, Subscription>()
   #work: Promise<void> = Promise.resolve()
@@ -40,9 +45,9 @@ export class Connection implements Follower {
   /** When the client was last heard. */
   lastHeardAt: number
 
-  constructor(socket: WebSocket, identity: Identity, deps: ConnectionDeps) {
+  constructor(socket: WebSocket, caller: Caller, deps: ConnectionDeps) {
     this.#socket = socket
-    this.#identity = identity
+    this.#caller = caller
     this.#deps = deps
     this.lastHeardAt = deps.now()
     // With the default binary type a whole message arrives as one buffer.
@@ -83,7 +88,7 @@ export class Connection implements Follower {
 
   #parse(text: string): Command | null {
     try {
-      return parseClientFrame(text)
+      return parseClientFrame(text, this.#caller.kind)
     } catch (error) {
       if (!(error instanceof InvalidFrame)) throw error
       this.#refuse(error.reason, {
@@ -109,7 +114,9 @@ export class Connection implements Follower {
 
   async #do(command: Command): Promise<void> {
     const { dialogue } = this.#deps
-    const { owner } = this.#identity
+    const { owner } = this.#caller.identity
+    if (this.#caller.kind === 'agent' && command.kind !== 'close')
+      return dialogue.refuseAgents(this.#caller.identity)
     switch (command.kind) {
       case 'ping':
         return
@@ -201,7 +208,7 @@ export class Connection implements Follower {
         // One frame is the snapshot of a turn that still runs, which the conversation's own catching up brings.
         if (followed && followed.frames.length > 1) for (const frame of followed.frames) this.#send(frame)
         await this.#bringUp(conversationId, () =>
-          dialogue.catchUpConversation(this.#identity.owner, conversationId),
+          dialogue.catchUpConversation(this.#caller.identity.owner, conversationId),
         )
       } catch (error) {
         log.error({ err: error }, 'a slow reader could not be moved on')
@@ -223,11 +230,4 @@ export class Connection implements Follower {
   #send(frame: ServerFrame): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
-}
-
-/** Tells a socket that nobody knows it, and closes it. */
-export function rejectConnection(socket: WebSocket): void {
-  const message = '没有认出这台设备，请允许本站使用 Cookie，然后刷新页面。'
-  socket.send(JSON.stringify({ code: errorNumbers.no_identity, seq: 0, message } satisfies ServerFrame))
-  socket.close(4401)
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { type ClientFrame, responseCode } from '../../lib/contract/frame.ts'
 import { dislikeReasons } from '../../lib/contract/http.ts'
+import type { Identity } from '../account/identity.ts'
+import { requireApproved } from '../account/users/require-approved.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { AskOutcome } from '../dialogue/ask.ts'
 import { clearContext } from '../dialogue/clear-context.ts'
@@ -54,6 +56,15 @@ export class Dialogue {
     const again = await findTurn(this.#deps.database, owner, frame.prompt.ask_id ?? '')
     if (!again) await this.#spend(owner)
     return this.#deps.engine.ask({ owner, kind: 'search', frame }, onStored)
+  }
+
+  /**
+   * Agents answer nobody yet; whoever waits for the operator is told that first.
+   * @throws {HostError} forbidden, bad_frame
+   */
+  async refuseAgents(identity: Identity): Promise<never> {
+    await requireApproved(this.#deps.database, identity)
+    throw new HostError('bad_frame', '智能体对话即将开放')
   }
 
   /** @throws {HostError} unknown */

@@ -5,19 +5,28 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { frameLimits } from '../../lib/contract/frame.ts'
 import { cookieNames, headerNames } from '../../lib/contract/identity.ts'
 import { socketPaths } from '../../lib/paths.ts'
+import { onBound } from '../account/binding/bound-devices.ts'
 import { type Identity, identify } from '../account/identity.ts'
+import { recentlyRevoked } from '../account/tokens/recently-revoked.ts'
+import { onRevoked } from '../account/tokens/revocations.ts'
 import type { Clock } from '../deps.ts'
+import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
-import { Connection, rejectConnection } from './connection.ts'
+import { Connection } from './connection.ts'
+import { ConnectionRegistry } from './connection-registry.ts'
 import type { Dialogue } from './dialogue.ts'
 import { isOwnOrigin } from './origin.ts'
+import { rejectConnection } from './reject-connection.ts'
 
 /** A client that has not been heard for this long is gone. */
 const silenceLimitMs = 120_000
 const sweepMs = 10_000
+/** How often sign-outs are read that the bus may have lost. */
+const healMs = 1_000
 
 export interface GatewayDeps {
   readonly database: Database
+  readonly bus: Bus
   readonly dialogue: Dialogue
   readonly log: Logger
   readonly now: Clock
@@ -33,13 +42,18 @@ export class SocketGateway {
     maxPayload: frameLimits.frameBytes,
     clientTracking: false,
   })
-  readonly #connections = new Map<WebSocket, Connection>()
-  readonly #sweeper: NodeJS.Timeout
+  readonly #connections = new ConnectionRegistry()
+  readonly #timers: readonly NodeJS.Timeout[]
+  readonly #subscriptions: readonly (() => void)[]
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps
-    this.#sweeper = setInterval(() => this.#sweep(), sweepMs)
-    this.#sweeper.unref()
+    this.#timers = [setInterval(() => this.#sweep(), sweepMs), setInterval(() => this.#heal(), healMs)]
+    for (const timer of this.#timers) timer.unref()
+    this.#subscriptions = [
+      onRevoked(deps.bus, (family) => this.#signOut(family)),
+      onBound(deps.bus, (device) => this.#reopen(device)),
+    ]
   }
 
   get connectionCount(): number {
@@ -49,28 +63,33 @@ export class SocketGateway {
   /** Answers an upgrade request; one that is not ours, or comes from a foreign page, is refused. */
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '/', 'http://host')
-    if (url.pathname !== socketPaths.search) return refuse(stream, '404 Not Found')
+    const kind = kindOf(url.pathname)
+    if (!kind) return refuse(stream, '404 Not Found')
     if (!isOwnOrigin(request, this.#deps.publicOrigin)) return refuse(stream, '403 Forbidden')
     this.#server.handleUpgrade(request, stream, head, (socket) => {
-      void this.#accept(socket, url.searchParams)
+      void this.#accept(socket, kind, url.searchParams)
     })
   }
 
   /** Closes every socket; browsers come back by themselves. */
   close(): void {
-    clearInterval(this.#sweeper)
-    for (const socket of this.#connections.keys()) socket.close(1012)
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const end of this.#subscriptions) end()
+    for (const [socket] of this.#connections) socket.close(1012)
     this.#server.close()
   }
 
-  async #accept(socket: WebSocket, query: URLSearchParams): Promise<void> {
+  async #accept(socket: WebSocket, kind: SocketKind, query: URLSearchParams): Promise<void> {
     // Frames may arrive before the identity is known; they must not be lost.
     socket.pause()
     try {
       const identity = await this.#identify(query)
-      if (!identity) return rejectConnection(socket)
-      this.#connections.set(socket, new Connection(socket, identity, this.#deps))
-      socket.once('close', () => this.#connections.delete(socket))
+      if (!identity || (kind === 'agent' && identity.kind !== 'member')) {
+        return rejectConnection(socket, query.has(cookieNames.token) || kind === 'agent')
+      }
+      const connection = new Connection(socket, { identity, kind }, this.#deps)
+      this.#connections.add(socket, { connection, identity })
+      socket.once('close', () => this.#connections.remove(socket))
     } catch (error) {
       this.#deps.log.error({ err: error }, 'a socket could not be accepted')
       socket.close(1011)
@@ -86,12 +105,36 @@ export class SocketGateway {
     })
   }
 
+  #signOut(family: string): void {
+    for (const socket of this.#connections.ofFamily(family)) rejectConnection(socket, true)
+  }
+
+  /** What this device had belongs to a member now: its browser comes back at once, and as that member. */
+  #reopen(device: string): void {
+    for (const socket of this.#connections.ofDevice(device)) socket.close(1012)
+  }
+
+  /** Also closes what was accepted just while it was being signed out. */
+  #heal(): void {
+    if (!this.#connections.hasMembers) return
+    recentlyRevoked(this.#deps.database, this.#deps.now()).then(
+      (families) => families.forEach((family) => this.#signOut(family)),
+      (error: unknown) => this.#deps.log.warn({ err: error }, 'sign-outs could not be read'),
+    )
+  }
+
   #sweep(): void {
     const oldest = this.#deps.now() - silenceLimitMs
     for (const [socket, connection] of this.#connections) {
       if (connection.lastHeardAt < oldest) socket.terminate()
     }
   }
+}
+
+type SocketKind = keyof typeof socketPaths
+
+function kindOf(pathname: string): SocketKind | undefined {
+  return (Object.keys(socketPaths) as SocketKind[]).find((kind) => socketPaths[kind] === pathname)
 }
 
 function refuse(stream: Duplex, status: string): void {

@@ -30,10 +30,10 @@ export class InvalidFrame extends Error {
 }
 
 /**
- * Reads what a client sent on the search socket.
+ * Reads what a client sent on one of the sockets.
  * @throws {InvalidFrame} with a Chinese reason
  */
-export function parseClientFrame(text: string): Command {
+export function parseClientFrame(text: string, socket: 'search' | 'agent'): Command {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -45,10 +45,10 @@ export function parseClientFrame(text: string): Command {
     const path = parsed.error.issues[0]?.path.join('.') ?? ''
     throw new InvalidFrame(`消息的 ${path || '内容'} 不正确`, namesOf(value))
   }
-  return commandOf(parsed.data)
+  return commandOf(parsed.data, socket)
 }
 
-function commandOf(frame: ClientFrame): Command {
+function commandOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const { action, ask_id: askId } = frame.prompt
   const about = { askId, conversationId: frame.conversation_id }
   switch (action) {
@@ -72,15 +72,15 @@ function commandOf(frame: ClientFrame): Command {
       throw new InvalidFrame('这个操作即将开放', about)
     case 'repeat':
     case undefined:
-      return askOf(frame)
+      return askOf(frame, socket)
   }
 }
 
-function askOf(frame: ClientFrame): Command {
+function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const { action, ask_from: from = '', content = '' } = frame.prompt
   const about = { askId: frame.prompt.ask_id, conversationId: frame.conversation_id }
   const askId = required(frame.prompt.ask_id, about)
-  if (frame.agent_id !== '001' || frame.agent_type !== 'universal') {
+  if (socket === 'search' && (frame.agent_id !== '001' || frame.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
   }
   const isRepeat = /^repeat:/i.test(from)

@@ -22,6 +22,8 @@ export function refusalFrame(
 function reasonOf(error: unknown): { code: number; message: string } {
   if (error instanceof HostError && error.wireCode > refusalFloor)
     return { code: error.wireCode, message: error.message }
+  if (error instanceof HostError && error.code === 'forbidden')
+    return { code: errorNumbers.limited, message: error.message }
   if (error instanceof HostError && error.code === 'not_found')
     return { code: errorNumbers.unknown, message: error.message }
   return {

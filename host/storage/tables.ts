@@ -93,6 +93,10 @@ export interface Tables {
     tries: number
     expires_at: number
   }
+  /** Wrong passwords for a phone, known or not, in the hour that began with the first of them. */
+  password_tries: { phone: string; failures: number; ends_at: number }
+  /** Keys that all processes on this database share. */
+  secrets: { name: string; value: string }
   /** Captcha tokens and challenges that have been used, kept until they would have expired. */
   used_captchas: { token_hash: string; expires_at: number }
   tokens: {
@@ -111,10 +115,16 @@ export interface Tables {
   /** Ad conversions on their way to a platform. */
   conversions: {
     id: string
+    /** Whose it is, or '' once it must name nobody. */
+    owner: string
     platform: string
     event_type: string
+    /** What is sent, as JSON; '{}' once it is settled. */
     payload: string
     state: 'waiting' | 'sent' | 'failed'
+    /** How often it was tried, and when it may be tried again. */
+    attempts: number
+    due_at: number
     error: string
     created_at: number
     settled_at: number
@@ -126,11 +136,15 @@ export interface Tables {
     day: number
     /** One-way derivative of a device identity. */
     visitor: string
+    /** The member's uid, or ''. */
+    user_id: string
     event: string
     type: string
     record: string
     received_at: number
   }
+  /** What the host counts by itself, by day in China's time zone. */
+  daily_counts: { day: number; name: string; count: number }
   searches: { owner: string; question: string; created_at: number }
   jobs: {
     id: string

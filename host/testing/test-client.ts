@@ -32,9 +32,13 @@ export class TestClient {
     origin: string,
     deviceHash: string,
     headers: Record<string, string> = {},
+    as: { readonly token?: string; readonly kind?: 'search' | 'agent' } = {},
   ): Promise<TestClient> {
-    const address = `${origin.replace('http', 'ws')}/socket/search?device=Web&device_hash=${deviceHash}`
-    const socket = new WebSocket(address, { headers })
+    const token = as.token === undefined ? '' : `&k_sso_token=${as.token}`
+    const query = `device=Web&device_hash=${deviceHash}${token}`
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket/${as.kind ?? 'search'}?${query}`, {
+      headers,
+    })
     const client = new TestClient(socket)
     await new Promise<void>((resolve, reject) => {
       socket.once('open', () => resolve())

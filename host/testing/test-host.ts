@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { type App, type AppDeps, createApp } from '../app.ts'
+import type { CodeMessage } from '../account/sms/sms-sender.ts'
 import { randomId, systemClock } from '../deps.ts'
 import { openAudit } from '../dialogue/audit.ts'
 import type { Pipeline } from '../dialogue/pipeline.ts'
@@ -12,6 +13,10 @@ export interface TestHost {
   readonly app: App
   readonly port: number
   readonly origin: string
+  /** Whether logins need a captcha. */
+  readonly asksCaptcha: boolean
+  /** The SMS codes that it has sent, the newest last. */
+  readonly codes: readonly CodeMessage[]
   close(): Promise<void>
 }
 
@@ -20,10 +25,11 @@ export interface TestHost {
  * @param env settings over the defaults; rate limits are off
  */
 export async function startTestHost(
-  storage: Pick<Storage, 'database' | 'bus' | 'blobs'>,
+  storage: Pick<Storage, 'database' | 'bus' | 'blobs' | 'jobs'>,
   pipeline: Pipeline,
   overrides: Partial<AppDeps> & { env?: AppDeps['env']; isAlone?: boolean } = {},
 ): Promise<TestHost> {
+  const codes: CodeMessage[] = []
   const app = await createApp(
     {
       env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere' }),
@@ -32,6 +38,7 @@ export async function startTestHost(
       now: systemClock,
       makeId: randomId,
       audit: openAudit,
+      sms: { name: 'test', send: async (message) => void codes.push(message) },
       suggestions: { guess: async () => [], complete: async () => [] },
       modelName: null,
       pipelineFor: () => pipeline,
@@ -47,6 +54,8 @@ export async function startTestHost(
     app,
     port,
     origin: `http://127.0.0.1:${port}`,
+    codes,
+    asksCaptcha: (overrides.env?.CLIENT_ID ?? 0) !== 200_005,
     close: async () => {
       await app.close()
       server.closeAllConnections()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BuiltPage } from './built-pages.ts'
+import type { PageSources } from './page-sources.ts'
 
 /** The policy of each kind of page. Styles may be inline (the framework writes some); scripts never are unless known. */
 export interface ContentSecurityPolicies {
@@ -11,38 +12,41 @@ export interface ContentSecurityPolicies {
 
 /**
  * @param pages those of the build, by their path
- * @param connectSources further addresses that the browser may call
+ * @param sources the other origins that the pages may load scripts from and call
  */
 export function createPolicies(
   pages: ReadonlyMap<string, BuiltPage>,
-  connectSources: readonly string[],
+  sources: PageSources,
 ): ContentSecurityPolicies {
   // The framework's own fallback pages have another layout.
   const ours = [...pages].filter(([path]) => !path.startsWith('/_')).map(([, page]) => page.scriptHashes)
   const shared = commonTo(ours)
   const ofBuilt = new Map(
-    [...pages.values()].map((page) => [page, policy(page.scriptHashes.map(quote), connectSources)]),
+    [...pages.values()].map((page) => [
+      page,
+      policy([...page.scriptHashes.map(quote), ...sources.scripts], sources),
+    ]),
   )
   return {
-    prerendered: (page) => ofBuilt.get(page) ?? policy([], connectSources),
+    prerendered: (page) => ofBuilt.get(page) ?? policy(sources.scripts, sources),
     // The layout's own inline script gets no nonce; it stands in every built page, so its hash is known.
     requested: () =>
       policy(
         [`'nonce-${randomBytes(16).toString('base64')}'`, `'strict-dynamic'`, ...shared.map(quote)],
-        connectSources,
+        sources,
       ),
   }
 }
 
-function policy(scripts: readonly string[], connectSources: readonly string[]): string {
+function policy(scripts: readonly string[], { connections }: PageSources): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' ${scripts.join(' ')}`,
+    [`script-src 'self'`, ...scripts].join(' '),
     `style-src 'self' 'unsafe-inline'`,
     // An image that a text names is asked for only when the reader presses its button.
     `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
-    `connect-src ${["'self'", ...connectSources].join(' ')}`,
+    `connect-src ${["'self'", ...connections].join(' ')}`,
     `frame-ancestors 'none'`,
     `frame-src 'none'`,
     `base-uri 'none'`,

@@ -16,7 +16,7 @@ let server: Server
 beforeAll(async () => {
   const pages = new Map([['/zh-CN', page]])
   const handle = createWebFront({
-    built: { pages, policies: createPolicies(pages, []) },
+    built: { pages, policies: createPolicies(pages, { scripts: [], connections: [] }) },
     isGone: async () => false,
     onError: (error) => {
       throw error

@@ -9,15 +9,19 @@ import { readLoginState } from '@/lib/session/login-state'
 import { type Api, createApi } from './api'
 import { runtimeConfigQuery } from './runtime-config'
 
-/** The browser's calls of one table: base addresses from the runtime configuration, identity from this device. */
+/**
+ * The browser's calls of one table: base addresses from the runtime configuration, identity from this device.
+ * @param extraHeaders stand beside, or in place of, those that say who asks
+ */
 export function createBrowserApi<Table extends RouteTable>(
   table: Table,
   queryClient: QueryClient,
   onUnauthorized: () => void,
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Api<Table> {
   return createApi(table, {
     baseOf: async (path) => baseOf(await queryClient.ensureQueryData(runtimeConfigQuery()), path),
-    headers: identityHeaders,
+    headers: async () => ({ ...(await identityHeaders()), ...extraHeaders }),
     onUnauthorized,
   })
 }

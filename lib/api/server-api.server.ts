@@ -2,14 +2,18 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { routes } from '@/lib/contract/http'
 import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
+import type { RouteTable } from '@/lib/contract/route'
 import { internalHostOrigin, internalHostToken } from '@/lib/env/server-addresses'
 import { type Api, createApi } from './api'
 
 /**
  * The calls of a page that is rendered on request. The host reads no cookies, so their values go along as
  * headers; a request without an identity gets none and owns nothing, so that no page hands one to many.
+ * @param table which calls; those of search and dialogue by default
  */
-export async function serverApi(): Promise<Api> {
+export async function serverApi<Table extends RouteTable = typeof routes>(
+  table: Table = routes as RouteTable as Table,
+): Promise<Api<Table>> {
   const jar = await cookies()
   const deviceHash = jar.get(cookieNames.deviceHash)?.value ?? ''
   const headers = {
@@ -21,7 +25,7 @@ export async function serverApi(): Promise<Api> {
     [headerNames.appVersion]: appVersion,
     'x-internal-token': internalHostToken(),
   }
-  return createApi(routes, {
+  return createApi(table, {
     baseOf: async () => internalHostOrigin(),
     headers: async () => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
   })

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import { newPassword, nicknameCharacters, phone, smsCode, triedPassword } from './account-rules.ts'
 import { identifier, nothing, route } from './route.ts'
+import { userInfo } from './user-info.ts'
+
+export type { UserInfo } from './user-info.ts'
 
 /** What an SMS code may be used for; one that was sent for something else is refused. */
 export const smsScenes = ['login', 'forget', 'confirm'] as const
 export const captchaServices = ['pow', 'aliyun'] as const
-
-/** §3. `is_active` is false while an operator has not approved the account; `pic_url` is the avatar's address or ''. */
-export const userInfo = z.object({
-  app_user_id: z.string(),
-  avatar: z.string(),
-  is_active: z.boolean(),
-  nickname: z.string(),
-  pic_url: z.string(),
-  uid: z.string(),
-})
-export type UserInfo = z.infer<typeof userInfo>
 
 /** §3, §4: `new_user_type` is 1 for somebody who has just been registered, else 0. */
 export const loginAnswer = z.object({
@@ -144,8 +136,9 @@ export const accountRoutes = {
   passportRefresh: route({
     method: 'POST',
     path: '/v1/passport/refresh',
-    summary: '换一个新的登录令牌；旧的立即失效，再用旧的来换会使这一处登录整个失效',
-    access: 'member',
+    summary: '换一个新的登录令牌；旧的立即失效，再用旧的来换会使这一处登录整个失效；同一 Idempotency-Key 十分钟内得到同一个',
+    // The call judges its token itself: one that was exchanged before is dead everywhere else.
+    access: 'public',
     input: nothing,
     output: z.object({ token: z.string() }),
   }),

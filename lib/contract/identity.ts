@@ -2,6 +2,7 @@
 export const cookieNames = {
   deviceHash: 'k_device_hash',
   token: 'k_sso_token',
+  chatToken: 'sso_token',
   betaSite: 'beta_site_load',
   locale: 'locale',
   webPass: 'web_pass',

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
 
+const captcha = z.object({
+  /** The only service whose answers the host takes. */
+  service: z.enum(['pow', 'aliyun']),
+  /** What the vendor's script is given; empty for the built-in one. */
+  sceneId: z.string(),
+  prefix: z.string(),
+  region: z.string(),
+})
+
 /** Settings that reach the browser while it runs; nothing here is a secret, and changing one needs no build. */
 export const runtimeConfig = z.object({
   appVersion: z.string(),
@@ -10,6 +19,13 @@ export const runtimeConfig = z.object({
   workHost: z.string(),
   searchSocketUrl: z.string(),
   homePageHelpUrl: z.string(),
+  /** Where usage is reported; empty means this origin. */
+  logHost: z.string(),
+  /** Whole address of the call that tells a browser its own address; empty means this origin's. */
+  pageViewUrl: z.string(),
+  /** A statistics script of the operator's, or ''. */
+  statisticsScriptUrl: z.string(),
+  captcha,
   playground: z.boolean(),
   model: z.nullable(z.string()),
 })

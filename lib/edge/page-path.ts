@@ -6,10 +6,14 @@ const fixed = new Set([
   paths.help(),
   paths.playground(),
   paths.appGuide(),
+  paths.account(),
+  paths.agentEdit(),
+  paths.terms(),
+  paths.privacy(),
   '/missing',
   '/result',
 ])
-const patterns = [/^\/result\/[^/]+$/, /^\/shared\/[^/]+$/, /^\/help\/[^/]+$/]
+const patterns = [/^\/result\/[^/]+$/, /^\/shared\/[^/]+$/, /^\/help\/[^/]+$/, /^\/chat\/[^/]+\/[^/]+$/]
 
 /** @returns whether the web app has a page at this path; anything else is answered with the 404 page. */
 export function isPagePath(pathname: string): boolean {

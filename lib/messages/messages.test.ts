@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { errorNumbers, turnErrorCodes } from '../contract/error-code.ts'
+import { loadAccountMessages } from './account/account-messages.ts'
+import { enAccount } from './account/en.ts'
+import { zhCNAccount } from './account/zh-cn.ts'
 import { clientMessagesOf, pageMessagesOf, shellMessagesOf } from './client-messages.ts'
 import { transportErrorCodes } from './error-text.ts'
 import { fill } from './fill.ts'
@@ -36,11 +39,8 @@ describe('catalogues', () => {
   })
 
   test('quotes the specification to the letter', () => {
-    const { validation, login, network } = zhCN
-    expect(validation.password).toBe('8-20位，数字/大写字母/小写字母/字符至少3种')
-    expect(validation.confirmPasswordMismatch).toBe('两次输入密码不一致!')
+    const { validation, network } = zhCN
     expect(validation.pluginUrlProtocol).toBe('请输入使用https协议的有效URL。')
-    expect(login.logoutTitle).toBe('确认退出登录？')
     expect(network.interrupted).toBe('网络中断，请检查网络连接')
     expect(messagesOf('en').network.reconnected).toBe('Network reconnected, refresh')
   })
@@ -49,6 +49,44 @@ describe('catalogues', () => {
     expect(Object.keys(shellMessagesOf(zhCN))).toEqual(['common', 'shell', 'missing', 'crash', 'network'])
     expect(pageMessagesOf(zhCN, 'home', 'answer')).toEqual({ home: zhCN.home, answer: zhCN.answer })
     expect(clientMessagesOf(zhCN)).not.toHaveProperty('validation')
+  })
+})
+
+describe('account catalogues', () => {
+  const reference = leavesOf(zhCNAccount)
+
+  test.each(locales)(
+    '%s has every text of the reference, none empty, with the same places',
+    async (locale) => {
+      const leaves = leavesOf(await loadAccountMessages(locale))
+      expect([...leaves.keys()]).toEqual([...reference.keys()])
+      for (const [path, text] of leaves) {
+        expect({ path, empty: text.trim() === '' }).toEqual({ path, empty: false })
+        expect({ path, places: placesOf(text) }).toEqual({
+          path,
+          places: placesOf(reference.get(path) ?? ''),
+        })
+      }
+    },
+  )
+
+  test.each([
+    [zhCNAccount.fields.phone, '请输入正确的手机号'],
+    [zhCNAccount.fields.code_missing, '请输入验证码'],
+    [zhCNAccount.fields.password_weak, '8-20位，数字/大写字母/小写字母/字符至少3种'],
+    [zhCNAccount.fields.confirm_missing, '请再次输入密码'],
+    [zhCNAccount.fields.confirm_differs, '两次输入密码不一致!'],
+    [zhCNAccount.fields.agreement, '请勾选同意协议'],
+    [zhCNAccount.login.success, '登录成功！'],
+    [zhCNAccount.login.passwordChanged, '密码修改成功！'],
+    [zhCNAccount.login.sent, '发送成功'],
+    [zhCNAccount.login.busy, '服务忙碌，稍后再试'],
+    [zhCNAccount.login.resend, '重新发送'],
+    [zhCNAccount.bar.logoutTitle, '确认退出登录？'],
+    [enAccount.bar.logoutTitle, 'Confirm logout?'],
+    [enAccount.login.backToLogin, 'back to login'],
+  ])('quotes the specification to the letter: %s', (text, quoted) => {
+    expect(text).toBe(quoted)
   })
 })
 

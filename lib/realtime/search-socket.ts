@@ -3,6 +3,7 @@ import { getCookie } from 'cookies-next/client'
 import type { Api } from '@/lib/api/api'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
 import { deviceIdentity } from '@/lib/session/device-identity'
+import { requestLoginCheck } from '@/lib/session/login-check-event'
 import { SocketClient } from './socket-client'
 
 const searchAgentId = '001'
@@ -12,12 +13,20 @@ let socket: SocketClient | null = null
 /** The one search socket of this tab: any number of conversations share it. */
 export function searchSocket(api: Api): SocketClient {
   if (!socket) {
-    const made = new SocketClient({ address: ({ withToken }) => addressOf(api, withToken) })
+    const made = new SocketClient({
+      address: ({ withToken }) => addressOf(api, withToken),
+      onNoIdentity: requestLoginCheck,
+    })
     // Whatever was open before the network went is dead, though the browser may not know it for minutes.
     window.addEventListener('online', () => made.renew())
     socket = made
   }
   return socket
+}
+
+/** Opens the socket anew, if there is one: who uses this browser has changed. */
+export function renewSearchSocket(): void {
+  socket?.renew()
 }
 
 /** Read again at each attempt: the host may have moved, and the identity may have changed. */

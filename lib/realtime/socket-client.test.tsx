@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { ServerFrame } from '../contract/frame'
 import { watchNetwork } from './network-watch'
 import { reconnectBounds, reconnectDelayMs } from './reconnect-policy'
-import { SocketClient, type SocketStatus } from './socket-client'
+import { SocketClient, type SocketClientOptions, type SocketStatus } from './socket-client'
 
 /** A WebSocket whose other side is the test. */
 class FakeSocket extends EventTarget {
@@ -43,6 +43,7 @@ let asked: boolean[]
 let statuses: SocketStatus[]
 let frames: ServerFrame[]
 let isVisible: boolean
+let refused: number
 let client: SocketClient
 
 beforeEach(() => {
@@ -52,7 +53,17 @@ beforeEach(() => {
   statuses = []
   frames = []
   isVisible = true
-  client = new SocketClient({
+  refused = 0
+  client = makeClient()
+  client.onStatus((status) => statuses.push(status))
+  client.onFrame((frame) => frames.push(frame))
+})
+
+function makeClient(more: Partial<SocketClientOptions> = {}): SocketClient {
+  return new SocketClient({
+    onNoIdentity: () => {
+      refused += 1
+    },
     address: async ({ withToken }) => {
       asked.push(withToken)
       return `ws://host/${asked.length}`
@@ -64,10 +75,9 @@ beforeEach(() => {
     },
     isVisible: () => isVisible,
     random: () => 1,
+    ...more,
   })
-  client.onStatus((status) => statuses.push(status))
-  client.onFrame((frame) => frames.push(frame))
-})
+}
 
 afterEach(() => {
   client.close()
@@ -140,6 +150,25 @@ describe('SocketClient', () => {
     await jest.advanceTimersByTimeAsync(60_000)
     expect(client.status).toBe('rejected')
     expect(sockets).toHaveLength(2)
+  })
+
+  test('asks for a look at the login after 4401, and a new login is tried with its token', async () => {
+    const first = await connected()
+    first.lose(4401)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(refused).toBe(1)
+    client.renew()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual([true, false, true])
+  })
+
+  test('where visitors may not come in, 4401 ends it at once', async () => {
+    client = makeClient({ isOpenToVisitors: false })
+    const first = await connected()
+    first.lose(4401)
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(client.status).toBe('rejected')
+    expect(asked).toEqual([true])
   })
 
   test('renewed while it waits, it has one socket and not two', async () => {

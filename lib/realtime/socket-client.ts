@@ -7,10 +7,16 @@ export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'rejecte
 /** A ping goes out this often (§9); a socket that has brought nothing for the second time is taken for lost. */
 export const heartbeat = { everyMs: 5_000, lostAfterMs: 15_000 } as const
 const noIdentityClose = 4401
+/** WebSocket.CLOSING. */
+const closing = 2
 
 export interface SocketClientOptions {
   /** Where to connect; asked at each attempt, because the identity may have changed. */
   readonly address: (options: { withToken: boolean }) => Promise<string>
+  /** Told when the host knows no such identity (4401): what is shown as logged in may no longer be. */
+  readonly onNoIdentity?: () => void
+  /** Whether a visitor may use this socket, so that one refused for its token opens once more without; true. */
+  readonly isOpenToVisitors?: boolean
   readonly createSocket?: (address: string) => WebSocket
   /** Whether the page is seen: silence counts only then, since browsers slow the timers of hidden pages. */
   readonly isVisible?: () => boolean
@@ -35,6 +41,8 @@ export class SocketClient {
 
   constructor(options: SocketClientOptions) {
     this.#options = {
+      onNoIdentity: () => undefined,
+      isOpenToVisitors: true,
       createSocket: (address) => new WebSocket(address),
       isVisible: () => document.visibilityState === 'visible',
       random: Math.random,
@@ -56,7 +64,8 @@ export class SocketClient {
 
   /** @returns whether it went out; what does not is the caller's to send again once the socket is open */
   send(frame: unknown): boolean {
-    if (this.#status !== 'open' || !this.#socket) return false
+    // The browser closes sockets before it says so, as when the page is being left.
+    if (this.#status !== 'open' || !this.#socket || this.#socket.readyState >= closing) return false
     this.#socket.send(JSON.stringify(frame))
     return true
   }
@@ -71,11 +80,12 @@ export class SocketClient {
     return () => this.#statusListeners.delete(listener)
   }
 
-  /** Gives the open socket up and opens another at once: the network has changed under it. */
+  /** Gives the open socket up and opens another at once: the network has changed under it, or the login has. */
   renew(): void {
     clearTimeout(this.#retryTimer)
     this.#drop()
     this.#attempt = 0
+    this.#withToken = true
     void this.#open()
   }
 
@@ -123,9 +133,10 @@ export class SocketClient {
     })
   }
 
-  /** A dead token: once more without it, and no further. */
+  /** A dead token: where visitors are welcome once more without it, and no further. */
   #onRejected(): void {
-    if (!this.#withToken) return this.#setStatus('rejected')
+    this.#options.onNoIdentity()
+    if (!this.#withToken || !this.#options.isOpenToVisitors) return this.#setStatus('rejected')
     this.#withToken = false
     void this.#open()
   }

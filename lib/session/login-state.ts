@@ -2,10 +2,15 @@ import 'client-only'
 import * as z from 'zod/mini'
 import { lasting } from './browser-storage'
 
-const storageKey = 'login'
+export const loginStateKey = 'login'
 
-/** The login state of §3, kept in local storage under 'login'. The token's own home is its cookie. */
+/** The login state of §3, kept in local storage under 'login'. The cookie decides whether its token still counts. */
 const loginState = z.object({
+  token: z._default(z.string(), ''),
+  /** Milliseconds since 1970; decides when the token is exchanged for a new one. */
+  tokenSetAt: z._default(z.number(), 0),
+  /** What the login was answered with: token and identity. The session reads the person out of it. */
+  loginResponse: z.optional(z.unknown()),
   channel: z._default(z.string(), ''),
   /** The query that the product was last opened with, name by name. Kept for the login and the ad reports. */
   query: z._default(z.unknown(), {}),
@@ -16,12 +21,12 @@ export type LoginState = z.infer<typeof loginState>
 
 /** @returns what is kept; anything unreadable counts as nothing kept. */
 export function readLoginState(): LoginState {
-  const parsed = loginState.safeParse(lasting.readJson(storageKey))
+  const parsed = loginState.safeParse(lasting.readJson(loginStateKey))
   return parsed.success ? parsed.data : loginState.parse({})
 }
 
 /** Changes the given fields and keeps the others, also those that this version does not know. */
 export function changeLoginState(change: Partial<LoginState>): void {
-  const kept = lasting.readJson(storageKey)
-  lasting.write(storageKey, JSON.stringify({ ...(typeof kept === 'object' ? kept : {}), ...change }))
+  const kept = lasting.readJson(loginStateKey)
+  lasting.write(loginStateKey, JSON.stringify({ ...(typeof kept === 'object' ? kept : {}), ...change }))
 }

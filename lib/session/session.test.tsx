@@ -123,7 +123,13 @@ describe('start-up rule', () => {
 
   test.each(['nonsense', '[]', '{"channel":5}'])('reads %s as nothing', (text) => {
     localStorage.setItem('login', text)
-    expect(readLoginState()).toEqual({ channel: '', query: {}, originalPageUrl: '' })
+    expect(readLoginState()).toEqual({
+      token: '',
+      tokenSetAt: 0,
+      channel: '',
+      query: {},
+      originalPageUrl: '',
+    })
   })
 })
 

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AnswerCards } from '@/components/playground/answer-cards'
+import { LoginSpecimens } from '@/components/playground/login-specimens'
 import { Primitives } from '@/components/playground/primitives'
 import { PageHeading } from '@/components/shell/page-heading'
 import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
 import { internalHostOrigin } from '@/lib/env/server-addresses'
+import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { AccountTexts } from '@/lib/session/account-texts'
 import { PageTexts } from '@/lib/session/locale-context'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
@@ -19,8 +22,9 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 
 /** Every primitive and every card in all states; for tests, so it is not there unless the operator wants it. */
 export default async function PlaygroundPage(props: LocaleParams) {
-  const { messages } = await pageLocale(props)
+  const { locale, messages } = await pageLocale(props)
   const { playground } = messages
+  const texts = await loadAccountMessages(locale)
   const config = await fetchRuntimeConfig(internalHostOrigin())
   if (!config.playground) notFound()
   return (
@@ -28,6 +32,10 @@ export default async function PlaygroundPage(props: LocaleParams) {
       <PageHeading title={playground.title} intro={playground.intro} />
       <PageTexts messages={clientMessagesOf(messages)}>
         <Primitives />
+        <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{texts.account.title}</h2>
+        <AccountTexts texts={texts}>
+          <LoginSpecimens />
+        </AccountTexts>
         <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{playground.cards}</h2>
         <AnswerCards />
       </PageTexts>

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
+import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerText } from './answer-text'
 import { openReferences, toggleReferences } from './open-references'
@@ -22,15 +23,17 @@ export function RecordFooter({ record, cards: { sources }, actions }: RecordFoot
   const { answer } = useMessages()
   const listId = `references-${record.doc_id || record.askId}`
   const isListOpen = useStore(openReferences, (lists) => lists.has(listId))
-  const toggleList = () =>
-    toggleReferences(listId, {
+  const toggleList = () => {
+    const entry = {
       reportOrigin: 'search',
       reportLinkEntity: 'reference',
       conversation_id: record.conversation_id,
       ask_id: record.askId,
       level: '1',
       source: sources,
-    })
+    }
+    reportReferenceToggle(entry, toggleReferences(listId, entry))
+  }
   return (
     <>
       <AnswerActions

@@ -8,8 +8,18 @@ const loadGenerator = fileURLToPath(
 const desktop =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-/** @returns how many times a second a page is answered to 50 connections; every reply has to be a 200 */
-export async function measureThroughput(address: string, seconds: number): Promise<number> {
+/** A request that is no plain GET of a page. */
+interface LoadRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** @returns how many times a second an address is answered to 50 connections; every reply has to be a 200 */
+export async function measureThroughput(
+  address: string,
+  seconds: number,
+  { method = 'GET', headers = {} }: LoadRequest = {},
+): Promise<number> {
   const args = [
     loadGenerator,
     '-c',
@@ -18,6 +28,9 @@ export async function measureThroughput(address: string, seconds: number): Promi
     String(seconds),
     '-H',
     `user-agent=${desktop}`,
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
+    '-m',
+    method,
     '-j',
     address,
   ]

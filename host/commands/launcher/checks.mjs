@@ -8,9 +8,9 @@ import { spawnStep } from './spawn-step.mjs'
 const output = join(root, 'e2e/.output')
 const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
 
-/** The quick half: format, lint with the import rules, types, unit and component tests. */
+/** The quick half: format, lint with the import rules, types, unit and component tests, on the embedded storage. */
 export function validate() {
-  return runAll([...staticChecks(), unitTests()])
+  return runAll([...staticChecks(), unitTests({ TEST_BACKENDS: 'embedded' })])
 }
 
 /** Everything: the quick half with every backend, the production build, and the browser stories against it. */
@@ -54,7 +54,7 @@ function staticChecks() {
   ]
 }
 
-function unitTests() {
+function unitTests(settings = {}) {
   const results = join(output, 'jest.json')
   return {
     name: '单元与组件测试',
@@ -71,7 +71,7 @@ function unitTests() {
           results,
           '--silent',
         ],
-        { env: jestEnvironment },
+        { env: { ...jestEnvironment, ...settings } },
       )
       return counted(
         results,

@@ -42,6 +42,12 @@ function userTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
     tableOf(build, dialect, 'sms_codes', codes, (table) =>
       table.addPrimaryKeyConstraint('sms_codes_key', ['phone', 'scene']),
     ),
+    tableOf(build, dialect, 'password_tries', { phone: 'text', failures: 'whole', ends_at: 'whole' }, (table) =>
+      table.addPrimaryKeyConstraint('password_tries_key', ['phone']),
+    ),
+    tableOf(build, dialect, 'secrets', { name: 'text', value: 'text' }, (table) =>
+      table.addPrimaryKeyConstraint('secrets_key', ['name']),
+    ),
     tableOf(build, dialect, 'used_captchas', { token_hash: 'text', expires_at: 'whole' }, (table) =>
       table.addPrimaryKeyConstraint('used_captchas_key', ['token_hash']),
     ),
@@ -62,16 +68,20 @@ function tokenColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
     number('last_seen_at'),
     number('replaced_at'),
     build.schema.createIndex('tokens_of_family').on('tokens').column('family'),
+    build.schema.createIndex('tokens_by_revocation').on('tokens').column('revoked_at'),
   ]
 }
 
 function reportTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
   const conversions = {
     id: 'text',
+    owner: 'text',
     platform: 'text',
     event_type: 'text',
     payload: 'text',
     state: 'text',
+    attempts: 'whole',
+    due_at: 'whole',
     error: 'text',
     created_at: 'whole',
     settled_at: 'whole',
@@ -81,6 +91,7 @@ function reportTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
     /** Days since 1970 in China's time zone. */
     day: 'whole',
     visitor: 'text',
+    user_id: 'text',
     event: 'text',
     type: 'text',
     record: 'text',
@@ -91,6 +102,12 @@ function reportTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
       table.addPrimaryKeyConstraint('conversions_key', ['id']),
     ),
     tableOf(build, dialect, 'usage_records', usage),
+    tableOf(build, dialect, 'daily_counts', { day: 'whole', name: 'text', count: 'whole' }, (table) =>
+      table.addPrimaryKeyConstraint('daily_counts_key', ['day', 'name']),
+    ),
+    build.schema.createIndex('conversions_of_owner').on('conversions').column('owner'),
+    build.schema.createIndex('conversions_due').on('conversions').columns(['state', 'due_at']),
     build.schema.createIndex('usage_of_day').on('usage_records').columns(['day', 'event']),
+    build.schema.createIndex('usage_of_user').on('usage_records').column('user_id'),
   ]
 }

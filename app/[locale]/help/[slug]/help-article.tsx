@@ -4,10 +4,16 @@ import remarkGfm from 'remark-gfm'
 import { TextLink } from '@/components/ui/text-link'
 import type { HelpPage } from '../../../help-page'
 
-/** A page of the guide as HTML; drawn on the server alone, so the browser loads no Markdown parser for it. */
-export function HelpArticle({ page }: { readonly page: HelpPage }) {
+interface HelpArticleProps {
+  readonly page: HelpPage
+  /** The language that it is written in; the guide is Chinese. */
+  readonly lang?: string
+}
+
+/** A page of the guide, or a legal text, as HTML; drawn on the server alone, so the browser loads no Markdown parser for it. */
+export function HelpArticle({ page, lang = 'zh-CN' }: HelpArticleProps) {
   return (
-    <article lang="zh-CN" className="mt-4 max-w-(--measure) text-lg leading-(--leading-answer)">
+    <article lang={lang} className="mt-4 max-w-(--measure) text-lg leading-(--leading-answer)">
       <h1 className="mb-4 font-serif text-2xl leading-snug font-semibold">{page.title}</h1>
       <Markdown components={components} remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]}>
         {page.text}

@@ -1,0 +1,68 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { LoginGate } from '@/components/login/login-gate'
+import { PageHeading } from '@/components/shell/page-heading'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useAccountApi } from '@/lib/api/account-api'
+import { accountInfoQuery } from '@/lib/api/account-queries'
+import { textOfError } from '@/lib/api/text-of-error'
+import { useAccountTexts } from '@/lib/session/account-texts'
+import { useMessages } from '@/lib/session/locale-context'
+import { isMember, useSession } from '@/lib/session/session-store'
+import { DeletionSection } from './deletion-section'
+import { DevicesSection } from './devices-section'
+import { ExportSection } from './export-section'
+import { PasswordSection } from './password-section'
+import { ProfileSection } from './profile-section'
+
+/** The account of whoever is logged in; a visitor is asked to log in. */
+export function AccountView() {
+  const { account: texts, gate } = useAccountTexts()
+  const session = useSession()
+  if (session.token === '') return <LoginGate text={gate.account} isOpenedAtOnce={false} />
+  return (
+    <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
+      <PageHeading title={texts.title} intro={texts.intro} />
+      {isMember(session) ? <AccountSections /> : <AccountSkeleton />}
+    </div>
+  )
+}
+
+function AccountSections() {
+  const { account: texts } = useAccountTexts()
+  const { errors } = useMessages()
+  const info = useQuery(accountInfoQuery(useAccountApi()))
+  if (info.isPending) return <AccountSkeleton />
+  if (info.isError) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        advice={textOfError(info.error, errors).advice}
+        actions={<Button onClick={() => void info.refetch()}>{texts.retry}</Button>}
+      />
+    )
+  }
+  const account = info.data
+  return (
+    <div className="grid gap-5">
+      <ProfileSection key={account.nickname} account={account} />
+      <PasswordSection account={account} />
+      <DevicesSection />
+      <ExportSection />
+      <DeletionSection account={account} />
+    </div>
+  )
+}
+
+function AccountSkeleton() {
+  const { account: texts } = useAccountTexts()
+  return (
+    <output aria-label={texts.loading} className="grid gap-5">
+      {['h-72', 'h-40', 'h-44', 'h-36', 'h-64'].map((height) => (
+        <Skeleton key={height} className={`rounded-m ${height}`} />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+import { useRef } from 'react'
+import { MemberAvatar } from '@/components/shared/member-avatar'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast-store'
+import type { Account } from '@/lib/contract/account-routes'
+import { useAccountTexts } from '@/lib/session/account-texts'
+import { cropSquare, UnreadablePicture } from './crop-square'
+import { showFailure } from './show-failure'
+import { useChangeProfile } from './use-change-profile'
+
+/** The picture, and what changes it: cut to a square here, so that nothing larger leaves the browser. */
+export function AvatarEditor({ account }: { readonly account: Account }) {
+  const { account: texts, login } = useAccountTexts()
+  const change = useChangeProfile()
+  const file = useRef<HTMLInputElement>(null)
+  const save = async (picture: () => Promise<string>) => {
+    try {
+      await change.mutateAsync({ picture: await picture() })
+      showToast({ content: texts.saved, icon: 'success' })
+    } catch (error) {
+      if (error instanceof UnreadablePicture) showToast({ content: texts.avatarUnreadable, icon: 'error' })
+      else showFailure(error, login.busy)
+    }
+  }
+  const handleFile = () => {
+    const chosen = file.current?.files?.[0]
+    if (chosen) void save(() => cropSquare(chosen))
+    // The same file may be chosen again after a failure.
+    if (file.current) file.current.value = ''
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <MemberAvatar user={account} size="huge" />
+      <div className="grid gap-1.5">
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={change.isPending} onClick={() => file.current?.click()}>
+            {change.isPending ? texts.saving : texts.changeAvatar}
+          </Button>
+          {account.pic_url !== '' && (
+            <Button tone="quiet" disabled={change.isPending} onClick={() => void save(async () => '')}>
+              {texts.removeAvatar}
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-ink-faint">{texts.avatarHint}</p>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={texts.avatar}
+        tabIndex={-1}
+        onChange={handleFile}
+        className="sr-only"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+const sidePx = 256
+const quality = 0.9
+
+/** The picture cannot be read by this browser. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture'
+}
+
+/** A part of a picture, in its pixels. */
+export interface Square {
+  readonly x: number
+  readonly y: number
+  readonly side: number
+}
+
+/** @returns the largest square in the middle of a picture. */
+export function middleSquare(width: number, height: number): Square {
+  const side = Math.min(width, height)
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
+}
+
+/**
+ * Cuts the middle square out of a picture and scales it to 256 by 256. Drawing it anew also leaves behind what a
+ * camera wrote into the file, such as the place.
+ * @returns JPEG, in base64
+ * @throws {UnreadablePicture}
+ */
+export async function cropSquare(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file).catch((error: unknown) => {
+    throw new UnreadablePicture('The file is no picture that this browser can read.', { cause: error })
+  })
+  const { x, y, side } = middleSquare(picture.width, picture.height)
+  const canvas = Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx })
+  const context = canvas.getContext('2d')
+  if (!context || side === 0) throw new UnreadablePicture('There is nothing to draw.')
+  // A JPEG has no transparency; without paper behind it a transparent picture would turn black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, sidePx, sidePx)
+  context.drawImage(picture, x, y, side, side, 0, 0, sidePx, sidePx)
+  picture.close()
+  const [, base64 = ''] = canvas.toDataURL('image/jpeg', quality).split(',')
+  return base64
+}

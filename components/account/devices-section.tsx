@@ -1,0 +1,110 @@
+'use client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { showToast } from '@/components/ui/toast-store'
+import { useAccountApi } from '@/lib/api/account-api'
+import { accountDevicesQuery, signOutMutation } from '@/lib/api/account-queries'
+import { textOfError } from '@/lib/api/text-of-error'
+import type { SignedInDevice } from '@/lib/contract/account-routes'
+import { fill } from '@/lib/messages/fill'
+import { useAccountTexts } from '@/lib/session/account-texts'
+import { useLocale, useMessages } from '@/lib/session/locale-context'
+import { SectionCard } from './section-card'
+import { showFailure } from './show-failure'
+
+/** Where the account is signed in, each with a way to end it. */
+export function DevicesSection() {
+  const { account: texts } = useAccountTexts()
+  const { errors } = useMessages()
+  const devices = useQuery(accountDevicesQuery(useAccountApi()))
+  const { signOut, isPending } = useSignOut()
+  const others = devices.data?.filter((device) => !device.isCurrent) ?? []
+  return (
+    <SectionCard title={texts.devices}>
+      {devices.isPending && <Skeleton className="h-14" />}
+      {devices.isError && (
+        <ErrorState
+          {...textOfError(devices.error, errors)}
+          actions={<Button onClick={() => void devices.refetch()}>{texts.retry}</Button>}
+        />
+      )}
+      {devices.data && (
+        <>
+          <p className="text-ink-soft">{others.length > 0 ? texts.devicesIntro : texts.onlyThisDevice}</p>
+          <ul className="divide-y divide-line">
+            {devices.data.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                isBusy={isPending}
+                onSignOut={() => signOut(device.id)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {others.length > 1 && (
+        <div>
+          <Button disabled={isPending} onClick={() => signOut()}>
+            {texts.signOutOthers}
+          </Button>
+        </div>
+      )}
+    </SectionCard>
+  )
+}
+
+interface DeviceRowProps {
+  readonly device: SignedInDevice
+  readonly isBusy: boolean
+  readonly onSignOut: () => void
+}
+
+function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
+  const { account: texts } = useAccountTexts()
+  const locale = useLocale()
+  const dateOf = (ms: number) =>
+    new Date(ms).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-2 text-ink">
+          {device.name}
+          {device.isCurrent && <Badge tone="ok">{texts.thisDevice}</Badge>}
+        </p>
+        <p className="text-sm text-ink-faint">
+          {fill(texts.signedIn, { date: dateOf(device.signedInAt) })}
+          <span aria-hidden> · </span>
+          {fill(texts.lastSeen, { date: dateOf(device.lastSeenAt) })}
+        </p>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          aria-label={fill(texts.signOutLabel, { name: device.name })}
+          onClick={onSignOut}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useSignOut() {
+  const { account: texts, login } = useAccountTexts()
+  const ending = useMutation(signOutMutation(useAccountApi(), useQueryClient()))
+  const signOut = async (id?: string) => {
+    try {
+      const { signedOut } = await ending.mutateAsync(id)
+      showToast({ content: fill(texts.signedOut, { count: signedOut }), icon: 'success' })
+    } catch (error) {
+      showFailure(error, login.busy)
+    }
+  }
+  return { signOut: (id?: string) => void signOut(id), isPending: ending.isPending }
+}

@@ -1,0 +1,42 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast-store'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { fetchAccountExport } from '@/lib/api/account-export'
+import { useAccountTexts } from '@/lib/session/account-texts'
+import { SectionCard } from './section-card'
+import { showFailure } from './show-failure'
+
+/** Everything that is the person's, as a file. */
+export function ExportSection() {
+  const { account: texts, login } = useAccountTexts()
+  const queryClient = useQueryClient()
+  const guard = useReclickGuard()
+  const fetching = useMutation({ mutationFn: () => fetchAccountExport(queryClient) })
+  const save = async () => {
+    try {
+      saveFile(await fetching.mutateAsync(), `${texts.exportName}.json`)
+      showToast({ content: texts.exported, icon: 'success' })
+    } catch (error) {
+      showFailure(error, login.busy)
+    }
+  }
+  return (
+    <SectionCard title={texts.data}>
+      <p className="text-ink-soft">{texts.exportText}</p>
+      <div>
+        <Button disabled={fetching.isPending} onClick={guard(() => void save())}>
+          {fetching.isPending ? texts.exporting : texts.export}
+        </Button>
+      </div>
+    </SectionCard>
+  )
+}
+
+/** A link to the file itself could not carry the headers that say whose it is. */
+function saveFile(file: Blob, name: string): void {
+  const href = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(href))
+}

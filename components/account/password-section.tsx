@@ -1,0 +1,26 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Account } from '@/lib/contract/account-routes'
+import { useAccountTexts } from '@/lib/session/account-texts'
+import { PasswordForm } from './password-form'
+import { SectionCard } from './section-card'
+
+/** Whether there is a password, and the form that sets one. */
+export function PasswordSection({ account }: { readonly account: Account }) {
+  const { account: texts } = useAccountTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const action = account.hasPassword ? texts.changePassword : texts.setPassword
+  return (
+    <SectionCard title={texts.password}>
+      <p className="text-ink-soft">{account.hasPassword ? texts.passwordSet : texts.passwordUnset}</p>
+      {isOpen ? (
+        <PasswordForm account={account} submitText={action} onClose={() => setIsOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setIsOpen(true)}>{action}</Button>
+        </div>
+      )}
+    </SectionCard>
+  )
+}

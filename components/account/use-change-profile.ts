@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAccountApi } from '@/lib/api/account-api'
+import { changeProfileMutation } from '@/lib/api/account-queries'
+import { keepUser } from '@/lib/session/keep-login'
+import { sessionStore } from '@/lib/session/session-store'
+
+/** A change of the profile, which the account bar shows as well. */
+export function useChangeProfile() {
+  const api = useAccountApi()
+  const queryClient = useQueryClient()
+  return useMutation(
+    changeProfileMutation(api, queryClient, (user) => keepUser(sessionStore.getState().token, user)),
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+import { useState } from 'react'
+import { Tabs } from '@/components/ui/tabs'
+import { useAccountTexts } from '@/lib/session/account-texts'
+import { LoginFormView } from './login-form'
+import { type LoginStatus, loginStatus } from './login-form-rules'
+import { useLoginForm } from './use-login-form'
+import { type LoginCallbacks, useLoginSubmit } from './use-login-submit'
+import { WaitingView } from './waiting-view'
+
+interface LoginDialogProps {
+  /** The form that it opens with; 0 by default. */
+  readonly initialStatus?: LoginStatus
+  readonly onKept: LoginCallbacks['onKept']
+  /** Everything is done, and what was clicked may run. */
+  readonly onDone: () => void
+}
+
+/** What the login dialog of §2 holds: two tabs, two further forms, and what a member sees who has to wait. */
+export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }: LoginDialogProps) {
+  const { login } = useAccountTexts()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const form = useLoginForm(initialStatus)
+  const { submit, isSubmitting } = useLoginSubmit(form, {
+    onKept,
+    onConfirm: ({ data }) => (data.is_active ? onDone() : setIsWaiting(true)),
+  })
+  if (isWaiting) return <WaitingView onDone={onDone} />
+  const view = <LoginFormView form={form} isSubmitting={isSubmitting} onSubmit={() => void submit()} />
+  const { status } = form
+  return (
+    <div className="px-8 pt-6 pb-5 max-sm:px-0">
+      {status === loginStatus.sms || status === loginStatus.password ? (
+        <Tabs
+          label={login.label}
+          value={String(status)}
+          onChange={(value) => form.changeStatus(Number(value) as LoginStatus)}
+          tabs={[
+            { value: String(loginStatus.sms), label: login.smsTab, content: view },
+            { value: String(loginStatus.password), label: login.passwordTab, content: view },
+          ]}
+        />
+      ) : (
+        <>
+          <h2 className="mb-5 text-lg font-semibold text-ink">
+            {status === loginStatus.forgot ? login.forgotTitle : login.registerTitle}
+          </h2>
+          {view}
+        </>
+      )}
+    </div>
+  )
+}

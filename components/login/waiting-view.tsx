@@ -1,0 +1,24 @@
+'use client'
+import { Button } from '@/components/ui/button'
+import { SealState } from '@/components/ui/seal-state'
+import { useAccountTexts } from '@/lib/session/account-texts'
+
+/** What somebody sees who is logged in and whose eligibility is still being decided. */
+export function WaitingView({ onDone }: { readonly onDone: () => void }) {
+  const { login, soon } = useAccountTexts()
+  return (
+    <div className="py-6">
+      <SealState
+        glyph={soon.seal}
+        title={login.waitingTitle}
+        actions={
+          <Button tone="primary" data-first-focus onClick={onDone}>
+            {login.waitingDone}
+          </Button>
+        }
+      >
+        {login.waitingBody}
+      </SealState>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { LoginDirective } from './login-directive'
+
+const directive: LoginDirective = 'repeat'
+
+/**
+ * The login directive around any controls: a visitor's click on one opens the login dialog, and runs what was clicked
+ * after the login. It has no box of its own.
+ */
+export function WithLogin({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="contents" data-login={directive}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export interface FormFieldProps extends ComponentProps<'input'> {
+  readonly label: string
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  /** Stands inside the frame, before or after what is typed. */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
+
+/** A field of the account forms: what is wrong with it stands below, and is read out at once. */
+export function FormField({ label, error, hint, before, after, ...input }: FormFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {label}
+      </label>
+      <div className="flex h-11 items-center rounded-s border border-line-strong bg-paper-raised transition-colors duration-(--motion) focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo hover:border-ink-faint has-aria-invalid:border-bad has-aria-invalid:outline-bad">
+        {before}
+        <input
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          {...input}
+          className="h-full min-w-0 flex-1 rounded-s bg-transparent px-3.5 text-md text-ink outline-none"
+        />
+        {after}
+      </div>
+      <div className="min-h-5 text-sm">
+        <p id={`${id}-error`} role="alert" className="text-bad">
+          {error}
+        </p>
+        {hint && !error && (
+          <p id={`${id}-hint`} className="text-ink-faint">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

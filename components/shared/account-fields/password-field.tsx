@@ -1,0 +1,40 @@
+'use client'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { useAccountTexts } from '@/lib/session/account-texts'
+import { FormField, type FormFieldProps } from './form-field'
+
+interface PasswordFieldProps
+  extends Pick<FormFieldProps, 'label' | 'error' | 'hint' | 'name' | 'onBlur' | 'placeholder'> {
+  readonly value: string
+  readonly onChange: (password: string) => void
+  /** Tells password managers whether to fill in the old one or to propose a new one. */
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, which can be looked at. */
+export function PasswordField({ value, onChange, ...field }: PasswordFieldProps) {
+  const { login } = useAccountTexts()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <FormField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      after={
+        <IconButton
+          label={isShown ? login.hidePassword : login.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+          className="mr-1"
+        >
+          {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
+    />
+  )
+}

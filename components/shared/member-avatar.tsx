@@ -1,0 +1,25 @@
+import { Avatar } from '@/components/ui/avatar'
+import type { UserInfo } from '@/lib/contract/user-info'
+
+const sizes = { small: 'size-[30px]', huge: 'size-20' } as const
+
+interface MemberAvatarProps {
+  readonly user: Pick<UserInfo, 'nickname' | 'pic_url'>
+  readonly size?: keyof typeof sizes
+}
+
+/** Somebody's picture, or the first character of the nickname. The name stands beside it, so it is not read out. */
+export function MemberAvatar({ user, size = 'small' }: MemberAvatarProps) {
+  if (user.pic_url === '') {
+    const [glyph = ''] = user.nickname
+    return <Avatar glyph={glyph} size={size} shape="round" />
+  }
+  return (
+    // oxlint-disable-next-line nextjs/no-img-element -- It is 256 px wide at most, and made so in the browser.
+    <img
+      src={user.pic_url}
+      alt=""
+      className={`${sizes[size]} shrink-0 rounded-pill bg-paper-sunken object-cover`}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { buttonStyle } from '@/components/ui/button'
+import { SealState } from '@/components/ui/seal-state'
+import { SoftLink } from '@/components/ui/soft-link'
+import type { AccountMessages } from '@/lib/messages/account/zh-cn'
+import { paths } from '@/lib/paths'
+
+interface SoonViewProps {
+  readonly texts: AccountMessages['soon']
+  readonly title: string
+  readonly text: string
+}
+
+/** Stands where a page is known and not open yet: what will be here, and what can be done meanwhile. */
+export function SoonView({ texts, title, text }: SoonViewProps) {
+  return (
+    <div className="grid flex-1 place-content-center py-16">
+      <SealState
+        level={1}
+        glyph={texts.seal}
+        title={title}
+        actions={
+          <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
+            {texts.search}
+          </SoftLink>
+        }
+      >
+        {text}
+      </SealState>
+    </div>
+  )
+}

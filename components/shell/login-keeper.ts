@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { accountApi } from '@/lib/api/account-api'
+import { exchangeToken, revokeToken } from '@/lib/api/account-token'
+import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { renewSearchSocket } from '@/lib/realtime/search-socket'
+import { checkLogin } from '@/lib/session/check-login'
+import { isShownAsMember } from '@/lib/session/member-attribute'
+import { bindIfPending } from '@/lib/session/pending-binding'
+import { sendPendingLogouts } from '@/lib/session/pending-logouts'
+import { requestRefresh } from '@/lib/session/refresh-event'
+import { renewOldToken } from '@/lib/session/renew-token'
+import { followOtherTabs, type Session, sessionStore } from '@/lib/session/session-store'
+
+let isFollowing = false
+
+/**
+ * Does what is due where there is a login, or was one: the login check of §4, a token that has grown old, a logout or
+ * a binding that the host has not confirmed. From the first time on it also follows who is logged in, in this tab and
+ * in the others.
+ * @param onLost told when there was a login and the host no longer knows it
+ */
+export async function keepLogins(queryClient: QueryClient, onLost: () => void): Promise<void> {
+  follow(queryClient, onLost)
+  void sendPendingLogouts((token) => revokeToken(queryClient, token))
+  const api = accountApi(queryClient)
+  const checked = await checkLogin(() => api('passportCheck', {}))
+  if (checked === 'lost') onLost()
+  if (checked !== 'member') return
+  const uid = sessionStore.getState().user?.uid ?? ''
+  // What fails here is due again at the next start.
+  await Promise.allSettled([
+    bindIfPending(uid, () => api('loginBinding', {})),
+    renewOldToken((token, key) => exchangeToken(queryClient, token, key)),
+  ])
+}
+
+/** Once a page, for as long as it lives. */
+function follow(queryClient: QueryClient, onLost: () => void): void {
+  if (isFollowing) return
+  isFollowing = true
+  sessionStore.subscribe((now, before) => {
+    if (uidOf(now) !== uidOf(before)) void takeUp(queryClient, uidOf(now) === '')
+  })
+  // Another tab has logged in, and this page was drawn for a visitor.
+  if (uidOf(sessionStore.getState()) !== '' && !isShownAsMember()) void takeUp(queryClient, false)
+  followOtherTabs()
+  window.addEventListener('online', () => void keepLogins(queryClient, onLost))
+}
+
+/**
+ * Somebody has logged in or out: what was read for the one before is read anew, and the socket opens under the new
+ * identity. After a logout nothing of what was on the screen stays; after a login what is being typed does.
+ */
+async function takeUp(queryClient: QueryClient, isLogout: boolean): Promise<void> {
+  const [settings] = runtimeConfigQuery().queryKey
+  requestRefresh(!isLogout)
+  renewSearchSocket()
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== settings })
+}
+
+function uidOf({ user }: Session): string {
+  return user?.uid ?? ''
+}

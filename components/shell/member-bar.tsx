@@ -1,0 +1,58 @@
+'use client'
+import { Ellipsis, LogOut, Settings } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { MemberAvatar } from '@/components/shared/member-avatar'
+import { Menu } from '@/components/ui/menu'
+import { loadAccountMessages } from '@/lib/messages/account/account-messages'
+import type { AccountMessages } from '@/lib/messages/account/zh-cn'
+import { fill } from '@/lib/messages/fill'
+import { paths } from '@/lib/paths'
+import { useLocale } from '@/lib/session/locale-context'
+import { useSession } from '@/lib/session/session-store'
+import { useLogout } from './use-logout'
+
+/** Picture and nickname of whoever is logged in, and the popover behind them. Default export, as lazy loading asks. */
+export default function MemberBar() {
+  const { user } = useSession()
+  const texts = useBarTexts()
+  const router = useRouter()
+  const confirmLogout = useLogout()
+  if (!user || !texts) return null
+  const { bar } = texts
+  return (
+    <Menu
+      label={bar.settings}
+      trigger={
+        <button
+          type="button"
+          aria-label={fill(bar.menu, { name: user.nickname })}
+          className="-mx-1 flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-s px-1 text-left hover:bg-paper-raised collapsed:mx-0 collapsed:justify-center"
+        >
+          <MemberAvatar user={user} />
+          <span className="min-w-0 flex-1 truncate text-ink collapsed:sr-only">{user.nickname}</span>
+          <Ellipsis aria-hidden className="size-4 shrink-0 text-ink-faint collapsed:hidden" />
+        </button>
+      }
+      items={[
+        {
+          id: 'settings',
+          label: bar.settings,
+          icon: <Settings aria-hidden />,
+          onSelect: () => router.push(paths.account()),
+        },
+        { id: 'logout', label: bar.logout, icon: <LogOut aria-hidden />, onSelect: () => confirmLogout(bar) },
+      ]}
+    />
+  )
+}
+
+function useBarTexts(): AccountMessages | null {
+  const locale = useLocale()
+  const [texts, setTexts] = useState<AccountMessages | null>(null)
+  // They are a file of their own, which only members load.
+  useEffect(() => {
+    void loadAccountMessages(locale).then(setTexts)
+  }, [locale])
+  return texts
+}

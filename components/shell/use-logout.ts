@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { pushDialog } from '@/components/ui/dialog-stack'
+import { showToast } from '@/components/ui/toast-store'
+import { revokeToken } from '@/lib/api/account-token'
+import type { AccountMessages } from '@/lib/messages/account/zh-cn'
+import { forgetLogin } from '@/lib/session/keep-login'
+import { addPendingLogout, sendPendingLogouts } from '@/lib/session/pending-logouts'
+import { sessionStore } from '@/lib/session/session-store'
+
+/** @returns what asks 确认退出登录？ and then logs out (§2). What is shown follows the session by itself. */
+export function useLogout() {
+  const queryClient = useQueryClient()
+  const logOut = () => {
+    const { token } = sessionStore.getState()
+    addPendingLogout(token)
+    forgetLogin()
+    // The call's failure is ignored here and made up for later.
+    void sendPendingLogouts((pending) => revokeToken(queryClient, pending))
+  }
+  return (texts: AccountMessages['bar']) =>
+    void pushDialog({
+      title: texts.logoutTitle,
+      body: texts.logoutBody,
+      okText: texts.logout,
+      footerVisible: true,
+      onOk: (close) => {
+        close()
+        logOut()
+        showToast({ content: texts.loggedOut, icon: 'success' })
+      },
+    })
+}

@@ -1,0 +1,16 @@
+import { LoginButton } from '@/components/login/login-button'
+import { Avatar } from '@/components/ui/avatar'
+import type { Messages } from '@/lib/messages/zh-cn'
+
+/** The account bar of somebody who is not logged in; out of sight while a member's page comes alive. */
+export function VisitorBar({ texts }: { readonly texts: Messages['common'] }) {
+  return (
+    <div className="contents member:invisible">
+      <Avatar glyph={texts.visitorGlyph} tone="none" size="small" shape="round" />
+      <span className="min-w-0 truncate text-ink-soft collapsed:sr-only">{texts.notLoggedIn}</span>
+      <LoginButton size="small" className="ml-auto collapsed:hidden">
+        {texts.login}
+      </LoginButton>
+    </div>
+  )
+}

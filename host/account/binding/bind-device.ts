@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Bus } from '../../storage/bus.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import { announceBound } from './bound-devices.ts'
+
+/** Somebody who asks on and on while binding goes on is bound in the end. */
+const attempts = 8
+
+interface BindDeps {
+  readonly database: Database
+  readonly bus: Bus
+}
+
+/**
+ * Gives what a device has searched to the member who signed in on it: conversations with their records and turns,
+ * running ones too, which go on under their ask_ids; what was searched, rated and shared. Done again it finds nothing,
+ * or what was asked since. Afterwards the device no longer sees any of it.
+ * @param device owner of the device's rows
+ * @param member owner that they get
+ * @returns how many conversations were moved
+ */
+export async function bindDevice(deps: BindDeps, device: string, member: string): Promise<number> {
+  for (let left = attempts; ; left -= 1) {
+    try {
+      const renamed = await sharedAskIds(deps.database, device, member)
+      const results = await deps.database.batch([
+        ...renamed.flatMap((askId) => renameAsk(deps.database, device, askId)),
+        ...moves(deps.database, device, member),
+      ])
+      const moved = results[renamed.length * statementsPerRename]?.changes ?? 0
+      if (moved > 0) announceBound(deps.bus, device)
+      return moved
+    } catch (error) {
+      if (!(error instanceof BatchConflict) || left <= 1) throw error
+    }
+  }
+}
+
+/**
+ * The statements that move everything. Conversations come first: on PostgreSQL the update waits for an ask that is
+ * being stored in one of them, and what belongs to conversations is moved by where it lies, so that none is torn.
+ */
+function moves({ build }: Database, device: string, member: string): Statement[] {
+  const owner = member
+  const theirs = build.selectFrom('conversations').select('id').where('owner', '=', member)
+  const theirAsks = build.selectFrom('records').select('ask_id').where('owner', '=', member)
+  const inTheirs = (['records', 'turns', 'shares'] as const).map((table) =>
+    statement(
+      build
+        .updateTable(table)
+        .set({ owner })
+        .where('owner', '=', device)
+        .where('conversation_id', 'in', theirs),
+    ),
+  )
+  return [
+    statement(build.updateTable('conversations').set({ owner }).where('owner', '=', device)),
+    ...inTheirs,
+    statement(
+      build
+        .updateTable('feedback')
+        .set({ owner })
+        .where('owner', '=', device)
+        .where('ask_id', 'in', theirAsks),
+    ),
+    statement(build.updateTable('searches').set({ owner }).where('owner', '=', device)),
+  ]
+}
+
+/** The ask_ids under which both have asked: a browser sent a question again after the login and before the binding. */
+async function sharedAskIds(database: Database, device: string, member: string): Promise<string[]> {
+  const { build } = database
+  const rows = await database.all<{ ask_id: string }>(
+    build
+      .selectFrom('turns')
+      .select('ask_id')
+      .where('owner', '=', device)
+      .where('ask_id', 'in', build.selectFrom('turns').select('ask_id').where('owner', '=', member)),
+  )
+  return rows.map((row) => row.ask_id)
+}
+
+const statementsPerRename = 3
+
+/** The member's own turn keeps the ask_id; the device's goes on under another, and none is lost. */
+function renameAsk({ build }: Database, device: string, askId: string): Statement[] {
+  const ask_id = randomUUID()
+  return (['turns', 'records', 'feedback'] as const).map((table) =>
+    statement(
+      build.updateTable(table).set({ ask_id }).where('owner', '=', device).where('ask_id', '=', askId),
+    ),
+  )
+}

@@ -1,0 +1,95 @@
+import type { CaptchaChallenge, captchaServices } from '../../../lib/contract/account-routes.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import { errorSentence } from '../../error-sentence.ts'
+import { HostError } from '../../errors.ts'
+import type { Database } from '../../storage/database.ts'
+import { fieldError } from '../field-error.ts'
+import type { CaptchaVendor } from './captcha-vendor.ts'
+import { difficulty, isSolution, parseAnswer } from './proof-of-work.ts'
+import { openSigned, phoneTag, sign } from './signed-value.ts'
+import { useOnce } from './used-captchas.ts'
+
+/** A challenge may be answered, and a token used, for this long. */
+export const captchaLifeMs = 2 * 60_000
+
+export type CaptchaServiceName = (typeof captchaServices)[number]
+
+export interface CaptchaDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly sharedKey: string
+  /** The service in place of the built-in one, or null. */
+  readonly vendor: CaptchaVendor | null
+  readonly isRequired: boolean
+}
+
+/** Tells people from programs, or at least makes programs pay: a puzzle or a vendor's test, then a token to be used once. */
+export class Captcha {
+  readonly #deps: CaptchaDeps
+
+  constructor(deps: CaptchaDeps) {
+    this.#deps = deps
+  }
+
+  get service(): CaptchaServiceName {
+    return this.#deps.vendor?.name ?? 'pow'
+  }
+
+  /** @throws {HostError} unavailable when a vendor is used instead */
+  challenge(phone: string): CaptchaChallenge {
+    this.#requireService('pow')
+    const challenge = this.#sign('challenge', phoneTag(this.#deps.sharedKey, phone))
+    return { challenge, salt: saltOf(challenge), ...difficulty, expires: captchaLifeMs / 1_000 }
+  }
+
+  /**
+   * Judges an answer.
+   * @param phone whom the token is for, where the answer itself does not say
+   * @returns the token, or '' for a wrong, late or repeated answer
+   * @throws {HostError} unavailable when the service is not the one that is set up, or does not answer
+   */
+  async verify(service: CaptchaServiceName, param: string, phone: string | undefined): Promise<string> {
+    this.#requireService(service)
+    const { vendor, sharedKey } = this.#deps
+    if (!vendor) return this.#verifyWork(param)
+    if (!(await vendor.verify(param))) return ''
+    return this.#sign('token', phone === undefined ? '' : phoneTag(sharedKey, phone))
+  }
+
+  /**
+   * Takes a token: once, in time, from the phone that it was made for. A caller whom no captcha is asked of needs none.
+   * @throws {HostError} bad_request at the field `captcha_token`
+   */
+  async redeem(phone: string, token: string | undefined): Promise<void> {
+    const { isRequired, sharedKey, database, now } = this.#deps
+    if (!isRequired) return
+    const claims = openSigned(sharedKey, 'token', token ?? '', now())
+    const isTheirs = claims && (claims.phone === '' || claims.phone === phoneTag(sharedKey, phone))
+    if (!token || !isTheirs || !(await useOnce(database, token, claims.expiresAt)))
+      throw fieldError('captcha_token', 'captcha')
+  }
+
+  async #verifyWork(param: string): Promise<string> {
+    const { sharedKey, database, now } = this.#deps
+    const answered = parseAnswer(param)
+    const claims = answered && openSigned(sharedKey, 'challenge', answered.challenge, now())
+    if (!claims || !isSolution(saltOf(answered.challenge), answered.answer)) return ''
+    if (!(await useOnce(database, answered.challenge, claims.expiresAt))) return ''
+    return this.#sign('token', claims.phone)
+  }
+
+  #sign(purpose: 'challenge' | 'token', phone: string): string {
+    const { sharedKey, now, makeId } = this.#deps
+    return sign(sharedKey, purpose, { phone, expiresAt: now() + captchaLifeMs, nonce: makeId() })
+  }
+
+  #requireService(service: CaptchaServiceName): void {
+    if (service !== this.service) throw new HostError('unavailable', errorSentence('unavailable'))
+  }
+}
+
+/** The puzzle's salt is the challenge's signature: no two are alike, and none can be chosen. */
+function saltOf(challenge: string): string {
+  return challenge.slice(challenge.indexOf('.') + 1)
+}

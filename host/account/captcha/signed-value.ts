@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+
+/** What is signed: for whom, until when, and something that makes it the only one of its kind. */
+const claims = z.object({
+  /** The phone's tag; '' for anybody's. */
+  phone: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+  nonce: z.string(),
+})
+export type Claims = z.infer<typeof claims>
+
+type Purpose = 'challenge' | 'token'
+
+/** @returns the claims with a signature that holds for this purpose only: `payload.signature`, both base64url */
+export function sign(key: string, purpose: Purpose, value: Claims): string {
+  const payload = Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${payload}.${signatureOf(key, purpose, payload).toString('base64url')}`
+}
+
+/** @returns the claims of something that we signed and that is still in time, else null */
+export function openSigned(key: string, purpose: Purpose, text: string, now: number): Claims | null {
+  const [payload = '', signature = '', ...rest] = text.split('.')
+  const shown = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(key, purpose, payload)
+  if (rest.length > 0 || shown.length !== expected.length || !timingSafeEqual(shown, expected)) return null
+  const value = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+  return value.expiresAt > now ? value : null
+}
+
+/** @returns what stands for a phone in signed values, which others read; it can't be turned back without the key */
+export function phoneTag(key: string, phone: string): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(['phone', phone]))
+    .digest('base64url')
+}
+
+function signatureOf(key: string, purpose: Purpose, payload: string): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([purpose, payload]))
+    .digest()
+}

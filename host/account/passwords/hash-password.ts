@@ -1,0 +1,54 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { passwordQueue } from './password-queue.ts'
+import { type PasswordHash, parsePasswordHash, writePasswordHash } from './phc-format.ts'
+
+/** The first recommendation of OWASP's Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
+const saltBytes = 16
+const tagBytes = 32
+
+const derive = promisify(argon2)
+
+/**
+ * Hashes a new password with argon2id (RFC 9106), in a thread beside the event loop.
+ * @returns the hash in the PHC string format, with its salt and cost
+ * @throws {HostError} unavailable when too many are waiting already
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const tag = await tagOf(password, { ...cost, salt, tagLength: tagBytes })
+  return writePasswordHash({ ...cost, salt, tag })
+}
+
+/**
+ * Compares a password with a stored hash, in constant time, at the cost that the hash was made with.
+ * @param stored '' where there is none: the same work is done, and the answer is no
+ * @throws {HostError} unavailable when too many are waiting already
+ */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const known = stored === '' ? null : parsePasswordHash(stored)
+  const expected: PasswordHash = known ?? { ...cost, salt: dummySalt, tag: dummyTag }
+  const { memory, passes, parallelism, salt, tag } = expected
+  const found = await tagOf(password, { memory, passes, parallelism, salt, tagLength: tag.length })
+  return timingSafeEqual(found, tag) && known !== null
+}
+
+const dummySalt = randomBytes(saltBytes)
+const dummyTag = randomBytes(tagBytes)
+
+function tagOf(
+  password: string,
+  how: {
+    readonly memory: number
+    readonly passes: number
+    readonly parallelism: number
+    readonly salt: Buffer
+    readonly tagLength: number
+  },
+): Promise<Buffer> {
+  const { salt, ...rest } = how
+  // One way of writing each character, so that a password typed on another keyboard is the same.
+  const message = Buffer.from(password.normalize('NFC'))
+  return passwordQueue.run(() => derive('argon2id', { ...rest, message, nonce: salt }))
+}

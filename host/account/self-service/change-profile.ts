@@ -1,0 +1,56 @@
+import type { Audit } from '../../dialogue/audit.ts'
+import type { MakeId } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { fieldError } from '../field-error.ts'
+import type { UserRow } from '../users/user-info.ts'
+import { readPicture } from './picture/read-picture.ts'
+import { deletePicture, storePicture } from './picture/stored-picture.ts'
+
+interface ProfileDeps {
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly audit: Audit
+  readonly makeId: MakeId
+}
+
+/** Characters that are not seen, or that turn the text around them; the joiner of emoji is neither. */
+const unseen = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u
+
+/**
+ * Changes what is given and keeps the rest.
+ * @param change `picture` in base64; '' takes it away
+ * @returns the member afterwards
+ * @throws {HostError} bad_request, too_large, unsupported_media, each with its field
+ */
+export async function changeProfile(
+  deps: ProfileDeps,
+  user: UserRow,
+  change: { readonly nickname?: string | undefined; readonly picture?: string | undefined },
+): Promise<UserRow> {
+  if (change.nickname !== undefined) checkNickname(deps.audit, change.nickname)
+  const picture = change.picture === undefined ? user.picture : await replacedPicture(deps, change.picture)
+  const changed = { nickname: change.nickname ?? user.nickname, picture }
+  const update = deps.database.build.updateTable('users').set(changed).where('uid', '=', user.uid)
+  try {
+    await deps.database.batch([statement(update, 1)])
+  } catch (error) {
+    if (picture !== user.picture) await deletePicture(deps.blobs, picture)
+    throw error
+  }
+  // Nobody needs the old one; where two changes met, the one that nobody refers to stays behind at worst.
+  if (picture !== user.picture) await deletePicture(deps.blobs, user.picture)
+  return { ...user, ...changed }
+}
+
+function checkNickname(audit: Audit, nickname: string): void {
+  if (unseen.test(nickname)) throw fieldError('nickname', 'nickname')
+  if (audit.find(nickname, 'check'))
+    throw new HostError('bad_request', '昵称里有不能使用的词，请换一个', { field: 'nickname' })
+}
+
+/** @returns the id of the picture that was stored, or '' */
+async function replacedPicture({ blobs, makeId }: ProfileDeps, base64: string): Promise<string> {
+  return base64 === '' ? '' : storePicture(blobs, makeId(), readPicture(base64))
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { Acs3Keys } from '../vendor/acs3-signature.ts'
+import { callAliyun } from '../vendor/call-aliyun.ts'
+import { VendorUnreachable } from '../vendor/post-once.ts'
+import { smsFailure } from './sms-failure.ts'
+import type { SmsSender } from './sms-sender.ts'
+
+export interface AliyunSmsOptions {
+  readonly baseUrl: string
+  readonly keys: Acs3Keys
+  readonly signName: string
+  readonly templateCode: string
+  readonly log: Logger
+}
+
+const answer = z.object({ Code: z.string() })
+
+/**
+ * Alibaba Cloud's SMS service: SendSms of Dysmsapi, 2017-05-25, with a template whose variable is `code`.
+ * Source: help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms
+ */
+export function openAliyunSms(options: AliyunSmsOptions): SmsSender {
+  const { baseUrl, keys, signName, templateCode, log } = options
+  return {
+    name: 'aliyun',
+    async send({ phone, code }) {
+      const query = {
+        PhoneNumbers: phone,
+        SignName: signName,
+        TemplateCode: templateCode,
+        TemplateParam: JSON.stringify({ code }),
+      }
+      const call = { action: 'SendSms', version: '2017-05-25', query }
+      const reply = await callAliyun(baseUrl, call, keys).catch((error: unknown) => {
+        if (!(error instanceof VendorUnreachable)) throw error
+        throw smsFailure(log, 'aliyun', 'unavailable', error.message)
+      })
+      const said = answer.safeParse(reply.json).data?.Code ?? `HTTP ${reply.status}`
+      if (said !== 'OK') throw smsFailure(log, 'aliyun', reasonOf(said), said)
+    },
+  }
+}
+
+function reasonOf(code: string) {
+  if (/LIMIT_CONTROL|OUT_OF_SERVICE_LIMIT|^Throttling/i.test(code)) return 'too_often'
+  return /MOBILE_NUMBER_ILLEGAL|MOBILE_COUNT/i.test(code) ? 'bad_phone' : 'unavailable'
+}

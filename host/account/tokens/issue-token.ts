@@ -1,0 +1,44 @@
+import { countStatement } from '../../collect/report/daily-counts.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { hashToken, idleLimitMs, makeToken } from './token.ts'
+
+/** How much of a browser's description is kept. */
+const userAgentCharacters = 256
+
+export interface TokenDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+}
+
+/**
+ * Signs somebody in at one more place.
+ * @param userAgent what the browser calls itself, for the list of devices
+ * @returns the token, which is stored only as a hash, and the family that it begins
+ */
+export async function issueToken(
+  deps: TokenDeps,
+  to: { readonly owner: string; readonly userAgent: string },
+): Promise<{ token: string; family: string }> {
+  const token = makeToken()
+  const family = deps.makeId()
+  const now = deps.now()
+  await deps.database.batch([
+    statement(
+      deps.database.build.insertInto('tokens').values({
+        token_hash: hashToken(token),
+        owner: to.owner,
+        expires_at: now + idleLimitMs,
+        revoked_at: 0,
+        family,
+        user_agent: to.userAgent.slice(0, userAgentCharacters),
+        created_at: now,
+        last_seen_at: now,
+        replaced_at: 0,
+      }),
+    ),
+    countStatement(deps.database, 'login', now),
+  ])
+  return { token, family }
+}

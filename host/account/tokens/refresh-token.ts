@@ -1,0 +1,87 @@
+import { HostError } from '../../errors.ts'
+import { errorSentence } from '../../error-sentence.ts'
+import { BatchConflict, statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { findLiveToken } from './live-token.ts'
+import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
+import { hashToken, idleLimitMs, makeToken, successorOf } from './token.ts'
+
+/** For this long the same token and key get the same answer. */
+const repeatableMs = 10 * 60_000
+
+export interface RefreshDeps extends RevokeDeps {
+  readonly sharedKey: string
+}
+
+/**
+ * Exchanges a token for the next of its family; the old one is dead at once. An old one that is shown again was
+ * stolen, or its thief has come first: the whole family dies with it (RFC 9700 §4.14.2). Whoever sends the same
+ * idempotency key again, because a reply was lost or a second tab asked as well, gets the same answer instead.
+ * @param idempotencyKey '' for none
+ * @throws {HostError} unauthorized
+ */
+export async function refreshToken(
+  deps: RefreshDeps,
+  token: string,
+  idempotencyKey: string,
+): Promise<string> {
+  const successor = idempotencyKey ? successorOf(deps.sharedKey, token, idempotencyKey) : makeToken()
+  const old = await findToken(deps, hashToken(token))
+  if (old && Number(old.replaced_at) === 0 && (await exchange(deps, old, successor))) return successor
+  const current = await findToken(deps, hashToken(token))
+  if (current && Number(current.replaced_at) > 0) {
+    const isRecent = deps.now() - Number(current.replaced_at) <= repeatableMs
+    const known = await findToken(deps, hashToken(successor))
+    if (!isRecent || !known) await revokeFamily(deps, current.family)
+    else if (await findLiveToken(deps.database, known.token_hash, deps.now())) return successor
+  }
+  throw new HostError('unauthorized', errorSentence('unauthorized'))
+}
+
+/** A token that was neither revoked nor has expired; it may have been exchanged. */
+function findToken(deps: RefreshDeps, tokenHash: string) {
+  return deps.database.first(
+    deps.database.build
+      .selectFrom('tokens')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .where('revoked_at', '=', 0)
+      .where('expires_at', '>', deps.now()),
+  )
+}
+
+type StoredToken = Pick<Tables['tokens'], 'token_hash' | 'owner'> & {
+  readonly family: string
+  readonly user_agent: string
+  readonly created_at: number
+}
+
+/** @returns false when somebody else was first, or the token was revoked meanwhile */
+async function exchange(deps: RefreshDeps, old: StoredToken, successor: string): Promise<boolean> {
+  const { build } = deps.database
+  const now = deps.now()
+  const replace = build
+    .updateTable('tokens')
+    .set({ replaced_at: now })
+    .where('token_hash', '=', old.token_hash)
+    .where('replaced_at', '=', 0)
+    .where('revoked_at', '=', 0)
+  const insert = build.insertInto('tokens').values({
+    token_hash: hashToken(successor),
+    owner: old.owner,
+    expires_at: now + idleLimitMs,
+    revoked_at: 0,
+    family: old.family,
+    user_agent: old.user_agent,
+    created_at: old.created_at,
+    last_seen_at: now,
+    replaced_at: 0,
+  })
+  try {
+    await deps.database.batch([statement(replace, 1), statement(insert)])
+    return true
+  } catch (error) {
+    if (error instanceof BatchConflict) return false
+    throw error
+  }
+}

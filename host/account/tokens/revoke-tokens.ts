@@ -1,0 +1,39 @@
+import type { Clock } from '../../deps.ts'
+import type { Bus } from '../../storage/bus.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { announceRevoked } from './revocations.ts'
+
+export interface RevokeDeps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+}
+
+/**
+ * Signs somebody out at one place: its tokens are dead when this resolves, its sockets within a second.
+ * @returns how many places were signed out: 1, or 0 when it was signed out already
+ */
+export function revokeFamily(deps: RevokeDeps, family: string): Promise<number> {
+  return revoke(deps, unrevoked(deps).where('family', '=', family))
+}
+
+/**
+ * Signs a member out everywhere but at one place.
+ * @param exceptFamily the place that stays signed in; '' for none
+ * @returns how many places were signed out
+ */
+export function revokeOthers(deps: RevokeDeps, owner: string, exceptFamily = ''): Promise<number> {
+  return revoke(deps, unrevoked(deps).where('owner', '=', owner).where('family', '!=', exceptFamily))
+}
+
+function unrevoked({ database, now }: RevokeDeps) {
+  return database.build.updateTable('tokens').set({ revoked_at: now() }).where('revoked_at', '=', 0)
+}
+
+async function revoke(deps: RevokeDeps, update: ReturnType<typeof unrevoked>): Promise<number> {
+  const query = update.returning(['family', 'expires_at', 'replaced_at'])
+  const [result] = await deps.database.batch([statement(query)])
+  const rows = result?.rows ?? []
+  for (const family of new Set(rows.map((row) => String(row.family)))) announceRevoked(deps.bus, family)
+  return rows.filter((row) => Number(row.replaced_at) === 0 && Number(row.expires_at) > deps.now()).length
+}

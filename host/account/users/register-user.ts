@@ -1,0 +1,52 @@
+import type { Clock, MakeId } from '../../deps.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { findUserByPhone } from './find-user.ts'
+import type { UserRow } from './user-info.ts'
+
+const nicknameDigits = 6
+
+export interface RegisterDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** Whether a new member may do everything at once, or waits for the operator. */
+  readonly isApproved: boolean
+}
+
+/** Finds the member with this phone, or makes one. Two logins at once make one. */
+export async function registerUser(
+  deps: RegisterDeps,
+  phone: string,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const known = await findUserByPhone(deps.database, phone)
+  if (known) return { user: known, isNew: false }
+  const uid = deps.makeId()
+  const row: UserRow = {
+    uid,
+    phone,
+    nickname: `用户${nicknameNumber(uid)}`,
+    picture: '',
+    is_active: deps.isApproved ? 1 : 0,
+    password_hash: '',
+    created_at: deps.now(),
+  }
+  const [inserted] = await deps.database.batch([
+    statement(
+      deps.database.build
+        .insertInto('users')
+        .values(row)
+        .onConflict((conflict) => conflict.column('phone').doNothing()),
+    ),
+  ])
+  if (inserted?.changes === 1) return { user: row, isNew: true }
+  const other = await findUserByPhone(deps.database, phone)
+  if (!other) throw new Error('a member was deleted while registering')
+  return { user: other, isNew: false }
+}
+
+/** A number that tells members apart and nothing of their phones. */
+function nicknameNumber(uid: string): string {
+  const bytes = Buffer.from(uid, 'base64url')
+  const number = bytes.length >= 4 ? bytes.readUInt32BE(0) : 0
+  return String(number % 10 ** nicknameDigits).padStart(nicknameDigits, '0')
+}

@@ -1,0 +1,23 @@
+import { accountFilePaths } from '../../../lib/contract/account-routes.ts'
+import type { UserInfo } from '../../../lib/contract/user-info.ts'
+import type { Tables } from '../../storage/tables.ts'
+
+export type UserRow = Tables['users']
+
+/** @returns what a member is told of themselves (§3) */
+export function userInfoOf(row: UserRow): UserInfo {
+  const address = pictureAddress(row.picture)
+  return {
+    app_user_id: row.uid,
+    avatar: address,
+    is_active: Number(row.is_active) === 1,
+    nickname: row.nickname,
+    pic_url: address,
+    uid: row.uid,
+  }
+}
+
+/** @returns the address of a picture, by the id that the user's row holds; '' where there is none */
+export function pictureAddress(pictureId: string): string {
+  return pictureId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(pictureId)}`
+}

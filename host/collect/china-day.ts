@@ -1,0 +1,18 @@
+const dayMs = 86_400_000
+/** China has one time zone, eight hours ahead, without summer time since 1991. */
+const offsetMs = 8 * 3_600_000
+
+/** @returns the days since 1970 in China's time zone */
+export function chinaDay(time: number): number {
+  return Math.floor((time + offsetMs) / dayMs)
+}
+
+/** @returns when a day begins in China, in milliseconds since 1970 */
+export function startOfChinaDay(day: number): number {
+  return day * dayMs - offsetMs
+}
+
+/** @returns the day as `2026-11-20` */
+export function nameOfDay(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}

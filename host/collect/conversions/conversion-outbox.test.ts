@@ -1,0 +1,191 @@
+import { afterEach, expect, test } from '@jest/globals'
+import pino from 'pino'
+import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
+import { randomId } from '../../deps.ts'
+import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
+import type { Database } from '../../storage/database.ts'
+import { openJobs } from '../../storage/jobs/table-jobs.ts'
+import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import {
+  type Conversion,
+  ConversionRefused,
+  ConversionUndelivered,
+  type ConversionVendor,
+} from './conversion.ts'
+import { type ConversionDeed, ConversionOutbox, retryMs } from './conversion-outbox.ts'
+import { anonymiseConversions } from './conversion-table.ts'
+import { landingUrls } from './testing/landing-urls.ts'
+
+const start = 1_790_000_000_000
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** One process's outbox with a platform that does what the script says, once each, and takes everything after it. */
+function openProcess(database: Database, script: (Error | null)[] = [], clock = { now: start }) {
+  const sent: Conversion[] = []
+  const vendor: ConversionVendor = {
+    platform: 'baidu',
+    codeOf: (event) => (event === 'login' ? '49' : '25'),
+    send: async (conversion) => {
+      sent.push(conversion)
+      const failure = script.shift()
+      if (failure) throw failure
+    },
+  }
+  const now = () => clock.now
+  const jobs = openJobs({
+    database,
+    bus: openMemoryBus(() => undefined),
+    now,
+    makeId: randomId,
+    report: () => undefined,
+    times: { pollMs: 5, lockMs: 60_000, retryMs: [0, 0] },
+  })
+  closers.push(() => jobs.close())
+  const vendors = new Map<AdPlatform, ConversionVendor>([['baidu', vendor]])
+  const log = pino({ level: 'silent' })
+  return { outbox: new ConversionOutbox({ database, jobs, vendors, log, now }), sent, clock }
+}
+
+function deed(overrides: Partial<ConversionDeed> = {}): ConversionDeed {
+  return {
+    owner: 'u:somebody',
+    platform: 'baidu',
+    event: 'login',
+    landingUrl: `https://zhizhou.example/?bd_vid=${randomId()}`,
+    eventTime: start,
+    userAgent: 'test',
+    device: 'd:device',
+    ...overrides,
+  }
+}
+
+async function rowsOf(database: Database, owner = 'u:somebody') {
+  return database.all(
+    database.build.selectFrom('conversions').selectAll().where('owner', '=', owner).orderBy('created_at'),
+  )
+}
+
+/** Waits until something holds, looking at it between the other work of the process. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function settled(database: Database, owner: string) {
+  let rows = await rowsOf(database, owner)
+  await until(async () => {
+    rows = await rowsOf(database, owner)
+    return rows.length > 0 && rows.every((row) => row.state !== 'waiting')
+  })
+  return rows
+}
+
+describeOnEachDatabase('the outbox of conversions', (database) => {
+  test('sends each deed once, whoever reports it how often, and keeps nothing of it but that', async () => {
+    const owner = `u:${randomId()}`
+    const one = openProcess(database())
+    const other = openProcess(database())
+    await Promise.all([one.outbox.start(), other.outbox.start()])
+    const told = deed({ owner })
+    await Promise.all([1, 2, 3, 4, 5].flatMap(() => [one.outbox.add(told), other.outbox.add(told)]))
+    const rows = await settled(database(), owner)
+    expect(rows).toMatchObject([{ state: 'sent', payload: '{}', attempts: 1 }])
+    expect([...one.sent, ...other.sent].map(({ landingUrl }) => landingUrl)).toEqual([told.landingUrl])
+  })
+
+  test('another event of the same click is another deed', async () => {
+    const owner = `u:${randomId()}`
+    const { outbox, sent } = openProcess(database())
+    await outbox.start()
+    const told = deed({ owner })
+    await outbox.add(told)
+    await outbox.add({ ...told, event: 'complete_registration' })
+    await settled(database(), owner)
+    expect(sent.map(({ event }) => event).toSorted()).toEqual(['complete_registration', 'login'])
+  })
+
+  test('what a platform refuses is not told again', async () => {
+    const owner = `u:${randomId()}`
+    const { outbox, sent } = openProcess(database(), [new ConversionRefused('status 3')])
+    await outbox.start()
+    await outbox.add(deed({ owner }))
+    expect(await settled(database(), owner)).toMatchObject([
+      { state: 'failed', error: 'status 3', attempts: 1 },
+    ])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('what could not be delivered is tried again, later and later, and given up in the end', async () => {
+    const owner = `u:${randomId()}`
+    const { outbox, sent, clock } = openProcess(
+      database(),
+      retryMs.map(() => new ConversionUndelivered('answered 503')),
+    )
+    await outbox.start()
+    await outbox.add(deed({ owner }))
+    for (const [index, pauseMs] of retryMs.entries()) {
+      await until(() => sent.length === index + 1)
+      const dueAt = clock.now + pauseMs
+      await until(async () => Number((await rowsOf(database(), owner))[0]?.due_at) === dueAt)
+      clock.now = dueAt
+    }
+    expect(await settled(database(), owner)).toMatchObject([{ state: 'failed', error: 'given up' }])
+    expect(sent).toHaveLength(retryMs.length)
+  })
+
+  test('what a dead process left lying is sent after the next start', async () => {
+    const owner = `u:${randomId()}`
+    const dead = openProcess(database())
+    // It dies between storing the deed and adding its job.
+    await dead.outbox.add(deed({ owner }))
+    await database().batch([
+      { query: database().build.deleteFrom('jobs').where('kind', '=', 'conversion').compile() },
+    ])
+    const next = openProcess(database(), [], { now: start + 2 * 3_600_000 })
+    await next.outbox.start()
+    expect(await settled(database(), owner)).toMatchObject([{ state: 'sent' }])
+    expect(next.sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['without a click', 'https://zhizhou.example/?channel=baidu'],
+    ['with a click that was not filled in', 'https://zhizhou.example/?bd_vid=__BD_VID__'],
+    ['of another platform', landingUrls.tencent],
+  ])('a visit %s is told to nobody', async (_, landingUrl) => {
+    const owner = `u:${randomId()}`
+    const { outbox, sent } = openProcess(database())
+    await outbox.start()
+    await outbox.add(deed({ owner, landingUrl, device: randomId() }))
+    expect(await settled(database(), owner)).toMatchObject([{ state: 'failed' }])
+    expect(sent).toEqual([])
+  })
+
+  test('a platform that is not set up yet gets it after the start with which it is', async () => {
+    const owner = `u:${randomId()}`
+    const { outbox } = openProcess(database())
+    await outbox.start()
+    await outbox.add(
+      deed({ owner, platform: 'tencent', landingUrl: landingUrls.tencent, device: randomId() }),
+    )
+    await until(async () => {
+      const jobs = await database().all(
+        database().build.selectFrom('jobs').select('state').where('kind', '=', 'conversion'),
+      )
+      return jobs.every(({ state }) => state === 'done')
+    })
+    expect(await rowsOf(database(), owner)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  })
+
+  test('a member who leaves takes what waits with them, and the rest names nobody', async () => {
+    const owner = `u:${randomId()}`
+    const { outbox } = openProcess(database())
+    const left = deed({ owner })
+    await outbox.add(left)
+    await anonymiseConversions(database(), owner, start)
+    expect(await rowsOf(database(), owner)).toEqual([])
+    const rows = await database().all(database().build.selectFrom('conversions').selectAll())
+    expect(JSON.stringify(rows)).not.toContain(left.landingUrl)
+  })
+})

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
+import type { Clock } from '../../deps.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Jobs } from '../../storage/jobs.ts'
+import { clickOf } from './click-parameter.ts'
+import { type Conversion, ConversionRefused, type ConversionVendor } from './conversion.ts'
+import {
+  claimConversion,
+  type ConversionRow,
+  findConversion,
+  insertConversion,
+  settleConversion,
+  waitingSince,
+} from './conversion-table.ts'
+
+const jobKind = 'conversion'
+const minuteMs = 60_000
+/**
+ * How long a try keeps others away, which is also the pause before the next one; longer than a call may take, so that
+ * no two processes tell a platform at the same time. After the last the conversion is given up: a day and a half.
+ */
+export const retryMs = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * minuteMs)
+/** A conversion that nobody has tried for so long past its time has lost its job. */
+const orphanedMs = 60 * minuteMs
+
+export interface OutboxDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly vendors: ReadonlyMap<AdPlatform, ConversionVendor>
+  readonly log: Logger
+  readonly now: Clock
+}
+
+export interface ConversionDeed extends Omit<Conversion, 'id'> {
+  /** Whose deed it is. */
+  readonly owner: string
+  /** What tells devices apart where the landing address carries no click. */
+  readonly device: string
+}
+
+/** Keeps conversions in the database until their platforms have them: each deed once, whoever reports it how often. */
+export class ConversionOutbox {
+  readonly #deps: OutboxDeps
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps
+  }
+
+  /** Takes a conversion; one that is known already changes nothing. */
+  async add({ owner, device, ...deed }: ConversionDeed): Promise<void> {
+    const conversion = { ...deed, id: idOf(deed, device) }
+    const { database, jobs, now } = this.#deps
+    if (await insertConversion(database, conversion, owner, now())) await jobs.add(jobKind, conversion.id)
+  }
+
+  /** Begins to send, here and in every other process that does; also what a process that died left lying. */
+  async start(): Promise<void> {
+    const { database, jobs, vendors, now } = this.#deps
+    jobs.work(jobKind, (id, signal) => this.#run(String(id), signal))
+    for (const id of await waitingSince(database, [...vendors.keys()], now() - orphanedMs)) {
+      await jobs.add(jobKind, id)
+    }
+  }
+
+  async #run(id: string, signal: AbortSignal): Promise<void> {
+    const { database, jobs, vendors, now } = this.#deps
+    const row = await findConversion(database, id)
+    if (row?.state !== 'waiting') return
+    const vendor = vendors.get(row.platform)
+    // It waits until its platform is set up: then the start finds it.
+    if (!vendor) return
+    const dueAt = Number(row.due_at)
+    if (dueAt > now()) return void (await jobs.add(jobKind, id, { runAt: dueAt }))
+    const pauseMs = retryMs[Number(row.attempts)]
+    if (pauseMs === undefined) return settleConversion(database, id, 'failed', 'given up', now())
+    const nextAt = now() + pauseMs
+    if (!(await claimConversion(database, row, nextAt))) return
+    const isOver = await this.#send(vendor, row, signal)
+    if (!isOver) await jobs.add(jobKind, id, { runAt: nextAt })
+  }
+
+  /** @returns false when it is to be tried again */
+  async #send(vendor: ConversionVendor, row: ConversionRow, signal: AbortSignal): Promise<boolean> {
+    const { database, log, now } = this.#deps
+    const failed = async (error: string) => {
+      log.warn({ platform: row.platform, reason: error }, 'a conversion was refused')
+      await settleConversion(database, row.id, 'failed', error, now())
+      return true
+    }
+    const conversion = conversionOf(row)
+    if (vendor.codeOf(conversion.event) === undefined) return failed('not reported to this platform')
+    if (clickOf(row.platform, conversion.landingUrl) === '') return failed('the landing address has no click')
+    try {
+      await vendor.send(conversion, signal)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (error instanceof ConversionRefused) return failed(reason)
+      log.warn({ platform: row.platform, reason }, 'a conversion could not be delivered')
+      return false
+    }
+    await settleConversion(database, row.id, 'sent', '', now())
+    return true
+  }
+}
+
+/** One deed: an event that followed a click on an ad, or, where there is no click, that happened on a device. */
+function idOf(deed: Omit<Conversion, 'id'>, device: string): string {
+  const click = clickOf(deed.platform, deed.landingUrl) || `device:${device}`
+  return createHash('sha256').update([deed.platform, deed.event, click].join('\n')).digest('base64url')
+}
+
+function conversionOf(row: ConversionRow): Conversion {
+  return JSON.parse(row.payload) as Conversion
+}

@@ -1,0 +1,118 @@
+import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { Conversion } from './conversion.ts'
+
+export type ConversionRow = Omit<Tables['conversions'], 'platform'> & { readonly platform: AdPlatform }
+
+/** What stands in place of a payload that is not needed any more. */
+const nothing = '{}'
+
+/** @returns false when it is known already */
+export async function insertConversion(
+  database: Database,
+  conversion: Conversion,
+  owner: string,
+  now: number,
+): Promise<boolean> {
+  const insert = database.build.insertInto('conversions').values({
+    id: conversion.id,
+    owner,
+    platform: conversion.platform,
+    event_type: conversion.event,
+    payload: JSON.stringify(conversion),
+    state: 'waiting',
+    attempts: 0,
+    due_at: now,
+    error: '',
+    created_at: now,
+    settled_at: 0,
+  })
+  return wrote(database, statement(insert))
+}
+
+export function findConversion(database: Database, id: string): Promise<ConversionRow | undefined> {
+  return database.first<ConversionRow>(
+    database.build.selectFrom('conversions').selectAll().where('id', '=', id).$castTo<ConversionRow>(),
+  )
+}
+
+/**
+ * Keeps all others away from a conversion until a time.
+ * @returns false when another process was faster
+ */
+export function claimConversion(database: Database, row: ConversionRow, until: number): Promise<boolean> {
+  const claim = database.build
+    .updateTable('conversions')
+    .set({ attempts: Number(row.attempts) + 1, due_at: until })
+    .where('id', '=', row.id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', Number(row.attempts))
+  return wrote(database, statement(claim, 1))
+}
+
+/** Ends a conversion. What was to be sent is not needed any more; that it was, stays known. */
+export async function settleConversion(
+  database: Database,
+  id: string,
+  state: 'sent' | 'failed',
+  error: string,
+  now: number,
+): Promise<void> {
+  const settle = database.build
+    .updateTable('conversions')
+    .set({ state, error: error.slice(0, 500), payload: nothing, settled_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+  await database.batch([statement(settle)])
+}
+
+/** @returns the ids of conversions for these platforms that nobody has tried since a time, the oldest first */
+export async function waitingSince(
+  database: Database,
+  platforms: readonly AdPlatform[],
+  before: number,
+): Promise<string[]> {
+  if (platforms.length === 0) return []
+  const rows = await database.all<{ id: string }>(
+    database.build
+      .selectFrom('conversions')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('due_at', '<', before)
+      .where('platform', 'in', platforms)
+      .orderBy('due_at')
+      .limit(1_000),
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Takes away whose conversions these were, and what was still to be sent: the member leaves. */
+export async function anonymiseConversions(database: Database, owner: string, now: number): Promise<void> {
+  const { build } = database
+  await database.batch([
+    statement(
+      build
+        .updateTable('conversions')
+        .set({ state: 'failed', error: 'the account was deleted', payload: nothing, settled_at: now })
+        .where('owner', '=', owner)
+        .where('state', '=', 'waiting'),
+    ),
+    statement(build.updateTable('conversions').set({ owner: '' }).where('owner', '=', owner)),
+  ])
+}
+
+/** Forgets what happened before a time; a deed that old is reported to nobody any more. */
+export async function deleteConversionsBefore(database: Database, time: number): Promise<void> {
+  await database.batch([statement(database.build.deleteFrom('conversions').where('created_at', '<', time))])
+}
+
+async function wrote(database: Database, one: ReturnType<typeof statement>): Promise<boolean> {
+  try {
+    await database.batch([one])
+    return true
+  } catch (error) {
+    if (error instanceof BatchConflict) return false
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import type { AdPlatform } from '../../../../lib/contract/collect-routes.ts'
+import { callPlatform } from '../call-platform.ts'
+import { clickOf } from '../click-parameter.ts'
+import {
+  type Conversion,
+  ConversionRefused,
+  ConversionUndelivered,
+  type ConversionVendor,
+} from '../conversion.ts'
+import { codesWith, type EventCodes } from '../event-codes.ts'
+
+const replySchema = z.object({ code: z.int(), message: z.string().optional() })
+/** Codes of the common table that pass: the platform's own faults and its limits of calls. */
+const passingCodes = new Set([10_000, 11_017, 30_000])
+const usualCodes: EventCodes = { login: 'CUSTOM', complete_registration: 'REGISTER' }
+
+export interface TencentOptions {
+  readonly baseUrl: string
+  readonly token: string
+  readonly accountId: string
+  /** The data source ('' for a conversion that is told by the address of its page alone). */
+  readonly actionSetId: string
+  readonly codes?: EventCodes | undefined
+  /** Sogou's ads are sold and counted by Tencent's system, under accounts of their own. */
+  readonly platform?: Extract<AdPlatform, 'tencent' | 'sogou'>
+}
+
+/**
+ * Tencent Ads, Marketing API 3.0, `user_actions/add` with the click's id
+ * (datanexus.qq.com/doc/develop/guider/interface/conversion/trackingcgi_to_mktapi). `outer_action_id` is the
+ * conversion's own id, by which the platform leaves out what it has been told before.
+ */
+export function tencent(options: TencentOptions): ConversionVendor {
+  const codeOf = codesWith(usualCodes, options.codes)
+  return {
+    platform: options.platform ?? 'tencent',
+    codeOf,
+    async send(conversion, signal) {
+      const reply = await callPlatform(replySchema, {
+        url: signedUrl(options),
+        body: JSON.stringify({
+          account_id: toId(options.accountId),
+          ...(options.actionSetId ? { user_action_set_id: toId(options.actionSetId) } : {}),
+          actions: [toAction(conversion, codeOf(conversion.event))],
+        }),
+        signal,
+      })
+      if (reply.code === 0) return
+      const said = `code ${reply.code} ${reply.message ?? ''}`.trimEnd()
+      throw passingCodes.has(reply.code) ? new ConversionUndelivered(said) : new ConversionRefused(said)
+    },
+  }
+}
+
+/** The common parameters of every call: the token, the time in seconds, and a random text that is used once. */
+function signedUrl({ baseUrl, token }: TencentOptions): URL {
+  const url = new URL('/v3.0/user_actions/add', baseUrl)
+  url.searchParams.set('access_token', token)
+  url.searchParams.set('timestamp', String(Math.floor(Date.now() / 1000)))
+  url.searchParams.set('nonce', randomBytes(16).toString('hex'))
+  return url
+}
+
+function toAction(conversion: Conversion, code: string | undefined) {
+  return {
+    outer_action_id: conversion.id,
+    action_time: Math.floor(conversion.eventTime / 1000),
+    action_type: code,
+    // An event that the platform has no word for goes by a name of the advertiser's.
+    ...(code === 'CUSTOM' ? { custom_action: conversion.event } : {}),
+    url: conversion.landingUrl,
+    trace: { click_id: clickOf(conversion.platform, conversion.landingUrl) },
+  }
+}
+
+/** Ids of accounts are numbers to the platform. */
+function toId(text: string): number | string {
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : text
+}

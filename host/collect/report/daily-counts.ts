@@ -1,0 +1,19 @@
+import { type Database, type Statement, statement } from '../../storage/database.ts'
+import { chinaDay } from '../china-day.ts'
+
+/** What the host itself counts by day, whoever it was: it is no record of anybody. */
+export type DailyCount = 'login'
+
+/** @returns the statement that counts one more, for the batch that commits what is counted */
+export function countStatement({ build }: Pick<Database, 'build'>, name: DailyCount, now: number): Statement {
+  return statement(
+    build
+      .insertInto('daily_counts')
+      .values({ day: chinaDay(now), name, count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['day', 'name'])
+          .doUpdateSet((expression) => ({ count: expression('daily_counts.count', '+', 1) })),
+      ),
+  )
+}

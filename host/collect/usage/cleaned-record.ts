@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { TrackingRecord } from '../../../lib/contract/collect-routes.ts'
+import {
+  type AttributeKind,
+  type TrackingAttributes,
+  trackingAttributes,
+} from '../../../lib/contract/tracking-attributes.ts'
+import { isTitleOwn, reducedAddress, reducedReferrer } from '../../../lib/text/reduced-address.ts'
+import { scrubbedMessage } from '../../../lib/text/scrubbed-message.ts'
+
+const mostMessageCharacters = 500
+const namePattern = /^[A-Za-z0-9_.:-]{1,64}$/
+const productPattern = /^[A-Za-z0-9_.:() -]{1,64}$/
+const identifierPattern = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Where the record comes from, as this host knows it. */
+export interface RecordPlace {
+  /** The origin under which browsers reach the product. */
+  readonly ownOrigin: string
+  /** The product's name: the title of pages whose own may hold a question. */
+  readonly appName: string
+}
+
+/**
+ * What of a record is stored. The browser has reduced it already; nothing is taken on its word: no value of a query, no
+ * title that may hold a question, no identity of a device, no attribute but the known ones survives.
+ */
+export function cleanedRecord(record: TrackingRecord, place: RecordPlace): TrackingRecord {
+  const { attributes, ...rest } = record
+  const kept = cleanedAttributes(attributes ?? {})
+  return {
+    ...rest,
+    user_id: identifierOrNothing(record.user_id),
+    user_source: nameOrNothing(record.user_source),
+    channel: nameOrNothing(record.channel),
+    app_version: nameOrNothing(record.app_version),
+    os_name: productOrNothing(record.os_name),
+    os_version: productOrNothing(record.os_version),
+    browser_name: productOrNothing(record.browser_name),
+    browser_version: productOrNothing(record.browser_version),
+    user_agent: scrubbedMessage(record.user_agent, mostMessageCharacters),
+    device_hash: visitorOf(record.device_hash),
+    href: reducedAddress(record.href),
+    referrer: reducedReferrer(record.referrer, place.ownOrigin),
+    page_title: isTitleOwn(record.href) ? record.page_title : place.appName,
+    client_ip: isIP(record.client_ip) === 0 ? '' : record.client_ip,
+    event: nameOrNothing(record.event),
+    type: nameOrNothing(record.type),
+    ...(Object.keys(kept).length > 0 ? { attributes: kept } : {}),
+  }
+}
+
+/** A one-way derivative, also of what a browser sends in place of one: nothing that is stored can be used as an identity. */
+export function visitorOf(deviceMark: string): string {
+  return createHash('sha256').update(`usage-visitor:${deviceMark}`).digest('base64url')
+}
+
+function cleanedAttributes(
+  attributes: Readonly<Record<string, string | number | boolean>>,
+): TrackingAttributes {
+  const kept: TrackingAttributes = {}
+  for (const name of Object.keys(trackingAttributes) as (keyof typeof trackingAttributes)[]) {
+    const value = attributes[name]
+    const cleaned = value === undefined ? undefined : cleanedValue(trackingAttributes[name], value)
+    if (cleaned !== undefined) kept[name] = cleaned
+  }
+  return kept
+}
+
+function cleanedValue(kind: AttributeKind, value: string | number | boolean) {
+  if (typeof value !== 'string') return kind === 'figure' ? value : undefined
+  switch (kind) {
+    case 'figure':
+      return undefined
+    case 'id':
+      return identifierOrNothing(value) || undefined
+    case 'name':
+      return nameOrNothing(value) || undefined
+    case 'message':
+      return scrubbedMessage(value, mostMessageCharacters) || undefined
+    case 'address':
+      return reducedAddress(value) || undefined
+  }
+}
+
+function identifierOrNothing(text: string): string {
+  return identifierPattern.test(text) ? text : ''
+}
+
+function nameOrNothing(text: string): string {
+  return namePattern.test(text) ? text : ''
+}
+
+function productOrNothing(text: string): string {
+  return productPattern.test(text) ? text : ''
+}

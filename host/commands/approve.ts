@@ -1,0 +1,75 @@
+import { isPhone } from '../../lib/contract/account-rules.ts'
+import { normalizePhone } from '../../lib/text/normalize-phone.ts'
+import { type Approval, approveUser, waitingPhones } from '../account/users/approve-users.ts'
+import { type HostEnvironment, InvalidEnvironment, processEnvironment, readEnvironment } from '../env.ts'
+import { operatorPaths } from '../http/operator-routes.ts'
+import { createLog } from '../log.ts'
+import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
+import type { Database } from '../storage/database.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { askProduct } from './ask-product.ts'
+
+const sentences: Record<Approval, string> = {
+  approved: '已通过',
+  active: '之前已经通过',
+  unknown: '没有用这个手机号注册的账号',
+}
+
+/**
+ * `npm run approve -- PHONE…`: approves members who registered while ELIGIBILITY=manual; without a phone it lists who
+ * waits. The running product does it, or the command itself when none runs.
+ * @returns the exit code: 1 when a phone is unknown, 2 when one is none
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const phones = args.map(normalizePhone)
+  const wrong = args.filter((_, index) => !isPhone(phones[index] ?? ''))
+  if (wrong.length > 0) {
+    console.error(
+      `不是手机号：${wrong.join('、')}。用法：npm run approve -- 手机号 …（不给手机号时列出等待审核的账号）`,
+    )
+    return 2
+  }
+  const env = readEnvironment(processEnvironment())
+  if (phones.length === 0) {
+    const waiting = (await waitingByProduct(env)) ?? (await here(env, waitingPhones))
+    console.log(waiting.length > 0 ? waiting.join('\n') : '没有等待审核的账号')
+    return 0
+  }
+  let isComplete = true
+  for (const phone of phones) {
+    const approval = (await approveByProduct(env, phone)) ?? (await here(env, (db) => approveUser(db, phone)))
+    console.log(`${phone}：${sentences[approval]}`)
+    isComplete &&= approval !== 'unknown'
+  }
+  return isComplete ? 0 : 1
+}
+
+/** @returns null when no product runs on this data directory */
+async function approveByProduct(env: HostEnvironment, phone: string): Promise<Approval | null> {
+  const reply = await askProduct(env, { path: operatorPaths.approve, body: { phone } })
+  return reply ? ((await reply.json()) as { approval: Approval }).approval : null
+}
+
+/** @returns null when no product runs on this data directory */
+async function waitingByProduct(env: HostEnvironment): Promise<string[] | null> {
+  const reply = await askProduct(env, { path: operatorPaths.approve })
+  return reply ? ((await reply.json()) as { waiting: string[] }).waiting : null
+}
+
+async function here<Result>(env: HostEnvironment, work: (database: Database) => Promise<Result>) {
+  const storage = await openStorage(env, createLog(env.LOG_LEVEL))
+  try {
+    return await work(storage.database)
+  } finally {
+    await storage.close()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(isExplained ? message : `审核没有做完：${message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,33 @@
+import type { HostEnvironment } from '../env.ts'
+import { operatorTokenHeader } from '../http/operator-routes.ts'
+import { readOperatorAccess } from '../storage/data-directory/operator-access.ts'
+
+export interface ProductCall {
+  readonly path: string
+  /** Sent as JSON by POST; without it the call is a GET. */
+  readonly body?: object
+  /** The product notices when it is aborted, and stops. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Hands a command's work to the product that holds the data directory.
+ * @returns its reply; null when no product runs there, so that the command opens the directory itself
+ * @throws the signal's reason when it was aborted
+ */
+export async function askProduct(env: HostEnvironment, call: ProductCall): Promise<Response | null> {
+  const access = await readOperatorAccess(env.DATA_DIR)
+  if (!access) return null
+  const reply = await fetch(`http://127.0.0.1:${access.port}${call.path}`, {
+    method: call.body ? 'POST' : 'GET',
+    headers: {
+      [operatorTokenHeader]: access.token,
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+    ...(call.signal ? { signal: call.signal } : {}),
+  }).catch(() => null)
+  call.signal?.throwIfAborted()
+  // The note may be a dead product's, and the port another program's.
+  return reply?.ok ? reply : null
+}

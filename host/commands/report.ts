@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { readReport, type ReportDay } from '../collect/report/usage-report.ts'
+import { systemClock } from '../deps.ts'
+import { type HostEnvironment, InvalidEnvironment, processEnvironment, readEnvironment } from '../env.ts'
+import { operatorPaths } from '../http/operator-routes.ts'
+import { createLog } from '../log.ts'
+import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { askProduct } from './ask-product.ts'
+import { reportTable } from './report-table.ts'
+
+const usualDays = 14
+const mostDays = 366
+
+/** `npm run report [-- --days N]`: asks the running product, or reads the data itself when none runs. */
+async function main(args: readonly string[]): Promise<number> {
+  const days = daysOf(args)
+  if (days === null) {
+    console.error(`用法：npm run report [-- --days N]，N 为 1 到 ${mostDays}，不给时为 ${usualDays}`)
+    return 2
+  }
+  const env = readEnvironment(processEnvironment())
+  const report = (await reportOfProduct(env, days)) ?? (await reportHere(env, days))
+  for (const line of reportTable(report)) console.log(line)
+  return 0
+}
+
+/** @returns null for what is no number of days */
+function daysOf(args: readonly string[]): number | null {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { days: { type: 'string' } } })
+    const days = Number(values.days ?? usualDays)
+    return Number.isInteger(days) && days >= 1 && days <= mostDays ? days : null
+  } catch {
+    return null
+  }
+}
+
+/** @returns null when no product runs on this data directory */
+async function reportOfProduct(env: HostEnvironment, days: number): Promise<ReportDay[] | null> {
+  const reply = await askProduct(env, { path: `${operatorPaths.report}?days=${days}` })
+  return reply ? ((await reply.json()) as ReportDay[]) : null
+}
+
+async function reportHere(env: HostEnvironment, days: number): Promise<ReportDay[]> {
+  const storage = await openStorage(env, createLog(env.LOG_LEVEL))
+  try {
+    return await readReport(storage.database, { days, now: systemClock() })
+  } finally {
+    await storage.close()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(isExplained ? message : `报表没有做完：${message}`)
+  process.exitCode = 1
+}

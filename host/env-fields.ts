@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+/** The kinds of settings, each with what it says when its value is wrong. */
+export const text = z.string().trim().default('')
+
+export const webAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: '应为 http 或 https 地址' }),
+])
+
+/** An address that is off, or this origin's own, until it is set. */
+export const address = webAddress.default('')
+
+export const addressOr = (fallback: string) => webAddress.default(fallback)
+
+export const flag = z
+  .enum(['0', '1', 'true', 'false', ''], { error: '应为 0 或 1' })
+  .default('0')
+  .transform((value) => value === '1' || value === 'true')
+
+export const whole = (fallback: number, most: number) =>
+  z.coerce
+    .number({ error: '应为整数' })
+    .int('应为整数')
+    .min(0, '不能为负数')
+    .max(most, `最大为 ${most}`)
+    .default(fallback)

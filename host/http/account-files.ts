@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { accountFilePaths } from '../../lib/contract/account-routes.ts'
+import { exportAccount } from '../account/self-service/export-account.ts'
+import { ownUser } from '../account/self-service/own-user.ts'
+import { findPicture } from '../account/self-service/picture/stored-picture.ts'
+import { chinaDay, nameOfDay } from '../collect/china-day.ts'
+import { pace } from '../collect/usage/usage-limits.ts'
+import { HostError } from '../errors.ts'
+import { type HttpDeps, requireMember } from './context.ts'
+
+/** An export reads everything that somebody has. */
+const exportsPerMinute = 3
+const pictureQuery = z.object({ id: z.string() })
+
+/** The account's files: a member's data, and pictures of members for anybody who has their address. */
+export function registerAccountFiles(app: FastifyInstance, deps: HttpDeps): void {
+  app.get(accountFilePaths.export, async (request, reply) => {
+    const member = await requireMember(deps, request)
+    if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `export:${member.owner}`, exportsPerMinute)
+    const user = await ownUser(deps.database, member)
+    const name = `zhizhou-data-${nameOfDay(chinaDay(deps.now()))}.json`
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(exportAccount(deps, user, member)))
+  })
+  app.get(accountFilePaths.picture, async (request, reply) => {
+    const query = pictureQuery.safeParse(request.query)
+    const picture = query.success ? await findPicture(deps.blobs, query.data.id) : null
+    if (!picture) throw new HostError('not_found', '这张图片不存在，或已被换掉')
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(picture.mime)
+      .send(Buffer.from(picture.bytes))
+  })
+}

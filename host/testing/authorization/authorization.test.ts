@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { allRoutes } from '../../../lib/contract/all-routes.ts'
+import { errorNumbers } from '../../../lib/contract/error-code.ts'
+import { accountFilePaths } from '../../../lib/contract/account-routes.ts'
+import type { NameIn, Route } from '../../../lib/contract/route.ts'
+import { readEnvironment } from '../../env.ts'
+import { TestClient } from '../test-client.ts'
+import { startTestHost, type TestHost } from '../test-host.ts'
+import { openTestStorage, type TestStorage } from '../test-storage.ts'
+import { eventRows, type SocketEvent } from './event-rows.ts'
+import { type Reach, type RouteRow, routeRows } from './route-rows.ts'
+import { call, makeWorld, type Persona, personas, type World } from './world.ts'
+
+/** Each route of the contract and each event of the socket, by everybody who may come, for both kinds of owners. */
+let storage: TestStorage
+let host: TestHost
+
+beforeAll(async () => {
+  storage = await openTestStorage()
+  host = await startTestHost(
+    storage,
+    async function* () {
+      yield { id: 'c1', type: 'markdown', target: 'start', content: '答' }
+    },
+    // The client id of which no captcha is asked: who may call is tested here, not how often.
+    { env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },
+  )
+})
+
+afterAll(async () => {
+  await host.close()
+  await storage.remove()
+})
+
+const owners = ['member', 'device'] as const
+type OwnerKind = (typeof owners)[number]
+
+/** The HTTP status that everybody gets, by what the call reaches. */
+function statusesOf(reach: Reach, owner: OwnerKind): Record<Persona, number> {
+  const everybody = {
+    owner: 200,
+    otherMember: 200,
+    visitor: 200,
+    otherDevice: 200,
+    shareHolder: 200,
+    nobody: 200,
+  }
+  const ofReach: Record<Reach, Partial<Record<Persona, number>>> = {
+    anyone: {},
+    self: { nobody: 401 },
+    owned: { otherMember: 404, visitor: 404, otherDevice: 404, shareHolder: 404, nobody: 401 },
+    account: {
+      visitor: 401,
+      otherDevice: 401,
+      shareHolder: 401,
+      nobody: 401,
+      ...(owner === 'device' ? { owner: 401 } : {}),
+    },
+  }
+  return { ...everybody, ...ofReach[reach] }
+}
+
+describe('every route of the contract', () => {
+  const names = Object.keys(allRoutes) as NameIn<typeof allRoutes>[]
+  const cases = names.flatMap((name) => owners.map((owner) => [name, owner] as const))
+
+  test.each(cases)('%s, of a %s', async (name, owner) => {
+    const route: Route = allRoutes[name]
+    const row = routeRows[name] as RouteRow<object>
+    const world = await makeWorld(host, owner === 'member')
+    const expected = { ...statusesOf(row.reach, owner), ...row.otherwise?.statuses }
+    if (owner === 'device' && row.reach === 'account')
+      expected.otherMember = row.otherwise?.statuses.otherMember ?? 200
+    // The owner comes last: what they may do can take away what the others try to reach.
+    const order = [...personas].reverse()
+    const answered: Partial<Record<Persona, number>> = {}
+    for (const persona of order) {
+      const reply = await call(
+        host,
+        route.method,
+        route.path,
+        world.credentials[persona],
+        await row.input(world),
+      )
+      answered[persona] = reply.status
+      if (persona !== 'owner' && row.reach !== 'anyone') expect(reply.text).not.toContain(world.secret)
+    }
+    expect(answered).toEqual(expected)
+  })
+})
+
+describe("the account's files", () => {
+  test.each(owners)('the export, of a %s', async (owner) => {
+    const world = await makeWorld(host, owner === 'member')
+    for (const persona of personas) {
+      const reply = await call(host, 'GET', accountFilePaths.export, world.credentials[persona], {})
+      const isMember = persona === 'otherMember' || (persona === 'owner' && owner === 'member')
+      expect([persona, reply.status]).toEqual([persona, isMember ? 200 : 401])
+      expect([persona, reply.text.includes(world.secret)]).toEqual([persona, isMember && persona === 'owner'])
+    }
+  })
+})
+
+describe('every event of the socket', () => {
+  const names = Object.keys(eventRows) as SocketEvent[]
+  const cases = names.flatMap((name) => owners.map((owner) => [name, owner] as const))
+
+  test.each(cases)('%s, of a %s', async (name, owner) => {
+    const world = await makeWorld(host, owner === 'member')
+    for (const persona of [...personas].reverse()) {
+      expect([persona, await answerTo(name, world, persona)]).toEqual([
+        persona,
+        expectedAnswer(name, persona),
+      ])
+    }
+  })
+
+  test.each(personas)('the socket of the agents is for members alone: %s', async (persona) => {
+    const { credentials } = await makeWorld(host, true)
+    const { deviceHash, token } = credentials[persona]
+    const client = await TestClient.open(host.origin, deviceHash, {}, { token, kind: 'agent' })
+    if (token) {
+      client.send({ action: 'ping' })
+      expect((await client.until((frame) => frame.seq === 0)).code).toBe(201)
+      client.close()
+    } else {
+      expect(await client.closed()).toBe(4401)
+    }
+  })
+})
+
+type Answer = 'done' | 'closed' | 'no identity' | number
+
+function expectedAnswer(name: SocketEvent, persona: Persona): Answer {
+  if (persona === 'nobody') return 'no identity'
+  const row = eventRows[name]
+  if (row.everybody !== undefined) return row.everybody
+  if (name === 'close') return 'closed'
+  return persona === 'owner' ? 'done' : errorNumbers.unknown
+}
+
+/** Sends the frame as somebody, and says in a word what came of it. What comes must never hold the owner's words. */
+async function answerTo(name: SocketEvent, world: World, persona: Persona): Promise<Answer> {
+  const row = eventRows[name]
+  const { deviceHash, token } = world.credentials[persona]
+  const client = await TestClient.open(host.origin, deviceHash, {}, { token })
+  if (persona === 'nobody') {
+    const code = await client.closed()
+    return code === 4401 ? 'no identity' : code
+  }
+  client.send(row.prompt(world), row.namesConversation ? world.conversationId : '')
+  // The frames of a socket are done in order: when the one behind is answered, so is the one before.
+  client.send({ action: 'user_feed_back', ask_id: marker, content: '{"like":0}' })
+  const answer = await client.untilFound<Answer>(() => {
+    if (client.closeCode === 1000) return 'closed'
+    const after = client.frames.findIndex((frame) => frame.ask_id === marker)
+    if (after === -1) return undefined
+    const codes = client.frames.slice(0, after).map((frame) => frame.code)
+    const told = codes.find((code) => code > 999_990) ?? (row.everybody === undefined ? undefined : codes[0])
+    return told ?? 'done'
+  })
+  if (persona !== 'owner') expect(JSON.stringify(client.frames)).not.toContain(world.secret)
+  client.close()
+  return answer
+}
+
+/** An ask of nobody's, whose refusal shows that what was sent before it has been done. */
+const marker = '00000000-0000-4000-8000-000000000000'

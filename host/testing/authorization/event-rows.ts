@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { errorNumbers } from '../../../lib/contract/error-code.ts'
+import type { ActionType, Prompt } from '../../../lib/contract/frame.ts'
+import type { World } from './world.ts'
+
+/** What a client may do on a socket: the actions, and two that go without one. */
+export type SocketEvent = ActionType | 'ask' | 'follow'
+
+export interface EventRow {
+  /** Whether the frame names something of the owner's. */
+  readonly isOwned: boolean
+  readonly prompt: (world: World) => Prompt
+  /** Whether it names the owner's conversation. */
+  readonly namesConversation: boolean
+  /** What everybody is answered, where it does not depend on who asks: a code, or the number of a refusal. */
+  readonly everybody?: number
+}
+
+/** One row an event; an action of the contract without one does not compile. */
+export const eventRows: { readonly [Name in SocketEvent]: EventRow } = {
+  ask: {
+    isOwned: true,
+    namesConversation: true,
+    prompt: () => ({ ask_id: randomUUID(), content: '再问一句' }),
+  },
+  repeat: {
+    isOwned: true,
+    namesConversation: true,
+    prompt: ({ askId }) => ({ ask_id: randomUUID(), ask_from: `repeat:${askId}`, action: 'repeat' }),
+  },
+  follow: { isOwned: true, namesConversation: true, prompt: () => ({ action: 'reconnect' }) },
+  reconnect: {
+    isOwned: true,
+    namesConversation: false,
+    prompt: ({ askId }) => ({ action: 'reconnect', ask_id: askId }),
+  },
+  cancel: {
+    isOwned: true,
+    namesConversation: false,
+    prompt: ({ askId }) => ({ action: 'cancel', ask_id: askId }),
+  },
+  clear: { isOwned: true, namesConversation: true, prompt: () => ({ action: 'clear' }) },
+  user_feed_back: {
+    isOwned: true,
+    namesConversation: false,
+    prompt: ({ askId }) => ({ action: 'user_feed_back', ask_id: askId, content: '{"like":1}' }),
+  },
+  skip_copilot: {
+    isOwned: false,
+    namesConversation: false,
+    prompt: ({ askId }) => ({ action: 'skip_copilot', ask_id: askId }),
+    everybody: errorNumbers.unknown,
+  },
+  ping: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'ping' }), everybody: 201 },
+  close: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'close' }) },
+  greeting: notYet('greeting'),
+  template: notYet('template'),
+  summary: notYet('summary'),
+}
+
+function notYet(action: ActionType): EventRow {
+  return {
+    isOwned: false,
+    namesConversation: true,
+    prompt: () => ({ action }),
+    everybody: errorNumbers.bad_frame,
+  }
+}

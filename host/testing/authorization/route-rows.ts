@@ -1,0 +1,105 @@
+import type { allRoutes } from '../../../lib/contract/all-routes.ts'
+import type { NameIn, QueryOf } from '../../../lib/contract/route.ts'
+import { codeFor, newPhone, type Persona, type World } from './world.ts'
+
+type Table = typeof allRoutes
+
+/**
+ * What a call reaches:
+ * - `anyone`: nothing that belongs to somebody; everybody is answered alike
+ * - `self`: only what is the caller's own, so that everybody is answered, each with theirs
+ * - `owned`: one thing of the owner's, which is not there for anybody else
+ * - `account`: the caller's account, so that visitors have nothing to ask
+ */
+export type Reach = 'anyone' | 'self' | 'owned' | 'account'
+
+export interface RouteRow<Input> {
+  readonly reach: Reach
+  /** What the owner would send. */
+  readonly input: (world: World) => Input | Promise<Input>
+  /** HTTP statuses that differ from what the reach says, with the reason. */
+  readonly otherwise?: { readonly because: string; readonly statuses: Partial<Record<Persona, number>> }
+}
+
+/** One row a route of the contract; a route without one does not compile. */
+export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Table[Name]>> } = {
+  agentConfig: { reach: 'anyone', input: () => ({ agent_id: '001' }) },
+  guessSearch: { reach: 'self', input: () => ({ words: [] }) },
+  searchHistory: { reach: 'self', input: () => ({}) },
+  completion: { reach: 'self', input: () => ({ key: '秘密' }) },
+  chatHistory: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
+  recordVersion: { reach: 'owned', input: ({ docId }) => ({ doc_id: docId }) },
+  sessionGet: { reach: 'self', input: () => ({ agent_id: '001' }) },
+  sessionList: { reach: 'self', input: () => ({}) },
+  sessionDeleteAll: { reach: 'self', input: () => ({}) },
+  sensitiveWords: { reach: 'self', input: () => ({ content: '你好' }) },
+  feedback: { reach: 'owned', input: ({ askId }) => ({ ask_id: askId, like: 1 }) },
+  shareLink: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
+  sharedSnapshot: {
+    reach: 'anyone',
+    input: ({ shareId }) => ({ id: shareId }),
+  },
+  smsCode: { reach: 'anyone', input: () => ({ phone: newPhone(), scene: 'login' }) },
+  captchaChallenge: { reach: 'anyone', input: () => ({ phone: newPhone() }) },
+  captchaVerify: {
+    reach: 'anyone',
+    input: () => ({ param: '{}', service: 'pow', scene: 'login', phone: newPhone() }),
+  },
+  authSms: refused('a phone that was sent no code', () => ({ phone: newPhone(), code: '123456' })),
+  passportLogin: refused('a phone that has no account', () => ({ phone: newPhone(), password: 'Abc12345' })),
+  passportForget: refused('a phone that was sent no code', () => ({
+    phone: newPhone(),
+    code: '123456',
+    password: 'Abc12345',
+  })),
+  passportCheck: { reach: 'account', input: () => ({}) },
+  passportRefresh: { reach: 'account', input: () => ({}) },
+  logout: { reach: 'anyone', input: () => ({}) },
+  loginBinding: { reach: 'account', input: () => ({}) },
+  accountInfo: { reach: 'account', input: () => ({}) },
+  accountProfile: { reach: 'account', input: () => ({ nickname: '舟上人' }) },
+  accountPassword: {
+    reach: 'account',
+    input: async ({ host, ownerPhone }) => ({
+      code: await codeFor(host, ownerPhone, 'confirm'),
+      password: 'Abc12345',
+    }),
+    otherwise: { because: "the code is the owner's phone's", statuses: { otherMember: 400 } },
+  },
+  accountDevices: { reach: 'account', input: () => ({}) },
+  accountSignOut: { reach: 'account', input: () => ({}) },
+  accountDelete: {
+    reach: 'account',
+    input: async ({ host, ownerPhone }) => ({ code: await codeFor(host, ownerPhone, 'confirm') }),
+    otherwise: { because: "the code is the owner's phone's", statuses: { otherMember: 400 } },
+  },
+  trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
+  pageView: { reach: 'anyone', input: () => ({}) },
+  conversionReport: {
+    reach: 'self',
+    input: () => ({
+      data: {
+        device: 'Web',
+        ad: { original_page_url: 'https://zhizhou.example/?channel=none' },
+        event_type: 'login' as const,
+        channel: 'none',
+        event_time: 0,
+        page_url: 'https://zhizhou.example/',
+        user_agent: '',
+      },
+    }),
+  },
+}
+
+/** A call that anybody may make, and that is refused for what it says, not for who says it. */
+function refused<Input>(because: string, input: () => Input): RouteRow<Input> {
+  const statuses = {
+    owner: 400,
+    otherMember: 400,
+    visitor: 400,
+    otherDevice: 400,
+    shareHolder: 400,
+    nobody: 400,
+  }
+  return { reach: 'anyone', input, otherwise: { because, statuses } }
+}

@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto'
+import { successCodeOf } from '../../../lib/contract/route.ts'
+import { headerNames } from '../../../lib/contract/identity.ts'
+import { newDevice, TestClient } from '../test-client.ts'
+import type { TestHost } from '../test-host.ts'
+
+/**
+ * Those who try what belongs to the owner. The holder of a share knows a public snapshot's address, which opens that and
+ * nothing else; nobody has no identity at all.
+ */
+export const personas = ['owner', 'otherMember', 'visitor', 'otherDevice', 'shareHolder', 'nobody'] as const
+export type Persona = (typeof personas)[number]
+
+export interface Credential {
+  readonly deviceHash: string
+  readonly token: string
+}
+
+/** What the owner has, and who the others are. */
+export interface World {
+  readonly host: TestHost
+  readonly credentials: Readonly<Record<Persona, Credential>>
+  readonly ownerPhone: string
+  readonly conversationId: string
+  readonly askId: string
+  readonly docId: string
+  readonly shareId: string
+  /** A word that stands in the owner's question, and nowhere else. */
+  readonly secret: string
+}
+
+export interface Reply {
+  readonly status: number
+  readonly code: number
+  readonly data: unknown
+  readonly text: string
+}
+
+/**
+ * Somebody who asked, was answered and shared it, and five others.
+ * @param isMember whether the owner is signed in, or known by a device alone
+ */
+export async function makeWorld(host: TestHost, isMember: boolean): Promise<World> {
+  const [owner, visitor, otherDevice, shareHolder] = [1, 2, 3, 4].map(() => ({
+    deviceHash: newDevice(),
+    token: '',
+  }))
+  if (!owner || !visitor || !otherDevice || !shareHolder) throw new Error('four devices are made')
+  const ownerPhone = newPhone()
+  const credentials = {
+    owner: isMember ? { ...owner, token: await signIn(host, ownerPhone, owner.deviceHash) } : owner,
+    otherMember: await member(host),
+    visitor,
+    otherDevice,
+    shareHolder,
+    nobody: { deviceHash: '', token: '' },
+  }
+  const secret = `秘密${randomInt(1e9, 1e10)}`
+  const { conversationId, askId, docId } = await askAs(host, credentials.owner, secret)
+  const share = await call(
+    host,
+    'POST',
+    '/dialogue-aggregation/dialogue/aggregation/v1/share/link',
+    credentials.owner,
+    {
+      conversation_id: conversationId,
+    },
+  )
+  const shareId = (share.data as { id: string }).id
+  return { host, credentials, ownerPhone, conversationId, askId, docId, shareId, secret }
+}
+
+/** @returns the code that a phone has just been sent for the scene */
+export async function codeFor(host: TestHost, phone: string, scene: 'login' | 'confirm'): Promise<string> {
+  const reply = await call(
+    host,
+    'POST',
+    '/v1/sms/code',
+    { deviceHash: newDevice(), token: '' },
+    { phone, scene },
+  )
+  if (reply.code !== successCodeOf('/v1/sms/code')) throw new Error(`no code was sent: ${reply.text}`)
+  const sent = host.codes.findLast((message) => message.phone === phone && message.scene === scene)
+  if (!sent) throw new Error('the code was not handed to the sender')
+  return sent.code
+}
+
+/** Makes one call as somebody, and opens its envelope. */
+export async function call(
+  host: TestHost,
+  method: 'GET' | 'POST',
+  path: string,
+  as: Credential,
+  input: object,
+): Promise<Reply> {
+  const url = new URL(path, host.origin)
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
+  const response = await fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(as.deviceHash ? { [headerNames.deviceHash]: as.deviceHash } : {}),
+      ...(as.token ? { [headerNames.token]: as.token } : {}),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  })
+  const text = await response.text()
+  const envelope = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: number; data?: unknown }
+  return { status: response.status, code: envelope.code ?? 0, data: envelope.data, text }
+}
+
+export function newPhone(): string {
+  return `139${randomInt(1e7, 1e8)}`
+}
+
+async function member(host: TestHost): Promise<Credential> {
+  const deviceHash = newDevice()
+  return { deviceHash, token: await signIn(host, newPhone(), deviceHash) }
+}
+
+async function signIn(host: TestHost, phone: string, deviceHash: string): Promise<string> {
+  const code = await codeFor(host, phone, 'login')
+  const reply = await call(host, 'POST', '/v1/auth/sms', { deviceHash, token: '' }, { phone, code })
+  const token = (reply.data as { token?: string } | undefined)?.token
+  if (!token) throw new Error(`nobody was signed in: ${reply.text}`)
+  return token
+}
+
+async function askAs(host: TestHost, as: Credential, question: string) {
+  const client = await TestClient.open(host.origin, as.deviceHash, {}, as.token ? { token: as.token } : {})
+  const askId = client.ask(question)
+  await client.ended(askId)
+  const [conversation, record] = await Promise.all([
+    client.until((frame) => frame.ask_id === askId && frame.code === 101),
+    client.until((frame) => frame.ask_id === askId && frame.code === 102),
+  ])
+  client.close()
+  return { askId, conversationId: conversation.conversation_id ?? '', docId: record.doc_id ?? '' }
+}

@@ -1,0 +1,27 @@
+import { randomId } from '../deps.ts'
+import { memberOwner } from '../account/owner.ts'
+import { issueToken } from '../account/tokens/issue-token.ts'
+import type { UserRow } from '../account/users/user-info.ts'
+import { type Database, statement } from '../storage/database.ts'
+import { newPhone } from './account-client.ts'
+
+/** Stores a member as the overrides say, and signs them in. */
+export async function buildUser(
+  database: Database,
+  overrides: Partial<UserRow> = {},
+): Promise<{ user: UserRow; owner: string; token: string; family: string }> {
+  const user: UserRow = {
+    uid: randomId(),
+    phone: newPhone(),
+    nickname: '小明',
+    picture: '',
+    is_active: 1,
+    password_hash: '',
+    created_at: Date.now(),
+    ...overrides,
+  }
+  await database.batch([statement(database.build.insertInto('users').values(user))])
+  const owner = memberOwner(user.uid)
+  const issued = await issueToken({ database, now: Date.now, makeId: randomId }, { owner, userAgent: 'test' })
+  return { user, owner, ...issued }
+}

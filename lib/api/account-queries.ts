@@ -1,0 +1,63 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '@/lib/contract/route'
+import type { accountRoutes } from '@/lib/contract/account-routes'
+import type { AccountApi } from './account-api'
+
+const infoKey = ['account', 'info']
+const devicesKey = ['account', 'devices']
+
+/** The account of whoever is logged in. */
+export function accountInfoQuery(api: AccountApi) {
+  return queryOptions({
+    queryKey: infoKey,
+    queryFn: ({ signal }) => api('accountInfo', {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Where the account is signed in. */
+export function accountDevicesQuery(api: AccountApi) {
+  return queryOptions({
+    queryKey: devicesKey,
+    queryFn: async ({ signal }) => (await api('accountDevices', {}, { signal })).list,
+    staleTime: 0,
+  })
+}
+
+interface ProfileChange {
+  readonly nickname?: string
+  /** Base64; '' takes the picture away. */
+  readonly picture?: string
+}
+
+/** Changes nickname or picture. @param onChanged told of the person as they are now */
+export function changeProfileMutation(
+  api: AccountApi,
+  queryClient: QueryClient,
+  onChanged: (user: OutputOf<typeof accountRoutes.accountProfile>) => void,
+) {
+  return mutationOptions({
+    mutationFn: (change: ProfileChange) => api('accountProfile', change),
+    onSuccess: async (user) => {
+      onChanged(user)
+      await queryClient.invalidateQueries({ queryKey: infoKey })
+    },
+  })
+}
+
+/** Signs one device out, or without an id all others. */
+export function signOutMutation(api: AccountApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string | undefined) => api('accountSignOut', id === undefined ? {} : { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: devicesKey }),
+  })
+}
+
+/** Sets a password; other places are signed out by it. */
+export function setPasswordMutation(api: AccountApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (change: { readonly code: string; readonly password: string }) =>
+      api('accountPassword', change),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
+  })
+}

@@ -1,0 +1,24 @@
+import 'client-only'
+import type { QueryClient } from '@tanstack/react-query'
+import { accountRoutes } from '@/lib/contract/account-routes'
+import { headerNames } from '@/lib/contract/identity'
+import { createBrowserApi } from './browser-api'
+
+const nobodyTold = () => undefined
+
+/** Makes the host forget a token that this browser no longer holds. @throws {ApiError} */
+export async function revokeToken(queryClient: QueryClient, token: string): Promise<void> {
+  const api = createBrowserApi(accountRoutes, queryClient, nobodyTold, { [headerNames.token]: token })
+  await api('logout', {})
+}
+
+/**
+ * Exchanges the token of this browser for a new one.
+ * @param key the same key gives the same new token, so that a lost reply costs nobody the login
+ * @throws {ApiError} `unauthorized` when the token is dead
+ */
+export async function exchangeToken(queryClient: QueryClient, token: string, key: string): Promise<string> {
+  const headers = { [headerNames.token]: token, 'idempotency-key': key }
+  const api = createBrowserApi(accountRoutes, queryClient, nobodyTold, headers)
+  return (await api('passportRefresh', {})).token
+}

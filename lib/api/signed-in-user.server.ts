@@ -1,0 +1,24 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { cache } from 'react'
+import { accountRoutes } from '@/lib/contract/account-routes'
+import { cookieNames } from '@/lib/contract/identity'
+import type { UserInfo } from '@/lib/contract/user-info'
+import { ApiError } from './api-error'
+import { serverApi } from './server-api.server'
+
+/**
+ * Who asks for this page, by the host's own word; asked once a request.
+ * @returns null for a visitor, and for a token that the host does not know
+ * @throws {ApiError} when the host cannot be asked
+ */
+export const signedInUser = cache(async (): Promise<UserInfo | null> => {
+  if (!(await cookies()).get(cookieNames.token)?.value) return null
+  const api = await serverApi(accountRoutes)
+  try {
+    return await api('passportCheck', {})
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthorized') return null
+    throw error
+  }
+})

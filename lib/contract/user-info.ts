@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** §3. `is_active` is false while an operator has not approved the account; `pic_url` is the avatar's address or ''. */
+export const userInfo = z.object({
+  app_user_id: z.string(),
+  avatar: z.string(),
+  is_active: z.boolean(),
+  nickname: z.string(),
+  pic_url: z.string(),
+  uid: z.string(),
+})
+export type UserInfo = z.infer<typeof userInfo>

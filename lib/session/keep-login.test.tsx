@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { ApiError } from '@/lib/api/api-error'
+import type { LoginAnswer } from '@/lib/contract/account-routes'
+import { checkLogin } from './check-login'
+import { forgetLogin, keepLogin } from './keep-login'
+import { onLogin, reportLogin } from './login-events'
+import { changeLoginState, readLoginState } from './login-state'
+import { bindIfPending, bindLater } from './pending-binding'
+import { addPendingLogout, pendingLogouts, sendPendingLogouts } from './pending-logouts'
+import { renewOldToken } from './renew-token'
+import { followOtherTabs, isMember, refreshSession, sessionStore } from './session-store'
+import { themeScript } from './theme-script'
+import { writeToken } from './token-cookie'
+
+const user = { app_user_id: '1', avatar: '', is_active: true, nickname: '甲', pic_url: '', uid: 'u1' }
+const answer: LoginAnswer = { token: 'first', app_user_id: '1', new_user_type: 0, data: user }
+const unauthorized = new ApiError('unauthorized')
+const offline = new ApiError('network')
+const dayMs = 86_400_000
+
+const isLoggedIn = () => isMember(sessionStore.getState())
+
+function logIn(given = answer): void {
+  writeToken(given.token)
+  keepLogin(given)
+}
+
+/** What another tab did is seen by its traces: the cookie, local storage, and the event that storage sends. */
+function fromAnotherTab(act: () => void): void {
+  const stop = followOtherTabs()
+  act()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'login' }))
+  stop()
+}
+
+beforeEach(() => {
+  forgetLogin()
+  localStorage.clear()
+})
+
+describe('the login of this browser', () => {
+  test('is known at once, kept under the names of §3, and forgotten with a logout', () => {
+    changeLoginState({ channel: 'baidu' })
+    logIn()
+    expect(isLoggedIn()).toBe(true)
+    expect(JSON.parse(localStorage.getItem('login') ?? '')).toMatchObject({
+      token: 'first',
+      channel: 'baidu',
+      loginResponse: answer,
+    })
+    forgetLogin()
+    expect(isLoggedIn()).toBe(false)
+    expect(document.cookie).not.toContain('k_sso_token=first')
+    expect(readLoginState()).toMatchObject({ token: '', channel: 'baidu' })
+  })
+
+  test('needs the cookie, and somebody who belongs to its token', () => {
+    logIn()
+    writeToken('of another site that shares the cookie')
+    refreshSession()
+    expect(sessionStore.getState()).toMatchObject({ user: null })
+    document.cookie = 'k_sso_token=; max-age=0; path=/'
+    refreshSession()
+    expect(sessionStore.getState()).toEqual({ token: '', user: null })
+  })
+
+  test('is followed when another tab logs in or out', () => {
+    fromAnotherTab(() => {
+      document.cookie = 'k_sso_token=theirs; path=/'
+      localStorage.setItem('login', JSON.stringify({ token: 'theirs', loginResponse: answer }))
+    })
+    expect(isLoggedIn()).toBe(true)
+    fromAnotherTab(() => {
+      document.cookie = 'k_sso_token=; max-age=0; path=/'
+      localStorage.setItem('login', '{}')
+    })
+    expect(isLoggedIn()).toBe(false)
+  })
+
+  test('lives as long as the page where nothing can be stored', () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    logIn()
+    refreshSession()
+    expect(isLoggedIn()).toBe(true)
+    setItem.mockRestore()
+  })
+
+  test.each([
+    ['k_sso_token=a', { loginResponse: { data: user } }, 'member'],
+    ['k_sso_token=a', { loginResponse: { data: { ...user, uid: '' } } }, undefined],
+    ['k_sso_token=a', {}, undefined],
+    ['x_k_sso_token=a', { loginResponse: { data: user } }, undefined],
+    ['k_sso_token=; max-age=0', { loginResponse: { data: user } }, undefined],
+  ])('the first paint: %s with %j shows %s', (cookie, kept, expected) => {
+    document.cookie = 'x_k_sso_token=; max-age=0; path=/'
+    document.cookie = `${cookie}; path=/`
+    localStorage.setItem('login', JSON.stringify(kept))
+    delete document.documentElement.dataset.account
+    Object.assign(window, { matchMedia: () => ({ matches: false }) })
+    // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
+    ;(0, eval)(themeScript)
+    expect(document.documentElement.dataset.account).toBe(expected)
+  })
+})
+
+describe('the login check', () => {
+  test('takes up what the host says, and asks once', async () => {
+    logIn()
+    const ask = jest.fn(async () => ({ ...user, nickname: '乙' }))
+    expect(await Promise.all([checkLogin(ask), checkLogin(ask)])).toEqual(['member', 'member'])
+    expect(ask).toHaveBeenCalledTimes(1)
+    expect(sessionStore.getState().user?.nickname).toBe('乙')
+  })
+
+  test.each([
+    ['a visitor is not asked about', false, unauthorized, 'visitor', false],
+    ['a dead token is forgotten', true, unauthorized, 'lost', false],
+    ['a host that is away changes nothing', true, offline, 'unknown', true],
+  ])('%s', async (_case, wasIn, failure, expected, isIn) => {
+    if (wasIn) logIn()
+    expect(await checkLogin(() => Promise.reject(failure))).toBe(expected)
+    expect(isLoggedIn()).toBe(isIn)
+  })
+
+  test('an answer about a token that was replaced meanwhile is dropped', async () => {
+    logIn()
+    const checked = checkLogin(async () => {
+      logIn({ ...answer, token: 'second' })
+      throw unauthorized
+    })
+    expect(await checked).toBe('unknown')
+    expect(isLoggedIn()).toBe(true)
+  })
+})
+
+describe('a token that has grown old', () => {
+  const exchange = jest.fn<(token: string, key: string) => Promise<string>>()
+  beforeEach(() => void exchange.mockReset().mockResolvedValue('second'))
+
+  test.each([
+    [0, false],
+    [7 * dayMs - 1_000, false],
+    [7 * dayMs + 1_000, true],
+    [44 * dayMs, true],
+  ])('after %i ms it is exchanged: %s', async (ageMs, expected) => {
+    logIn()
+    expect(await renewOldToken(exchange, Date.now() + ageMs)).toBe(expected)
+    expect(sessionStore.getState()).toMatchObject({
+      token: expected ? 'second' : 'first',
+      user: { uid: 'u1' },
+    })
+  })
+
+  test('a lost reply is asked for again with the same key; the next exchange has another', async () => {
+    logIn()
+    exchange.mockRejectedValueOnce(offline)
+    const later = () => renewOldToken(exchange, Date.now() + 8 * dayMs)
+    expect([await later(), await later()]).toEqual([false, true])
+    expect(await later()).toBe(true)
+    const [[, first], [, again], [, next]] = exchange.mock.calls as [string, string][] as [
+      [string, string],
+      [string, string],
+      [string, string],
+    ]
+    expect(again).toBe(first)
+    expect(next).not.toBe(first)
+  })
+
+  test('nobody is logged in again who has logged out meanwhile', async () => {
+    logIn()
+    exchange.mockImplementation(async () => {
+      forgetLogin()
+      return 'second'
+    })
+    expect(await renewOldToken(exchange, Date.now() + 8 * dayMs)).toBe(false)
+    expect(document.cookie).not.toContain('k_sso_token=second')
+  })
+})
+
+describe('a logout that the host has not heard of', () => {
+  test('is kept until the host answers, each token by itself', async () => {
+    addPendingLogout('a')
+    addPendingLogout('b')
+    addPendingLogout('a')
+    expect(pendingLogouts()).toEqual(['b', 'a'])
+    await sendPendingLogouts(async (token) => {
+      if (token === 'b') throw offline
+    })
+    expect(pendingLogouts()).toEqual(['b'])
+    await sendPendingLogouts(async () => {
+      throw unauthorized
+    })
+    expect(pendingLogouts()).toEqual([])
+    expect(localStorage.getItem('pending-logouts')).toBeNull()
+  })
+})
+
+describe('a binding that failed', () => {
+  test('is made for the account that logged in, once it goes through', async () => {
+    const bind = jest.fn<() => Promise<void>>().mockRejectedValueOnce(offline).mockResolvedValue()
+    bindLater('u1')
+    await expect(bindIfPending('u1', bind)).rejects.toBe(offline)
+    await bindIfPending('u1', bind)
+    await bindIfPending('u1', bind)
+    expect(bind).toHaveBeenCalledTimes(2)
+    bindLater('u1')
+    await bindIfPending('u2', bind)
+    expect(bind).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('a login is heard by whoever reports it, also when that is loaded later', () => {
+  reportLogin(answer)
+  const heard: string[] = []
+  const stop = onLogin(({ token }) => heard.push(token))
+  reportLogin({ ...answer, token: 'second' })
+  stop()
+  expect(heard).toEqual(['first', 'second'])
+})

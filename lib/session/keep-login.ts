@@ -1,0 +1,39 @@
+import 'client-only'
+import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { UserInfo } from '@/lib/contract/user-info'
+import { changeLoginState } from './login-state'
+import { refreshSession, sessionStore } from './session-store'
+import { clearToken, writeToken } from './token-cookie'
+
+/** Makes a login known to this tab and, by way of local storage, to the others. Its token's cookie is set already. */
+export function keepLogin(answer: LoginAnswer): void {
+  changeLoginState({ token: answer.token, tokenSetAt: Date.now(), loginResponse: answer })
+  refreshSession(answer.data)
+}
+
+/** Takes up what the host says of the person who is logged in with this token. */
+export function keepUser(token: string, user: UserInfo): void {
+  const loginResponse: LoginAnswer = { token, app_user_id: user.app_user_id, new_user_type: 0, data: user }
+  changeLoginState({ token, loginResponse })
+  refreshSession(user)
+}
+
+/** Puts a new token in the place of the one that it was exchanged for. */
+export function replaceToken(token: string): void {
+  if (!writeToken(token)) return
+  changeLoginState({ token, tokenSetAt: Date.now() })
+  refreshSession()
+}
+
+/** Forgets who was logged in, here and in every tab. What the channel and the query were stays. */
+export function forgetLogin(): void {
+  clearToken()
+  changeLoginState({ token: '', tokenSetAt: 0, loginResponse: undefined })
+  refreshSession()
+}
+
+/** @returns whether this is still the token that the browser uses. */
+export function isCurrentToken(token: string): boolean {
+  refreshSession()
+  return sessionStore.getState().token === token
+}

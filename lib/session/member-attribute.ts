@@ -1,0 +1,31 @@
+import 'client-only'
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+/**
+ * Whether somebody is logged in, as an attribute of <html> says it. The first-paint script sets it, the session keeps
+ * it true from then on. It is all that a page carries of accounts for a visitor: the session itself is loaded with the
+ * first login, or with a page of somebody who has one.
+ */
+export function isShownAsMember(): boolean {
+  return document.documentElement.dataset.account === 'member'
+}
+
+/** Like `isShownAsMember`, for what is drawn by it; pages are built for a visitor. */
+export function useShownAsMember(): boolean {
+  return useSyncExternalStore(subscribe, isShownAsMember, () => false)
+}
+
+/** The session's word. */
+export function showAsMember(isMember: boolean): void {
+  if (isMember === isShownAsMember()) return
+  if (isMember) document.documentElement.dataset.account = 'member'
+  else delete document.documentElement.dataset.account
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,20 @@
+import 'client-only'
+import { lasting } from './browser-storage'
+
+const storageKey = 'pending-binding'
+
+/** Remembers for this account that what the device searched before the login is still to be moved to it. */
+export function bindLater(uid: string): void {
+  lasting.write(storageKey, uid)
+}
+
+/**
+ * Makes up for a binding that failed at the login. Another account's is dropped: it is too late to move it.
+ * @param bind loginBinding; the host takes repeats
+ */
+export async function bindIfPending(uid: string, bind: () => Promise<unknown>): Promise<void> {
+  const owner = lasting.read(storageKey)
+  if (owner === null) return
+  if (owner === uid) await bind()
+  lasting.remove(storageKey)
+}

@@ -1,0 +1,43 @@
+import 'client-only'
+import * as z from 'zod/mini'
+import { ApiError } from '@/lib/api/api-error'
+import { lasting } from './browser-storage'
+import { pendingLogoutsKey } from './pending-logouts-key'
+
+const mostKept = 20
+/** Where there is no storage, a logout is retried within this page's life. */
+let inMemory: readonly string[] = []
+
+/** @returns the tokens that were logged out here and that the host may not have heard of yet. */
+export function pendingLogouts(): readonly string[] {
+  const parsed = z.array(z.string()).safeParse(lasting.readJson(pendingLogoutsKey))
+  return parsed.success ? parsed.data : inMemory
+}
+
+/** Remembers a token until the host has forgotten it: its failure to answer must not keep it alive. */
+export function addPendingLogout(token: string): void {
+  keep([...pendingLogouts().filter((each) => each !== token), token].slice(-mostKept))
+}
+
+/**
+ * Tells the host of every logout that it has not confirmed. What fails is kept for the next time.
+ * @param revoke passport/logout for one token
+ */
+export async function sendPendingLogouts(revoke: (token: string) => Promise<void>): Promise<void> {
+  for (const token of pendingLogouts()) {
+    try {
+      await revoke(token)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // A host that answers with a refusal knows no such token, and asking it again changes nothing.
+      if (error.code !== 'unauthorized') continue
+    }
+    keep(pendingLogouts().filter((each) => each !== token))
+  }
+}
+
+function keep(tokens: readonly string[]): void {
+  inMemory = tokens
+  if (tokens.length === 0) lasting.remove(pendingLogoutsKey)
+  else lasting.write(pendingLogoutsKey, JSON.stringify(tokens))
+}

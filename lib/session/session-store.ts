@@ -1,0 +1,72 @@
+import 'client-only'
+import { getCookie } from 'cookies-next/client'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+import { cookieNames } from '@/lib/contract/identity'
+import { type UserInfo, userInfo } from '@/lib/contract/user-info'
+import { loginStateKey, readLoginState } from './login-state'
+import { showAsMember } from './member-attribute'
+
+/** Who uses this browser, as far as it knows without asking the host. */
+export interface Session {
+  /** '' for a visitor. */
+  readonly token: string
+  /** Null while nobody is logged in, or it is not yet known who. */
+  readonly user: UserInfo | null
+}
+
+const loginResponse = z.object({ data: userInfo })
+const visitor: Session = { token: '', user: null }
+
+/** A store of its own: the cookie and local storage are shared with other tabs, which change them at any time. */
+export const sessionStore = createStore<Session>(readSession)
+
+/** @returns who uses this browser; on the server, and while a page comes alive, a visitor. */
+export function useSession(): Session {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.getState, () => visitor)
+}
+
+/** @returns whether somebody is logged in: user info has a uid (§6). */
+export function isMember({ user }: Session): boolean {
+  return user !== null && user.uid !== ''
+}
+
+/**
+ * Reads anew what is kept, after a change of this tab or of another.
+ * @param known who the token belongs to, where that was just learnt: local storage may not be there to keep it
+ */
+export function refreshSession(known?: UserInfo): void {
+  const [read, before] = [readSession(), sessionStore.getState()]
+  const remembered = read.token === before.token ? before.user : null
+  const next = read.token === '' ? visitor : { ...read, user: known ?? read.user ?? remembered }
+  if (JSON.stringify(next) !== JSON.stringify(before)) sessionStore.setState(next, true)
+  showAsMember(isMember(next))
+}
+
+/** Follows logins and logouts of other tabs, and of other sites that share the cookie. @returns what ends it */
+export function followOtherTabs(): () => void {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key === loginStateKey || event.key === null) refreshSession()
+  }
+  const handleFocus = () => refreshSession()
+  refreshSession()
+  window.addEventListener('storage', handleStorage)
+  window.addEventListener('focus', handleFocus)
+  return () => {
+    window.removeEventListener('storage', handleStorage)
+    window.removeEventListener('focus', handleFocus)
+  }
+}
+
+function readSession(): Session {
+  const token = getCookie(cookieNames.token)
+  if (typeof token !== 'string' || token === '') return visitor
+  const kept = readLoginState()
+  return { token, user: kept.token === token ? personIn(kept.loginResponse) : null }
+}
+
+function personIn(response: unknown): UserInfo | null {
+  const parsed = loginResponse.safeParse(response)
+  return parsed.success ? parsed.data.data : null
+}

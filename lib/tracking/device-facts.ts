@@ -1,0 +1,29 @@
+import 'client-only'
+import { UAParser } from 'ua-parser-js'
+
+/** What the browser says of itself; it says the same for as long as the page lives. */
+export function browserFacts() {
+  const { os, browser } = new UAParser(navigator.userAgent).getResult()
+  return {
+    user_agent: navigator.userAgent.slice(0, 512),
+    os_name: os.name ?? '',
+    os_version: os.version ?? '',
+    browser_name: browser.name ?? '',
+    browser_version: browser.version ?? '',
+  }
+}
+
+/** How large the screen and the window are now. */
+export function screenFacts() {
+  return {
+    screen_width: whole(window.screen.width),
+    screen_height: whole(window.screen.height),
+    window_width: whole(window.innerWidth),
+    window_height: whole(window.innerHeight),
+  }
+}
+
+/** Zoomed pages measure in fractions. */
+function whole(pixels: number): number {
+  return Math.max(0, Math.round(pixels))
+}

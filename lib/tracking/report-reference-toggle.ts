@@ -1,0 +1,23 @@
+import 'client-only'
+import { trackingEvents } from '@/lib/contract/tracking-attributes'
+import { track } from './tracking-port'
+
+/** What a reference toggle carries (§3), under the names of the stored search-result data. */
+interface ToggledReferences {
+  readonly reportOrigin: string
+  readonly reportLinkEntity: string
+  readonly level: string
+  readonly conversation_id: string
+  readonly ask_id: string
+}
+
+/** Reports that a reference list was opened or closed (§7); only one that has both an entity and an origin. */
+export function reportReferenceToggle(entry: ToggledReferences, isOpen: boolean): void {
+  const { reportOrigin: origin, reportLinkEntity: entity, level, conversation_id, ask_id } = entry
+  if (!origin || !entity) return
+  track({
+    event: trackingEvents.referenceToggle,
+    type: 'click',
+    attributes: { origin, entity, level, conversation_id, ask_id, action: isOpen ? 1 : 0 },
+  })
+}

@@ -1,0 +1,102 @@
+import 'client-only'
+import type { TrackingRecord } from '@/lib/contract/collect-routes'
+import type { RecordQueue } from './record-queue'
+import type { TrackedEvent } from './tracking-port'
+
+/** A batch goes out when it is full, or this long after its first record (§9). */
+export const batchLimits = { records: 10, waitMs: 10_000 } as const
+/** Beacons are limited to 64 KB, and a record is at most about 1.5 KB. */
+const recordsOfBeacon = 30
+const longestPauseMs = 10 * 60_000
+
+export interface TrackerDeps {
+  readonly queue: RecordQueue
+  /** Makes the whole record of something that happened now. */
+  readonly recordOf: (event: TrackedEvent) => TrackingRecord
+  /** Resolves once the log service has the records; rejects otherwise. */
+  readonly send: (records: readonly TrackingRecord[]) => Promise<void>
+  /** Hands records to the browser, which sends them when the page is gone already. @returns whether it took them */
+  readonly sendBeacon: (records: readonly TrackingRecord[]) => boolean
+  /** Asked before anything is kept or sent. */
+  readonly isAllowed: () => boolean
+  /** Lets one tab at a time take records. */
+  readonly withLock: <Value>(work: () => Value) => Promise<Value>
+}
+
+/** Collects records into batches and sends them. It never fails and never shows anything: statistics may get lost. */
+export class Tracker {
+  readonly #deps: TrackerDeps
+  #timer: ReturnType<typeof setTimeout> | null = null
+  #isSending = false
+  #failures = 0
+
+  constructor(deps: TrackerDeps) {
+    this.#deps = deps
+    if (deps.isAllowed() && deps.queue.size > 0) this.#schedule(batchLimits.waitMs)
+  }
+
+  track(event: TrackedEvent): void {
+    const { queue, recordOf, isAllowed } = this.#deps
+    if (!isAllowed()) return this.#forget()
+    queue.add([recordOf(event)])
+    if (queue.size >= batchLimits.records && this.#failures === 0) void this.#flush()
+    else this.#schedule(this.#pauseMs)
+  }
+
+  /** The page is hidden, and may never be seen again. */
+  leave(): void {
+    const { queue, sendBeacon, isAllowed } = this.#deps
+    if (!isAllowed()) return this.#forget()
+    for (let batch = queue.take(recordsOfBeacon); batch.length > 0; batch = queue.take(recordsOfBeacon)) {
+      if (!sendBeacon(batch)) return queue.putBack(batch)
+    }
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  get #pauseMs(): number {
+    return Math.min(batchLimits.waitMs * 2 ** this.#failures, longestPauseMs)
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#isSending) return
+    this.stop()
+    this.#isSending = true
+    const { queue, withLock } = this.#deps
+    try {
+      const batch = await withLock(() => queue.take(batchLimits.records))
+      if (batch.length > 0) await this.#deliver(batch)
+    } finally {
+      this.#isSending = false
+    }
+    if (queue.size >= batchLimits.records && this.#failures === 0) void this.#flush()
+    else if (queue.size > 0) this.#schedule(this.#pauseMs)
+  }
+
+  async #deliver(batch: readonly TrackingRecord[]): Promise<void> {
+    try {
+      await this.#deps.send(batch)
+      this.#failures = 0
+    } catch {
+      // Statistics are no reader's concern: they are tried again later, and lost in the end.
+      this.#failures += 1
+      this.#deps.queue.putBack(batch)
+    }
+  }
+
+  #schedule(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      if (this.#deps.isAllowed()) void this.#flush()
+      else this.#forget()
+    }, ms)
+  }
+
+  #forget(): void {
+    this.stop()
+    this.#deps.queue.clear()
+  }
+}

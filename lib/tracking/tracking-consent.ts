@@ -1,0 +1,31 @@
+import 'client-only'
+import { lasting } from '@/lib/session/browser-storage'
+
+const storageKey = 'tracking-consent'
+const refused = 'refused'
+
+interface PrivacySignals {
+  readonly doNotTrack?: string | null
+  readonly globalPrivacyControl?: boolean
+}
+
+/** Whether usage may be reported: not where the browser says that it must not be, nor where the reader has refused. */
+export function isTrackingAllowed(signals: PrivacySignals = navigator as PrivacySignals): boolean {
+  return !isTrackingBlockedByBrowser(signals) && isTrackingConsented()
+}
+
+/** Whether the browser itself asks not to be followed (Do Not Track, Global Privacy Control). */
+export function isTrackingBlockedByBrowser(signals: PrivacySignals = navigator as PrivacySignals): boolean {
+  return signals.doNotTrack === '1' || signals.doNotTrack === 'yes' || signals.globalPrivacyControl === true
+}
+
+/** The reader's own choice on this device; allowed until it is refused. */
+export function isTrackingConsented(): boolean {
+  return lasting.read(storageKey) !== refused
+}
+
+/** Remembers the reader's choice. It holds at once: what is waiting to be sent is forgotten. */
+export function setTrackingConsent(isAllowed: boolean): void {
+  if (isAllowed) lasting.remove(storageKey)
+  else lasting.write(storageKey, refused)
+}

@@ -1,0 +1,47 @@
+import 'client-only'
+import { trackingEvents } from '@/lib/contract/tracking-attributes'
+import { reducedAddress } from '@/lib/text/reduced-address'
+import { scrubbedMessage } from '@/lib/text/scrubbed-message'
+import type { TrackedEvent } from './tracking-port'
+
+/** A page that fails over and over says so this often; the same failure once. */
+const mostFaults = 20
+const most = { message: 200, stack: 500 } as const
+
+/** Reports errors of scripts and rejections that nobody handled, as events only (§7). @returns what ends it */
+export function watchFaults(target: Window, report: (event: TrackedEvent) => void): () => void {
+  const seen = new Set<string>()
+  const tell = (event: TrackedEvent) => {
+    const key = JSON.stringify(event)
+    if (seen.has(key) || seen.size >= mostFaults) return
+    seen.add(key)
+    report(event)
+  }
+  const handleError = (event: ErrorEvent) =>
+    tell({
+      event: trackingEvents.scriptError,
+      type: 'event',
+      attributes: {
+        ...faultOf(event.error ?? event.message),
+        source: reducedAddress(event.filename ?? ''),
+        line: event.lineno ?? 0,
+        column: event.colno ?? 0,
+      },
+    })
+  const handleRejection = (event: PromiseRejectionEvent) =>
+    tell({ event: trackingEvents.rejection, type: 'event', attributes: faultOf(event.reason) })
+  target.addEventListener('error', handleError)
+  target.addEventListener('unhandledrejection', handleRejection)
+  return () => {
+    target.removeEventListener('error', handleError)
+    target.removeEventListener('unhandledrejection', handleRejection)
+  }
+}
+
+function faultOf(reason: unknown): { message: string; stack?: string } {
+  if (!(reason instanceof Error)) return { message: scrubbedMessage(String(reason), most.message) }
+  const message = scrubbedMessage(`${reason.name}: ${reason.message}`, most.message)
+  // The stack begins with the message, in the engine's own form; only its places are kept.
+  const places = (reason.stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line))
+  return { message, stack: scrubbedMessage(places.join('\n'), most.stack) }
+}

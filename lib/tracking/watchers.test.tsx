@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { PageReader } from './page-facts'
+import { reportReferenceToggle } from './report-reference-toggle'
+import { isTrackingAllowed, setTrackingConsent } from './tracking-consent'
+import { onTracked, type TrackedEvent, track } from './tracking-port'
+import { visitorMark } from './visitor-mark'
+import { blankScreenAfterMs, watchBlankScreen } from './watch-blank-screen'
+import { watchFaults } from './watch-faults'
+import { watchPages } from './watch-pages'
+import { watchUseTime } from './watch-use-time'
+
+let events: TrackedEvent[] = []
+const report = (event: TrackedEvent) => void events.push(event)
+const stops: (() => void)[] = []
+beforeEach(() => {
+  events = []
+  window.localStorage.clear()
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  jest.useRealTimers()
+})
+
+describe('faults', () => {
+  test('are reported with their place, and without what somebody wrote', () => {
+    stops.push(watchFaults(window, report))
+    const error = new TypeError('"量子计算" is not a function')
+    error.stack = `TypeError: "量子计算"\n    at ask (https://zhizhou.example/_next/a.js?q=量子:3:7)\n${'    at x (y.js)\n'.repeat(99)}`
+    window.dispatchEvent(
+      new ErrorEvent('error', {
+        error,
+        filename: 'https://zhizhou.example/_next/a.js?q=1',
+        lineno: 3,
+        colno: 7,
+      }),
+    )
+    expect(events).toMatchObject([
+      {
+        event: 'js_error',
+        type: 'event',
+        attributes: {
+          message: 'TypeError: … is not a function',
+          source: '/_next/a.js?q',
+          line: 3,
+          column: 7,
+        },
+      },
+    ])
+    expect(String(events[0]?.attributes?.stack).length).toBe(500)
+    expect(JSON.stringify(events)).not.toContain('量子')
+  })
+
+  test('that nobody handled are reported, each once, and not for ever', () => {
+    stops.push(watchFaults(window, report))
+    const reject = (reason: unknown) =>
+      window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+    reject('same')
+    reject('same')
+    for (let made = 0; made < 50; made++) reject(`reason ${made}`)
+    expect(events).toHaveLength(20)
+    expect(events[0]).toEqual({
+      event: 'unhandled_rejection',
+      type: 'event',
+      attributes: { message: 'same' },
+    })
+  })
+})
+
+describe('the screen', () => {
+  const showing = (element: Element | null) => {
+    document.elementFromPoint = () => element
+    stops.push(watchBlankScreen(window, report))
+    jest.advanceTimersByTime(blankScreenAfterMs - 1)
+    expect(events).toEqual([])
+    jest.advanceTimersByTime(1)
+    return events.map(({ event }) => event)
+  }
+  const main = () => Object.assign(document.createElement('main'), { id: 'content' })
+
+  test.each([
+    ['nothing', () => null],
+    ['the body', () => document.body],
+    ['the document', () => document.documentElement],
+    ['the empty main part', main],
+  ])('that shows %s five seconds after the load is blank', (_, element) => {
+    expect(showing(element())).toEqual(['blank_screen'])
+  })
+
+  test('that shows something is not', () => {
+    expect(showing(document.createElement('h1'))).toEqual([])
+  })
+})
+
+test('the time that a page is seen is reported each time that it is hidden', () => {
+  let now = 0
+  let left = 0
+  let isHidden = false
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+  stops.push(
+    watchUseTime(
+      document,
+      report,
+      () => void (left += 1),
+      () => now,
+    ),
+  )
+  const change = (hidden: boolean, at: number) => {
+    isHidden = hidden
+    now = at
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  change(true, 4_000)
+  change(false, 9_000)
+  change(true, 9_500)
+  change(false, 20_000)
+  now = 22_500
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(events.map(({ attributes }) => attributes?.duration_ms)).toEqual([4_000, 2_500])
+  expect(left).toBe(4)
+})
+
+test('each page that is moved to is reported once; a value of the query makes no other page', () => {
+  window.history.replaceState(null, '', '/')
+  stops.push(watchPages(window, report))
+  jest.advanceTimersByTime(1_000)
+  window.history.pushState(null, '', '/result?id=1')
+  window.history.replaceState(null, '', '/result?id=2')
+  jest.advanceTimersByTime(1_000)
+  window.history.pushState(null, '', '/history')
+  jest.advanceTimersByTime(1_000)
+  expect(events.map(({ event }) => event)).toEqual(['page_view', 'page_view', 'page_view'])
+  stops.splice(0).forEach((stop) => stop())
+  window.history.pushState(null, '', '/music')
+  jest.advanceTimersByTime(1_000)
+  expect(events).toHaveLength(3)
+})
+
+describe('where the reader is', () => {
+  const source = { address: '', title: '', referrer: '' }
+  const reader = () =>
+    new PageReader({
+      address: () => `https://zhizhou.example${source.address}`,
+      title: () => source.title,
+      referrer: () => source.referrer,
+      origin: 'https://zhizhou.example',
+      appName: '知舟',
+    })
+
+  test('is told without the question, also while the next page still has the old title', () => {
+    Object.assign(source, { address: '/', title: '知舟', referrer: 'https://www.baidu.com/s?wd=量子' })
+    const pages = reader()
+    expect(pages.read()).toEqual({ href: '/', referrer: 'https://www.baidu.com', page_title: '知舟' })
+    Object.assign(source, { address: '/result?id=1', title: '知舟 - 量子计算' })
+    expect(pages.read()).toEqual({ href: '/result?id', referrer: '/', page_title: '知舟' })
+    Object.assign(source, { address: '/history' })
+    expect(pages.read()).toEqual({ href: '/history', referrer: '/result?id', page_title: '知舟' })
+    Object.assign(source, { title: '知舟 - 搜索记录' })
+    expect(pages.read().page_title).toBe('知舟 - 搜索记录')
+  })
+})
+
+describe('reference lists', () => {
+  const entry = {
+    reportOrigin: 'search',
+    reportLinkEntity: 'reference',
+    level: '1',
+    conversation_id: 'c',
+    ask_id: 'a',
+  }
+
+  test('report that they were opened and closed, also before anybody listened', () => {
+    reportReferenceToggle(entry, true)
+    stops.push(onTracked(report))
+    reportReferenceToggle(entry, false)
+    const attributes = {
+      origin: 'search',
+      entity: 'reference',
+      level: '1',
+      conversation_id: 'c',
+      ask_id: 'a',
+    }
+    expect(events).toEqual([
+      { event: 'reference_toggle', type: 'click', attributes: { ...attributes, action: 1 } },
+      { event: 'reference_toggle', type: 'click', attributes: { ...attributes, action: 0 } },
+    ])
+  })
+
+  test.each([{ reportOrigin: '' }, { reportLinkEntity: '' }])(
+    'without both names report nothing: %j',
+    (missing) => {
+      stops.push(onTracked(report))
+      reportReferenceToggle({ ...entry, ...missing }, true)
+      expect(events).toEqual([])
+    },
+  )
+})
+
+test('events before the tracker is there are kept up to a bound', () => {
+  for (let made = 0; made < 200; made++) track({ event: 'page_view', type: 'view' })
+  stops.push(onTracked(report))
+  expect(events).toHaveLength(50)
+})
+
+describe('consent', () => {
+  test.each([
+    [{}, true],
+    [{ doNotTrack: '1' }, false],
+    [{ doNotTrack: 'yes' }, false],
+    [{ doNotTrack: '0' }, true],
+    [{ doNotTrack: null }, true],
+    [{ globalPrivacyControl: true }, false],
+  ])('of a browser that says %j: %j', (signals, isAllowed) => {
+    expect(isTrackingAllowed(signals)).toBe(isAllowed)
+  })
+
+  test('is the reader’s to take back and to give again', () => {
+    setTrackingConsent(false)
+    expect(isTrackingAllowed({})).toBe(false)
+    setTrackingConsent(true)
+    expect(isTrackingAllowed({})).toBe(true)
+    expect(isTrackingAllowed({ doNotTrack: '1' })).toBe(false)
+  })
+})
+
+test('the mark of a visitor is steady, and is not the identity', () => {
+  const [mark, again, other] = ['device-a', 'device-a', 'device-b'].map(visitorMark)
+  expect(mark).toBe(again)
+  expect(mark).not.toBe(other)
+  expect(mark).toMatch(/^[0-9a-f]{32}$/)
+})
