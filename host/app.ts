@@ -70,7 +70,7 @@ const asksPerRequests = 0.05
  */
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const { env, log, now, makeId, storage } = deps
-  const accounts = await openAccountServices({ ...deps, database: storage.database })
+  const accounts = await openAccountServices({ ...deps, ...storage })
   const engine = new TurnEngine({
     ...storage,
     log,
@@ -123,6 +123,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       await engine.close()
       gateway.close()
       await http.close()
+      accounts.tokens.close()
     },
   }
 }

@@ -29,6 +29,7 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
+import type { Bus } from './storage/bus.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 
@@ -92,7 +93,7 @@ async function openOn(
       citationCounts: () => citations.counts,
       modelName: model?.name ?? null,
       pipelineFor: (frame) => pipelineOf(frame, normal),
-      extend: (http) => registerOperator(http, { token, library, database, now }),
+      extend: (http) => registerOperator(http, { token, library, database, bus: storage.bus, now }),
     },
     env.DATABASE_URL === '',
   )
@@ -138,6 +139,7 @@ interface OperatorDeps {
   readonly token: string
   readonly library: LibraryIndex
   readonly database: Database
+  readonly bus: Bus
   readonly now: Clock
 }
 

@@ -16,6 +16,7 @@ import { openProduct, type Product } from './product.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { startReport } from './start-report.ts'
 import { createGoneCheck } from './web/gone-pages.ts'
+import { BuiltAssets } from './web/built-assets.ts'
 import { readBuiltPages } from './web/built-pages.ts'
 import { createPolicies } from './web/content-security-policy.ts'
 import { listen, PortUnavailable } from './web/listen.ts'
@@ -91,7 +92,8 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
 
 function builtSite(env: HostEnvironment): BuiltSite {
   const pages = readBuiltPages(join(root, '.next/server/app'))
-  return { pages, policies: createPolicies(pages, pageSources(env)) }
+  const assets = new BuiltAssets(join(root, '.next/static'))
+  return { pages, assets, policies: createPolicies(pages, pageSources(env)) }
 }
 
 function closeOnSignal(close: () => Promise<void>): void {

@@ -1,7 +1,14 @@
 'use client'
-import { MissingView } from '@/components/shared/missing-view'
+import { lazy, Suspense } from 'react'
+
+/** Every page brings this file along, so what it shows is loaded when it is shown. */
+const MissingView = lazy(() => import('@/components/shared/missing-view'))
 
 /** For a page that finds out while it is drawn that it has nothing to show. */
 export default function NotFound() {
-  return <MissingView />
+  return (
+    <Suspense>
+      <MissingView />
+    </Suspense>
+  )
 }

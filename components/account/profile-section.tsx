@@ -23,18 +23,11 @@ export function ProfileSection({ account }: { readonly account: Account }) {
     <SectionCard title={texts.profile}>
       <AvatarEditor account={account} />
       <NicknameForm account={account} />
-      <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-ink-soft">
-        <div className="flex gap-2">
-          <dt className="text-ink-faint">{texts.phone}</dt>
-          <dd>{account.phone}</dd>
-        </div>
-        <dd>{fill(texts.since, { date })}</dd>
-        {!account.is_active && (
-          <dd>
-            <Badge tone="warn">{texts.waiting}</Badge>
-          </dd>
-        )}
-      </dl>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <span>{fill(texts.phoneIs, { phone: account.phone })}</span>
+        <span>{fill(texts.since, { date })}</span>
+        {!account.is_active && <Badge tone="warn">{texts.waiting}</Badge>}
+      </p>
     </SectionCard>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { canKeepLogin } from '@/lib/session/token-cookie'
@@ -26,7 +26,11 @@ interface LoginFormViewProps {
 /** The form below the tabs: its fields, the button, the agreement, and the way to the other forms. */
 export function LoginFormView({ form, isSubmitting, onSubmit }: LoginFormViewProps) {
   const { login } = useAccountTexts()
-  const [isKeepable] = useState(() => canKeepLogin())
+  const isKeepable = useSyncExternalStore(
+    noSubscription,
+    () => canKeepLogin(),
+    () => true,
+  )
   const { status, values, sentences } = form
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -98,3 +102,6 @@ function focusField(form: HTMLFormElement, field: LoginField): void {
     form.querySelector<HTMLElement>('[name="new-password"]')
   control?.focus()
 }
+
+/** Under which address the page stands never changes. */
+const noSubscription = () => () => undefined

@@ -2,8 +2,8 @@
 import { useMessages } from '@/lib/session/locale-context'
 import { MissingContent } from './missing-content'
 
-/** The missing page for views that find out in the browser. */
-export function MissingView() {
+/** The missing page for views that find out in the browser. Default export, as lazy loading asks for it. */
+export default function MissingView() {
   const { missing, common } = useMessages()
   return <MissingContent texts={missing} common={common} />
 }

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Menu } from '@/components/ui/menu'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
-import { fill } from '@/lib/messages/fill'
 import { paths } from '@/lib/paths'
 import { useLocale } from '@/lib/session/locale-context'
 import { useSession } from '@/lib/session/session-store'
@@ -26,11 +26,13 @@ export default function MemberBar() {
       trigger={
         <button
           type="button"
-          aria-label={fill(bar.menu, { name: user.nickname })}
           className="-mx-1 flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-s px-1 text-left hover:bg-paper-raised collapsed:mx-0 collapsed:justify-center"
         >
           <MemberAvatar user={user} />
-          <span className="min-w-0 flex-1 truncate text-ink collapsed:sr-only">{user.nickname}</span>
+          <span className="min-w-0 flex-1 truncate text-ink collapsed:sr-only">
+            {user.nickname}
+            <VisuallyHidden>{bar.menu}</VisuallyHidden>
+          </span>
           <Ellipsis aria-hidden className="size-4 shrink-0 text-ink-faint collapsed:hidden" />
         </button>
       }

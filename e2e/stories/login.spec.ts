@@ -7,7 +7,9 @@ import {
   loginDialog,
   newPhone,
   openLogin,
+  rememberToasts,
   submitLogin,
+  toastsOf,
   tokenOf,
 } from '../fixtures/login.ts'
 import { answerEnds, askFromHome, expect, test } from '../fixtures/story.ts'
@@ -17,6 +19,7 @@ const password = 'Zhizhou-2026'
 test('a new phone logs in by SMS: told so, kept over a reload, and known on the account page', async ({
   page,
 }) => {
+  await rememberToasts(page)
   await page.goto('/')
   const phone = newPhone()
   const dialog = await openLogin(page)
@@ -25,9 +28,10 @@ test('a new phone logs in by SMS: told so, kept over a reload, and known on the 
   await fillCode(page, dialog, phone)
   await expect(dialog.getByRole('button', { name: /重新发送 \d+s/ })).toBeDisabled()
   // Without anything that was clicked, the page is loaded anew.
-  const followed = Promise.all([page.getByText('登录成功！').waitFor(), page.waitForEvent('load')])
+  const loaded = page.waitForEvent('load')
   await submitLogin(dialog)
-  await followed
+  await loaded
+  expect(await toastsOf(page)).toEqual(['发送成功', '登录成功！', '已为你注册，并申请了体验资格'])
   await expect(accountMenu(page)).toBeVisible()
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'k_sso_token')
   expect(cookie).toMatchObject({ path: '/', domain: 'localhost' })
@@ -101,6 +105,7 @@ test('a wrong code and one that was replaced are refused, with the reason at the
 })
 
 test('a password is set with the registration, used, forgotten and set anew', async ({ page }) => {
+  await rememberToasts(page)
   await page.goto('/')
   const phone = newPhone()
   const dialog = await openLogin(page)
@@ -115,10 +120,10 @@ test('a password is set with the registration, used, forgotten and set anew', as
   await expect(dialog.getByText('两次输入密码不一致!')).toBeVisible()
   await dialog.getByLabel('新密码').fill(password)
   await dialog.getByLabel('确认密码').fill(password)
-  // It stands for a moment only, before the page is loaded anew.
-  const said = page.getByText('密码修改成功！').waitFor()
+  const loaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: '设置密码并登录' }).click()
-  await said
+  await loaded
+  expect(await toastsOf(page)).toContain('密码修改成功！')
   await expect(accountMenu(page)).toBeVisible()
 
   await page.context().clearCookies({ name: 'k_sso_token' })
@@ -263,7 +268,7 @@ test('the account: nickname and picture, a device signed out, data exported, and
   await page.goto('/account')
   await page.getByLabel('昵称').fill('林深')
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('button', { name: '林深 的账号菜单' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^林深\s*的账号菜单$/ })).toBeVisible()
   await page.getByLabel('头像', { exact: true }).setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',

@@ -1,10 +1,11 @@
 import { deviceHashPattern } from '../../lib/contract/identity.ts'
 import type { Clock } from '../deps.ts'
 import type { Database } from '../storage/database.ts'
-import { visitorOwner } from './owner.ts'
+import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'
 import { hashToken } from './tokens/token.ts'
-import type { UserRow } from './users/user-info.ts'
+import type { TokenMemory } from './tokens/token-memory.ts'
+import type { ShownUser } from './users/user-info.ts'
 
 /** A browser that nobody has signed in on. `owner` is what every row of theirs carries. */
 export interface Visitor {
@@ -23,7 +24,7 @@ export interface Member {
   /** Milliseconds since 1970, as far as it has been written down. */
   readonly lastSeenAt: number
   /** The member as they were when the call came. */
-  readonly user: UserRow
+  readonly user: ShownUser
 }
 
 /** Who asks. Nothing of it can be turned back into a device or a token. */
@@ -39,16 +40,23 @@ export interface Credentials {
  * @returns null when a token is dead, or when there is neither a token nor a well-formed device identity
  */
 export async function identify(
-  deps: { readonly database: Database; readonly now: Clock },
+  deps: {
+    readonly database: Database
+    readonly now: Clock
+    /** Where one process answers many calls of the same member. */
+    readonly tokens?: TokenMemory
+  },
   credentials: Credentials,
 ): Promise<Identity | null> {
   if (credentials.token) {
     const tokenHash = hashToken(credentials.token)
-    const row = await findLiveToken(deps.database, tokenHash, deps.now())
+    const row = deps.tokens
+      ? await deps.tokens.find(tokenHash)
+      : await findLiveToken(deps.database, tokenHash, deps.now())
     if (!row) return null
     return {
       kind: 'member',
-      owner: row.owner,
+      owner: memberOwner(row.uid),
       uid: row.uid,
       family: row.family,
       tokenHash,

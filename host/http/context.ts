@@ -57,7 +57,8 @@ export async function requireIdentity(deps: HttpDeps, request: FastifyRequest): 
  * @returns null for a dead token as well: a public call is answered all the same
  */
 export async function identityOf(deps: HttpDeps, request: FastifyRequest): Promise<Identity | null> {
-  const identity = await identify(deps, credentialsOf(request))
+  const { database, now, accounts } = deps
+  const identity = await identify({ database, now, tokens: accounts.tokens }, credentialsOf(request))
   if (identity?.kind === 'member') touchToken(deps, identity)
   return identity
 }

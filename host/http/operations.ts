@@ -61,7 +61,11 @@ function runtimeConfigOf(deps: HttpDeps): RuntimeConfig {
 
 function captchaConfigOf({ env, accounts }: HttpDeps): RuntimeConfig['captcha'] {
   const { service } = accounts.captcha
-  const { ALIYUN_CAPTCHA_SCENE_ID: sceneId, ALIYUN_CAPTCHA_PREFIX: prefix, ALIYUN_CAPTCHA_REGION: region } = env
+  const {
+    ALIYUN_CAPTCHA_SCENE_ID: sceneId,
+    ALIYUN_CAPTCHA_PREFIX: prefix,
+    ALIYUN_CAPTCHA_REGION: region,
+  } = env
   return service === 'aliyun'
     ? { service, sceneId, prefix, region }
     : { service, sceneId: '', prefix: '', region: '' }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { phone } from '../../lib/contract/account-rules.ts'
+import { announceSessionChange } from '../account/tokens/session-changes.ts'
 import { approveUser, waitingPhones } from '../account/users/approve-users.ts'
 import { HostError } from '../errors.ts'
+import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import { operatorPaths, requireOperator } from './operator-routes.ts'
 
@@ -11,13 +13,15 @@ const body = z.object({ phone })
 /** Approving members, and who waits for it, for `npm run approve` while the product runs. */
 export function registerOperatorApprove(
   app: FastifyInstance,
-  deps: { readonly token: string; readonly database: Database },
+  deps: { readonly token: string; readonly database: Database; readonly bus: Bus },
 ): void {
   app.post(operatorPaths.approve, async (request) => {
     requireOperator(request, deps.token)
     const parsed = body.safeParse(request.body)
     if (!parsed.success) throw new HostError('bad_request', '请给出手机号', { field: 'phone' })
-    return { approval: await approveUser(deps.database, parsed.data.phone) }
+    const approval = await approveUser(deps.database, parsed.data.phone)
+    announceSessionChange(deps.bus)
+    return { approval }
   })
   app.get(operatorPaths.approve, async (request) => {
     requireOperator(request, deps.token)

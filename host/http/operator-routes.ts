@@ -6,7 +6,11 @@ import { HostError } from '../errors.ts'
 import { ingestPaths } from '../search/ingest/ingest-paths.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 
-export const operatorPaths = { ingest: '/operator/ingest', report: '/operator/report', approve: '/operator/approve' } as const
+export const operatorPaths = {
+  ingest: '/operator/ingest',
+  report: '/operator/report',
+  approve: '/operator/approve',
+} as const
 /** The header that carries the token of the data directory. */
 export const operatorTokenHeader = 'x-operator-token'
 

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { BuiltAssets } from './built-assets.ts'
 import { builtPage } from './built-pages.ts'
 import { createPolicies } from './content-security-policy.ts'
 import { createWebFront } from './web-front.ts'
@@ -16,7 +20,11 @@ let server: Server
 beforeAll(async () => {
   const pages = new Map([['/zh-CN', page]])
   const handle = createWebFront({
-    built: { pages, policies: createPolicies(pages, { scripts: [], connections: [] }) },
+    built: {
+      pages,
+      policies: createPolicies(pages, { scripts: [], connections: [] }),
+      assets: new BuiltAssets(mkdtempSync(join(tmpdir(), 'zhizhou-no-assets-'))),
+    },
     isGone: async () => false,
     onError: (error) => {
       throw error

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defaultLocale } from '../../lib/messages/locale.ts'
+import type { BuiltAssets } from './built-assets.ts'
 import type { BuiltPage } from './built-pages.ts'
 import type { ContentSecurityPolicies } from './content-security-policy.ts'
 
@@ -14,10 +15,11 @@ export interface WebFrontDeps {
   readonly onError: (error: unknown) => void
 }
 
-/** What the build knows of its pages, by their inner path, and the policies made from it. */
+/** What the build knows of its pages, by their inner path, the policies made from it, and what the pages load. */
 export interface BuiltSite {
   readonly pages: ReadonlyMap<string, BuiltPage>
   readonly policies: ContentSecurityPolicies
+  readonly assets: BuiltAssets
 }
 
 /**
@@ -29,6 +31,7 @@ export function createWebFront(
   deps: WebFrontDeps,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
+    if (deps.built?.assets.answer(request, response)) return
     void serve(deps, request, response).catch((error: unknown) => {
       deps.onError(error)
       if (!response.headersSent) response.writeHead(500)

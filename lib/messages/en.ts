@@ -237,6 +237,9 @@ export const en: Messages = {
   legal: {
     terms: 'Terms of Use',
     privacy: 'Privacy Policy',
+    usage: 'Count how this device uses the product',
+    usageNote: 'Never your questions or answers. Switching it off takes effect at once.',
+    usageBlocked: 'Your browser asks not to be tracked, so nothing is counted.',
   },
   validation: {
     pluginNameEmpty: 'The plugin needs a name',

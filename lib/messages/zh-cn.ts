@@ -231,6 +231,9 @@ export const zhCN = {
   legal: {
     terms: '用户协议',
     privacy: '隐私政策',
+    usage: '允许统计这台设备上的使用情况',
+    usageNote: '统计里没有你的问题和回答，关闭后立即停止。',
+    usageBlocked: '浏览器要求不被跟踪，所以什么都不统计。',
   },
   validation: {
     pluginNameEmpty: '插件名称不能为空',

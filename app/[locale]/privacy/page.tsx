@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { TrackingSwitch } from '@/components/privacy/tracking-switch'
 import { HelpArticle } from '../help/[slug]/help-article'
 import { legalPage } from '../../legal-pages'
 import { type LocaleParams, pageLocale } from '../../page-locale'
@@ -10,10 +11,11 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 
 /** 隐私政策, which the login dialog links to. */
 export default async function PrivacyPage(props: LocaleParams) {
-  const { locale } = await pageLocale(props)
+  const { locale, messages } = await pageLocale(props)
   return (
     <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
       <HelpArticle page={await legalPage('privacy', locale)} lang={locale} />
+      <TrackingSwitch texts={messages.legal} />
     </div>
   )
 }

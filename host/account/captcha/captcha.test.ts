@@ -245,3 +245,18 @@ describe('aliyun', () => {
     expect(reply.status).toBe(503)
   })
 })
+
+test('a token that is written in another way is no second token', async () => {
+  const phone = newPhone()
+  const challenge = await challengeFor(phone)
+  const { token } = (await verify(challenge.challenge, solve(challenge))) as { token: string }
+  const last = token.at(-1) ?? ''
+  // The last character of a signature of 32 bytes has two bits to spare, and decoders pass over what is no digit.
+  const others = ['=', '!', ' ', '\n', '.'].map((more) => `${token}${more}`)
+  const neighbours = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .filter((character) => character !== last)
+    .map((character) => `${token.slice(0, -1)}${character}`)
+  for (const forged of [...others, ...neighbours])
+    expect((await tryPassword(phone, forged)).body).toEqual(refused)
+  expect((await tryPassword(phone, token)).body).toMatchObject({ data: { field: 'password' } })
+})

@@ -74,17 +74,6 @@ describe('login by SMS', () => {
     })
   })
 
-  test('two at once register one member', async () => {
-    const phone = newPhone()
-    const [login, registration] = await Promise.all([
-      client.login(phone),
-      client.login(phone).catch(() => null),
-    ])
-    const later = await client.login(phone)
-    expect(later.new_user_type).toBe(0)
-    for (const each of [login, registration]) if (each) expect(each.app_user_id).toBe(later.app_user_id)
-  })
-
   test('sets a password on the way, which ends the other logins', async () => {
     const phone = newPhone()
     const first = await client.login(phone)

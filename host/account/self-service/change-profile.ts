@@ -2,14 +2,17 @@ import type { Audit } from '../../dialogue/audit.ts'
 import type { MakeId } from '../../deps.ts'
 import { HostError } from '../../errors.ts'
 import type { Blobs } from '../../storage/blobs.ts'
+import type { Bus } from '../../storage/bus.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { fieldError } from '../field-error.ts'
+import { announceSessionChange } from '../tokens/session-changes.ts'
 import type { UserRow } from '../users/user-info.ts'
 import { readPicture } from './picture/read-picture.ts'
 import { deletePicture, storePicture } from './picture/stored-picture.ts'
 
 interface ProfileDeps {
   readonly database: Database
+  readonly bus: Bus
   readonly blobs: Blobs
   readonly audit: Audit
   readonly makeId: MakeId
@@ -39,6 +42,7 @@ export async function changeProfile(
     if (picture !== user.picture) await deletePicture(deps.blobs, picture)
     throw error
   }
+  announceSessionChange(deps.bus)
   // Nobody needs the old one; where two changes met, the one that nobody refers to stays behind at worst.
   if (picture !== user.picture) await deletePicture(deps.blobs, user.picture)
   return { ...user, ...changed }

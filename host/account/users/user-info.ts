@@ -3,9 +3,11 @@ import type { UserInfo } from '../../../lib/contract/user-info.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 export type UserRow = Tables['users']
+/** What a member is shown of themselves everywhere. */
+export type ShownUser = Pick<UserRow, 'uid' | 'nickname' | 'picture' | 'is_active'>
 
 /** @returns what a member is told of themselves (§3) */
-export function userInfoOf(row: UserRow): UserInfo {
+export function userInfoOf(row: ShownUser): UserInfo {
   const address = pictureAddress(row.picture)
   return {
     app_user_id: row.uid,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressAssets } from './compress-assets.mjs'
 import { hashOf, nodeBinary, prerenderedSettings, readStamp, root } from './project.mjs'
 import { spawnStep } from './spawn-step.mjs'
 import { putThemeFirst } from './theme-first.mjs'
@@ -11,11 +12,15 @@ const sources = [
   'lib',
   'public',
   'docs/help',
+  'docs/legal',
   'middleware.ts',
   'next.config.mjs',
   'tsconfig.json',
   '.postcssrc.json',
   'package-lock.json',
+  // What is done to the build afterwards.
+  'host/commands/launcher/compress-assets.mjs',
+  'host/commands/launcher/theme-first.mjs',
 ]
 
 /** Builds the web app, unless it was built from exactly these sources and settings. */
@@ -30,5 +35,6 @@ export async function buildWebApp() {
   })
   if (code !== 0) throw new Error('网页没有构建成功，原因见上。')
   putThemeFirst(join(root, '.next/server/app'))
+  compressAssets(join(root, '.next/static'))
   writeFileSync(join(root, stamp), wanted)
 }

@@ -51,7 +51,7 @@ export const enAccount: AccountMessages = {
     busy: 'The service is busy, please try again later',
   },
   bar: {
-    menu: 'Account menu of {name}',
+    menu: '’s account menu',
     settings: 'Account settings',
     logout: 'Log out',
     logoutTitle: 'Confirm logout?',
@@ -90,7 +90,7 @@ export const enAccount: AccountMessages = {
     removeAvatar: 'Remove picture',
     avatarHint: 'PNG, JPEG or WebP; it is cut to a square',
     avatarUnreadable: 'This picture cannot be read, please choose another',
-    phone: 'Phone number',
+    phoneIs: 'Phone number {phone}',
     since: 'Registered {date}',
     waiting: 'Applying for access',
     password: 'Password',

@@ -48,7 +48,7 @@ export const zhCNAccount = {
     busy: '服务忙碌，稍后再试',
   },
   bar: {
-    menu: '{name} 的账号菜单',
+    menu: '的账号菜单',
     settings: '账号设置',
     logout: '退出登录',
     logoutTitle: '确认退出登录？',
@@ -87,7 +87,7 @@ export const zhCNAccount = {
     removeAvatar: '移除头像',
     avatarHint: '支持 PNG、JPEG、WebP，会裁成正方形',
     avatarUnreadable: '这张图片读不出来，请换一张',
-    phone: '手机号',
+    phoneIs: '手机号 {phone}',
     since: '注册于 {date}',
     waiting: '体验资格申请中',
     password: '密码',

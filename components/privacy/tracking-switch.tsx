@@ -1,0 +1,39 @@
+'use client'
+import { useState, useSyncExternalStore } from 'react'
+import { Switch } from '@/components/ui/switch'
+import {
+  isTrackingBlockedByBrowser,
+  isTrackingConsented,
+  setTrackingConsent,
+} from '@/lib/tracking/tracking-consent'
+
+interface TrackingSwitchProps {
+  readonly texts: { readonly usage: string; readonly usageNote: string; readonly usageBlocked: string }
+}
+
+/** Lets whoever uses this device decide whether their usage is counted. It holds at once. */
+export function TrackingSwitch({ texts }: TrackingSwitchProps) {
+  const isInBrowser = useSyncExternalStore(neverChanges, yes, no)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isBlocked = isInBrowser && isTrackingBlockedByBrowser()
+  const isAllowed = chosen ?? (isInBrowser ? isTrackingConsented() : true)
+  return (
+    <div className="mt-8 grid gap-2 rounded-m border border-line bg-paper-raised p-4">
+      <Switch
+        checked={isAllowed && !isBlocked}
+        disabled={!isInBrowser || isBlocked}
+        onCheckedChange={(isOn) => {
+          setTrackingConsent(isOn)
+          setChosen(isOn)
+        }}
+      >
+        {texts.usage}
+      </Switch>
+      <p className="text-sm text-ink-faint">{isBlocked ? texts.usageBlocked : texts.usageNote}</p>
+    </div>
+  )
+}
+
+const neverChanges = () => () => undefined
+const yes = () => true
+const no = () => false

@@ -1,0 +1,1 @@
+export function compressAssets(assetsDirectory: string): void
