@@ -19,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks/app/[locale]/page-1.js'), script)
   writeFileSync(join(folder, 'chunks/letters.woff2'), 'font')
   writeFileSync(join(folder, 'chunks/secret.map'), 'map')
+  mkdirSync(join(folder, 'chunks/app/robots.txt'))
   compressAssets(folder)
   const assets = new BuiltAssets(folder)
   server = createServer((asked, response) => {

@@ -13,7 +13,7 @@ interface Pace {
 }
 
 /** How many codes may be sent. The ones who ask are counted before the phone, so that they can't use up its share. */
-export const codePaces = {
+const codePaces = {
   address: { name: 'code-address', most: 30, windowMs: hourMs },
   device: { name: 'code-device', most: 15, windowMs: hourMs },
   phoneMinute: { name: 'code-minute', most: 1, windowMs: minuteMs },

@@ -20,6 +20,6 @@ export function userInfoOf(row: ShownUser): UserInfo {
 }
 
 /** @returns the address of a picture, by the id that the user's row holds; '' where there is none */
-export function pictureAddress(pictureId: string): string {
+function pictureAddress(pictureId: string): string {
   return pictureId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(pictureId)}`
 }

@@ -10,9 +10,10 @@ const compressible = /\.(js|css|svg|json|txt)$/
  * @param assetsDirectory {string} where the build put them: `.next/static`
  */
 export function compressAssets(assetsDirectory) {
-  for (const name of readdirSync(assetsDirectory, { recursive: true, encoding: 'utf8' })) {
-    if (!compressible.test(name)) continue
-    const file = join(assetsDirectory, name)
+  for (const entry of readdirSync(assetsDirectory, { recursive: true, withFileTypes: true })) {
+    // A route's folder may be named like a file: `robots.txt`.
+    if (!entry.isFile() || !compressible.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
     const bytes = readFileSync(file)
     const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: size }))
