@@ -136,7 +136,8 @@ export const accountRoutes = {
   passportRefresh: route({
     method: 'POST',
     path: '/v1/passport/refresh',
-    summary: '换一个新的登录令牌；旧的立即失效，再用旧的来换会使这一处登录整个失效；同一 Idempotency-Key 十分钟内得到同一个',
+    summary:
+      '换一个新的登录令牌；旧的立即失效，再用旧的来换会使这一处登录整个失效；同一 Idempotency-Key 十分钟内得到同一个',
     // The call judges its token itself: one that was exchanged before is dead everywhere else.
     access: 'public',
     input: nothing,

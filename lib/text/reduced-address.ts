@@ -15,7 +15,11 @@ const ownTitles =
 export function reducedAddress(address: string): string {
   const url = parsed(address)
   if (!url) return ''
-  const path = url.pathname.split('/').map(reducedSegment).join('/').replaceAll(/\/{2,}/g, '/')
+  const path = url.pathname
+    .split('/')
+    .map(reducedSegment)
+    .join('/')
+    .replaceAll(/\/{2,}/g, '/')
   const names = [...new Set(url.searchParams.keys())]
     .filter((name) => plainName.test(name))
     .slice(0, mostNames)

@@ -253,7 +253,8 @@ test('a token that is written in another way is no second token', async () => {
   const last = token.at(-1) ?? ''
   // The last character of a signature of 32 bytes has two bits to spare, and decoders pass over what is no digit.
   const others = ['=', '!', ' ', '\n', '.'].map((more) => `${token}${more}`)
-  const neighbours = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+  const neighbours = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    .split('')
     .filter((character) => character !== last)
     .map((character) => `${token.slice(0, -1)}${character}`)
   for (const forged of [...others, ...neighbours])

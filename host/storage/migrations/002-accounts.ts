@@ -42,8 +42,12 @@ function userTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
     tableOf(build, dialect, 'sms_codes', codes, (table) =>
       table.addPrimaryKeyConstraint('sms_codes_key', ['phone', 'scene']),
     ),
-    tableOf(build, dialect, 'password_tries', { phone: 'text', failures: 'whole', ends_at: 'whole' }, (table) =>
-      table.addPrimaryKeyConstraint('password_tries_key', ['phone']),
+    tableOf(
+      build,
+      dialect,
+      'password_tries',
+      { phone: 'text', failures: 'whole', ends_at: 'whole' },
+      (table) => table.addPrimaryKeyConstraint('password_tries_key', ['phone']),
     ),
     tableOf(build, dialect, 'secrets', { name: 'text', value: 'text' }, (table) =>
       table.addPrimaryKeyConstraint('secrets_key', ['name']),
