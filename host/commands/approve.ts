@@ -1,13 +1,10 @@
 import { isPhone } from '../../lib/contract/account-rules.ts'
 import { normalizePhone } from '../../lib/text/normalize-phone.ts'
 import { type Approval, approveUser, waitingPhones } from '../account/users/approve-users.ts'
-import { type HostEnvironment, InvalidEnvironment, processEnvironment, readEnvironment } from '../env.ts'
+import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../http/operator-routes.ts'
-import { createLog } from '../log.ts'
-import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
-import type { Database } from '../storage/database.ts'
-import { openStorage } from '../storage/open-storage.ts'
 import { askProduct } from './ask-product.ts'
+import { runCommand, withStorage } from './run-command.ts'
 
 const sentences: Record<Approval, string> = {
   approved: '已通过',
@@ -31,13 +28,16 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const env = readEnvironment(processEnvironment())
   if (phones.length === 0) {
-    const waiting = (await waitingByProduct(env)) ?? (await here(env, waitingPhones))
+    const waiting =
+      (await waitingByProduct(env)) ?? (await withStorage(env, ({ database }) => waitingPhones(database)))
     console.log(waiting.length > 0 ? waiting.join('\n') : '没有等待审核的账号')
     return 0
   }
   let isComplete = true
   for (const phone of phones) {
-    const approval = (await approveByProduct(env, phone)) ?? (await here(env, (db) => approveUser(db, phone)))
+    const approval =
+      (await approveByProduct(env, phone)) ??
+      (await withStorage(env, ({ database }) => approveUser(database, phone)))
     console.log(`${phone}：${sentences[approval]}`)
     isComplete &&= approval !== 'unknown'
   }
@@ -56,20 +56,4 @@ async function waitingByProduct(env: HostEnvironment): Promise<string[] | null> 
   return reply ? ((await reply.json()) as { waiting: string[] }).waiting : null
 }
 
-async function here<Result>(env: HostEnvironment, work: (database: Database) => Promise<Result>) {
-  const storage = await openStorage(env, createLog(env.LOG_LEVEL))
-  try {
-    return await work(storage.database)
-  } finally {
-    await storage.close()
-  }
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
-  const message = error instanceof Error ? error.message : String(error)
-  console.error(isExplained ? message : `审核没有做完：${message}`)
-  process.exitCode = 1
-}
+await runCommand(main, '审核没有做完')

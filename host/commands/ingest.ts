@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
-import { type HostEnvironment, InvalidEnvironment, processEnvironment, readEnvironment } from '../env.ts'
+import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../http/operator-routes.ts'
-import { createLog } from '../log.ts'
 import { type IngestProgress, type IngestReport, ingestPaths } from '../search/ingest/ingest-paths.ts'
-import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
-import { openStorage } from '../storage/open-storage.ts'
 import { askProduct } from './ask-product.ts'
 import { exitCodeOf, ProgressView, reportLines } from './ingest-progress.ts'
+import { runCommand, withStorage } from './run-command.ts'
 
 type Line = { progress: IngestProgress } | { report: IngestReport } | { error: string }
 
@@ -51,28 +49,25 @@ async function ingestByProduct(
   throw new Error('产品在导入途中停止了；再运行一次会从停下的地方接着来。')
 }
 
-async function ingestHere(
+function ingestHere(
   env: HostEnvironment,
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<IngestReport> {
-  const storage = await openStorage(env, createLog(env.LOG_LEVEL))
-  try {
-    return await ingestPaths(paths, { library: storage.library, signal }, (progress) => view.show(progress))
-  } finally {
-    await storage.close()
-  }
+  return withStorage(env, ({ library }) =>
+    ingestPaths(paths, { library, signal }, (progress) => view.show(progress)),
+  )
 }
 
 const interrupted = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
-try {
-  process.exitCode = await main(process.argv.slice(2), interrupted.signal)
-} catch (error) {
-  view.clear()
-  const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
-  const message = error instanceof Error ? error.message : String(error)
-  if (interrupted.signal.aborted) console.error('已停止；再运行一次会从停下的地方接着来。')
-  else console.error(isExplained ? message : `导入没有完成：${message}`)
-  process.exitCode = interrupted.signal.aborted ? interruptedCode : 1
-}
+await runCommand(async (args) => {
+  try {
+    return await main(args, interrupted.signal)
+  } catch (error) {
+    view.clear()
+    if (!interrupted.signal.aborted) throw error
+    console.error('已停止；再运行一次会从停下的地方接着来。')
+    return interruptedCode
+  }
+}, '导入没有完成')

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readReport, type ReportDay } from '../collect/report/usage-report.ts'
 import { systemClock } from '../deps.ts'
-import { type HostEnvironment, InvalidEnvironment, processEnvironment, readEnvironment } from '../env.ts'
+import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../http/operator-routes.ts'
-import { createLog } from '../log.ts'
-import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
-import { openStorage } from '../storage/open-storage.ts'
 import { askProduct } from './ask-product.ts'
 import { reportTable } from './report-table.ts'
+import { runCommand, withStorage } from './run-command.ts'
 
 const usualDays = 14
 const mostDays = 366
@@ -20,7 +18,9 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   const env = readEnvironment(processEnvironment())
-  const report = (await reportOfProduct(env, days)) ?? (await reportHere(env, days))
+  const readHere = () =>
+    withStorage(env, ({ database }) => readReport(database, { days, now: systemClock() }))
+  const report = (await reportOfProduct(env, days)) ?? (await readHere())
   for (const line of reportTable(report)) console.log(line)
   return 0
 }
@@ -42,20 +42,4 @@ async function reportOfProduct(env: HostEnvironment, days: number): Promise<Repo
   return reply ? ((await reply.json()) as ReportDay[]) : null
 }
 
-async function reportHere(env: HostEnvironment, days: number): Promise<ReportDay[]> {
-  const storage = await openStorage(env, createLog(env.LOG_LEVEL))
-  try {
-    return await readReport(storage.database, { days, now: systemClock() })
-  } finally {
-    await storage.close()
-  }
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
-  const message = error instanceof Error ? error.message : String(error)
-  console.error(isExplained ? message : `报表没有做完：${message}`)
-  process.exitCode = 1
-}
+await runCommand(main, '报表没有做完')
