@@ -2,35 +2,33 @@ import { useEffect } from 'react'
 
 /** What a page shows first is loaded and drawn by then, on slow machines too. */
 const settledMs = 4_000
-const signsOfUse = ['pointerdown', 'keydown'] as const
 
 /**
- * Begins to report usage (§7) once the page has come to rest, or at the first sign of use: what reports is a script of
- * its own, and a first view is not to wait for it.
+ * Begins to report usage (§7) once the visit has come to rest: what reports is a script of its own, for which neither
+ * the first view nor the first question is to wait.
  */
 export function useTracking(): void {
-  // Time passes and is used outside React.
+  // Time passes outside React.
   useEffect(() => {
     let end: (() => void) | undefined
     let isGone = false
     const begin = async () => {
-      stopWaiting()
       // Whoever blocks it, or is offline, is simply not counted.
       const tracking = await import('@/lib/tracking/start-tracking').catch(() => null)
       end = await tracking?.startTracking()
       if (isGone) end?.()
     }
-    const handleUse = () => void begin()
-    const timer = setTimeout(handleUse, settledMs)
-    for (const sign of signsOfUse) window.addEventListener(sign, handleUse, { passive: true, capture: true })
-    const stopWaiting = () => {
-      clearTimeout(timer)
-      for (const sign of signsOfUse) window.removeEventListener(sign, handleUse, { capture: true })
-    }
+    const timer = setTimeout(() => whenIdle(() => void begin()), settledMs)
     return () => {
       isGone = true
-      stopWaiting()
+      clearTimeout(timer)
       end?.()
     }
   }, [])
+}
+
+/** Not every browser tells when it has nothing else to do. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else run()
 }
