@@ -2,13 +2,18 @@ import { LoginButton } from '@/components/login/login-button'
 import { Avatar } from '@/components/ui/avatar'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** The account bar of somebody who is not logged in; out of sight while a member's page comes alive. */
+/**
+ * The account bar of somebody who is not logged in; out of sight while a member's page comes alive. In the narrow
+ * sidebar there is room for the button alone.
+ */
 export function VisitorBar({ texts }: { readonly texts: Messages['common'] }) {
   return (
     <div className="contents member:invisible">
-      <Avatar glyph={texts.visitorGlyph} tone="none" size="small" shape="round" />
+      <span className="contents collapsed:hidden">
+        <Avatar glyph={texts.visitorGlyph} tone="none" size="small" shape="round" />
+      </span>
       <span className="min-w-0 truncate text-ink-soft collapsed:sr-only">{texts.notLoggedIn}</span>
-      <LoginButton size="small" className="ml-auto collapsed:hidden">
+      <LoginButton size="small" className="ml-auto collapsed:mx-0 collapsed:px-1.5">
         {texts.login}
       </LoginButton>
     </div>

@@ -16,6 +16,16 @@ import { answerEnds, askFromHome, expect, test } from '../fixtures/story.ts'
 
 const password = 'Zhizhou-2026'
 
+test('the login is at hand beside the narrow sidebar, and in the drawer of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await page.goto('/')
+  await openLogin(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await openLogin(page)
+})
+
 test('a new phone logs in by SMS: told so, kept over a reload, and known on the account page', async ({
   page,
 }) => {
