@@ -8,9 +8,22 @@ import { spawnStep } from './spawn-step.mjs'
 const output = join(root, 'e2e/.output')
 const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
 
+/** Suites that try thousands of attacks or documents: they belong to the whole, not to the quick half. */
+const longSuites = [
+  'approve',
+  'attack',
+  'document-reader',
+  'leave',
+  'library-index',
+  'retrieval',
+  'streamed-answer',
+  'zip-archive',
+]
+
 /** The quick half: format, lint with the import rules, types, unit and component tests, on the embedded storage. */
 export function validate() {
-  return runAll([...staticChecks(), unitTests({ TEST_BACKENDS: 'embedded' })])
+  const quick = ['--maxWorkers', '100%', '--testPathIgnorePatterns', `/(${longSuites.join('|')})\\.test\\.`]
+  return runAll([...staticChecks(), unitTests({ TEST_BACKENDS: 'embedded' }, quick)])
 }
 
 /** Everything: the quick half with every backend, the production build, and the browser stories against it. */
@@ -54,7 +67,7 @@ function staticChecks() {
   ]
 }
 
-function unitTests(settings = {}) {
+function unitTests(settings = {}, options = []) {
   const results = join(output, 'jest.json')
   return {
     name: '单元与组件测试',
@@ -70,6 +83,7 @@ function unitTests(settings = {}) {
           '--outputFile',
           results,
           '--silent',
+          ...options,
         ],
         { env: { ...jestEnvironment, ...settings } },
       )
