@@ -93,7 +93,14 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
 function builtSite(env: HostEnvironment): BuiltSite {
   const pages = readBuiltPages(join(root, '.next/server/app'))
   const assets = new BuiltAssets(join(root, '.next/static'))
-  return { pages, assets, policies: createPolicies(pages, pageSources(env)) }
+  const settings = {
+    searchSite: env.SEARCH_SITE_URL,
+    guide: env.APP_GUIDE_URL,
+    betaHost: env.BETA_HOST,
+    mainSite: env.MAIN_SITE_URL,
+    cookieDomain: env.COOKIE_DOMAIN,
+  }
+  return { pages, assets, settings, policies: createPolicies(pages, pageSources(env)) }
 }
 
 function closeOnSignal(close: () => Promise<void>): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { compressAssets } from '../commands/launcher/compress-assets.mjs'
+import { compressFiles } from '../commands/launcher/compress-files.mjs'
 import { BuiltAssets } from './built-assets.ts'
 
 const script = `export const text = '${'知舟'.repeat(500)}'`
@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks/letters.woff2'), 'font')
   writeFileSync(join(folder, 'chunks/secret.map'), 'map')
   mkdirSync(join(folder, 'chunks/app/robots.txt'))
-  compressAssets(folder)
+  compressFiles(folder, /\.js$/)
   const assets = new BuiltAssets(folder)
   server = createServer((asked, response) => {
     if (!assets.answer(asked, response)) response.writeHead(404).end()

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { decodedOr } from './decoded-or.ts'
+import { acceptedEncoding, type Encoding, encodings } from './accepted-encoding.ts'
 
 /** Where browsers find what the build made beside the pages. */
 const prefix = '/_next/static/'
@@ -17,17 +19,11 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 }
 
-/** The best first. */
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const
-
 interface Asset {
   readonly file: string
   readonly contentType: string
   /** The versions that stand beside it. */
-  readonly encodings: readonly (typeof encodings)[number][]
+  readonly encodings: readonly Encoding[]
 }
 
 /** The scripts, style sheets and fonts of a build, with the compressed versions that were made with them. */
@@ -55,7 +51,7 @@ export class BuiltAssets {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const asset = this.#assetOf(request)
     if (!asset) return false
-    const encoding = acceptedOf(asset, request.headers['accept-encoding'])
+    const encoding = acceptedEncoding(asset.encodings, request.headers['accept-encoding'])
     const { bytes, etag } = this.#contentOf(`${asset.file}${encoding?.suffix ?? ''}`)
     const headers = {
       'Content-Type': asset.contentType,
@@ -80,7 +76,7 @@ export class BuiltAssets {
   #assetOf({ method, url = '/' }: IncomingMessage): Asset | undefined {
     if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return undefined
     const path = url.split('?', 1)[0] ?? ''
-    return this.#assets.get(decoded(path))
+    return this.#assets.get(decodedOr(path))
   }
 
   #contentOf(file: string): { bytes: Buffer; etag: string } {
@@ -90,22 +86,5 @@ export class BuiltAssets {
     const content = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
     this.#read.set(file, content)
     return content
-  }
-}
-
-function acceptedOf(asset: Asset, accepted: string | string[] | undefined) {
-  const names = String(accepted ?? '')
-    .split(',')
-    .map((each) => each.trim().split(/\s*;\s*/))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name)
-  return asset.encodings.find(({ name }) => names.includes(name))
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Encoding, encodings } from './accepted-encoding.ts'
 
 /** A page that was built ahead, and what its headers say of it. */
 export interface BuiltPage {
-  readonly html: string
   readonly bytes: Buffer
+  /** The compressed versions that were made with it. */
+  readonly compressed: ReadonlyMap<Encoding, Buffer>
   /** SHA-256 of each inline script, in base64. */
   readonly scriptHashes: readonly string[]
   /** Names this version of the page, compressed or not. */
@@ -23,16 +25,24 @@ export function readBuiltPages(pagesDirectory: string): ReadonlyMap<string, Buil
   const pages = new Map<string, BuiltPage>()
   for (const file of readdirSync(pagesDirectory, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue
-    const bytes = readFileSync(join(pagesDirectory, file))
-    pages.set(pathOf(file), builtPage(bytes))
+    const path = join(pagesDirectory, file)
+    pages.set(pathOf(file), builtPage(readFileSync(path), readVersions(path)))
   }
   return pages
 }
 
-/** @param bytes the page in UTF-8 */
-export function builtPage(bytes: Buffer): BuiltPage {
+/**
+ * @param bytes the page in UTF-8
+ * @param compressed the versions of it that were made with the build
+ */
+export function builtPage(bytes: Buffer, compressed: BuiltPage['compressed'] = new Map()): BuiltPage {
   const html = bytes.toString('utf8')
-  return { html, bytes, scriptHashes: hashesOf(html), etag: `W/"${sha256(html)}"` }
+  return { bytes, compressed, scriptHashes: hashesOf(html), etag: `W/"${sha256(html)}"` }
+}
+
+function readVersions(file: string): BuiltPage['compressed'] {
+  const versions = encodings.filter(({ suffix }) => existsSync(`${file}${suffix}`))
+  return new Map(versions.map((each) => [each, readFileSync(`${file}${each.suffix}`)]))
 }
 
 function pathOf(file: string): string {

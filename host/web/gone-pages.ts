@@ -6,6 +6,8 @@ import { requireConversation } from '../dialogue/history.ts'
 import { readShare } from '../dialogue/shares.ts'
 import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
+import { decodedOr } from './decoded-or.ts'
+import { requestCookies } from './request-cookies.ts'
 
 /**
  * Says before a page is made whether what it names exists for whoever asks, so that a missing result has an honest
@@ -17,13 +19,17 @@ export function createGoneCheck(deps: { readonly database: Database; readonly no
     if (!URL.canParse(target)) return true
     const url = new URL(target)
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
-    if (shared) return isMissing(readShare(deps.database, decode(shared)))
+    if (shared) return isMissing(readShare(deps.database, decodedOr(shared)))
     const id =
       url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
         ? url.searchParams.get('id')
         : null
     if (!id) return false
-    const identity = await identify(deps, cookiesOf(request))
+    const cookies = requestCookies(request.headers.cookie)
+    const identity = await identify(deps, {
+      token: cookies.get(cookieNames.token),
+      deviceHash: cookies.get(cookieNames.deviceHash),
+    })
     if (!identity) return true
     return isMissing(requireConversation(deps.database, identity.owner, id))
   }
@@ -36,23 +42,5 @@ async function isMissing(read: Promise<unknown>): Promise<boolean> {
   } catch (error) {
     if (error instanceof HostError && error.code === 'not_found') return true
     throw error
-  }
-}
-
-function cookiesOf(request: IncomingMessage): { token: string | undefined; deviceHash: string | undefined } {
-  const cookies = new Map(
-    (request.headers.cookie ?? '').split(';').map((part) => {
-      const [name = '', ...value] = part.trim().split('=')
-      return [name, decode(value.join('='))] as const
-    }),
-  )
-  return { token: cookies.get(cookieNames.token), deviceHash: cookies.get(cookieNames.deviceHash) }
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
   }
 }

@@ -4,35 +4,61 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { type Encoding, encodings } from './accepted-encoding.ts'
 import { BuiltAssets } from './built-assets.ts'
 import { builtPage } from './built-pages.ts'
 import { createPolicies } from './content-security-policy.ts'
 import { createWebFront } from './web-front.ts'
 
 const html = '<!DOCTYPE html><script>start()</script><p>知舟</p>'
-const page = builtPage(Buffer.from(html))
+const english = '<!DOCTYPE html><p>Zhizhou</p>'
+const [brotli, gzip] = encodings
+const page = builtPage(
+  Buffer.from(html),
+  new Map<Encoding, Buffer>([
+    [brotli, brotliCompressSync(html)],
+    [gzip, gzipSync(html)],
+  ]),
+)
 const policyPart = `'sha256-${createHash('sha256').update('start()').digest('base64')}'`
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+const beta = 'beta.zhizhou.example'
 let server: Server
+let framework: string[] = []
 
-/** Stands for the framework: a page that was built ahead, a missing one, and one that is made for each request. */
+/** Stands for the framework: data of a page that was built ahead, a missing one, and one that is made for each request. */
 beforeAll(async () => {
-  const pages = new Map([['/zh-CN', page]])
+  const pages = new Map([
+    ['/zh-CN', page],
+    ['/en', builtPage(Buffer.from(english))],
+    ['/zh-CN/missing', builtPage(Buffer.from(html))],
+  ])
   const handle = createWebFront({
     built: {
       pages,
       policies: createPolicies(pages, { scripts: [], connections: [] }),
       assets: new BuiltAssets(mkdtempSync(join(tmpdir(), 'zhizhou-no-assets-'))),
+      settings: {
+        searchSite: '',
+        guide: '',
+        betaHost: beta,
+        mainSite: 'https://zhizhou.example',
+        cookieDomain: '',
+      },
     },
     isGone: async () => false,
     onError: (error) => {
       throw error
     },
     pages: async (asked, response) => {
-      response.setHeader('x-middleware-rewrite', 'http://localhost/zh-CN')
+      framework.push(asked.url ?? '')
+      const isMissing = asked.url === '/nowhere'
+      response.setHeader('x-middleware-rewrite', `http://localhost/zh-CN${isMissing ? '/missing' : ''}`)
       if (asked.url !== '/result') response.setHeader('x-nextjs-prerender', '1')
-      response.statusCode = asked.url === '/nowhere' ? 404 : 200
+      response.statusCode = isMissing ? 404 : 200
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Content-Length', Buffer.byteLength(html))
       response.end(html)
@@ -44,39 +70,97 @@ beforeAll(async () => {
 afterAll(() => {
   server.close()
 })
+beforeEach(() => {
+  framework = []
+})
 
-async function get(path: string, headers: Record<string, string> = {}) {
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject).end()
+    request({ host: '127.0.0.1', port, path, headers, method }, resolve).on('error', reject).end()
   })
-  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
 describe('a page that was built ahead', () => {
+  afterEach(() => {
+    expect(framework).toEqual([])
+  })
+
   test('comes whole, with its version and the policy of its own scripts', async () => {
-    const { status, headers, body } = await get('/')
-    expect({ status, body }).toEqual({ status: 200, body: html })
-    expect(headers).toMatchObject({ etag: page.etag, 'cache-control': 'private, no-cache' })
+    const { status, headers, body } = await get('/?source=x')
+    expect({ status, body: String(body) }).toEqual({ status: 200, body: html })
+    expect(headers).toMatchObject({
+      etag: page.etag,
+      'cache-control': 'private, no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(Buffer.byteLength(html)),
+      'x-content-type-options': 'nosniff',
+    })
     expect(headers['content-security-policy']).toContain(policyPart)
-    expect(headers).not.toHaveProperty('x-middleware-rewrite')
+    expect(String(headers.vary).split(', ')).toEqual(
+      expect.arrayContaining(['rsc', 'Accept-Encoding', 'Cookie']),
+    )
+    expect(headers).not.toHaveProperty('content-encoding')
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
+  ] as const)('is sent compressed as the browser takes it (%s)', async (accepted, encoding, decompress) => {
+    const { headers, body } = await get('/', { 'accept-encoding': accepted })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) })
+    expect(decompress(body).toString()).toBe(html)
   })
 
   test.each([page.etag, `W/"older", ${page.etag}`])('is not sent again to who has it (%s)', async (known) => {
     const { status, headers, body } = await get('/', { 'if-none-match': known })
-    expect({ status, body }).toEqual({ status: 304, body: '' })
+    expect({ status, length: body.length }).toEqual({ status: 304, length: 0 })
     expect(headers['content-security-policy']).toContain(policyPart)
     expect(headers).not.toHaveProperty('content-length')
   })
 
   test('is sent to who has another version', async () => {
-    expect(await get('/', { 'if-none-match': 'W/"older"' })).toMatchObject({ status: 200, body: html })
+    expect(await get('/', { 'if-none-match': 'W/"older"' })).toMatchObject({ status: 200 })
   })
 
-  test('has no version when it is asked for as data, or stands for a missing one', async () => {
-    const [data, missing] = [await get('/', { rsc: '1', 'if-none-match': page.etag }), await get('/nowhere')]
-    expect([data.status, missing.status]).toEqual([200, 404])
-    for (const { headers } of [data, missing]) expect(headers).not.toHaveProperty('etag')
+  test('has no body for HEAD', async () => {
+    const { status, headers, body } = await get('/', {}, 'HEAD')
+    expect({ status, length: body.length }).toEqual({ status: 200, length: 0 })
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(html)))
+  })
+
+  test('comes in the language of the cookie', async () => {
+    expect(String((await get('/', { cookie: 'locale=en' })).body)).toBe(english)
+    expect(String((await get('/', { cookie: 'locale=xx' })).body)).toBe(html)
+  })
+
+  test('sets the flag of the beta site', async () => {
+    const { headers } = await get('/', { host: 'www.zhizhou.example:80' })
+    expect(headers['set-cookie']).toEqual([
+      'beta_site_load=0; Path=/; Max-Age=31536000; SameSite=lax; Domain=zhizhou.example',
+    ])
+  })
+})
+
+describe('the framework answers', () => {
+  test.each([
+    ['data of a page', '/', { rsc: '1', 'if-none-match': page.etag }, 200],
+    ['an address without a page', '/nowhere', {}, 404],
+    ['a phone, which the middleware sends to the guide', '/', { 'user-agent': phone }, 200],
+    ['a visit of the beta site that is due elsewhere', '/', { host: beta, cookie: 'beta_site_load=0' }, 200],
+    ['an address that begins with two slashes', '//zhizhou.example/', {}, 200],
+  ])('%s', async (_, path, asked: Record<string, string>, expected) => {
+    const { status, headers } = await get(path, asked)
+    expect({ status, framework }).toEqual({ status: expected, framework: [path] })
+    expect(headers).not.toHaveProperty('etag')
+    expect(headers).not.toHaveProperty('x-middleware-rewrite')
+    expect(headers['content-security-policy']).toContain(policyPart)
+  })
+
+  test('a form that is sent to a page', async () => {
+    await get('/', {}, 'POST')
+    expect(framework).toEqual(['/'])
   })
 })
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defaultLocale } from '../../lib/messages/locale.ts'
+import type { VisitSettings } from '../../lib/edge/document-visit.ts'
+import { answerBuiltPage } from './answer-built-page.ts'
 import type { BuiltAssets } from './built-assets.ts'
 import type { BuiltPage } from './built-pages.ts'
 import type { ContentSecurityPolicies } from './content-security-policy.ts'
@@ -20,18 +22,23 @@ export interface BuiltSite {
   readonly pages: ReadonlyMap<string, BuiltPage>
   readonly policies: ContentSecurityPolicies
   readonly assets: BuiltAssets
+  /** What the edge's rules need to know. */
+  readonly settings: VisitSettings
 }
 
 /**
- * Stands before the web app. It tells the middleware what only the raw request shows (a document navigation, a
- * missing page) in headers that no client can set, and gives every reply exactly one content security policy and
- * pages that were built ahead an entity tag, so that a browser that has one is told so.
+ * Stands before the web app. It answers what was built ahead by itself, tells the middleware what only the raw request
+ * shows (a document navigation, a missing page) in headers that no client can set, and gives every reply exactly one
+ * content security policy.
  */
 export function createWebFront(
   deps: WebFrontDeps,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     if (deps.built?.assets.answer(request, response)) return
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    if (deps.built && answerBuiltPage(deps.built, request, response)) return
     void serve(deps, request, response).catch((error: unknown) => {
       deps.onError(error)
       if (!response.headersSent) response.writeHead(500)
@@ -46,8 +53,6 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   delete request.headers['content-security-policy']
   if (request.headers['x-nav'] !== 'prefetch' && (await deps.isGone(request))) request.headers['x-gone'] = '1'
   if (deps.built) completeHeaders(deps.built, request, response)
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
   await deps.pages(request, response)
 }
 
@@ -66,26 +71,16 @@ function completeHeaders(site: BuiltSite, request: IncomingMessage, response: Se
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-  let page: BuiltPage | undefined
   response.writeHead = ((status: number, ...further: unknown[]) => {
-    page = shownPage(site, path, response)
+    const page = shownPage(site, path, response)
     response.removeHeader('x-middleware-rewrite')
-    if (!page) return writeHead(status, ...further)
-    response.setHeader('Content-Security-Policy', site.policies.prerendered(page))
-    // Both languages live at one address, so no shared cache may keep either.
-    response.setHeader('Cache-Control', 'private, no-cache')
-    const isDocument = status === 200 && request.headers['x-nav'] === 'document'
-    if (!isDocument) return writeHead(status, ...further)
-    response.setHeader('ETag', page.etag)
-    if (!isKnown(page.etag, request.headers['if-none-match'])) return writeHead(status, ...further)
-    // A reply with this status has no body: what the framework goes on to write is dropped.
-    for (const name of ['Content-Length', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
-    return writeHead(304)
+    if (page) {
+      response.setHeader('Content-Security-Policy', site.policies.prerendered(page))
+      // Both languages live at one address, so no shared cache may keep either.
+      response.setHeader('Cache-Control', 'private, no-cache')
+    }
+    return writeHead(status, ...further)
   }) as typeof response.writeHead
-  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
-  // Writing a string of Chinese costs more than all else that is done for such a page; its bytes are there already.
-  response.end = ((chunk?: unknown, ...further: unknown[]) =>
-    end(page && chunk === page.html ? page.bytes : chunk, ...further)) as typeof response.end
 }
 
 /** The page of the build that is about to be sent, or undefined when it is made for this request. */
@@ -94,8 +89,4 @@ function shownPage(site: BuiltSite, path: string, response: ServerResponse): Bui
   const rewritten = response.getHeader('x-middleware-rewrite')
   const shown = typeof rewritten === 'string' ? new URL(rewritten, 'http://host').pathname : path
   return site.pages.get(shown) ?? site.pages.get('/_not-found')
-}
-
-function isKnown(etag: string, known: string | undefined): boolean {
-  return known !== undefined && known.split(',').some((each) => each.trim() === etag)
 }

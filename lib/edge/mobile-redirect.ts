@@ -1,5 +1,5 @@
-import { paths } from '../paths'
-import { isMobile } from './is-mobile'
+import { paths } from '../paths.ts'
+import { isMobile } from './is-mobile.ts'
 
 export interface MobileVisit {
   readonly url: URL

@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../paths.ts'
 
 const fixed = new Set([
   paths.home(),

@@ -1,4 +1,4 @@
-import { paths } from '../paths'
+import { paths } from '../paths.ts'
 
 /**
  * Where `/share/{id}` leads: always to the search site with the same path and query (§2), or to our own public

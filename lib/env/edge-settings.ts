@@ -1,5 +1,7 @@
+import type { VisitSettings } from '@/lib/edge/document-visit'
+
 /** The settings that the middleware needs. They are read at each visit, so changing one needs no build. */
-export function edgeSettings() {
+export function edgeSettings(): VisitSettings {
   return {
     searchSite: process.env.SEARCH_SITE_URL ?? '',
     guide: process.env.APP_GUIDE_URL ?? '',

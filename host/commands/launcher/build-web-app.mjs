@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressAssets } from './compress-assets.mjs'
+import { compressFiles } from './compress-files.mjs'
+import { finishPages } from './finish-pages.mjs'
 import { hashOf, nodeBinary, prerenderedSettings, readStamp, root } from './project.mjs'
 import { spawnStep } from './spawn-step.mjs'
-import { putThemeFirst } from './theme-first.mjs'
 
 const stamp = '.next/build-hash'
 const sources = [
@@ -19,7 +19,9 @@ const sources = [
   '.postcssrc.json',
   'package-lock.json',
   // What is done to the build afterwards.
-  'host/commands/launcher/compress-assets.mjs',
+  'host/commands/launcher/compress-files.mjs',
+  'host/commands/launcher/finish-pages.mjs',
+  'host/commands/launcher/scripts-last.mjs',
   'host/commands/launcher/theme-first.mjs',
 ]
 
@@ -34,7 +36,9 @@ export async function buildWebApp() {
     env: { NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error('网页没有构建成功，原因见上。')
-  putThemeFirst(join(root, '.next/server/app'))
-  compressAssets(join(root, '.next/static'))
+  const build = join(root, '.next')
+  finishPages(build)
+  compressFiles(join(build, 'static'), /\.(js|css|svg|json|txt)$/)
+  compressFiles(join(build, 'server/app'), /\.html$/)
   writeFileSync(join(root, stamp), wanted)
 }

@@ -1,2 +1,1 @@
-export function putThemeFirst(pagesDirectory: string): void
 export function withThemeFirst(html: string): string

@@ -1,27 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 const encoding = '<meta charSet="utf-8"/>'
 const styleSheet = '<link rel="stylesheet"'
 const inlineScript = /<script>[^<]*<\/script>/
 
 /**
- * Puts the script that chooses the theme before the style sheet of every page that was built ahead: where the
- * framework puts it, behind, it has to wait until the style sheet has come. Only its place changes, so that the
- * content security policy knows it all the same.
- * @param pagesDirectory {string} where the build put the pages
- */
-export function putThemeFirst(pagesDirectory) {
-  for (const name of readdirSync(pagesDirectory, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.html')) continue
-    const file = join(pagesDirectory, name)
-    const html = readFileSync(file, 'utf8')
-    const moved = withThemeFirst(html)
-    if (moved !== html) writeFileSync(file, moved)
-  }
-}
-
-/**
+ * Puts the script that chooses the theme before the style sheet: where the framework puts it, behind, it has to wait
+ * until the style sheet has come. Only its place changes, so that the content security policy knows it all the same.
  * @param html {string} a whole page
  * @returns {string} the page with the first inline script of its head right behind its encoding; as it was when it has
  *   no such script, or when that stands before the style sheet already

@@ -2,17 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const compressible = /\.(js|css|svg|json|txt)$/
-
 /**
- * Puts a Brotli and a gzip version beside every script and style sheet of the build. They are made once and with all
- * effort, so that no request waits for it and the scripts of a page are a seventh smaller on the wire.
- * @param assetsDirectory {string} where the build put them: `.next/static`
+ * Puts a Brotli and a gzip version beside files of the build. They are made once and with all effort, so that no request
+ * waits for it and the scripts of a page are a seventh smaller on the wire.
+ * @param directory {string} with the folders below it
+ * @param names {RegExp} of the files that are compressed
  */
-export function compressAssets(assetsDirectory) {
-  for (const entry of readdirSync(assetsDirectory, { recursive: true, withFileTypes: true })) {
+export function compressFiles(directory, names) {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     // A route's folder may be named like a file: `robots.txt`.
-    if (!entry.isFile() || !compressible.test(entry.name)) continue
+    if (!entry.isFile() || !names.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = readFileSync(file)
     const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }

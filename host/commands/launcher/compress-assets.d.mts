@@ -1,1 +1,0 @@
-export function compressAssets(assetsDirectory: string): void

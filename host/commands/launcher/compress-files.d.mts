@@ -1,0 +1,1 @@
+export function compressFiles(directory: string, names: RegExp): void

@@ -1,0 +1,48 @@
+import { cookieNames } from '../contract/identity.ts'
+import { betaRule } from './beta-rule.ts'
+import { cookieDomain } from './cookie-domain.ts'
+import { mobileRedirect } from './mobile-redirect.ts'
+import { shareRedirect } from './share-redirect.ts'
+
+/** What the operator set for the redirects; '' for what is not set. */
+export interface VisitSettings {
+  readonly searchSite: string
+  readonly guide: string
+  readonly betaHost: string
+  readonly mainSite: string
+  readonly cookieDomain: string
+}
+
+/** A document that somebody's browser navigates to. */
+export interface DocumentRequest {
+  /** The address as the visitor typed it. */
+  readonly url: URL
+  readonly userAgent: string
+  readonly cookie: (name: string) => string | undefined
+}
+
+/** Where the visitor goes instead, or null to stay; and the `Set-Cookie` that the reply carries, or null. */
+export interface DocumentVisit {
+  readonly redirect: URL | null
+  readonly setCookie: string | null
+}
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The rules of the edge for a document: shared links, mobile devices, and the beta site with its flag (§2, §4). */
+export function documentVisit(request: DocumentRequest, settings: VisitSettings): DocumentVisit {
+  const { url, userAgent, cookie } = request
+  const shared = shareRedirect(url, settings.searchSite)
+  if (shared) return { redirect: shared, setCookie: null }
+  const hasPass = cookie(cookieNames.webPass) !== undefined
+  const guide = mobileRedirect({ url, userAgent, hasPass, guide: settings.guide })
+  if (guide) return { redirect: guide, setCookie: null }
+  const site = { beta: settings.betaHost, main: settings.mainSite }
+  const { flag, redirect } = betaRule(url, cookie(cookieNames.betaSite), site)
+  return { redirect, setCookie: flagCookie(flag, cookieDomain(url.host, settings.cookieDomain)) }
+}
+
+function flagCookie(flag: '0' | '1', domain: string | undefined): string {
+  const attributes = [`${cookieNames.betaSite}=${flag}`, 'Path=/', `Max-Age=${yearSeconds}`, 'SameSite=lax']
+  return [...attributes, ...(domain === undefined ? [] : [`Domain=${domain}`])].join('; ')
+}
