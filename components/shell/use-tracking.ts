@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '@/lib/session/when-idle'
 
 /** What a page shows first is loaded and drawn by then, on slow machines too. */
 const settledMs = 4_000
@@ -25,10 +26,4 @@ export function useTracking(): void {
       end?.()
     }
   }, [])
-}
-
-/** Not every browser tells when it has nothing else to do. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
-  else run()
 }

@@ -1,6 +1,5 @@
-/** The first drawing finds nothing prepared, and is small; later ones are a few lines at least. */
-const firstCharacters = 60
-const leastCharacters = 120
+/** The first drawings find nothing prepared, and are small. None is smaller, or a slow machine would fall behind. */
+const leastCharacters = 40
 const mostCharacters = 4_000
 /** As long as a drawing may take, so that the page answers in between. */
 const drawingMs = 30
@@ -10,7 +9,7 @@ const drawingMs = 30
  * rests after each drawing for as long as that took, and what has come meanwhile is drawn together.
  */
 export class DrawingPace {
-  #most = firstCharacters
+  #most: number = leastCharacters
   #draw: ((most: number) => void) | null = null
   #isBusy = false
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 'use client'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
@@ -17,11 +17,17 @@ export const SourceRow = memo(function SourceRow({
   readonly sources: readonly SourceReference[]
 }) {
   const { answer } = useMessages()
-  const [viewport, carousel] = useEmblaCarousel({
+  const viewport = useRef<HTMLDivElement>(null)
+  const [attach, carousel] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
     dragFree: true,
   })
+  // It measures the page when it begins, and what is drawn with it must not wait for that.
+  useEffect(() => {
+    const timer = setTimeout(() => attach(viewport.current))
+    return () => clearTimeout(timer)
+  }, [attach])
   const [reach, setReach] = useState({ back: false, on: false })
   // Whether there is more on either side depends on the layout, which the carousel knows.
   useEffect(() => {

@@ -7,6 +7,8 @@ import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { withoutUnfinishedMarker } from '@/lib/text/citation-markers'
 import { BlockGroup, groupsOf } from './block-group'
 
+export { warmUp } from './warm-up'
+
 export interface AnswerMarkdownProps {
   readonly text: string
   /** Whether more of it may come. */

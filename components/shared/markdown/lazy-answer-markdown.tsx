@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { whenIdle } from '@/lib/session/when-idle'
 import type { AnswerMarkdownProps } from './answer-markdown'
 
 const load = () => import('./answer-markdown')
@@ -12,9 +13,12 @@ export const LazyAnswerMarkdown = dynamic<AnswerMarkdownProps>(() =>
   load().then(({ AnswerMarkdown }) => AnswerMarkdown),
 )
 
-/** Loads it ahead, for a page that will have an answer soon. A failure shows when the answer is there. */
+/** Loads and prepares it ahead, for a page that will have an answer soon. A failure shows when the answer is there. */
 export function preloadAnswerMarkdown(): void {
-  void answerMarkdownLoaded()
+  load().then(
+    ({ warmUp }) => whenIdle(warmUp),
+    () => undefined,
+  )
 }
 
 /** Resolves when it is there, or when it cannot be loaded, which is told by whoever draws it. */

@@ -38,7 +38,7 @@ export function withScriptsLast(html) {
 }
 
 /**
- * Runs in the browser: a few scripts at a time, since asking for many takes a slow machine long. Scripts that are inserted
+ * Runs in the browser: one script at a time, since asking for all at once holds up a slow machine. Scripts that are inserted
  * like this run in their order.
  */
-const loadAfterPaint = `function(a){function ask(u){var s=document.createElement('script');s.async=false;s.src=u;document.head.append(s)}function load(){a.splice(0,3).forEach(ask);if(a.length)setTimeout(load)}document.visibilityState==='hidden'?load():requestAnimationFrame(function(){setTimeout(load)})}`
+const loadAfterPaint = `function(a){function ask(u){var s=document.createElement('script');s.async=false;s.src=u;document.head.append(s)}function load(){ask(a.shift());if(a.length)setTimeout(load)}document.visibilityState==='hidden'?load():requestAnimationFrame(function(){setTimeout(load)})}`

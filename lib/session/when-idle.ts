@@ -1,0 +1,5 @@
+/** Runs something when the browser has nothing else to do, or at once in one that does not tell. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else run()
+}
