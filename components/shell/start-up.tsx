@@ -8,6 +8,7 @@ import { cookieNames } from '@/lib/contract/identity'
 import { watchNetwork } from '@/lib/realtime/network-watch'
 import { lasting } from '@/lib/session/browser-storage'
 import { deviceIdentity } from '@/lib/session/device-identity'
+import { repeatEarlyActions } from '@/lib/session/early-actions'
 import { useMessages } from '@/lib/session/locale-context'
 import { onLoginCheckRequest } from '@/lib/session/login-check-event'
 import { loginStateKey } from '@/lib/session/login-state'
@@ -30,6 +31,9 @@ export function StartUp({ onLoginLost }: StartUpProps) {
     rememberArrival(new URL(window.location.href))
     // Made before the first result page is asked for, because the server reads it from the cookie.
     void deviceIdentity()
+    // A little later, when the page has taken over what was typed meanwhile.
+    const timer = setTimeout(repeatEarlyActions)
+    return () => clearTimeout(timer)
   }, [])
   // Clicks are looked at before React hears of them.
   useEffect(

@@ -95,6 +95,7 @@ describe('the login of this browser', () => {
     ['k_sso_token=; max-age=0', { loginResponse: { data: user } }, undefined],
   ])('the first paint: %s with %j shows %s', (cookie, kept, expected) => {
     document.cookie = 'x_k_sso_token=; max-age=0; path=/'
+    document.cookie = 'k_device_hash=device; path=/'
     document.cookie = `${cookie}; path=/`
     localStorage.setItem('login', JSON.stringify(kept))
     delete document.documentElement.dataset.account
@@ -103,6 +104,18 @@ describe('the login of this browser', () => {
     ;(0, eval)(themeScript)
     expect(document.documentElement.dataset.account).toBe(expected)
   })
+})
+
+test.each([
+  ['k_device_hash=device', 'dark'],
+  ['k_device_hash=; max-age=0', 'light'],
+])('the first paint: %s, a device that chose the dark theme, is %s', (cookie, expected) => {
+  document.cookie = `${cookie}; path=/`
+  localStorage.setItem('theme', 'dark')
+  Object.assign(window, { matchMedia: () => ({ matches: false }) })
+  // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
+  ;(0, eval)(themeScript)
+  expect(document.documentElement.dataset.theme).toBe(expected)
 })
 
 describe('the login check', () => {

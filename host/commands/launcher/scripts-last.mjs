@@ -29,7 +29,8 @@ export function withScriptsLast(html) {
   const text = [...html.matchAll(data)].map(([, call = '']) => call).join(';')
   const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 16)}.js`
   // The data come first: the scripts look for them when they begin.
-  const loader = `<script>(${loadAfterPaint})(${JSON.stringify([`${dataPrefix}${name}`, ...scripts])})</script>`
+  const addresses = JSON.stringify([`${dataPrefix}${name}`, ...scripts])
+  const loader = `<script>(${keepEarlyActions})();(${loadAfterPaint})(${addresses})</script>`
   const before = [html.slice(0, end), html.slice(end)]
   const [page = '', rest = ''] = before.map((part) =>
     part.replace(script, '').replace(preload, '').replace(data, ''),
@@ -38,7 +39,26 @@ export function withScriptsLast(html) {
 }
 
 /**
- * Runs in the browser: one script at a time, since asking for all at once holds up a slow machine. Scripts that are inserted
- * like this run in their order.
+ * Runs in the browser. Until the first frame has been drawn, each script is asked for when the one before has run, which
+ * also keeps the page's load event waiting for them; from then on one a task, since asking for all at once holds up a slow
+ * machine. Scripts that are inserted like this run in their order.
  */
-const loadAfterPaint = `function(a){function ask(u){var s=document.createElement('script');s.async=false;s.src=u;document.head.append(s)}function load(){ask(a.shift());if(a.length)setTimeout(load)}document.visibilityState==='hidden'?load():requestAnimationFrame(function(){setTimeout(load)})}`
+const loadAfterPaint = `function(a){
+var isDrawn=document.visibilityState==='hidden',channel=new MessageChannel();
+function ask(then){var s=document.createElement('script');s.async=false;s.src=a.shift();if(then)s.onload=s.onerror=then;document.head.append(s)}
+function rest(){ask();if(a.length)channel.port2.postMessage(0)}
+function next(){if(a.length)isDrawn?rest():ask(next)}
+channel.port1.onmessage=rest;
+requestAnimationFrame(function(){setTimeout(function(){isDrawn=true})});
+next()}`
+
+/**
+ * Runs in the browser: keeps what a reader does before the scripts are there, a press of a button or Enter in a text, and
+ * keeps it from everybody else. The page does it again once it can (`repeatEarlyActions`).
+ */
+const keepEarlyActions = `function(){
+var kept=self.earlyActions={list:[],stop:function(){kinds.forEach(function(kind){removeEventListener(kind,keep,true)})}},kinds=['click','keydown'];
+function keep(event){var target=event.target,isEnter=event.key==='Enter'&&!event.shiftKey&&!event.isComposing&&event.keyCode!==229&&target.tagName==='TEXTAREA',button=event.type==='click'&&target.closest&&target.closest('button');
+if(!button&&!isEnter)return;
+event.preventDefault();event.stopImmediatePropagation();kept.list.push({kind:event.type,target:button||target})}
+kinds.forEach(function(kind){addEventListener(kind,keep,true)})}`

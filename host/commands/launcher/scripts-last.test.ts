@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { runInNewContext } from 'node:vm'
 import { dataPrefix, withScriptsLast } from './scripts-last.mjs'
 
@@ -13,29 +13,56 @@ const data = [
 ]
 const page = `<html><head>${head}</head><body>${body}${data.map((call) => `<script>${call}</script>`).join('')}</body></html>`
 
-/** What the page does in a browser that shows it or not. */
-function load(html: string, visibilityState: 'visible' | 'hidden') {
-  const [, loader = ''] = /<script>(\(function\(a\)[\s\S]*?)<\/script><\/body>/.exec(html) ?? []
-  const log: string[] = []
+type Inserted = { src: string; async: boolean; onload?: () => void }
+
+/** A browser that runs the page's own script, in which frames, tasks and loading happen when a test says so. */
+function open(html: string, visibilityState: 'visible' | 'hidden') {
+  const [, loader = ''] = /<script>(\(function\(\)[\s\S]*?)<\/script><\/body>/.exec(html) ?? []
+  const inserted: Inserted[] = []
   const frames: (() => void)[] = []
   const tasks: (() => void)[] = []
+  const listeners = new Map<string, (event: unknown) => void>()
+  const self: { earlyActions?: { list: unknown[]; stop: () => void } } = {}
+  const port1: { onmessage?: () => void } = {}
   runInNewContext(loader, {
+    self,
     document: {
       visibilityState,
       createElement: () => ({}),
-      head: {
-        append: (script: { src: string; async: boolean }) => log.push(`${script.src} ${script.async}`),
-      },
+      head: { append: (script: Inserted) => inserted.push(script) },
+    },
+    MessageChannel: function Channel() {
+      return { port1, port2: { postMessage: () => tasks.push(() => port1.onmessage?.()) } }
     },
     requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout: (run: () => void) => tasks.push(run),
+    addEventListener: (kind: string, listener: (event: unknown) => void) => listeners.set(kind, listener),
+    removeEventListener: (kind: string) => listeners.delete(kind),
   })
-  const before = [...log]
-  for (const run of frames) run()
-  const inFrame = [...log]
-  // A task may add another one.
-  for (const run of tasks) run()
-  return { before, inFrame, after: log }
+  // Whoever runs may add others.
+  const runAll = (list: (() => void)[]) => {
+    for (const run of list) run()
+  }
+  return {
+    asked: () => inserted.map(({ src, async }) => `${src} ${async}`),
+    drawFrame: () => {
+      runAll(frames)
+      runAll(tasks)
+    },
+    runTasks: () => runAll(tasks.splice(0)),
+    finishLast: () => inserted.at(-1)?.onload?.(),
+    act: (event: { type: string; [key: string]: unknown }) => {
+      const stopped: string[] = []
+      const stop = (name: string) => () => stopped.push(name)
+      listeners.get(event.type)?.({
+        preventDefault: stop('default'),
+        stopImmediatePropagation: stop('others'),
+        ...event,
+      })
+      return stopped
+    },
+    early: self,
+  }
 }
 
 test('what is seen stays, and the data become a file', () => {
@@ -52,15 +79,64 @@ test('what is seen stays, and the data become a file', () => {
   expect(JSON.stringify(self.__next_f)).toBe(JSON.stringify([[0], [1, '1:"<p>";\n'], [1, '2:[]']]))
 })
 
-test('the scripts come after the first frame, in their order, the data and what starts them first', () => {
+describe('the scripts', () => {
   const { html, data: file } = withScriptsLast(page)
-  const { before, inFrame, after } = load(html, 'visible')
-  expect([before, inFrame]).toEqual([[], []])
-  expect(after).toEqual([`${dataPrefix}${file?.name} false`, '/w.js false', '/r.js false', '/s.js false'])
+  const all = [`${dataPrefix}${file?.name} false`, '/w.js false', '/r.js false', '/s.js false']
+
+  test('come one after the other until the first frame is drawn, the data and what starts them first', () => {
+    const browser = open(html, 'visible')
+    expect(browser.asked()).toEqual(all.slice(0, 1))
+    browser.finishLast()
+    expect(browser.asked()).toEqual(all.slice(0, 2))
+    browser.drawFrame()
+    expect(browser.asked()).toEqual(all.slice(0, 2))
+    browser.finishLast()
+    expect(browser.asked()).toEqual(all.slice(0, 3))
+    browser.runTasks()
+    expect(browser.asked()).toEqual(all)
+    browser.runTasks()
+    expect(browser.asked()).toEqual(all)
+  })
+
+  test('do not wait for each other in a page that nobody looks at', () => {
+    const browser = open(html, 'hidden')
+    browser.runTasks()
+    browser.runTasks()
+    browser.runTasks()
+    expect(browser.asked()).toEqual(all)
+  })
 })
 
-test('a page that nobody looks at begins at once', () => {
-  expect(load(withScriptsLast(page).html, 'hidden').before).toHaveLength(1)
+describe('what a reader does before the scripts are there', () => {
+  const { html } = withScriptsLast(page)
+  const button = { tagName: 'BUTTON' }
+  const inside = { tagName: 'SVG', closest: () => button }
+  const text = { tagName: 'TEXTAREA' }
+
+  test.each([
+    ['a press of a button', { type: 'click', target: inside }, { kind: 'click', target: button }],
+    ['Enter in a text', { type: 'keydown', key: 'Enter', target: text }, { kind: 'keydown', target: text }],
+  ])('is kept: %s', (_, event, kept) => {
+    const browser = open(html, 'visible')
+    expect(browser.act(event)).toEqual(['default', 'others'])
+    expect(JSON.stringify(browser.early.earlyActions?.list)).toBe(JSON.stringify([kept]))
+    browser.early.earlyActions?.stop()
+    expect(browser.act(event)).toEqual([])
+  })
+
+  test.each([
+    ['a click on a link', { type: 'click', target: { tagName: 'A', closest: () => null } }],
+    ['a click on the document', { type: 'click', target: {} }],
+    ['a letter', { type: 'keydown', key: 'a', target: text }],
+    ['a new line', { type: 'keydown', key: 'Enter', shiftKey: true, target: text }],
+    ['Enter of an input method', { type: 'keydown', key: 'Enter', isComposing: true, target: text }],
+    ['Enter of an older input method', { type: 'keydown', key: 'Enter', keyCode: 229, target: text }],
+    ['Enter on a link', { type: 'keydown', key: 'Enter', target: { tagName: 'A' } }],
+  ])('is left to the browser: %s', (_, event) => {
+    const browser = open(html, 'visible')
+    expect(browser.act(event)).toEqual([])
+    expect(browser.early.earlyActions?.list).toHaveLength(0)
+  })
 })
 
 test.each(['<p>知舟</p>', '<html><body><p>知舟</p></body></html>', '<script src="/a.js" async=""></script>'])(

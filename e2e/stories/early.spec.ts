@@ -1,0 +1,37 @@
+import type { Page } from 'playwright/test'
+import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+
+const question = '怎么创建智能体？'
+
+/** Opens the home page with all of its scripts on their way. @returns lets them come */
+async function openWithoutScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return resolve
+}
+
+test('a question that is sent before the scripts have come is asked when they are there', async ({
+  page,
+}) => {
+  const letScriptsCome = await openWithoutScripts(page)
+  await searchBox(page).pressSequentially(question)
+  await searchBox(page).press('Enter')
+  await expect(searchBox(page)).toHaveValue(question)
+  letScriptsCome()
+  await answerEnds(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
+})
+
+test('a button that is pressed before the scripts have come does its work once', async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page)
+  const fold = page.getByRole('button', { name: '收起侧栏' })
+  await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  letScriptsCome()
+  await expect(page.getByRole('button', { name: '展开侧栏' })).toHaveAttribute('aria-expanded', 'false')
+})
