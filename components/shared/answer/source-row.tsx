@@ -1,11 +1,11 @@
 'use client'
-import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
 import { SourceCard } from './source-card'
+import { useSourceCarousel } from './use-source-carousel'
 
 /** A click moves the row by this much (§9). */
 const clickDistance = 536
@@ -17,32 +17,7 @@ export const SourceRow = memo(function SourceRow({
   readonly sources: readonly SourceReference[]
 }) {
   const { answer } = useMessages()
-  const viewport = useRef<HTMLDivElement>(null)
-  const [attach, carousel] = useEmblaCarousel({
-    align: 'start',
-    containScroll: 'trimSnaps',
-    dragFree: true,
-  })
-  // It measures the page when it begins, and what is drawn with it must not wait for that.
-  useEffect(() => {
-    const timer = setTimeout(() => attach(viewport.current))
-    return () => clearTimeout(timer)
-  }, [attach])
-  const [reach, setReach] = useState({ back: false, on: false })
-  // Whether there is more on either side depends on the layout, which the carousel knows.
-  useEffect(() => {
-    if (!carousel) return
-    const update = () => setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() })
-    update()
-    carousel.on('scroll', update).on('reInit', update)
-    return () => void carousel.off('scroll', update).off('reInit', update)
-  }, [carousel])
-  const move = (distance: number) => {
-    const engine = carousel?.internalEngine()
-    if (!engine) return
-    engine.scrollBody.useBaseFriction().useBaseDuration()
-    engine.scrollTo.distance(-distance, false)
-  }
+  const { viewport, reach, move } = useSourceCarousel()
   return (
     <div className="group/row relative">
       <div ref={viewport} className="overflow-hidden">
