@@ -60,7 +60,10 @@ export function useAsk(): Asking {
       .catch(leaveItToTheResultPage)
   }
   const ask: Asking['ask'] = (question, onRefused) => {
-    if (!isLeaving.current) void check(question.content, () => leave(question), onRefused)
+    if (isLeaving.current) return
+    // Meanwhile the question is looked at.
+    prepare()
+    void check(question.content, () => leave(question), onRefused)
   }
   return { ask, isChecking, prepare }
 }
