@@ -18,10 +18,11 @@ import { startReport } from './start-report.ts'
 import { createGoneCheck } from './web/gone-pages.ts'
 import { BuiltAssets } from './web/built-assets.ts'
 import { readBuiltPages } from './web/built-pages.ts'
+import type { BuiltSite } from './web/built-site.ts'
 import { createPolicies } from './web/content-security-policy.ts'
 import { listen, PortUnavailable } from './web/listen.ts'
 import { pageSources } from './web/page-sources.ts'
-import { type BuiltSite, createWebFront } from './web/web-front.ts'
+import { createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Running turns are ended and sockets closed within this time, then the process ends whatever is left. */

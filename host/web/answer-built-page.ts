@@ -3,8 +3,8 @@ import { cookieNames } from '../../lib/contract/identity.ts'
 import { documentVisit } from '../../lib/edge/document-visit.ts'
 import { innerPage } from '../../lib/edge/inner-page.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import type { BuiltSite } from './built-site.ts'
 import { requestCookies } from './request-cookies.ts'
-import type { BuiltSite } from './web-front.ts'
 
 /** What the framework makes the reply depend on: at the same address it serves data for its own navigation. */
 const vary =

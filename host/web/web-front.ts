@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defaultLocale } from '../../lib/messages/locale.ts'
-import type { VisitSettings } from '../../lib/edge/document-visit.ts'
 import { answerBuiltPage } from './answer-built-page.ts'
-import type { BuiltAssets } from './built-assets.ts'
 import type { BuiltPage } from './built-pages.ts'
-import type { ContentSecurityPolicies } from './content-security-policy.ts'
+import type { BuiltSite } from './built-site.ts'
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -17,15 +15,6 @@ export interface WebFrontDeps {
   readonly onError: (error: unknown) => void
 }
 
-/** What the build knows of its pages, by their inner path, the policies made from it, and what the pages load. */
-export interface BuiltSite {
-  readonly pages: ReadonlyMap<string, BuiltPage>
-  readonly policies: ContentSecurityPolicies
-  readonly assets: BuiltAssets
-  /** What the edge's rules need to know. */
-  readonly settings: VisitSettings
-}
-
 /**
  * Stands before the web app. It answers what was built ahead by itself, tells the middleware what only the raw request
  * shows (a document navigation, a missing page) in headers that no client can set, and gives every reply exactly one
@@ -36,9 +25,6 @@ export function createWebFront(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     if (deps.built?.assets.answer(request, response)) return
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (deps.built && answerBuiltPage(deps.built, request, response)) return
     void serve(deps, request, response).catch((error: unknown) => {
       deps.onError(error)
       if (!response.headersSent) response.writeHead(500)
@@ -48,6 +34,9 @@ export function createWebFront(
 }
 
 async function serve(deps: WebFrontDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+  if (deps.built && answerBuiltPage(deps.built, request, response)) return
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
   delete request.headers['content-security-policy']

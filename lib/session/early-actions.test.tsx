@@ -10,7 +10,7 @@ test('what was done early is done again, once, in its order, and nothing is kept
   const done: string[] = []
   const button = document.body.appendChild(document.createElement('button'))
   const field = document.body.appendChild(document.createElement('textarea'))
-  document.body.addEventListener('click', () => done.push('click'), { once: false })
+  document.body.addEventListener('click', () => done.push('click'))
   document.body.addEventListener('keydown', ({ key }) => done.push(key))
   window.earlyActions = {
     list: [
