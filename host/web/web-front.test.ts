@@ -174,3 +174,31 @@ test('a page that is made now has a nonce and no version', async () => {
   expect(nonces[0]).toMatch(/.{20,}/)
   expect(nonces[0]).not.toBe(nonces[1])
 })
+
+test('a fault while a built page is answered is told, and answered with 500', async () => {
+  const faults: unknown[] = []
+  const fault = new Error('no policy')
+  const broken = createServer(
+    createWebFront({
+      built: {
+        pages: new Map([['/zh-CN', page]]),
+        policies: {
+          prerendered: () => {
+            throw fault
+          },
+          requested: () => '',
+        },
+        assets: new BuiltAssets(mkdtempSync(join(tmpdir(), 'zhizhou-no-assets-'))),
+        settings: { searchSite: '', guide: '', betaHost: '', mainSite: '', cookieDomain: '' },
+      },
+      isGone: async () => false,
+      onError: (error) => faults.push(error),
+      pages: async () => undefined,
+    }),
+  )
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+  const { port } = broken.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(500)
+  expect(faults).toEqual([fault])
+  broken.close()
+})
