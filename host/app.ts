@@ -16,7 +16,7 @@ import type { HostEnvironment } from './env.ts'
 import type { Suggestions } from './http/context.ts'
 import { createHttp } from './http/create-http.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import type { CitationCounts } from './search/citations/citation-tally.ts'
+import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
@@ -43,7 +43,7 @@ export interface AppDeps {
   /** How the searches of the web do, for /metrics. */
   readonly providerStatus?: () => readonly ProviderStatus[]
   /** What the citations of models came to, for /metrics. */
-  readonly citationCounts?: () => CitationCounts
+  readonly citationCounts?: () => TalliedCitations
   /** What the sensitive check came to, for /metrics; null without a word list. */
   readonly auditCounts?: (() => AuditCounts) | null
   readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
@@ -134,6 +134,6 @@ function metricsOf(deps: AppDeps, gateway: SocketGateway, engine: TurnEngine): M
     turns: () => engine.runningCount,
     providers: deps.providerStatus ?? (() => []),
     audit: deps.auditCounts ?? null,
-    citations: deps.citationCounts ?? (() => ({ total: 0, bad: 0, unverified: 0 })),
+    citations: deps.citationCounts ?? (() => ({ total: 0, bad: 0, unverified: 0, leftOut: 0 })),
   })
 }

@@ -5,7 +5,7 @@ test('each web search is told with its circuit and its calls', async () => {
   const metrics = createMetrics({
     sockets: () => 3,
     turns: () => 0,
-    citations: () => ({ total: 3, bad: 1, unverified: 1 }),
+    citations: () => ({ total: 3, bad: 1, unverified: 1, leftOut: 2 }),
     audit: () => ({
       words: 7,
       isHealthy: false,
@@ -21,6 +21,8 @@ test('each web search is told with its circuit and its calls', async () => {
   expect(body).toContain('search_provider_circuit{provider="Brave"} 0')
   expect(body).toContain('search_provider_calls{provider="博查",outcome="failed"} 3')
   expect(body).toContain('sockets_open 3')
+  expect(body).toContain('answer_citations{outcome="bad"} 1')
+  expect(body).toContain('answer_citations_left_out 2')
   expect(body).toContain('audit_words 7')
   expect(body).toContain('audit_list_healthy 0')
   expect(body).toContain('audit_findings{place="source"} 5')

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AuditCounts } from './audit/word-audit.ts'
-import type { CitationCounts } from './search/citations/citation-tally.ts'
+import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
 
 export interface Metrics {
@@ -13,7 +13,7 @@ export function createMetrics(gauges: {
   sockets: () => number
   turns: () => number
   providers: () => readonly ProviderStatus[]
-  citations: () => CitationCounts
+  citations: () => TalliedCitations
   audit: (() => AuditCounts) | null
 }): Metrics {
   const registry = new Registry()
@@ -64,16 +64,23 @@ function registerProviderGauges(registry: Registry, providers: () => readonly Pr
 }
 
 /** What a model's citations came to; a share of bad or unverified ones that grows says that a model has changed. */
-function registerCitationGauge(registry: Registry, citations: () => CitationCounts): void {
+function registerCitationGauge(registry: Registry, citations: () => TalliedCitations): void {
   new Gauge({
     name: 'answer_citations',
     help: 'Citations in answers of a model since the start: total, bad (no such source), unverified',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
-      for (const [outcome, count] of Object.entries(citations())) this.set({ outcome }, count)
+      const { total, bad, unverified } = citations()
+      for (const [outcome, count] of Object.entries({ total, bad, unverified })) this.set({ outcome }, count)
     },
   })
+  gauge(
+    registry,
+    'answer_citations_left_out',
+    'Answers whose citations could not be counted: too many at once, or one too long',
+    () => citations().leftOut,
+  )
 }
 
 /** How many words are listed, whether the list is what its file holds now, and where listed words were found. */

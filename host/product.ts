@@ -90,7 +90,7 @@ async function openOn(
       sms: openSms(env, log),
       auditCounts: counts,
       providerStatus: () => search.status(),
-      citationCounts: () => citations.counts,
+      citationCounts: () => citations.tallied,
       modelName: model?.name ?? null,
       pipelineFor: (frame) => pipelineOf(frame, normal),
       extend: (http) => registerOperator(http, { token, library, database, bus: storage.bus, now }),
@@ -113,6 +113,7 @@ async function openOn(
       stopPurges()
       await app.close()
       await search.close()
+      await citations.close()
       await closeAudit()
       await withdrawOperatorPort(env.DATA_DIR)
       await storage.close()

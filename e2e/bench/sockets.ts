@@ -4,12 +4,14 @@ import { HelperProcess } from './support/helper-process.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { processorMs, residentBytes } from './support/process-usage.ts'
 import { type ProductProcess, startOwnProduct } from './support/product-process.ts'
-import { allOf, atMost, type Figure, noted } from './support/table.ts'
+import { allOf, atMost, type Figure, median, noted } from './support/table.ts'
 
 const idleSockets = 5_000
 const rooms = 50
 const readersPerRoom = 20
-const script = { characters: 4_000, perSecond: 100, delta: 1.6 } as const
+/** The machine may stand still for a second at any time, which makes a round's p99: the one in the middle is taken. */
+const rounds = 3
+const script = { characters: 2_000, perSecond: 100, delta: 1.6 } as const
 /** Long enough for garbage to be collected and for two heartbeats of every socket. */
 const settlingMs = 12_000
 
@@ -30,14 +32,17 @@ export const sockets: BenchPart = {
     const bare = await measureBare(scope, crowd, followed.recording)
     return [
       ...idle,
-      noted('送出的帧', `${followed.received.toLocaleString('en')}，每秒 ${Math.round(followed.perSecond)}`),
+      noted(
+        `${rounds} 次共送出的帧`,
+        `${followed.received.toLocaleString('en')}，每秒 ${Math.round(followed.perSecond)}`,
+      ),
       noted('产品：每千帧的处理器时间', `${(followed.perFrameMs * 1_000).toFixed(1)} ms`),
       noted('空的 ws 服务：每千帧的处理器时间', `${(bare.perFrameMs * 1_000).toFixed(1)} ms`),
       allOf('空的 ws 服务送到的帧', bare.received, bare.sent),
       atMost('两者之比', followed.perFrameMs / bare.perFrameMs, 3),
       noted('空的 ws 服务：帧的迟到 p99（这台机器此刻的底噪）', `${Math.round(bare.p99Ms)} ms`),
-      noted('帧的迟到 p50', `${Math.round(followed.p50Ms)} ms`),
-      atMost('帧的迟到 p99', followed.p99Ms, 150, ' ms'),
+      noted(`帧的迟到 p50，${rounds} 次的中位数`, `${Math.round(followed.p50Ms)} ms`),
+      atMost(`帧的迟到 p99，${rounds} 次的中位数`, followed.p99Ms, 150, ' ms'),
     ]
   },
 }
@@ -64,16 +69,25 @@ async function measureIdle(product: ProductProcess, crowd: Crowd): Promise<Figur
 
 async function measureFollowed(product: ProductProcess, crowd: Crowd) {
   const pid = pidOf(product)
-  await asking(crowd, { kind: 'ask', origin: product.origin, rooms, readersPerRoom }, 'opened')
-  const [spentBefore, startedAt] = [processorMs(pid), performance.now()]
-  const finished = await asking(
-    crowd,
-    { kind: 'finish', charactersPerSecond: script.perSecond, deltaCharacters: script.delta },
-    'finished',
-  )
-  const seconds = (performance.now() - startedAt) / 1_000
-  const perFrameMs = (processorMs(pid) - spentBefore) / finished.received
-  return { ...finished, perFrameMs, perSecond: finished.received / seconds }
+  const finished: Extract<CrowdReply, { kind: 'finished' }>[] = []
+  let [spentMs, tookMs] = [0, 0]
+  for (let round = 0; round < rounds; round += 1) {
+    await asking(crowd, { kind: 'ask', origin: product.origin, rooms, readersPerRoom }, 'opened')
+    const [spentBefore, startedAt] = [processorMs(pid), performance.now()]
+    const order = { charactersPerSecond: script.perSecond, deltaCharacters: script.delta }
+    finished.push(await asking(crowd, { kind: 'finish', ...order }, 'finished'))
+    spentMs += processorMs(pid) - spentBefore
+    tookMs += performance.now() - startedAt
+  }
+  const received = finished.reduce((sum, each) => sum + each.received, 0)
+  return {
+    received,
+    recording: finished.at(-1)?.recording ?? [],
+    p50Ms: median(finished.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(finished.map(({ p99Ms }) => p99Ms)),
+    perFrameMs: spentMs / received,
+    perSecond: (received * 1_000) / tookMs,
+  }
 }
 
 /** The same frames at the same times to as many readers, without a product. */

@@ -15,6 +15,8 @@ const openingAtOnce = 100
 const idle: WebSocket[] = []
 const heartbeats: NodeJS.Timeout[] = []
 let rooms: Room[] = []
+/** Those that read, by their rooms. */
+let readers = new Map<Room, WebSocket[]>()
 /** When each frame of the bare server arrived after the time at which the same frame had been recorded. */
 const replayed: number[] = []
 
@@ -53,17 +55,18 @@ async function openIdle(origin: string, count: number): Promise<CrowdReply> {
 
 /** Opens every reader first, then asks one question a room, which the room's other readers follow. */
 async function ask(origin: string, count: number, readersPerRoom: number): Promise<CrowdReply> {
+  for (const socket of [...readers.values()].flat()) socket.close()
   rooms = Array.from({ length: count }, () => new Room(readersPerRoom))
-  const sockets = new Map<Room, WebSocket[]>(rooms.map((room) => [room, []]))
+  readers = new Map(rooms.map((room) => [room, []]))
   const devices = new Map(rooms.map((room) => [room, newDevice()]))
   await inBatches(count * readersPerRoom, async (index) => {
     const room = rooms[index % count]
     if (!room) return
     const socket = await open(socketAddress(origin, devices.get(room) ?? ''))
-    const reader = sockets.get(room)?.push(socket) ?? 0
+    const reader = readers.get(room)?.push(socket) ?? 0
     socket.on('message', (data) => room.take(reader - 1, data as Buffer))
   })
-  for (const [room, [asker, ...others]] of sockets) {
+  for (const [room, [asker, ...others]] of readers) {
     asker?.send(promptFrame({ content: `怎么创建智能体？`, ask_id: randomUUID() }))
     void room.conversationId.then((id) => {
       for (const other of others) other.send(promptFrame({ action: 'reconnect' }, id))

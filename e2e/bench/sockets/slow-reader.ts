@@ -8,7 +8,7 @@ import { FrameReader } from '../support/frame-reader.ts'
 import type { BenchPart } from '../support/part.ts'
 import { residentBytes } from '../support/process-usage.ts'
 import { type ProductProcess, startOwnProduct } from '../support/product-process.ts'
-import { allOf, atLeast, atMost, noted, percentile } from '../support/table.ts'
+import { allOf, atLeast, atMost, median, noted, percentile } from '../support/table.ts'
 import { Room } from './room.ts'
 
 const turns = 20
@@ -16,6 +16,8 @@ const slowReaders = 20
 /** Together about 10 MB, several times what the kernel's buffers hold of a connection that nobody reads. */
 const script = { characters: 160_000, perSecond: 16_000, delta: 160 } as const
 const sampleMs = 100
+/** The machine may stand still for a second at any time, which makes a round's p99: the one in the middle is taken. */
+const rounds = 3
 const megabyte = 1_024 * 1_024
 
 interface Load {
@@ -41,15 +43,23 @@ export const slowReader: BenchPart = {
     })
     // Memory settles only after the first load.
     await load(product, 0)
-    const without = await load(product, 0)
-    const beside = await load(product, slowReaders)
-    const heldBytes = (beside.growthBytes - without.growthBytes) / slowReaders
+    const without: Load[] = []
+    const beside: Load[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      without.push(await load(product, 0))
+      beside.push(await load(product, slowReaders))
+    }
+    const p99Ms = (loads: readonly Load[]) => median(loads.map((each) => each.p99Ms))
+    const growth = (loads: readonly Load[]) => median(loads.map(({ growthBytes }) => growthBytes))
+    const heldBytes = (growth(beside) - growth(without)) / slowReaders
+    const same = beside.reduce((sum, each) => sum + each.same, 0)
+    const snapshots = Math.min(...beside.map((each) => each.snapshots))
     return [
-      noted('没有它们时，帧的迟到 p99', `${Math.round(without.p99Ms)} ms`),
-      atMost('有它们时，其他读者的帧的迟到 p99', beside.p99Ms, 150, ' ms'),
+      noted(`没有它们时，帧的迟到 p99，${rounds} 次的中位数`, `${Math.round(p99Ms(without))} ms`),
+      atMost(`有它们时，其他读者的帧的迟到 p99，${rounds} 次的中位数`, p99Ms(beside), 150, ' ms'),
       atMost('每个不读的连接让产品多占的内存', Math.max(0, heldBytes / megabyte), 4, ' MB'),
-      atLeast('恢复阅读后收到的快照', beside.snapshots, 1),
-      allOf('恢复阅读后内容与其他读者相同', beside.same, turns),
+      atLeast('每次恢复阅读后收到的快照', snapshots, 1),
+      allOf('恢复阅读后内容与其他读者相同', same, turns * rounds),
     ]
   },
 }

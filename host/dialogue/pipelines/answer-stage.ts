@@ -64,7 +64,7 @@ export async function* generated(
   if (writing.open) yield { id: writing.open.id, target: 'end' }
   if (writing.open?.kind !== 'text')
     throw new ModelError('model_garbled', 'the model ended without writing an answer')
-  run.deps.citations?.add(writing.text, sources)
+  void run.deps.citations?.add(writing.text, sources)
 }
 
 /** What the model has written so far. */

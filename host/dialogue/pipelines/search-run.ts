@@ -19,8 +19,8 @@ export interface NormalSearchDeps {
   /** Null: answers are extracts of the sources. */
   readonly model: LanguageModel | null
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
-  /** Counts the citations of the model's answers. */
-  readonly citations?: CitationTally
+  /** Counts the citations of the model's answers, without holding them up. */
+  readonly citations?: Pick<CitationTally, 'add'>
   readonly clock: Clock
   readonly providerTimeoutMs?: number
 }

@@ -1,50 +1,73 @@
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-import { findCitations, type MarkdownNode } from '../../../lib/text/citation-claims.ts'
-import { type CitedSource, judgeCitation } from '../../../lib/text/judge-citations.ts'
+import type { CitedSource } from '../../../lib/text/judge-citations.ts'
+import { ReaderProcess } from '../reader-process.ts'
+import type { CitationOrder } from './citation-process.ts'
+import type { CitationCounts } from './count-citations.ts'
 
-/** How many citations models have written: in all, naming a source that is not there, and not borne out by theirs. */
-export interface CitationCounts {
-  readonly total: number
-  readonly bad: number
-  readonly unverified: number
+/** The citations of the answers so far, and how many answers could not be counted. */
+export interface TalliedCitations extends CitationCounts {
+  /** Answers: too many at once, or one that took too long. */
+  readonly leftOut: number
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm)
+const limits = { timeoutMs: 10_000, memoryMb: 192 }
+const mostCharactersWaiting = 4_000_000
 const mayCite = /[[【［]/
 
 /**
- * Counts the citations of an answer by the same reading and the same check as the browser shows it by. A marker that
- * names several sources counts once for each; one with an index that is not there counts as one bad citation.
+ * The citations of all answers that models have written in this process, counted apart from it and one answer after the
+ * other: they are for the operator's figures only, and nobody waits for them.
  */
-export function countCitations(markdown: string, sources: readonly CitedSource[]): CitationCounts {
-  if (!mayCite.test(markdown)) return { total: 0, bad: 0, unverified: 0 }
-  const tree = parser.parse(markdown) as MarkdownNode
-  const { citations, bad } = findCitations(tree, markdown, sources.length)
-  const verdicts = citations.flatMap((citation) => judgeCitation(citation, sources))
-  return {
-    total: verdicts.length + bad,
-    bad,
-    unverified: verdicts.filter((isVerified) => !isVerified).length,
-  }
-}
-
-/** The citations of all answers that models have written in this process. */
 export class CitationTally {
-  #counts: CitationCounts = { total: 0, bad: 0, unverified: 0 }
+  readonly #process: ReaderProcess<CitationOrder, CitationCounts>
+  #tallied: TalliedCitations = { total: 0, bad: 0, unverified: 0, leftOut: 0 }
+  #waiting = 0
+  readonly #closing = new AbortController()
 
-  get counts(): CitationCounts {
-    return this.#counts
+  /** @param program answers each {@link CitationOrder} with its {@link CitationCounts} */
+  constructor(program = new URL('./citation-process.ts', import.meta.url)) {
+    this.#process = new ReaderProcess(program, limits)
   }
 
-  /** Adds those of a finished answer. */
-  add(markdown: string, sources: readonly CitedSource[]): void {
-    const { total, bad, unverified } = countCitations(markdown, sources)
-    this.#counts = {
-      total: this.#counts.total + total,
-      bad: this.#counts.bad + bad,
-      unverified: this.#counts.unverified + unverified,
+  get tallied(): TalliedCitations {
+    return this.#tallied
+  }
+
+  /** Adds those of a finished answer, at some time. Resolves when they have been counted or left out; never rejects. */
+  async add(markdown: string, sources: readonly CitedSource[]): Promise<void> {
+    if (!mayCite.test(markdown)) return
+    if (this.#waiting + markdown.length > mostCharactersWaiting) {
+      this.#leaveOut()
+      return
     }
+    this.#waiting += markdown.length
+    try {
+      const order = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
+      this.#sum(await this.#process.ask(order, (result) => ({ result }), this.#closing.signal))
+    } catch {
+      // Over its time or its memory, or a fault that ended the process: the answer stands, only its figures are missing.
+      this.#leaveOut()
+    } finally {
+      this.#waiting -= markdown.length
+    }
+  }
+
+  /** Ends the process; what still waits is left out. */
+  close(): Promise<void> {
+    this.#closing.abort()
+    return this.#process.close()
+  }
+
+  #sum(counts: CitationCounts): void {
+    const { total, bad, unverified, leftOut } = this.#tallied
+    this.#tallied = {
+      total: total + counts.total,
+      bad: bad + counts.bad,
+      unverified: unverified + counts.unverified,
+      leftOut,
+    }
+  }
+
+  #leaveOut(): void {
+    this.#tallied = { ...this.#tallied, leftOut: this.#tallied.leftOut + 1 }
   }
 }

@@ -1,0 +1,15 @@
+import type { CitedSource } from '../../../lib/text/judge-citations.ts'
+import { type CitationCounts, countCitations } from './count-citations.ts'
+
+/** An answer whose citations are to be counted. */
+export interface CitationOrder {
+  readonly markdown: string
+  readonly sources: readonly CitedSource[]
+}
+
+// The process that counts: an answer of a hundred thousand characters takes half a second, which would be everybody's.
+process.on('message', ({ markdown, sources }: CitationOrder) => {
+  const counts: CitationCounts = countCitations(markdown, sources)
+  process.send?.(counts)
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { CitationTally } from './citation-tally.ts'
+
+const sources = [{ title: '四加亭', passage: '四加亭由超过二十座桥梁连接。' }]
+const answer = '四加亭有超过二十座桥梁[1]。四加亭有三十座桥梁[1]。见[42]和`[1]`。'
+
+describe('CitationTally', () => {
+  let tally: CitationTally
+  beforeEach(() => {
+    tally = new CitationTally()
+  })
+  afterEach(() => tally.close())
+
+  test('adds up what several answers cite', async () => {
+    await Promise.all([tally.add(answer, sources), tally.add(answer, sources)])
+    expect(tally.tallied).toEqual({ total: 6, bad: 2, unverified: 2, leftOut: 0 })
+  })
+
+  test('an answer that cites nothing needs no process', async () => {
+    const broken = new CitationTally(new URL('file:///nothing-here.ts'))
+    await broken.add('一座桥。', sources)
+    expect(broken.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 0 })
+  })
+
+  test('a process that ends leaves the answer out, and the next is counted', async () => {
+    const broken = new CitationTally(new URL('file:///nothing-here.ts'))
+    await broken.add(answer, sources)
+    expect(broken.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 1 })
+    await broken.close()
+  })
+
+  test('counting a long answer does not hold up this thread', async () => {
+    let turns = 0
+    const ticking = setInterval(() => (turns += 1), 1)
+    await tally.add(answer.repeat(4_000), sources)
+    clearInterval(ticking)
+    expect(tally.tallied).toMatchObject({ total: 12_000, leftOut: 0 })
+    expect(turns).toBeGreaterThan(20)
+  }, 20_000)
+
+  test('too much at once is left out rather than kept', async () => {
+    const much = '长[1]。'.repeat(600_000)
+    const adding = [tally.add(much, sources), tally.add(much, sources)]
+    await adding[1]
+    expect(tally.tallied.leftOut).toBe(1)
+    await tally.close()
+    await adding[0]
+    expect(tally.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 2 })
+  })
+
+  test('what waits when it is closed starts nothing any more', async () => {
+    const adding = [tally.add(answer, sources), tally.add(answer, sources), tally.add(answer, sources)]
+    await tally.close()
+    await Promise.all(adding)
+    expect(tally.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 3 })
+  })
+})

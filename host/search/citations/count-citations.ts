@@ -1,0 +1,29 @@
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { findCitations, type MarkdownNode } from '../../../lib/text/citation-claims.ts'
+import { type CitedSource, judgeCitation } from '../../../lib/text/judge-citations.ts'
+
+/** How many citations there are: in all, naming a source that is not there, and not borne out by theirs. */
+export interface CitationCounts {
+  readonly total: number
+  readonly bad: number
+  readonly unverified: number
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+
+/**
+ * Counts the citations of an answer by the same reading and the same check as the browser shows it by. A marker that
+ * names several sources counts once for each; one with an index that is not there counts as one bad citation.
+ */
+export function countCitations(markdown: string, sources: readonly CitedSource[]): CitationCounts {
+  const tree = parser.parse(markdown) as MarkdownNode
+  const { citations, bad } = findCitations(tree, markdown, sources.length)
+  const verdicts = citations.flatMap((citation) => judgeCitation(citation, sources))
+  return {
+    total: verdicts.length + bad,
+    bad,
+    unverified: verdicts.filter((isVerified) => !isVerified).length,
+  }
+}
