@@ -4,6 +4,9 @@ import nextJest from 'next/jest.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const withNext = nextJest({ dir: root })
 
+/** No measure of speed: a machine that others share may be four times slower than it was a minute ago. */
+const testTimeout = 20_000
+
 /** The two halves of the product: what runs in Node, and what runs in a browser. */
 async function project(name, testEnvironment, testMatch) {
   const config = await withNext({
@@ -11,6 +14,7 @@ async function project(name, testEnvironment, testMatch) {
     displayName: name,
     testEnvironment,
     testMatch,
+    testTimeout,
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
     // The servers of the storage tests are started once a run, when any test of the host runs.

@@ -26,14 +26,21 @@ function product(name: Exclude<keyof typeof ports, 'fakeModel'>, settings: Recor
   }
 }
 
+/**
+ * How long a story may take, its traces written included. They are no measure of speed: a machine that others share may
+ * be four times slower than it was a minute ago.
+ */
+const storyMs = 120_000
+const stepMs = 20_000
+
 export default defineConfig({
   testDir: '.',
   testMatch: 'stories/**/*.spec.ts',
   outputDir: `${output}/results`,
   workers: 1,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  timeout: storyMs,
+  expect: { timeout: stepMs },
   reporter: [['list'], ['json', { outputFile: `${output}/results.json` }]],
   use: {
     baseURL: originOf('extractive'),
