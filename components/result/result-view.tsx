@@ -4,12 +4,16 @@ import Link from 'next/link'
 import { useEffect } from 'react'
 import { closeAllReferences } from '@/components/shared/answer/open-references'
 import { RecordView } from '@/components/shared/answer/record-view'
-import { preloadAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
+import {
+  prefetchAnswerMarkdown,
+  preloadAnswerMarkdown,
+} from '@/components/shared/markdown/lazy-answer-markdown'
 import MissingView from '@/components/shared/missing-view'
 import { buttonStyle } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { paths } from '@/lib/paths'
+import { afterFrame } from '@/lib/session/after-frame'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerStatus } from './answer-status'
 import { FollowUpBox } from './follow-up-box'
@@ -30,8 +34,11 @@ export function ResultView(props: ConversationOptions) {
   const { actions, askChecked, isChecking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
   useFollowScroll(isAnswering)
   usePageTitle(title)
+  const hasSources = last?.data.some(({ type }) => type === 'search_result') ?? false
   // The question is on its way; what draws the answer is fetched meanwhile.
-  useEffect(preloadAnswerMarkdown, [])
+  useEffect(prefetchAnswerMarkdown, [])
+  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them.
+  useEffect(() => (hasSources ? afterFrame(preloadAnswerMarkdown) : undefined), [hasSources])
   // Open lists belong to the conversation that was left (§4).
   useEffect(() => closeAllReferences, [props.conversationId])
 

@@ -1,3 +1,5 @@
+import { afterFrame } from '@/lib/session/after-frame'
+
 /** The first drawings find nothing prepared, and are small. None is smaller, or a slow machine would fall behind. */
 const leastCharacters = 40
 const mostCharacters = 4_000
@@ -12,8 +14,7 @@ export class DrawingPace {
   #most: number = leastCharacters
   #draw: ((most: number) => void) | null = null
   #isBusy = false
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #frame = 0
+  #stopWaiting = () => {}
 
   /**
    * Asks for a drawing as soon as it is time; until then a later one takes its place.
@@ -25,15 +26,15 @@ export class DrawingPace {
   }
 
   cancel(): void {
-    clearTimeout(this.#timer)
-    cancelAnimationFrame(this.#frame)
+    this.#stopWaiting()
     this.#draw = null
     this.#isBusy = false
   }
 
   #wait(pauseMs: number): void {
     this.#isBusy = true
-    this.#timer = setTimeout(() => this.#run(), pauseMs)
+    const timer = setTimeout(() => this.#run(), pauseMs)
+    this.#stopWaiting = () => clearTimeout(timer)
   }
 
   #run(): void {
@@ -45,15 +46,7 @@ export class DrawingPace {
     draw(this.#most)
     const fitting = (this.#most * drawingMs) / (performance.now() - begun)
     this.#most = Math.round(Math.min(Math.max(fitting, leastCharacters), 1.25 * this.#most, mostCharacters))
-    this.#afterFrame(() => this.#wait((performance.now() - begun) / 4))
-  }
-
-  /** Layout and paint come with the next frame, and are most of what a drawing takes. A hidden page has no frames. */
-  #afterFrame(then: () => void): void {
-    const afterwards = () => {
-      this.#timer = setTimeout(then)
-    }
-    if (document.visibilityState === 'hidden') afterwards()
-    else this.#frame = requestAnimationFrame(afterwards)
+    // Layout and paint come with the next frame, and are most of what a drawing takes.
+    this.#stopWaiting = afterFrame(() => this.#wait((performance.now() - begun) / 4))
   }
 }

@@ -12,7 +12,8 @@ import { nextDrawn } from './next-drawn'
 export function useDrawnRecord(record: ChatRecord): ChatRecord {
   const isHydrating = useSyncExternalStore(neverChanges, no, yes)
   const [drawn, setDrawn] = useState(() => (isHydrating ? record : nextDrawn(null, record, 0)))
-  const isReady = useAnswerMarkdown(drawn !== record)
+  const hasText = record.data.some(({ type }) => type === 'markdown')
+  const isReady = useAnswerMarkdown(hasText && drawn !== record)
   const [pace] = useState(() => new DrawingPace())
   const newest = useRef(record)
   // Drawings are timed by the clock and by the frames of the browser.

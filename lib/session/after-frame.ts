@@ -1,0 +1,18 @@
+/**
+ * Runs something in a task of its own once the next frame has been drawn. A hidden page has no frames: there it is run
+ * without waiting for one.
+ * @returns calls it off
+ */
+export function afterFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  const afterwards = () => {
+    timer = setTimeout(run)
+  }
+  if (document.visibilityState === 'hidden') afterwards()
+  else frame = requestAnimationFrame(afterwards)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
