@@ -36,6 +36,17 @@ const period = 12 * 60 + 25 // [1] 在代码里不是引用
 
 不存在的标记[42]原样留下。![示意图](https://images.example/tide.png)`
 
+const formulas = String.raw`引潮力与距离的立方成反比，即 $F \propto \dfrac{m}{d^3}$，所以月球的作用大于太阳[^1]：
+
+$$
+\frac{F_{\text{月}}}{F_{\text{日}}} = \frac{m_{\text{月}}}{m_{\text{日}}}\left(\frac{d_{\text{日}}}{d_{\text{月}}}\right)^3 \approx 2.2
+$$
+
+- [x] 月球
+- [ ] 太阳的倾角
+
+[^1]: 质量取 $7.35\times10^{22}$ 千克。`
+
 const done: Progress = {
   steps: [
     { kind: 'search', state: 'done', detail: '潮汐 成因', count: 6 },
@@ -84,6 +95,7 @@ export const sampleRecords: readonly { readonly name: string; readonly record: C
     ],
     { versions: ['sample-old', 'sample-0'], like: 1, model: '示例模型' },
   ),
+  sample('公式、待办与脚注', messageStatus.end, [card('c1', 'markdown', formulas)]),
   sample('正在发送', messageStatus.send, []),
   sample('正在搜索', messageStatus.loading, [
     card('c1', 'progress', running),

@@ -15,7 +15,7 @@ export function AnswerCard({ card, sources, isLive }: AnswerCardProps) {
   const isOpen = isLive && card.target !== 'end'
   switch (card.type) {
     case 'markdown':
-      return <LazyAnswerMarkdown text={textOf(card)} isOpen={isOpen} sources={sources} />
+      return <LazyAnswerMarkdown id={card.id} text={textOf(card)} isOpen={isOpen} sources={sources} />
     case 'code':
       return (
         <pre className="overflow-x-auto rounded-m bg-paper-sunken p-4 font-mono text-sm">

@@ -25,7 +25,12 @@ function shown(text: string, options: { isOpen?: boolean; sources?: readonly Sou
   return (
     <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <SourceScopeProvider scope="r">
-        <AnswerMarkdown text={text} isOpen={options.isOpen ?? false} sources={options.sources ?? three} />
+        <AnswerMarkdown
+          id="c"
+          text={text}
+          isOpen={options.isOpen ?? false}
+          sources={options.sources ?? three}
+        />
       </SourceScopeProvider>
     </LocaleProvider>
   )

@@ -67,15 +67,28 @@ describe('AnswerMarkdown shows', () => {
     expect(container).toHaveTextContent('这里。')
   })
 
-  test('footnotes by numbers that go on over the blocks, with ids of their own record', () => {
+  test('footnotes by numbers that go on over the blocks, with ids of their own card', () => {
     const text = '一[^b]，二[^a]，三[^b]。\n\n[^a]: 甲\n\n四[^c]\n\n[^b]: 乙\n\n[^c]: 丙[^a]\n'
     const { container } = render(shown(text, { scope: 'r1', sources: [] }))
     const numbers = Array.from(container.querySelectorAll('p > sup > a'), (each) => each.textContent)
     expect(numbers).toEqual(['1', '2', '1', '3', '2'])
     const notes = Array.from(container.querySelectorAll('section li'), (each) => each.id)
-    expect(notes).toEqual(['answer-r1-fn-b', 'answer-r1-fn-a', 'answer-r1-fn-c'])
+    expect(notes).toEqual(['answer-r1-c-fn-b', 'answer-r1-c-fn-a', 'answer-r1-c-fn-c'])
     const links = Array.from(container.querySelectorAll('a'), (each) => each.getAttribute('href') ?? '')
     for (const href of links) expect(container.querySelector(href)).not.toBeNull()
     expect(container.querySelectorAll('section')).toHaveLength(1)
+  })
+
+  test('no id twice, when a record has two texts with the same footnotes', () => {
+    const text = '一[^a]。\n\n[^a]: 甲\n'
+    const { container } = render(
+      <>
+        {shown(text, { id: 'c3' })}
+        {shown(text, { id: 'c5' })}
+      </>,
+    )
+    const ids = Array.from(container.querySelectorAll('[id]'), (each) => each.id)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })

@@ -10,6 +10,8 @@ import { BlockGroup, groupsOf } from './block-group'
 export { warmUp } from './warm-up'
 
 export interface AnswerMarkdownProps {
+  /** Of the card in its record, so that no two texts of a page have the same footnotes. */
+  readonly id: string
   readonly text: string
   /** Whether more of it may come. */
   readonly isOpen: boolean
@@ -17,7 +19,7 @@ export interface AnswerMarkdownProps {
 }
 
 /** The text of an answer, with its citations. While it grows, only its last block is rendered again. */
-export function AnswerMarkdown({ text, isOpen, sources }: AnswerMarkdownProps) {
+export function AnswerMarkdown({ id, text, isOpen, sources }: AnswerMarkdownProps) {
   const [splitter] = useState(() => new BlockSplitter())
   const { scope } = use(SourceScope)
   // What a definition changes in the blocks before it is rendered in slices, between which the page answers.
@@ -26,7 +28,12 @@ export function AnswerMarkdown({ text, isOpen, sources }: AnswerMarkdownProps) {
   return (
     <div className="answer-text">
       {groupsOf(blocks).map((group) => (
-        <BlockGroup key={group[0]?.key} blocks={group} sources={sources} idPrefix={`answer-${scope}-`} />
+        <BlockGroup
+          key={group[0]?.key}
+          blocks={group}
+          sources={sources}
+          idPrefix={`answer-${scope}-${id}-`}
+        />
       ))}
     </div>
   )

@@ -8,17 +8,21 @@ import { AnswerMarkdown } from '../answer-markdown'
 interface ShownOptions {
   readonly isOpen?: boolean
   readonly scope?: string
+  readonly id?: string
   readonly sources?: readonly SourceReference[]
 }
 
 const none: readonly SourceReference[] = []
 
 /** An answer's text as a page shows it. */
-export function shown(text: string, { isOpen = false, scope = 'r', sources = none }: ShownOptions = {}) {
+export function shown(
+  text: string,
+  { isOpen = false, scope = 'r', id = 'c', sources = none }: ShownOptions = {},
+) {
   return (
     <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <SourceScopeProvider scope={scope}>
-        <AnswerMarkdown text={text} isOpen={isOpen} sources={sources} />
+        <AnswerMarkdown id={id} text={text} isOpen={isOpen} sources={sources} />
       </SourceScopeProvider>
     </LocaleProvider>
   )
