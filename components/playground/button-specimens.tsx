@@ -1,9 +1,10 @@
 'use client'
-import { ArrowUp, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { arrowUp, copy } from '@/components/ui/icon-paths'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TextLink } from '@/components/ui/text-link'
 import { Specimen } from './specimen'
@@ -32,14 +33,14 @@ export function ButtonSpecimens() {
       <Specimen name="icon-button">
         {(['small', 'medium', 'large'] as const).map((size) => (
           <IconButton key={size} size={size} label={`复制 ${size}`}>
-            <Copy aria-hidden />
+            <Icon path={copy} />
           </IconButton>
         ))}
         <IconButton tone="primary" size="large" label="发送">
-          <ArrowUp aria-hidden />
+          <Icon path={arrowUp} />
         </IconButton>
         <IconButton tone="primary" size="large" label="不能发送" disabled>
-          <ArrowUp aria-hidden />
+          <Icon path={arrowUp} />
         </IconButton>
       </Specimen>
       <Specimen name="segmented-control">

@@ -1,8 +1,9 @@
 'use client'
-import { Heart, Pencil, Trash2 } from 'lucide-react'
 import { AdBadge } from '@/components/search/ad-badge'
 import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog-stack'
+import { Icon } from '@/components/ui/icon'
+import { heart, pencil, trash2 } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { Popover } from '@/components/ui/popover'
 import { showToast } from '@/components/ui/toast-store'
@@ -23,7 +24,7 @@ export function OverlaySpecimens() {
             showToast({
               content: '自己的图标',
               icon: 'custom',
-              customIcon: <Heart aria-hidden className="mt-0.5 size-[18px] text-seal" />,
+              customIcon: <Icon path={heart} className="mt-0.5 size-[18px] text-seal" />,
             })
           }
         >
@@ -43,12 +44,12 @@ export function OverlaySpecimens() {
           label="操作"
           trigger={<Button>menu</Button>}
           items={[
-            { id: 'rename', label: '重命名', icon: <Pencil aria-hidden />, onSelect: () => undefined },
+            { id: 'rename', label: '重命名', icon: <Icon path={pencil} />, onSelect: () => undefined },
             { id: 'off', label: '不可用', isDisabled: true, onSelect: () => undefined },
             {
               id: 'delete',
               label: '删除',
-              icon: <Trash2 aria-hidden />,
+              icon: <Icon path={trash2} />,
               isDangerous: true,
               onSelect: () => undefined,
             },

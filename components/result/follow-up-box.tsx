@@ -1,8 +1,9 @@
 'use client'
-import { ArrowUp, Square } from 'lucide-react'
 import { useId } from 'react'
 import { SendButton } from '@/components/shared/sensitive-check/send-button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { Icon } from '@/components/ui/icon'
+import { arrowUp, square } from '@/components/ui/icon-paths'
 import { useMessages } from '@/lib/session/locale-context'
 import { type FollowUpOptions, useFollowUpBox } from './use-follow-up-box'
 
@@ -40,7 +41,7 @@ export function FollowUpBox({ isChecking, onStop, ...options }: FollowUpBoxProps
             <StopButton onStop={onStop} />
           ) : (
             <SendButton isChecking={isChecking} onSend={box.send}>
-              <ArrowUp aria-hidden />
+              <Icon path={arrowUp} />
             </SendButton>
           )}
         </div>
@@ -60,7 +61,7 @@ function StopButton({ onStop }: { readonly onStop: () => void }) {
       onClick={onStop}
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
     >
-      <Square aria-hidden className="size-3 fill-current" />
+      <Icon path={square} className="size-3 fill-current" />
       {result.stop}
     </button>
   )

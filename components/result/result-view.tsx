@@ -1,5 +1,4 @@
 'use client'
-import { Share } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect } from 'react'
 import { closeAllReferences } from '@/components/shared/answer/open-references'
@@ -10,7 +9,9 @@ import {
 } from '@/components/shared/markdown/lazy-answer-markdown'
 import MissingView from '@/components/shared/missing-view'
 import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { share as shareIcon } from '@/components/ui/icon-paths'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { paths } from '@/lib/paths'
 import { afterFrame } from '@/lib/session/after-frame'
@@ -94,7 +95,7 @@ function ShareButton({ conversationId }: { readonly conversationId: string }) {
   const { share, isSharing } = useShare(conversationId)
   return (
     <IconButton label={result.share} className="ml-auto" disabled={isSharing} onClick={share}>
-      <Share aria-hidden />
+      <Icon path={shareIcon} />
     </IconButton>
   )
 }

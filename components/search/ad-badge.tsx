@@ -1,7 +1,8 @@
 'use client'
-import { X } from 'lucide-react'
 import Image from 'next/image'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { x } from '@/components/ui/icon-paths'
 import { tabBound } from '@/lib/session/browser-storage'
 import { useMessages } from '@/lib/session/locale-context'
 import { adImageCount, adRotationMs, nextImage } from './ad-rotation'
@@ -55,7 +56,7 @@ export function AdBadge({ images, href }: AdBadgeProps) {
         onClick={close}
         className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-pill bg-ink text-paper"
       >
-        <X aria-hidden className="size-3.5" />
+        <Icon path={x} className="size-3.5" />
       </button>
     </aside>
   )

@@ -1,8 +1,9 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog-stack'
+import { Icon } from '@/components/ui/icon'
+import { trash2 } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { deleteSessionsMutation } from '@/lib/api/sessions'
@@ -36,7 +37,7 @@ export function DeleteSessionsButton() {
     })
   return (
     <Button tone="quiet" size="small" disabled={deletion.isPending} onClick={confirm}>
-      <Trash2 aria-hidden className="size-4" />
+      <Icon path={trash2} className="size-4" />
       {history.deleteAll}
     </Button>
   )

@@ -1,4 +1,5 @@
-import { MessageSquareText } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
+import { messageSquareText } from '@/components/ui/icon-paths'
 import { SoftLink } from '@/components/ui/soft-link'
 import type { SearchSession } from '@/lib/contract/http'
 import { listDate } from '@/lib/messages/list-date'
@@ -20,7 +21,7 @@ export function SessionRow({ session, nowMs }: SessionRowProps) {
         isPrefetched={false}
         className="flex min-h-13 items-center gap-3 rounded-s px-3 hover:bg-paper-raised"
       >
-        <MessageSquareText aria-hidden className="size-[18px] shrink-0 stroke-[1.7] text-ink-faint" />
+        <Icon path={messageSquareText} className="size-[18px] shrink-0 stroke-[1.7] text-ink-faint" />
         <span className="min-w-0 flex-1 truncate">{session.title}</span>
         <time
           dateTime={new Date(session.updated * 1000).toISOString()}

@@ -1,8 +1,9 @@
 'use client'
-import { Ellipsis, LogOut, Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { MemberAvatar } from '@/components/shared/member-avatar'
+import { Icon } from '@/components/ui/icon'
+import { ellipsis, logOut, settings } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
@@ -33,17 +34,17 @@ export default function MemberBar() {
             {user.nickname}
             <VisuallyHidden>{bar.menu}</VisuallyHidden>
           </span>
-          <Ellipsis aria-hidden className="size-4 shrink-0 text-ink-faint collapsed:hidden" />
+          <Icon path={ellipsis} className="size-4 shrink-0 text-ink-faint collapsed:hidden" />
         </button>
       }
       items={[
         {
           id: 'settings',
           label: bar.settings,
-          icon: <Settings aria-hidden />,
+          icon: <Icon path={settings} />,
           onSelect: () => router.push(paths.account()),
         },
-        { id: 'logout', label: bar.logout, icon: <LogOut aria-hidden />, onSelect: () => confirmLogout(bar) },
+        { id: 'logout', label: bar.logout, icon: <Icon path={logOut} />, onSelect: () => confirmLogout(bar) },
       ]}
     />
   )

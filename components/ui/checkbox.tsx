@@ -1,7 +1,8 @@
 'use client'
-import { Check } from 'lucide-react'
 import { Indicator, Root } from 'radix-ui/checkbox'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { check } from '@/components/ui/icon-paths'
 
 interface CheckboxProps extends Omit<ComponentProps<typeof Root>, 'children'> {
   readonly children: ReactNode
@@ -17,7 +18,7 @@ export function Checkbox({ children, ...rest }: CheckboxProps) {
         {...rest}
       >
         <Indicator>
-          <Check className="size-3.5 stroke-3" aria-hidden />
+          <Icon path={check} className="size-3.5 stroke-3" />
         </Indicator>
       </Root>
       <label htmlFor={id}>{children}</label>

@@ -1,7 +1,8 @@
 'use client'
-import { X } from 'lucide-react'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { x } from '@/components/ui/icon-paths'
 import { Button } from './button'
 import type { DialogTexts, StackedDialogProps } from './dialog-layer'
 import { type Dialog, removeDialog } from './dialog-stack'
@@ -49,7 +50,7 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
               onClick={() => void closeByIcon()}
               className="absolute top-4 right-4 grid size-9 place-items-center rounded-pill text-ink-faint hover:bg-paper-sunken hover:text-ink"
             >
-              {dialog.customClose ?? <X aria-hidden className="size-5" />}
+              {dialog.customClose ?? <Icon path={x} className="size-5" />}
             </button>
           )}
         </Content>

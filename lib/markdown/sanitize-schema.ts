@@ -43,6 +43,8 @@ const schema: Options = {
     code: [['className', /^language-./, 'math-inline', 'math-display']],
     div: [],
     img: ['src', 'alt'],
+    // Which of a list's tasks are done; that no box can be used is required of each.
+    input: [...(defaultSchema.attributes?.['input'] ?? []), 'checked'],
     // GitHub lets through what forms, frames and scripts would use, too.
     '*': [
       'align',

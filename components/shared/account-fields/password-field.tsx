@@ -1,7 +1,8 @@
 'use client'
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { eye, eyeOff } from '@/components/ui/icon-paths'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { FormField, type FormFieldProps } from './form-field'
 
@@ -32,7 +33,7 @@ export function PasswordField({ value, onChange, ...field }: PasswordFieldProps)
           onClick={() => setIsShown(!isShown)}
           className="mr-1"
         >
-          {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          {isShown ? <Icon path={eyeOff} /> : <Icon path={eye} />}
         </IconButton>
       }
     />

@@ -1,7 +1,15 @@
 'use client'
-import { Check, ChevronDown, Copy, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import {
+  check,
+  chevronDown,
+  copy as copyIcon,
+  rotateCw,
+  thumbsDown,
+  thumbsUp,
+} from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
 import { UnverifiedCount } from './unverified-count'
@@ -28,7 +36,7 @@ export function AnswerActions(props: AnswerActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">
       <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text)}>
-        {isCopied ? <Check aria-hidden className="text-ok" /> : <Copy aria-hidden />}
+        {isCopied ? <Icon path={check} className="text-ok" /> : <Icon path={copyIcon} />}
       </IconButton>
       {onLike && (
         <>
@@ -38,7 +46,7 @@ export function AnswerActions(props: AnswerActionsProps) {
             className="aria-pressed:text-indigo"
             onClick={() => onLike(record.like === 1 ? 0 : 1)}
           >
-            <ThumbsUp aria-hidden />
+            <Icon path={thumbsUp} />
           </IconButton>
           <IconButton
             label={answer.dislike}
@@ -46,13 +54,13 @@ export function AnswerActions(props: AnswerActionsProps) {
             className="aria-pressed:text-bad"
             onClick={() => onLike(record.like === -1 ? 0 : -1)}
           >
-            <ThumbsDown aria-hidden />
+            <Icon path={thumbsDown} />
           </IconButton>
         </>
       )}
       {onRepeat && (
         <IconButton label={answer.repeat} onClick={onRepeat}>
-          <RotateCw aria-hidden />
+          <Icon path={rotateCw} />
         </IconButton>
       )}
       {props.versions}
@@ -78,8 +86,8 @@ function ListToggle({ sourceCount, isListOpen, listId, onToggleList, record }: A
       className="ml-auto inline-flex min-h-8 items-center gap-1 rounded-s px-2 text-sm text-ink-soft hover:bg-paper-sunken hover:text-ink"
     >
       {answer.sources} {sourceCount}
-      <ChevronDown
-        aria-hidden
+      <Icon
+        path={chevronDown}
         className={`size-4 transition-transform duration-(--motion) ${isListOpen ? '' : '-rotate-90'}`}
       />
     </button>

@@ -1,6 +1,7 @@
 'use client'
-import { ChevronRight } from 'lucide-react'
 import { LazyAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
+import { Icon } from '@/components/ui/icon'
+import { chevronRight } from '@/components/ui/icon-paths'
 import type { Card, SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
 
@@ -39,8 +40,8 @@ function ThinkingCard({ text }: { readonly text: string }) {
   return (
     <details className="group/thinking text-sm text-ink-soft">
       <summary className="flex cursor-pointer list-none items-center gap-1">
-        <ChevronRight
-          aria-hidden
+        <Icon
+          path={chevronRight}
           className="size-4 transition-transform duration-(--motion) group-open/thinking:rotate-90"
         />
         {answer.thinking}

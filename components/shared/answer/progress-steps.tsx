@@ -1,5 +1,6 @@
 'use client'
-import { Check } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
+import { check } from '@/components/ui/icon-paths'
 import type { Progress, ProgressStep } from '@/lib/contract/card'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
@@ -35,7 +36,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
         {isLive ? (
           <span aria-hidden className="mx-1.5 size-2 shrink-0 rounded-pill bg-indigo halo" />
         ) : (
-          <Check aria-hidden className="size-[18px] shrink-0 text-ok" />
+          <Icon path={check} className="size-[18px] shrink-0 text-ok" />
         )}
         <span className={isLive ? 'text-ink' : ''}>{summary}</span>
         {progress.elapsedMs !== undefined && (

@@ -1,7 +1,8 @@
 'use client'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
 import { SourceCard } from './source-card'
@@ -20,7 +21,11 @@ export const SourceRow = memo(function SourceRow({
   const { viewport, reach, move } = useSourceCarousel()
   return (
     <div className="group/row relative">
-      <div ref={viewport} className="overflow-hidden">
+      <div
+        ref={viewport}
+        data-more={reach.on || undefined}
+        className="overflow-hidden data-more:mask-r-from-[calc(100%-64px)] data-more:mask-r-to-[calc(100%-8px)]"
+      >
         <ul className="flex gap-3">
           {sources.map((source) => (
             <li key={source.index} className="w-[236px] shrink-0">
@@ -35,7 +40,7 @@ export const SourceRow = memo(function SourceRow({
           onClick={() => move(-clickDistance)}
           className="absolute top-1/2 left-1 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
         >
-          <ChevronLeft aria-hidden />
+          <Icon path={chevronLeft} />
         </IconButton>
       )}
       {reach.on && (
@@ -44,7 +49,7 @@ export const SourceRow = memo(function SourceRow({
           onClick={() => move(clickDistance)}
           className="absolute top-1/2 right-1 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
         >
-          <ChevronRight aria-hidden />
+          <Icon path={chevronRight} />
         </IconButton>
       )}
     </div>

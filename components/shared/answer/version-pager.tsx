@@ -1,6 +1,7 @@
 'use client'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
@@ -25,7 +26,7 @@ export function VersionPager({ record, onOpen }: VersionPagerProps) {
         disabled={!previous}
         onClick={() => previous && onOpen(previous)}
       >
-        <ChevronLeft aria-hidden />
+        <Icon path={chevronLeft} />
       </IconButton>
       <span title={label}>
         {at + 1}/{record.versions.length}
@@ -36,7 +37,7 @@ export function VersionPager({ record, onOpen }: VersionPagerProps) {
         disabled={!next}
         onClick={() => next && onOpen(next)}
       >
-        <ChevronRight aria-hidden />
+        <Icon path={chevronRight} />
       </IconButton>
     </div>
   )

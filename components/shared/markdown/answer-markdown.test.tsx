@@ -13,6 +13,7 @@ const cases: readonly (readonly [
 ])[] = [
   ['a table', '| 年 | 事 |\n| --- | ---: |\n| 1898 | 设站 |', '.answer-table td', ['1898', '设站']],
   ['a task list', '- [x] 做完\n- [ ] 没做', 'li.task-list-item', [' 做完', ' 没做']],
+  ['which tasks are done', '- [x] 做完\n- [ ] 没做\n- [X] 也做完', 'input:checked', ['', '']],
   ['code', '```js\nlet a = 1\n```', 'pre > code.language-js', ['let a = 1\n']],
   ['indented code', '    a\n', 'pre > code', ['a\n']],
   ['a formula between dollars', '质能 $E=mc^2$ 公式', '.answer-formula > code', ['E=mc^2']],

@@ -1,8 +1,9 @@
 'use client'
-import { Check, Copy } from 'lucide-react'
 import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { useCopied } from '@/components/shared/answer/use-copied'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { check, copy as copyIcon } from '@/components/ui/icon-paths'
 import { useMessages } from '@/lib/session/locale-context'
 import type { HighlightedNode } from './highlight-code'
 import { whenQuiet } from './when-quiet'
@@ -30,7 +31,7 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
         </code>
       </pre>
       <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(code)}>
-        {isCopied ? <Check aria-hidden className="text-ok" /> : <Copy aria-hidden />}
+        {isCopied ? <Icon path={check} className="text-ok" /> : <Icon path={copyIcon} />}
       </IconButton>
     </div>
   )
