@@ -64,7 +64,7 @@ async function amidCrowd(scope: Scope, set: QuestionSet, count: number): Promise
     yield* set.documents
     yield* distractors(set, count, seed)
   }
-  const perSecond = await fillLibrary(library, documents(), (document) => plain.add(document))
+  const perSecond = await fillLibrary(library, documents(), (document, tokens) => plain.add(document, tokens))
   const found = await askAll(set, library)
   const hit = share(set, found, 1)
   const plainHits = set.questions.filter(({ question, passage }) => {

@@ -6,13 +6,13 @@ const documentsPerCommit = 500
 
 /**
  * Puts documents of one paragraph each into a library, many to a commit.
- * @param onDocument sees each of them
+ * @param onDocument sees each of them, with its tokens when it is a single passage
  * @returns how many went in a second, making the tokens included
  */
 export async function fillLibrary(
   library: LibraryIndex,
   documents: Iterable<TestDocument>,
-  onDocument: (document: TestDocument) => void = () => undefined,
+  onDocument: (document: TestDocument, tokens?: readonly string[]) => void = () => undefined,
 ): Promise<number> {
   let count = 0
   let elapsedMs = 0
@@ -27,10 +27,12 @@ export async function fillLibrary(
     const startedAt = performance.now()
     const blocks = [{ kind: 'paragraph' as const, text: document.text }]
     const extracted = { title: document.title, url: '', publishedAt: '', blocks }
-    waiting.push(toLibraryDocument(`bench/${count}`, extracted, String(count)))
+    const made = toLibraryDocument(`bench/${count}`, extracted, String(count))
+    waiting.push(made)
     elapsedMs += performance.now() - startedAt
     count += 1
-    onDocument(document)
+    const [passage, ...others] = made.passages
+    onDocument(document, others.length === 0 ? passage?.tokens : undefined)
     if (waiting.length >= documentsPerCommit) await flush()
   }
   await flush()

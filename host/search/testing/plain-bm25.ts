@@ -24,9 +24,14 @@ export class PlainBm25 {
     for (const question of questions) for (const token of tokenize(question)) this.#postings.set(token, [])
   }
 
-  /** Adds a document; the first one has the number 0. */
-  add({ title, text }: TestDocument): void {
-    const tokens = passageTokens({ title, heading: '', text })
+  /**
+   * Adds a document; the first one has the number 0.
+   * @param tokens its tokens, where somebody has made them already
+   */
+  add(
+    { title, text }: TestDocument,
+    tokens: readonly string[] = passageTokens({ title, heading: '', text }),
+  ): void {
     const counts = new Map<string, number>()
     for (const token of tokens) if (this.#postings.has(token)) counts.set(token, (counts.get(token) ?? 0) + 1)
     for (const [token, count] of counts)
