@@ -186,6 +186,8 @@ export const en: Messages = {
     collapse: 'Collapse',
     showImage: 'Click to load the image',
     table: 'Table',
+    taskDone: 'Done',
+    taskOpen: 'Not done',
     footnotes: 'Footnotes',
     backToText: 'Back to footnote {index} in the text',
     dislikeReasons: {

@@ -184,6 +184,8 @@ export const zhCN = {
     collapse: '收起',
     showImage: '点击加载图片',
     table: '表格',
+    taskDone: '已完成',
+    taskOpen: '未完成',
     footnotes: '脚注',
     backToText: '回到正文的脚注 {index}',
     dislikeReasons: {

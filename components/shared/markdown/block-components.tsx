@@ -3,6 +3,7 @@ import type { Components, ExtraProps } from 'react-markdown'
 import { Seal } from '@/components/shared/citations/seal'
 import type { SourceReference } from '@/lib/contract/card'
 import { citationElement } from '@/lib/markdown/remark-citations'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { CodeBlock } from './code-block'
 import { Formula } from './formula'
 import { MarkdownImage } from './markdown-image'
@@ -10,7 +11,10 @@ import { MarkdownImage } from './markdown-image'
 type Element = NonNullable<ExtraProps['node']>
 
 /** What the elements of an answer become on the page. */
-export function componentsFor(sources: readonly SourceReference[], tableLabel: string): Components {
+export function componentsFor(
+  sources: readonly SourceReference[],
+  labels: Pick<Messages['answer'], 'table' | 'taskDone' | 'taskOpen'>,
+): Components {
   return {
     ...standing,
     [citationElement]: ({ node }: ExtraProps) => {
@@ -24,9 +28,18 @@ export function componentsFor(sources: readonly SourceReference[], tableLabel: s
     table: ({ children }) => (
       // A wide table scrolls by itself, and so takes the keyboard's focus.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <section className="answer-table" tabIndex={0} aria-label={tableLabel}>
+      <section className="answer-table" tabIndex={0} aria-label={labels.table}>
         <table>{children}</table>
       </section>
+    ),
+    // The sanitiser has left no other kind of input.
+    input: ({ checked }) => (
+      <input
+        type="checkbox"
+        disabled
+        checked={checked === true}
+        aria-label={checked === true ? labels.taskDone : labels.taskOpen}
+      />
     ),
   }
 }

@@ -19,7 +19,7 @@ export interface BlockProps {
 export const Block = memo(function Block({ block: { source, known }, sources, idPrefix }: BlockProps) {
   const { answer } = useMessages()
   // Other functions would be other components to React, which would build the block anew for each word.
-  const components = useMemo(() => componentsFor(sources, answer.table), [sources, answer.table])
+  const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
   return (
     <ReactMarkdown
       {...blockPlugins({ known, sources, idPrefix })}
