@@ -14,7 +14,6 @@ async function project(name, testEnvironment, testMatch) {
     displayName: name,
     testEnvironment,
     testMatch,
-    testTimeout,
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
     // The servers of the storage tests are started once a run, when any test of the host runs.
@@ -36,6 +35,8 @@ async function project(name, testEnvironment, testMatch) {
 
 export default {
   rootDir: root,
+  // A project's own limit is not read: only this one counts.
+  testTimeout,
   projects: [
     await project('node', 'node', ['<rootDir>/{host,lib,e2e}/**/*.test.ts', '<rootDir>/middleware.test.ts']),
     await project('browser', 'jsdom', ['<rootDir>/{components,app,lib}/**/*.test.tsx']),

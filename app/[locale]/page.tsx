@@ -21,13 +21,15 @@ export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
     <PageTexts messages={pageMessagesOf(messages, 'home')}>
+      {/* The first picture has the box in it: a half-read page is not worth a picture of its own. */}
+      <link rel="expect" href="#ask" blocking="render" />
       <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
         <Banner icons={bannerIcons} />
         <h1 className="mt-[5vh] font-serif text-hero leading-tight font-semibold tracking-[0.06em] max-sm:text-[30px]">
           {messages.home.headline}
         </h1>
         <p className="mt-2.5 mb-7 text-center text-ink-soft">{messages.home.subline}</p>
-        <div className="mb-11 w-full max-w-[760px]">
+        <div id="ask" className="mb-11 w-full max-w-[760px]">
           <SearchBox icons={searchIcons} />
           <GuessChips />
         </div>

@@ -12,23 +12,29 @@ interface AppShellProps {
   readonly children: ReactNode
 }
 
-/** The frame around every page: skip link, sidebar, and the page as the main landmark. */
+/**
+ * The frame around every page: skip link, the page as the main landmark, and the sidebar. The page comes first in the
+ * document, so that a browser draws it with the first picture; the sidebar stands before it on the screen and, where
+ * the browser knows `reading-flow`, for keys and screen readers.
+ */
 export function AppShell({ messages, children }: AppShellProps) {
   return (
-    <div className="flex min-h-dvh">
+    <>
       <a
         href="#content"
         className="sr-only z-60 rounded-s bg-indigo px-4 py-2 text-on-indigo focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         {messages.shell.skipToContent}
       </a>
-      <Sidebar messages={messages} />
-      <DrawerBackground>
-        <TopBar icon={<Icon path={menu} />} />
-        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <RouteView>{children}</RouteView>
-        </main>
-      </DrawerBackground>
-    </div>
+      <div className="flex min-h-dvh [reading-flow:flex-visual]">
+        <DrawerBackground>
+          <TopBar icon={<Icon path={menu} />} />
+          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            <RouteView>{children}</RouteView>
+          </main>
+        </DrawerBackground>
+        <Sidebar messages={messages} />
+      </div>
+    </>
   )
 }

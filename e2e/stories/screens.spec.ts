@@ -44,6 +44,26 @@ test('the shell works on a narrow screen, and in English', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+test('the keyboard goes the way the eye does: skip link, sidebar, page', async ({ page }) => {
+  await page.goto('/help')
+  const skipLink = page.getByRole('link', { name: '跳到正文' })
+  await page.keyboard.press('Tab')
+  await expect(skipLink).toBeFocused()
+  const stops = await page.locator('#sidebar').locator('a:visible, button:visible').all()
+  expect(stops.length).toBeGreaterThan(5)
+  for (const stop of stops) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  const firstOfPage = page.locator('main').getByRole('link').first()
+  await expect(firstOfPage).toBeFocused()
+  await skipLink.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(firstOfPage).toBeFocused()
+})
+
 test('a phone is sent to the guide, and may go on with the web app', async ({ browser, baseURL }) => {
   const phone = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
