@@ -7,7 +7,10 @@ import { drawerStore } from './drawer-store'
 export function DrawerBackground({ children }: { readonly children: ReactNode }) {
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   return (
-    <div inert={isOpen} className="flex min-h-dvh min-w-0 flex-1 flex-col">
+    <div
+      inert={isOpen}
+      className="col-start-2 row-start-1 flex min-h-dvh min-w-0 flex-col max-md:col-start-1"
+    >
       {children}
     </div>
   )
