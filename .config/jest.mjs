@@ -4,8 +4,8 @@ import nextJest from 'next/jest.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const withNext = nextJest({ dir: root })
 
-/** No measure of speed: a machine that others share may be four times slower than it was a minute ago. */
-const testTimeout = 20_000
+/** No measure of speed: a machine that others share may be ten times slower than it was a minute ago. */
+const testTimeout = 60_000
 
 /** The two halves of the product: what runs in Node, and what runs in a browser. */
 async function project(name, testEnvironment, testMatch) {

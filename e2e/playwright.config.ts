@@ -28,10 +28,10 @@ function product(name: Exclude<keyof typeof ports, 'fakeModel'>, settings: Recor
 
 /**
  * How long a story may take, its traces written included. They are no measure of speed: a machine that others share may
- * be four times slower than it was a minute ago.
+ * be ten times slower than it was a minute ago.
  */
-const storyMs = 120_000
-const stepMs = 20_000
+const storyMs = 240_000
+const stepMs = 40_000
 
 export default defineConfig({
   testDir: '.',

@@ -267,7 +267,6 @@ test('the account: nickname and picture, a device signed out, data exported, and
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   await page.goto('/')
   const phone = await logIn(page)
   const other = await browser.newContext(baseURL ? { baseURL } : {})

@@ -17,7 +17,6 @@ const screens: [string, number][] = [
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every screen opens without a fault and passes axe (${theme})`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme: theme })
     for (const [path, status] of screens) {
       const reply = await page.goto(path)

@@ -44,7 +44,7 @@ test('approves by itself when no product runs', async () => {
   })
   expect((await approve(directory, '12345')).code).toBe(2)
   await rm(directory, { recursive: true })
-}, 30_000)
+})
 
 test('asks the product that has the data directory', async () => {
   const storage = await openTestStorage()
@@ -65,4 +65,4 @@ test('asks the product that has the data directory', async () => {
   expect(stranger.ok).toBe(false)
   await app.close()
   await storage.remove()
-}, 30_000)
+})

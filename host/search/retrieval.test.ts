@@ -21,7 +21,7 @@ describe('search over the embedded database', () => {
   let storage: Storage
   beforeAll(async () => {
     storage = await openStorage(readEnvironment({ DATA_DIR: folder }), pino({ level: 'silent' }))
-  }, 30_000)
+  })
   afterAll(async () => {
     await storage.close()
     rmSync(folder, { recursive: true })

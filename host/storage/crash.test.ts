@@ -65,5 +65,5 @@ describe('a process that is killed while it writes', () => {
     }
     expect(all.size).toBeGreaterThanOrEqual(rounds * acknowledgedBeforeKill)
     await folder.remove()
-  }, 60_000)
+  })
 })

@@ -203,7 +203,7 @@ describeOnEachDatabase('library index', (database) => {
     expect(await found(index, ['everywhere'], 3)).toEqual(['large/0', 'large/1', 'large/2'])
     expect(await found(index, ['everywhere', 'rare'], 3)).toEqual(['last/0'])
     await index.remove(['test/large', 'test/last'])
-  }, 60_000)
+  })
 
   test('many documents go in together', async () => {
     const index = await emptyIndex(database())

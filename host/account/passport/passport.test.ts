@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readEnvironment } from '../../env.ts'
 import { AccountClient, newPhone, type Reply } from '../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
@@ -6,7 +6,6 @@ import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts
 import { failureLimit } from '../passwords/password-tries.ts'
 
 // Each password takes some 30 ms of a processor, and there may be few.
-jest.setTimeout(60_000)
 
 const hourMs = 60 * 60_000
 const password = 'Abcdef12'

@@ -209,7 +209,7 @@ describeOnEachDatabase('leaving', (database) => {
       expect(Math.max(...waits)).toBeLessThan(500)
       expect(await tracesOf(database(), person)).toEqual([])
     })
-  }, 60_000)
+  })
 
   test('may be preceded by an export of everything, as a file', async () => {
     await withHost(database(), async (host) => {
