@@ -6,7 +6,7 @@ import { RecordView } from '@/components/shared/answer/record-view'
 import {
   prefetchAnswerMarkdown,
   preloadAnswerMarkdown,
-} from '@/components/shared/markdown/lazy-answer-markdown'
+} from '@/components/shared/markdown/load-answer-markdown'
 import MissingView from '@/components/shared/missing-view'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -38,7 +38,8 @@ export function ResultView(props: ConversationOptions) {
   const hasSources = last?.data.some(({ type }) => type === 'search_result') ?? false
   // The question is on its way; what draws the answer is fetched meanwhile.
   useEffect(prefetchAnswerMarkdown, [])
-  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them.
+  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them. A question that was
+  // asked on the home page had it evaluated there.
   useEffect(() => (hasSources ? afterFrame(preloadAnswerMarkdown) : undefined), [hasSources])
   // Open lists belong to the conversation that was left (§4).
   useEffect(() => closeAllReferences, [props.conversationId])

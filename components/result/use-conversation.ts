@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { recordVersionQuery } from '@/lib/api/chat-history'
@@ -35,8 +35,9 @@ export function useConversation(options: ConversationOptions) {
     newestHandle.current = handle
   })
 
-  // The socket belongs to the browser, and to this page only while it stands.
-  useEffect(() => {
+  // The socket belongs to the browser, and to this page only while it stands. A question that was just submitted is
+  // thereby in the page's first picture.
+  useLayoutEffect(() => {
     const made = new ConversationStore({
       socket: searchSocket(api),
       conversationId: options.conversationId,

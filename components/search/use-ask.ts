@@ -2,6 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
+import {
+  prefetchAnswerMarkdown,
+  preloadAnswerMarkdown,
+} from '@/components/shared/markdown/load-answer-markdown'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { useApi } from '@/lib/api/api-context'
 import type { SearchPattern } from '@/lib/contract/frame'
@@ -27,6 +31,10 @@ interface Asking {
   readonly prepare: () => void
 }
 
+/** The home page comes without the socket's scripts. */
+const loadAsking = () =>
+  Promise.all([import('@/lib/realtime/search-socket'), import('@/lib/realtime/ask-early')])
+
 const wholePage = { kind: 'full' as PrefetchKind.FULL }
 
 export function useAsk(): Asking {
@@ -40,9 +48,9 @@ export function useAsk(): Asking {
     if (preparedId.current !== '') return
     preparedId.current = newAskId()
     router.prefetch(paths.pendingResult(preparedId.current), wholePage)
-    // The home page loads without the socket's script.
-    import('@/lib/realtime/search-socket')
-      .then(({ searchSocket }) => searchSocket(api).connect())
+    loadAsking()
+      .then(([{ searchSocket }]) => searchSocket(api).connect())
+      .then(prefetchAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
   const leave = ({ content, askFrom, pattern }: Question) => {
@@ -53,10 +61,12 @@ export function useAsk(): Asking {
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
     router.push(paths.pendingResult(askId))
     // The answer begins while its page is being made.
-    Promise.all([import('@/lib/realtime/search-socket'), import('@/lib/realtime/ask-early')])
+    loadAsking()
       .then(([{ searchSocket }, { askEarly }]) =>
         askEarly(searchSocket(api), { askId, content: content.trim(), pattern, from: askFrom }),
       )
+      // While the page is on its way there is nothing else to do; later the sources would wait for it.
+      .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
   const ask: Asking['ask'] = (question, onRefused) => {

@@ -202,3 +202,22 @@ test('a fault while a built page is answered is told, and answered with 500', as
   expect(faults).toEqual([fault])
   broken.close()
 })
+
+describe('the tree that the router guesses others from', () => {
+  const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+
+  test('is not made for a result without an id', async () => {
+    const { status, body } = await get('/result?_rsc=x', tree)
+    expect({ status, length: body.length }).toEqual({ status: 204, length: 0 })
+    expect(framework).toEqual([])
+  })
+
+  test.each([
+    ['/result?id=a&temp=true&_rsc=x', tree],
+    ['/result?_rsc=x', { rsc: '1' }],
+    ['/results?_rsc=x', tree],
+  ])('every other request goes to the framework (%s)', async (path, headers) => {
+    expect((await get(path, headers)).status).toBe(200)
+    expect(framework).toEqual([path])
+  })
+})

@@ -37,6 +37,10 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
   if (deps.built && answerBuiltPage(deps.built, request, response)) return
+  if (isResultGuess(request)) {
+    response.writeHead(204).end()
+    return
+  }
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
   delete request.headers['content-security-policy']
@@ -48,6 +52,17 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
 function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch' {
   if (!request.headers.rsc) return 'document'
   return request.headers['next-router-prefetch'] ? 'prefetch' : 'rsc'
+}
+
+/**
+ * With every address that has a query, the framework's router also asks for the tree of the same address without it, to
+ * guess the trees of further ones from. There is no result without an id; making that page would take the processor from
+ * the question that is being asked. The router lives with any reply that has no body.
+ */
+function isResultGuess({ url = '/', headers }: IncomingMessage): boolean {
+  if (headers['next-router-segment-prefetch'] !== '/_tree') return false
+  const [path, query] = url.split('?', 2)
+  return path === '/result' && !new URLSearchParams(query).has('id')
 }
 
 /** Which page is served is known only when its headers are written: a rewrite may lead to another one. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { answerMarkdownLoaded } from '@/components/shared/markdown/lazy-answer-markdown'
+import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/record'
 import { DrawingPace } from './drawing-pace'
 import { nextDrawn } from './next-drawn'
