@@ -8,14 +8,20 @@ import { spawnStep } from './spawn-step.mjs'
 const output = join(root, 'e2e/.output')
 const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
 
-/** Suites that try thousands of attacks or documents: they belong to the whole, not to the quick half. */
+/** Suites that try thousands of attacks, documents or streams: they belong to the whole, not to the quick half. */
 const longSuites = [
   'approve',
   'attack',
+  'citation-tally',
+  'crash',
   'document-reader',
+  'document-sets',
+  'hostile-answer',
   'leave',
   'library-index',
+  'recorded-streams',
   'retrieval',
+  'spec-structure',
   'streamed-answer',
   'zip-archive',
 ]
