@@ -12,11 +12,13 @@ const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=Exp
 const longSuites = [
   'approve',
   'attack',
+  'authorization',
   'citation-tally',
   'crash',
   'document-reader',
   'document-sets',
   'hostile-answer',
+  'ingest-paths',
   'leave',
   'library-index',
   'recorded-streams',
