@@ -15,6 +15,7 @@ import {
   nextMessageStatus,
 } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
+import type { Effect } from './conversation-effect'
 
 /** What the browser knows of one conversation. Records never change in place. */
 export interface ConversationState {
@@ -27,20 +28,6 @@ export interface ConversationState {
   /** Records that went from the screen when another version was asked for, by the new ask_id, until that is accepted. */
   readonly displaced: ReadonlyMap<string, ChatRecord>
 }
-
-/** What a frame asks of whoever holds the socket and the screen. */
-export type Effect =
-  | { readonly kind: 'reconnect'; readonly askId: string }
-  | { readonly kind: 'readHistory' }
-  | { readonly kind: 'named'; readonly conversationId: string; readonly askId: string }
-  | {
-      readonly kind: 'refused'
-      readonly code: number
-      readonly message: string
-      readonly askId: string
-      readonly text: string
-    }
-  | { readonly kind: 'finished'; readonly askId: string }
 
 export interface Step {
   readonly state: ConversationState

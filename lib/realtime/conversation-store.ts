@@ -2,12 +2,12 @@ import type { ClientFrame, Prompt } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
 import { askFrame, type OutgoingAsk, searchFrame } from './ask-frame'
+import type { Effect } from './conversation-effect'
 import {
   applyFrame,
   beginAsk,
   type ConversationState,
   cutRecords,
-  type Effect,
   openState,
   stopAsk,
 } from './conversation-state'
