@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieNames } from '@/lib/contract/identity'
 import { documentVisit } from '@/lib/edge/document-visit'
-import { innerPage } from '@/lib/edge/inner-page'
+import { absenceOf, innerPage } from '@/lib/edge/inner-page'
 import { edgeSettings } from '@/lib/env/edge-settings'
 
 /** Redirects and the beta flag on document navigations; the language's own pages on every request for a page. */
@@ -34,9 +34,9 @@ function visitedUrl(request: NextRequest): URL {
 function localized(request: NextRequest): NextResponse {
   const chosen = request.cookies.get(cookieNames.locale)?.value
   const target = request.nextUrl.clone()
-  const { path, isMissing } = innerPage(target.pathname, chosen, request.headers.get('x-gone') === '1')
+  const { path, status } = innerPage(target.pathname, chosen, absenceOf(request.headers.get('x-gone')))
   target.pathname = path
-  return NextResponse.rewrite(target, isMissing ? { status: 404 } : undefined)
+  return NextResponse.rewrite(target, status === undefined ? undefined : { status })
 }
 
 export const config = { matcher: ['/((?!_next/|.*\\.[a-z0-9]+$).*)'] }

@@ -13,6 +13,7 @@ const config = {
   // Our server names a built page's version once, instead of hashing the page for each request.
   generateEtags: false,
   devIndicators: false,
+  images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
   turbopack: { resolveAlias: { 'cookies-next/client': cookieFunctions } },
   webpack: (webpackConfig) => {

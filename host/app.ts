@@ -15,6 +15,8 @@ import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
 import type { Suggestions } from './http/context.ts'
 import { createHttp } from './http/create-http.ts'
+import { AddressLimits } from './limits/address-limits.ts'
+import { createClientAddress } from './limits/client-address.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
@@ -55,6 +57,7 @@ export interface AppDeps {
 /** The host without a port: whoever has a server hands it requests and upgrades. */
 export interface App {
   readonly engine: TurnEngine
+  readonly limits: AddressLimits
   handle(request: IncomingMessage, response: ServerResponse): void
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void
   /** Closes sockets, ends running turns with what they have written, and stops. */
@@ -71,6 +74,7 @@ const asksPerRequests = 0.05
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const { env, log, now, makeId, storage } = deps
   const accounts = await openAccountServices({ ...deps, ...storage })
+  const limits = new AddressLimits({ bus: storage.bus, log, perMinute: env.RATE_LIMIT })
   const engine = new TurnEngine({
     ...storage,
     log,
@@ -80,15 +84,8 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     pipelineFor: deps.pipelineFor,
   })
   const quota = { perDay: env.QUOTA_TURNS_PER_DAY, perMinute: Math.ceil(env.RATE_LIMIT * asksPerRequests) }
-  const dialogue = new Dialogue({ ...storage, engine, now, makeId, quota })
-  const gateway = new SocketGateway({
-    database: storage.database,
-    bus: storage.bus,
-    dialogue,
-    log,
-    now,
-    publicOrigin: env.PUBLIC_ORIGIN,
-  })
+  const dialogue = new Dialogue({ ...storage, engine, now, makeId, quota, limits })
+  const gateway = openGateway(deps, dialogue, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = metricsOf(deps, gateway, engine)
   const http = createHttp(
@@ -103,6 +100,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       makeId,
       suggestions: deps.suggestions,
       accounts,
+      limits,
       modelName: deps.modelName,
       internalToken: deps.internalToken ?? '',
       metrics: () => metrics.render(),
@@ -117,6 +115,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   await conversions.start()
   return {
     engine,
+    limits,
     handle: (request, response) => http.routing(request, response),
     handleUpgrade: (request, stream, head) => gateway.handleUpgrade(request, stream, head),
     close: async () => {
@@ -126,6 +125,20 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       accounts.tokens.close()
     },
   }
+}
+
+function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {
+  const { env, storage, log, now } = deps
+  const addressOf = createClientAddress(env.TRUSTED_PROXIES)
+  return new SocketGateway({
+    ...storage,
+    dialogue,
+    log,
+    now,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    limits,
+    addressOf,
+  })
 }
 
 function metricsOf(deps: AppDeps, gateway: SocketGateway, engine: TurnEngine): Metrics {

@@ -7,6 +7,7 @@ export const httpStatuses: Record<RequestErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media: 415,
   unprocessable: 422,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { isHostPath } from '../lib/paths.ts'
 import { UnreadableWordList } from './audit/parse-word-list.ts'
 import {
@@ -11,11 +12,14 @@ import {
   publishHost,
   readEnvironment,
 } from './env.ts'
+import { AddressLimits } from './limits/address-limits.ts'
+import { createClientAddress } from './limits/client-address.ts'
 import { createLog } from './log.ts'
 import { openProduct, type Product } from './product.ts'
+import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { startReport } from './start-report.ts'
-import { createGoneCheck } from './web/gone-pages.ts'
+import { createAbsenceCheck } from './web/absent-pages.ts'
 import { BuiltAssets } from './web/built-assets.ts'
 import { readBuiltPages } from './web/built-pages.ts'
 import type { BuiltSite } from './web/built-site.ts'
@@ -34,7 +38,7 @@ async function start(): Promise<void> {
   const env = readEnvironment(processEnvironment())
   const log = createLog(env.LOG_LEVEL)
   const product = env.ROLE === 'web' ? null : await openProduct(env, log)
-  const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product) : null
+  const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product, log) : null
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (product && (isHostPath(path) || !web)) return product.app.handle(request, response)
@@ -70,7 +74,7 @@ function loopbackOf(host: string): string {
 }
 
 /** The web app behind its front, by the recipe for a custom server: the framework never touches our upgrades. */
-async function openWeb(env: HostEnvironment, product: Product | null) {
+async function openWeb(env: HostEnvironment, product: Product | null, log: Logger) {
   const { default: next } = await import('next')
   const upgrades = createServer()
   // With any other host name the framework takes its own rewrites for foreign ones and calls itself for ever.
@@ -85,8 +89,12 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
   const handle = createWebFront({
     pages: app.getRequestHandler(),
     built: isDevelopment() ? null : builtSite(env),
-    isGone: product ? createGoneCheck(product) : async () => false,
+    absence: product ? createAbsenceCheck(product) : async () => null,
     onError: (error) => process.stderr.write(`${String(error)}\n`),
+    limits:
+      product?.app.limits ??
+      new AddressLimits({ bus: openMemoryBus(() => undefined), log, perMinute: env.RATE_LIMIT }),
+    addressOf: createClientAddress(env.TRUSTED_PROXIES),
   })
   return { handle, upgrades }
 }

@@ -1,6 +1,8 @@
 import { type AgentType, agentTypes } from '../../lib/contract/frame.ts'
 import { pageSizes, type SearchSession } from '../../lib/contract/http.ts'
+import type { Clock } from '../deps.ts'
 import { type Database, statement } from '../storage/database.ts'
+import { revokeAllShares } from './shares.ts'
 
 /** A page of a person's search conversations, the newest first. */
 export async function listSessions(
@@ -61,10 +63,15 @@ export async function newestSession(
 
 /**
  * Deletes all search conversations of a person with everything in them, and what they searched. A turn that runs
- * loses its row and is stopped by that. Shared snapshots stay: they were published on purpose.
- * @returns how many conversations were deleted
+ * loses its row and is stopped by that. Shared snapshots stay, for they were published on purpose, unless they are to be
+ * taken back as well.
+ * @returns how many conversations were deleted, and how many links were taken back
  */
-export async function deleteSessions(database: Database, owner: string): Promise<number> {
+export async function deleteSessions(
+  { database, now }: { readonly database: Database; readonly now: Clock },
+  owner: string,
+  isRevoking: boolean,
+): Promise<{ deleted: number; revoked: number }> {
   const { build } = database
   const mine = build
     .selectFrom('conversations')
@@ -73,6 +80,7 @@ export async function deleteSessions(database: Database, owner: string): Promise
     .where('kind', '=', 'search')
   const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', mine)
   const results = await database.batch([
+    ...(isRevoking ? [revokeAllShares(database, now, owner)] : []),
     statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
     statement(build.deleteFrom('turns').where('conversation_id', 'in', mine)),
     statement(build.deleteFrom('records').where('conversation_id', 'in', mine)),
@@ -80,7 +88,10 @@ export async function deleteSessions(database: Database, owner: string): Promise
     statement(build.deleteFrom('searches').where('owner', '=', owner)),
     statement(build.deleteFrom('conversations').where('owner', '=', owner).where('kind', '=', 'search')),
   ])
-  return results.at(-1)?.changes ?? 0
+  return {
+    deleted: results.at(-1)?.changes ?? 0,
+    revoked: isRevoking ? (results[0]?.changes ?? 0) : 0,
+  }
 }
 
 function asAgentType(value: string): AgentType {

@@ -11,6 +11,7 @@ import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import type { HostEnvironment } from '../env.ts'
 import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
@@ -29,6 +30,7 @@ export interface HttpDeps {
   readonly makeId: MakeId
   readonly suggestions: Suggestions
   readonly accounts: AccountServices
+  readonly limits: AddressLimits
   /** The name of the language model that answers, or null. */
   readonly modelName: string | null
   /** What this process's own web app shows; '' when it has none. */

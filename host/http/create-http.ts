@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { routes } from '../../lib/contract/http.ts'
 import { HostError } from '../errors.ts'
+import { trustedProxies } from '../limits/client-address.ts'
 import { registerAccountFiles } from './account-files.ts'
 import { registerAccountRoutes } from './account-routes.ts'
 import { registerAccessLog } from './access-log.ts'
@@ -27,10 +28,7 @@ export interface HttpOptions {
 export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
-    trustProxy:
-      deps.env.TRUSTED_PROXIES === ''
-        ? false
-        : deps.env.TRUSTED_PROXIES.split(',').map((each) => each.trim()),
+    trustProxy: trustedProxies(deps.env.TRUSTED_PROXIES),
     routerOptions: { maxParamLength: 128 },
   })
   app.addHook('onSend', async (_request, reply) => {
@@ -38,12 +36,7 @@ export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstanc
     reply.header('referrer-policy', 'no-referrer')
   })
   registerAccessLog(app, deps.log, options.observeRequest)
-  registerRateLimit(app, {
-    bus: deps.bus,
-    log: deps.log,
-    perMinute: deps.env.RATE_LIMIT,
-    internalToken: deps.internalToken,
-  })
+  registerRateLimit(app, deps)
   app.setErrorHandler((error, request, reply) => replyError(deps.log, error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply),

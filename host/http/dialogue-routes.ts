@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { routes } from '../../lib/contract/http.ts'
 import { paths } from '../../lib/paths.ts'
 import { storeFeedback } from '../dialogue/feedback.ts'
 import { readHistory, readRecord } from '../dialogue/history.ts'
 import { deleteSessions, listSessions, newestSession } from '../dialogue/sessions.ts'
-import { readShare, shareConversation } from '../dialogue/shares.ts'
+import { listShares, readShare, revokeShare, shareConversation } from '../dialogue/shares.ts'
 import { type HttpDeps, publicOriginOf } from './context.ts'
 import type { RouteHandlers } from './contract-routes.ts'
 
@@ -24,7 +25,7 @@ export function dialogueHandlers(deps: HttpDeps): Handlers {
     recordVersion: ({ input, owner }) => readRecord(deps.database, owner, input.doc_id),
     sessionGet: ({ input, owner }) => newestSession(deps.database, owner, input.agent_id),
     sessionList: ({ input, owner }) => listSessions(deps.database, owner, input.offset),
-    sessionDeleteAll: async ({ owner }) => ({ deleted: await deleteSessions(deps.database, owner) }),
+    sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
     sensitiveWords: async ({ input }) => {
       const finding = deps.audit.find(input.content, 'check')
       return {
@@ -43,9 +44,25 @@ export function dialogueHandlers(deps: HttpDeps): Handlers {
       return { like: input.like }
     },
     shareLink: async ({ input, owner, request }) => {
-      const id = await shareConversation(deps, owner, input.conversation_id)
-      return { id, url: `${publicOriginOf(deps.env, request)}${paths.shared(id)}` }
+      const { id, expiresAt } = await shareConversation(deps, owner, {
+        conversationId: input.conversation_id,
+        docIds: input.doc_ids,
+        expiresSeconds: input.expires,
+      })
+      return { id, url: shareUrl(deps, request, id), expires: Math.floor(expiresAt / 1_000) }
     },
-    sharedSnapshot: ({ input }) => readShare(deps.database, input.id),
+    shareList: async ({ input, owner, request }) => {
+      const { list, ...page } = await listShares(deps, owner, input.offset)
+      return { ...page, list: list.map((entry) => ({ ...entry, url: shareUrl(deps, request, entry.id) })) }
+    },
+    shareRevoke: async ({ input, owner }) => {
+      await revokeShare(deps, owner, input.id)
+      return {}
+    },
+    sharedSnapshot: ({ input }) => readShare(deps, input.id),
   }
+}
+
+function shareUrl(deps: HttpDeps, request: FastifyRequest, id: string): string {
+  return `${publicOriginOf(deps.env, request)}${paths.shared(id)}`
 }

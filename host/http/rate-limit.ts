@@ -1,37 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { HostError } from '../errors.ts'
-import type { Bus } from '../storage/bus.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 
-const windowMs = 60_000
 const exempt = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Carries the word of this process's own web app, whose pages are made with calls from this machine. */
 export const internalTokenHeader = 'x-internal-token'
 
 export interface RateLimitOptions {
-  readonly bus: Bus
-  readonly log: Logger
-  /** 0 switches it off. */
-  readonly perMinute: number
-  /** Calls that show it are not counted: one page view is one visitor's, not this machine's. */
+  readonly limits: AddressLimits
+  /** Calls that show it are not counted: the page was, when it was asked for. */
   readonly internalToken: string
 }
 
-/** Bounds the requests a minute from one address. While nobody can count, everybody is let through. */
-export function registerRateLimit(app: FastifyInstance, options: RateLimitOptions): void {
-  const { bus, log, perMinute, internalToken } = options
-  if (perMinute === 0) return
+/** Bounds the requests a minute from one address. */
+export function registerRateLimit(app: FastifyInstance, { limits, internalToken }: RateLimitOptions): void {
+  if (limits.isOff) return
   app.addHook('onRequest', async (request) => {
     if (exempt.has(request.routeOptions.url ?? '')) return
     if (internalToken !== '' && request.headers[internalTokenHeader] === internalToken) return
-    const counted = await bus.count(`http:${request.ip}`, windowMs).catch((error: unknown) => {
-      log.warn({ err: error }, 'requests are not counted')
-      return null
-    })
-    if (!counted) return
-    const { count, resetMs } = counted
-    if (count > perMinute)
-      throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: resetMs })
+    const refused = await limits.spend('http', request.ip)
+    if (refused)
+      throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: refused.waitMs })
   })
 }

@@ -38,15 +38,17 @@ export class ConnectionRegistry {
     if (sockets?.size === 0) this.#families.delete(identity.family)
   }
 
-  /** The sockets of a place where somebody is signed in. */
-  ofFamily(family: string): WebSocket[] {
-    return [...(this.#families.get(family) ?? [])]
+  /** The connections of a place where somebody is signed in. */
+  ofFamily(family: string): Connection[] {
+    return [...(this.#families.get(family) ?? [])].flatMap(
+      (socket) => this.#entries.get(socket)?.connection ?? [],
+    )
   }
 
-  /** The sockets of a device on which nobody is signed in. */
-  ofDevice(owner: string): WebSocket[] {
+  /** The connections of a device on which nobody is signed in. */
+  ofDevice(owner: string): Connection[] {
     const isTheirs = ({ identity }: Entry) => identity.kind === 'visitor' && identity.owner === owner
-    return [...this.#entries].filter(([, entry]) => isTheirs(entry)).map(([socket]) => socket)
+    return [...this.#entries].filter(([, entry]) => isTheirs(entry)).map(([, { connection }]) => connection)
   }
 
   *[Symbol.iterator](): IterableIterator<[WebSocket, Connection]> {

@@ -6,6 +6,7 @@ import type { FeedFrame, Follower } from '../dialogue/conversation-feeds.ts'
 import type { CatchUp } from '../dialogue/reconnect.ts'
 import { HostError } from '../errors.ts'
 import type { Dialogue } from './dialogue.ts'
+import { endSocket } from './end-socket.ts'
 import { type Command, InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 import { isFault, refusalFrame } from './refusal.ts'
 import { backlogLimitBytes, Subscription } from './subscription.ts'
@@ -21,10 +22,11 @@ const behindCheckMs = 100
 const stuckLimitMs = 60_000
 const heartbeat = JSON.stringify({ code: responseCode.heartbeat, seq: 0 } satisfies ServerFrame)
 
-/** Who is connected, and to which of the two sockets. */
+/** Who is connected, from where, and to which of the two sockets. */
 export interface Caller {
   readonly identity: Identity
   readonly kind: 'search' | 'agent'
+  readonly address: string
 }
 
 export interface ConnectionDeps {
@@ -42,6 +44,8 @@ export class Connection implements Follower {
   #work: Promise<void> = Promise.resolve()
   #allowance: number = frameRate.burst
   #behindTimer: NodeJS.Timeout | null = null
+  /** Nothing more is taken from it, nor sent to it, though its socket may still stand. */
+  #isOver = false
   /** When the client was last heard. */
   lastHeardAt: number
 
@@ -52,18 +56,31 @@ export class Connection implements Follower {
     this.lastHeardAt = deps.now()
     // With the default binary type a whole message arrives as one buffer.
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : (data as Buffer).toString('utf8')))
-    socket.on('close', () => this.#closed())
+    socket.on('close', () => this.#finish())
     socket.on('error', () => socket.terminate())
+  }
+
+  /**
+   * Ends the connection: what it still sends is not read, what it has sent and is not done yet is dropped, and a client
+   * that does not close its end is cut off.
+   * @param last what it is told before
+   */
+  end(code: number, last?: ServerFrame): void {
+    if (this.#isOver) return
+    if (last) this.#send(last)
+    this.#finish()
+    endSocket(this.#socket, code)
   }
 
   onFrame(frame: FeedFrame): void {
     const subscription = this.#subscriptions.get(frame.conversationId)
     const due = subscription?.take(frame, this.#socket.bufferedAmount)
-    if (due) this.#socket.send(due.bytes, { binary: false })
+    if (due) this.#write(due.bytes)
     else if (subscription?.isBehind) this.#watchBacklog()
   }
 
   #receive(text: string): void {
+    if (this.#isOver) return
     const now = this.#deps.now()
     this.#allowance = Math.min(
       frameRate.burst,
@@ -73,11 +90,11 @@ export class Connection implements Follower {
     this.#allowance -= 1
     // Who writes without end, or never reads what is answered, is not talked to any longer.
     if (this.#allowance < -frameRate.burst || this.#socket.bufferedAmount > repliesLimitBytes) {
-      return this.#socket.close(1008)
+      return this.end(1008)
     }
     const command = this.#parse(text)
     if (!command) return
-    if (command.kind === 'ping') return this.#socket.send(heartbeat)
+    if (command.kind === 'ping') return this.#write(heartbeat)
     if (this.#allowance < 0) {
       const askId = 'askId' in command ? command.askId : undefined
       return this.#refuse(new HostError('limited', '消息太频繁，请稍等片刻'), askId ? { askId } : {})
@@ -100,6 +117,7 @@ export class Connection implements Follower {
   }
 
   async #perform(command: Command): Promise<void> {
+    if (this.#isOver) return
     try {
       await this.#do(command)
     } catch (error) {
@@ -121,9 +139,9 @@ export class Connection implements Follower {
       case 'ping':
         return
       case 'close':
-        return this.#socket.close(1000)
+        return this.end(1000)
       case 'ask': {
-        const outcome = await dialogue.ask(owner, command.frame, (conversationId) =>
+        const outcome = await dialogue.ask(this.#caller, command.frame, (conversationId) =>
           this.#follow(conversationId),
         )
         if (!outcome.isNew)
@@ -159,6 +177,8 @@ export class Connection implements Follower {
     if (this.#subscriptions.size >= followedLimit)
       throw new HostError('limited', '打开的对话太多，请刷新页面')
     const subscription = new Subscription()
+    // The conversation was asked for while the connection stood; nobody is there any more to read it.
+    if (this.#isOver) return subscription
     this.#subscriptions.set(conversationId, subscription)
     this.#deps.dialogue.feeds.follow(conversationId, this)
     return subscription
@@ -177,14 +197,14 @@ export class Connection implements Follower {
       for (const frame of caughtUp?.frames ?? []) this.#send(frame)
       if (caughtUp?.turnId) this.#deps.dialogue.feeds.expect(conversationId, caughtUp.turnId, seq)
       for (const frame of subscription.reached(caughtUp?.turnId ?? '', seq)) {
-        this.#socket.send(frame.bytes, { binary: false })
+        this.#write(frame.bytes)
       }
       if (subscription.isBehind) this.#watchBacklog()
     }
   }
 
   #watchBacklog(): void {
-    if (this.#behindTimer) return
+    if (this.#behindTimer || this.#isOver) return
     const since = this.#deps.now()
     this.#behindTimer = setInterval(() => {
       if (this.#socket.bufferedAmount > backlogLimitBytes / 2) {
@@ -201,6 +221,7 @@ export class Connection implements Follower {
   async #moveOn(): Promise<void> {
     const { dialogue, log } = this.#deps
     for (const [conversationId, subscription] of this.#subscriptions) {
+      if (this.#isOver) return
       if (!subscription.isBehind) continue
       const { turnId } = subscription
       try {
@@ -216,8 +237,10 @@ export class Connection implements Follower {
     }
   }
 
-  #closed(): void {
+  #finish(): void {
+    this.#isOver = true
     if (this.#behindTimer) clearInterval(this.#behindTimer)
+    this.#behindTimer = null
     for (const conversationId of this.#subscriptions.keys())
       this.#deps.dialogue.feeds.unfollow(conversationId, this)
     this.#subscriptions.clear()
@@ -228,6 +251,12 @@ export class Connection implements Follower {
   }
 
   #send(frame: ServerFrame): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame))
+    this.#write(JSON.stringify(frame))
+  }
+
+  /** What is sent to a socket that is closing is never sent, and yet counted as waiting. */
+  #write(message: string | Buffer): void {
+    if (!this.#isOver && this.#socket.readyState === this.#socket.OPEN)
+      this.#socket.send(message, { binary: false })
   }
 }

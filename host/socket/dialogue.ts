@@ -13,6 +13,7 @@ import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnec
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import { findTurn, findTurnById, type TurnRow } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -27,6 +28,7 @@ export interface DialogueDeps {
   readonly makeId: MakeId
   /** Asks a day and asks a minute that one owner may make; 0 is no limit. */
   readonly quota: { readonly perDay: number; readonly perMinute: number }
+  readonly limits: AddressLimits
 }
 
 const feedbackContent = z.object({
@@ -49,12 +51,12 @@ export class Dialogue {
 
   /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
   async ask(
-    owner: string,
+    { identity: { owner }, address }: { readonly identity: Identity; readonly address: string },
     frame: ClientFrame,
     onStored: (conversationId: string) => void,
   ): Promise<AskOutcome> {
     const again = await findTurn(this.#deps.database, owner, frame.prompt.ask_id ?? '')
-    if (!again) await this.#spend(owner)
+    if (!again) await this.#spend(owner, address)
     return this.#deps.engine.ask({ owner, kind: 'search', frame }, onStored)
   }
 
@@ -117,7 +119,9 @@ export class Dialogue {
     await storeFeedback(this.#deps, owner, { askId, ...parsed.data })
   }
 
-  async #spend(owner: string): Promise<void> {
+  async #spend(owner: string, address: string): Promise<void> {
+    const refused = await this.#deps.limits.spend('ask', address)
+    if (refused) throw limited('问得太快了', refused.waitMs)
     await this.#count(`ask-minute:${owner}`, this.#deps.quota.perMinute, minute, '问得太快了')
     await this.#count(`ask-day:${owner}`, this.#deps.quota.perDay, day, '今天的提问次数用完了')
   }
@@ -126,8 +130,12 @@ export class Dialogue {
     if (limit === 0) return
     const { count, resetMs } = await this.#deps.bus.count(key, windowMs)
     if (count <= limit) return
-    throw new HostError('limited', `${message}，${waitText(resetMs)}后可以继续`, { retryAfterMs: resetMs })
+    throw limited(message, resetMs)
   }
+}
+
+function limited(message: string, waitMs: number): HostError {
+  return new HostError('limited', `${message}，${waitText(waitMs)}后可以继续`, { retryAfterMs: waitMs })
 }
 
 function parseJson(text: string): unknown {

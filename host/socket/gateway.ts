@@ -9,20 +9,25 @@ import { onBound } from '../account/binding/bound-devices.ts'
 import { type Identity, identify } from '../account/identity.ts'
 import { recentlyRevoked } from '../account/tokens/recently-revoked.ts'
 import { onRevoked } from '../account/tokens/revocations.ts'
-import type { Clock } from '../deps.ts'
+import { type Clock, randomId } from '../deps.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
+import { AddressSockets, keepPlacesMs, type Place } from './address-sockets.ts'
 import { Connection } from './connection.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
 import type { Dialogue } from './dialogue.ts'
+import { endSocket } from './end-socket.ts'
 import { isOwnOrigin } from './origin.ts'
-import { rejectConnection } from './reject-connection.ts'
+import { closedForIdentity, identityRefusal, rejectConnection } from './reject-connection.ts'
 
 /** A client that has not been heard for this long is gone. */
 const silenceLimitMs = 120_000
 const sweepMs = 10_000
 /** How often sign-outs are read that the bus may have lost. */
 const healMs = 1_000
+/** When an address that has opened too many sockets is told to come back. */
+const retryAfterSeconds = 60
 
 export interface GatewayDeps {
   readonly database: Database
@@ -31,6 +36,8 @@ export interface GatewayDeps {
   readonly log: Logger
   readonly now: Clock
   readonly publicOrigin: string
+  readonly limits: AddressLimits
+  readonly addressOf: (request: IncomingMessage) => string
 }
 
 /** Takes WebSocket upgrades and keeps the open connections. */
@@ -43,12 +50,18 @@ export class SocketGateway {
     clientTracking: false,
   })
   readonly #connections = new ConnectionRegistry()
+  readonly #addresses: AddressSockets
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #subscriptions: readonly (() => void)[]
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps
-    this.#timers = [setInterval(() => this.#sweep(), sweepMs), setInterval(() => this.#heal(), healMs)]
+    this.#addresses = new AddressSockets({ ...deps, most: deps.limits.mostOpenSockets })
+    this.#timers = [
+      setInterval(() => this.#sweep(), sweepMs),
+      setInterval(() => this.#heal(), healMs),
+      setInterval(() => void this.#addresses.keep(), keepPlacesMs),
+    ]
     for (const timer of this.#timers) timer.unref()
     this.#subscriptions = [
       onRevoked(deps.bus, (family) => this.#signOut(family)),
@@ -66,9 +79,21 @@ export class SocketGateway {
     const kind = kindOf(url.pathname)
     if (!kind) return refuse(stream, '404 Not Found')
     if (!isOwnOrigin(request, this.#deps.publicOrigin)) return refuse(stream, '403 Forbidden')
-    this.#server.handleUpgrade(request, stream, head, (socket) => {
-      void this.#accept(socket, kind, url.searchParams)
+    const address = this.#deps.addressOf(request)
+    void this.#letIn(address).then((place) => {
+      if (!place) return refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterSeconds}\r\n`)
+      stream.once('close', () => this.#addresses.give(place))
+      if (stream.destroyed) return this.#addresses.give(place)
+      this.#server.handleUpgrade(request, stream, head, (socket) => {
+        void this.#accept(socket, { kind, address }, url.searchParams)
+      })
     })
+  }
+
+  /** @returns a place among the sockets of this address, or null when it has opened, or has open, too many */
+  async #letIn(address: string): Promise<Place | null> {
+    if (await this.#deps.limits.spend('upgrade', address)) return null
+    return this.#addresses.take(address, randomId())
   }
 
   /** Closes every socket; browsers come back by themselves. */
@@ -79,7 +104,11 @@ export class SocketGateway {
     this.#server.close()
   }
 
-  async #accept(socket: WebSocket, kind: SocketKind, query: URLSearchParams): Promise<void> {
+  async #accept(
+    socket: WebSocket,
+    { kind, address }: { kind: SocketKind; address: string },
+    query: URLSearchParams,
+  ): Promise<void> {
     // Frames may arrive before the identity is known; they must not be lost.
     socket.pause()
     try {
@@ -87,12 +116,12 @@ export class SocketGateway {
       if (!identity || (kind === 'agent' && identity.kind !== 'member')) {
         return rejectConnection(socket, query.has(cookieNames.token) || kind === 'agent')
       }
-      const connection = new Connection(socket, { identity, kind }, this.#deps)
+      const connection = new Connection(socket, { identity, kind, address }, this.#deps)
       this.#connections.add(socket, { connection, identity })
       socket.once('close', () => this.#connections.remove(socket))
     } catch (error) {
       this.#deps.log.error({ err: error }, 'a socket could not be accepted')
-      socket.close(1011)
+      endSocket(socket, 1011)
     } finally {
       socket.resume()
     }
@@ -106,12 +135,14 @@ export class SocketGateway {
   }
 
   #signOut(family: string): void {
-    for (const socket of this.#connections.ofFamily(family)) rejectConnection(socket, true)
+    for (const connection of this.#connections.ofFamily(family)) {
+      connection.end(closedForIdentity, identityRefusal(true))
+    }
   }
 
   /** What this device had belongs to a member now: its browser comes back at once, and as that member. */
   #reopen(device: string): void {
-    for (const socket of this.#connections.ofDevice(device)) socket.close(1012)
+    for (const connection of this.#connections.ofDevice(device)) connection.end(1012)
   }
 
   /** Also closes what was accepted just while it was being signed out. */
@@ -137,8 +168,8 @@ function kindOf(pathname: string): SocketKind | undefined {
   return (Object.keys(socketPaths) as SocketKind[]).find((kind) => socketPaths[kind] === pathname)
 }
 
-function refuse(stream: Duplex, status: string): void {
+function refuse(stream: Duplex, status: string, headers = ''): void {
   // Whoever is refused may be gone before the answer is written.
   stream.on('error', () => stream.destroy())
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pino from 'pino'
+import { deleteAccount } from '../account/self-service/delete-account.ts'
 import { revokeFamily } from '../account/tokens/revoke-tokens.ts'
 import { randomId } from '../deps.ts'
 import { statement } from '../storage/database.ts'
 import { openMemoryBus } from '../storage/bus/memory-bus.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { buildUser } from '../testing/build-user.ts'
+import { RawSocket } from '../testing/raw-socket.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
@@ -94,6 +96,40 @@ describe('a socket with a token', () => {
     // The exchanged one shown again takes the whole place down.
     expect((await client.post('/v1/passport/refresh')).status).toBe(401)
     expect(await socket.closed()).toBe(closedForIdentity)
+  })
+})
+
+describe('a client that goes on writing when its socket has been closed', () => {
+  type Built = Awaited<ReturnType<typeof buildUser>>
+  const ends: Record<string, (built: Built) => Promise<unknown>> = {
+    logout: ({ token }) => new AccountClient(host, { k_sso_token: token }).get('/v1/data/passport/logout'),
+    deletion: ({ user }) => deleteAccount({ ...storage, engine: host.app.engine, now: Date.now }, user),
+  }
+  const frame = (askId: string) =>
+    JSON.stringify({
+      agent_id: '001',
+      agent_type: 'universal',
+      conversation_id: '',
+      prompt: { ask_id: askId, content: '还在吗' },
+    })
+  const asksOf = async (owner: string) => {
+    const { build } = storage.database
+    return (await storage.database.all(build.selectFrom('turns').select('id').where('owner', '=', owner)))
+      .length
+  }
+
+  test.each(Object.keys(ends))('is not heard after the %s, and is cut off', async (end) => {
+    const built = await buildUser(storage.database)
+    const socket = await RawSocket.open(host.port, { deviceHash: newDevice(), token: built.token })
+    socket.send(frame('before'))
+    await socket.answered
+    await ends[end]?.(built)
+    const stored = await asksOf(built.owner)
+    // Goes on for as long as the connection stands.
+    const writing = setInterval(() => socket.isOpen && socket.send(frame(randomId())), 20)
+    await socket.cutOff
+    clearInterval(writing)
+    expect(await asksOf(built.owner)).toBe(stored)
   })
 })
 

@@ -2,13 +2,19 @@ import type { WebSocket } from 'ws'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
 import type { ServerFrame } from '../../lib/contract/frame.ts'
 import { errorSentence } from '../error-sentence.ts'
+import { endSocket } from './end-socket.ts'
 
-/**
- * Tells a socket that nobody knows it, or no longer does, and closes it with 4401.
- * @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies
- */
-export function rejectConnection(socket: WebSocket, isAboutLogin: boolean): void {
+/** The close code of a socket that nobody knows, or no longer does. */
+export const closedForIdentity = 4401
+
+/** @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies */
+export function identityRefusal(isAboutLogin: boolean): ServerFrame {
   const message = errorSentence(isAboutLogin ? 'unauthorized' : 'no_identity')
-  socket.send(JSON.stringify({ code: errorNumbers.no_identity, seq: 0, message } satisfies ServerFrame))
-  socket.close(4401)
+  return { code: errorNumbers.no_identity, seq: 0, message }
+}
+
+/** Tells a socket that was never let in why, and closes it. */
+export function rejectConnection(socket: WebSocket, isAboutLogin: boolean): void {
+  socket.send(JSON.stringify(identityRefusal(isAboutLogin)))
+  endSocket(socket, closedForIdentity)
 }

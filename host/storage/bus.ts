@@ -11,6 +11,14 @@ export interface Bus {
    * @returns the uses in this window, this one included, and when the window ends (ms from now)
    */
   count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>
+  /**
+   * Takes one of the places of `key`, or keeps it, for `ttlMs`: whoever dies gives it back by that.
+   * @param place names it among those of the key
+   * @returns how many places are taken now, this one included
+   */
+  hold(key: string, place: string, ttlMs: number): Promise<number>
+  /** Gives a place back before its time. */
+  release(key: string, place: string): void
   ping(): Promise<void>
   close(): Promise<void>
 }

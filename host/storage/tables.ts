@@ -68,9 +68,34 @@ export interface Tables {
     owner: string
     conversation_id: string
     title: string
+    /** ChatRecord[] as JSON; '[]' once it was taken back. */
     records: string
     created_at: number
+    /** 0 for never. */
+    expires_at: Generated<number>
+    /** When its owner took it back, or 0. */
+    revoked_at: Generated<number>
+    /** SHA-256 of the records, so that the same state is shared once. */
+    fingerprint: Generated<string>
   }
+  /** What a turn has cost of the language model. */
+  model_usage: {
+    turn_id: string
+    /** '' once it must name nobody. */
+    owner: string
+    /** One-way derivative of the address that it was asked from. */
+    network: string
+    /** Days since 1970 in China's time zone. */
+    day: number
+    model: string
+    prompt_tokens: number
+    completion_tokens: number
+    /** Whether the model did not say, so that it was counted here. */
+    is_estimated: number
+    created_at: number
+  }
+  /** What an owner, or all visitors of an address, have used on a day. */
+  allowances: { subject: string; day: number; turns: number; tokens: number }
   users: {
     /** The owner of what the member has is `u:` followed by it. */
     uid: string

@@ -25,8 +25,8 @@ export function answerBuiltPage(
   const url = visitedUrl(request)
   if (!url) return false
   const cookies = requestCookies(headers.cookie)
-  const { path, isMissing } = innerPage(url.pathname, cookies.get(cookieNames.locale), false)
-  const page = isMissing ? undefined : pages.get(path.replace(/\/$/, ''))
+  const { path, status } = innerPage(url.pathname, cookies.get(cookieNames.locale), null)
+  const page = status !== undefined ? undefined : pages.get(path.replace(/\/$/, ''))
   if (!page) return false
   const cookie = (name: string) => cookies.get(name)
   const visit = documentVisit({ url, userAgent: headers['user-agent'] ?? '', cookie }, settings)

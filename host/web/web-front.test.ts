@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import pino from 'pino'
+import { AddressLimits } from '../limits/address-limits.ts'
+import { openMemoryBus } from '../storage/bus/memory-bus.ts'
 import { type Encoding, encodings } from './accepted-encoding.ts'
 import { BuiltAssets } from './built-assets.ts'
 import { builtPage } from './built-pages.ts'
 import { createPolicies } from './content-security-policy.ts'
-import { createWebFront } from './web-front.ts'
+import { createWebFront, type WebFrontDeps } from './web-front.ts'
 
 const html = '<!DOCTYPE html><script>start()</script><p>知舟</p>'
 const english = '<!DOCTYPE html><p>Zhizhou</p>'
@@ -27,6 +30,9 @@ const policyPart = `'sha256-${createHash('sha256').update('start()').digest('bas
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
 const beta = 'beta.zhizhou.example'
 let server: Server
+const counted = { bus: openMemoryBus(() => undefined), log: pino({ level: 'silent' }) }
+const unlimited = { limits: new AddressLimits({ ...counted, perMinute: 0 }), addressOf: () => '127.0.0.1' }
+let site: Pick<WebFrontDeps, 'built' | 'absence' | 'onError' | 'pages'>
 let framework: string[] = []
 
 /** Stands for the framework: data of a page that was built ahead, a missing one, and one that is made for each request. */
@@ -36,7 +42,7 @@ beforeAll(async () => {
     ['/en', builtPage(Buffer.from(english))],
     ['/zh-CN/missing', builtPage(Buffer.from(html))],
   ])
-  const handle = createWebFront({
+  site = {
     built: {
       pages,
       policies: createPolicies(pages, { scripts: [], connections: [] }),
@@ -49,7 +55,7 @@ beforeAll(async () => {
         cookieDomain: '',
       },
     },
-    isGone: async () => false,
+    absence: async () => null,
     onError: (error) => {
       throw error
     },
@@ -63,8 +69,8 @@ beforeAll(async () => {
       response.setHeader('Content-Length', Buffer.byteLength(html))
       response.end(html)
     },
-  })
-  server = createServer(handle)
+  }
+  server = createServer(createWebFront({ ...site, ...unlimited }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => {
@@ -175,11 +181,54 @@ test('a page that is made now has a nonce and no version', async () => {
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
+describe('pages that one address asks for', () => {
+  test.each([
+    ['that were built ahead', '/', 10],
+    ['that are made for it', '/result?id=1', 2],
+  ])('%s: no more a minute than its share', async (_, path, most) => {
+    const limits = new AddressLimits({ bus: openMemoryBus(() => undefined), log: counted.log, perMinute: 10 })
+    const front = createServer(
+      createWebFront({
+        ...site,
+        limits,
+        addressOf: (asked) => String(asked.headers['x-forwarded-for']),
+      }),
+    )
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+    const { port } = front.address() as AddressInfo
+    const visit = (address: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { 'x-forwarded-for': address, cookie: 'locale=en' },
+      })
+    const replies = await Promise.all(Array.from({ length: 15 }, () => visit('203.0.113.7')))
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(most)
+    expect(refused).toHaveLength(15 - most)
+    expect(await refused[0]?.text()).toContain('That was a little too fast')
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visit('203.0.113.8')).status).toBe(200)
+    front.close()
+  })
+})
+
+test.each(['/result?id=1', '/shared/abc', '/history', '/chat/universal/001', '/account'])(
+  '%s is nothing for a search engine',
+  async (path) => {
+    expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
+  },
+)
+
+test('no image is fetched and converted for whoever names it', async () => {
+  expect((await get('/_next/image?url=%2Fx%0A%7B%22level%22%3A60%7D&w=640&q=75')).status).toBe(404)
+  expect(framework).toEqual([])
+})
+
 test('a fault while a built page is answered is told, and answered with 500', async () => {
   const faults: unknown[] = []
   const fault = new Error('no policy')
   const broken = createServer(
     createWebFront({
+      ...unlimited,
       built: {
         pages: new Map([['/zh-CN', page]]),
         policies: {
@@ -191,7 +240,7 @@ test('a fault while a built page is answered is told, and answered with 500', as
         assets: new BuiltAssets(mkdtempSync(join(tmpdir(), 'zhizhou-no-assets-'))),
         settings: { searchSite: '', guide: '', betaHost: '', mainSite: '', cookieDomain: '' },
       },
-      isGone: async () => false,
+      absence: async () => null,
       onError: (error) => faults.push(error),
       pages: async () => undefined,
     }),

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Absence } from '../../lib/edge/inner-page.ts'
 import { defaultLocale } from '../../lib/messages/locale.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import { answerBuiltPage } from './answer-built-page.ts'
 import type { BuiltPage } from './built-pages.ts'
 import type { BuiltSite } from './built-site.ts'
+import { answerTooMany } from './too-many.ts'
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -10,10 +13,15 @@ export interface WebFrontDeps {
   readonly pages: PageHandler
   /** Null while developing, where no page is built ahead and the framework needs scripts that no policy would allow. */
   readonly built: BuiltSite | null
-  /** Whether the page that this request names is not there for whoever asks, so that it is answered with 404. */
-  readonly isGone: (request: IncomingMessage) => Promise<boolean>
+  /** Why the page that this request names is not there for whoever asks, or null when it is. */
+  readonly absence: (request: IncomingMessage) => Promise<Absence | null>
   readonly onError: (error: unknown) => void
+  readonly limits: AddressLimits
+  readonly addressOf: (request: IncomingMessage) => string
 }
+
+/** Pages that belong to persons, or are shared among them: nothing for a search engine. */
+const unlisted = /^\/(?:result|shared|chat|history|account)(?:\/|$)/
 
 /**
  * Stands before the web app. It answers what was built ahead by itself, tells the middleware what only the raw request
@@ -36,6 +44,12 @@ export function createWebFront(
 async function serve(deps: WebFrontDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  if (unlisted.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
+  // No page has images of its own; the framework would fetch and convert any that an address names.
+  if (path === '/_next/image') return void response.writeHead(404).end()
+  const refused = deps.limits.isOff ? null : await spend(deps, request, path)
+  if (refused) return answerTooMany(request, response, refused.waitMs)
   if (deps.built && answerBuiltPage(deps.built, request, response)) return
   if (isResultGuess(request)) {
     response.writeHead(204).end()
@@ -44,9 +58,23 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
   delete request.headers['content-security-policy']
-  if (request.headers['x-nav'] !== 'prefetch' && (await deps.isGone(request))) request.headers['x-gone'] = '1'
+  const absence = request.headers['x-nav'] === 'prefetch' ? null : await deps.absence(request)
+  if (absence) request.headers['x-gone'] = absence
   if (deps.built) completeHeaders(deps.built, request, response)
   await deps.pages(request, response)
+}
+
+/** Counts what is asked for; a page that has to be made costs more than one that lies ready. */
+async function spend({ limits, addressOf, built }: WebFrontDeps, request: IncomingMessage, path: string) {
+  const address = addressOf(request)
+  const refused = await limits.spend('page', address)
+  const isMade = built !== null && !usualPage(built, path) && !path.startsWith('/_next/')
+  return refused ?? (isMade ? limits.spend('made', address) : null)
+}
+
+/** The page that was built ahead for a path, in the language that all paths have. */
+function usualPage(site: BuiltSite, path: string): BuiltPage | undefined {
+  return site.pages.get(`/${defaultLocale}${path === '/' ? '' : path}`)
 }
 
 function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch' {
@@ -69,7 +97,7 @@ function isResultGuess({ url = '/', headers }: IncomingMessage): boolean {
 function completeHeaders(site: BuiltSite, request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (path.startsWith('/_next/')) return
-  const usual = site.pages.get(`/${defaultLocale}${path === '/' ? '' : path}`)
+  const usual = usualPage(site, path)
   // What is built ahead in one language is so in all; only a page that is made now needs a nonce.
   const policy = usual ? site.policies.prerendered(usual) : site.policies.requested()
   request.headers['content-security-policy'] = policy

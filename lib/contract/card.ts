@@ -104,6 +104,14 @@ export const cardEvent = z.object({
 })
 export type CardEvent = z.infer<typeof cardEvent>
 
+/** How an answer was made, and what only its reader sees: these leave with no shared link. */
+const privateCardTypes: readonly string[] = ['thinking', 'tool_call', 'memory', 'file']
+
+/** @returns whether cards of this type are shown to whoever has a shared link. */
+export function isSharedCardType(type: string): boolean {
+  return !privateCardTypes.includes(type)
+}
+
 /** @returns whether the content of cards of this type is text that may be appended to. */
 export function isTextCardType(type: string): type is TextCardType {
   return (textCardTypes as readonly string[]).includes(type)

@@ -9,6 +9,7 @@ export const errorNumbers = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media: 415,
   unprocessable: 422,

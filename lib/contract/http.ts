@@ -37,6 +37,22 @@ export const sharedSnapshot = z.object({
 })
 export type SharedSnapshot = z.infer<typeof sharedSnapshot>
 
+/** A link to a snapshot, as its owner sees it. */
+export const shareEntry = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  /** Seconds since 1970. */
+  created: z.number(),
+  /** Seconds since 1970, 0 for never. */
+  expires: z.number(),
+  state: z.enum(['active', 'expired', 'revoked']),
+})
+export type ShareEntry = z.infer<typeof shareEntry>
+
+/** A link works no longer than this, unless it works for ever. */
+const longestShareSeconds = 366 * 24 * 60 * 60
+
 /** What the sensitive check says of a text: whether a listed word is in it, and which (§3). */
 const sensitiveCheck = z.object({
   hit: z.boolean(),
@@ -132,8 +148,8 @@ export const routes = {
     path: `${aggregation}/session/delete/all`,
     summary: '删除全部搜索记录',
     access: 'visitor',
-    input: nothing,
-    output: z.object({ deleted: z.int() }),
+    input: z.object({ revoke_shares: z._default(z.boolean(), false) }),
+    output: z.object({ deleted: z.int(), revoked: z.int() }),
   }),
   sensitiveWords: route({
     method: 'POST',
@@ -165,8 +181,28 @@ export const routes = {
     path: `${aggregation}/v1/share/link`,
     summary: '把一段对话的快照分享为公开链接',
     access: 'visitor',
-    input: z.object({ conversation_id: identifier }),
-    output: z.object({ id: z.string(), url: z.string() }),
+    input: z.object({
+      conversation_id: identifier,
+      expires: z.optional(z.int().check(z.minimum(60), z.maximum(longestShareSeconds))),
+      doc_ids: z.optional(z.array(identifier).check(z.minLength(1), z.maxLength(100))),
+    }),
+    output: z.object({ id: z.string(), url: z.string(), expires: z.number() }),
+  }),
+  shareList: route({
+    method: 'GET',
+    path: `${aggregation}/v1/share/list`,
+    summary: '分享过的链接',
+    access: 'visitor',
+    input: z.object({ offset }),
+    output: z.object({ list: z.array(shareEntry), offset: z.int(), hasMore: z.boolean() }),
+  }),
+  shareRevoke: route({
+    method: 'POST',
+    path: `${aggregation}/v1/share/revoke`,
+    summary: '停止一个分享',
+    access: 'visitor',
+    input: z.object({ id: identifier }),
+    output: nothing,
   }),
   sharedSnapshot: route({
     method: 'GET',

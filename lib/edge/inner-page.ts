@@ -1,20 +1,34 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
 import { isPagePath } from './page-path.ts'
 
+/** Why a page is not shown, and the HTTP status that says so: it is not there, or no longer. */
+const absences = { missing: 404, expired: 410 } as const
+export type Absence = keyof typeof absences
+
 export interface InnerPage {
   /** The page's path inside the app, which begins with its language. */
   readonly path: string
-  /** Whether it is the page that says that nothing is here. */
-  readonly isMissing: boolean
+  /** Set when it is a page that says why there is no other. */
+  readonly status: (typeof absences)[Absence] | undefined
+}
+
+/** @returns what a header of the server in front says of the page that a request names */
+export function absenceOf(header: string | null): Absence | null {
+  return header === 'missing' || header === 'expired' ? header : null
 }
 
 /**
- * Which page of the app stands behind an address: that of the reader's language, or the one for missing pages.
+ * Which page of the app stands behind an address: that of the reader's language, or the one that says why there is none.
  * @param chosenLocale what the cookie `locale` says, if anything
- * @param isGone whether what the address names is known not to be there
+ * @param known why what the address names is known not to be there, or null
  */
-export function innerPage(pathname: string, chosenLocale: string | undefined, isGone: boolean): InnerPage {
+export function innerPage(
+  pathname: string,
+  chosenLocale: string | undefined,
+  known: Absence | null,
+): InnerPage {
   const locale = isLocale(chosenLocale) ? chosenLocale : defaultLocale
-  const isMissing = isGone || !isPagePath(pathname)
-  return { path: `/${locale}${isMissing ? '/missing' : pathname}`, isMissing }
+  const absence = known ?? (isPagePath(pathname) ? null : 'missing')
+  if (!absence) return { path: `/${locale}${pathname}`, status: undefined }
+  return { path: `/${locale}/${absence}`, status: absences[absence] }
 }

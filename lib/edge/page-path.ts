@@ -11,6 +11,7 @@ const fixed = new Set([
   paths.terms(),
   paths.privacy(),
   '/missing',
+  '/expired',
   '/result',
 ])
 const patterns = [/^\/result\/[^/]+$/, /^\/shared\/[^/]+$/, /^\/help\/[^/]+$/, /^\/chat\/[^/]+\/[^/]+$/]

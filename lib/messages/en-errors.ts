@@ -10,6 +10,10 @@ export const enErrors: ErrorTexts = {
     advice: 'It may have been deleted, or it may not belong to this device',
   },
   conflict: { title: 'This was just changed elsewhere', advice: 'Refresh, then try again' },
+  gone: {
+    title: 'This link has expired',
+    advice: 'Whoever shared it has stopped sharing, or its time is over; ask them to share it again',
+  },
   too_large: { title: 'This is too large', advice: 'Shorten the text or choose a smaller file' },
   unsupported_media: { title: 'This format is not supported', advice: 'Try another file format' },
   unprocessable: {

@@ -111,6 +111,12 @@ export const en: Messages = {
     body: 'It may not belong to this device, or it has been deleted. Once logged in you see what you searched elsewhere.',
     searchAgain: 'Search again',
   },
+  expired: {
+    seal: '过',
+    title: 'This link has expired',
+    body: 'Whoever shared it has stopped sharing, or its time is over. You can ask them to share it again.',
+    searchAgain: 'Search',
+  },
   crash: {
     seal: '歇',
     title: 'This page could not be shown',

@@ -7,6 +7,7 @@ export const zhCNErrors: ErrorTexts = {
   forbidden: { title: '当前账号不能这样做', advice: '请换一个账号，或联系内容的主人' },
   not_found: { title: '没有找到你要的内容', advice: '它可能已被删除，也可能不属于这台设备' },
   conflict: { title: '内容刚刚在别处被改动', advice: '请刷新后再试一次' },
+  gone: { title: '链接已过期', advice: '分享的人已停止分享，或它的期限已到；可以请对方再分享一次' },
   too_large: { title: '内容太大了', advice: '请缩短文字或换一个小一些的文件' },
   unsupported_media: { title: '暂不支持这种格式', advice: '请换一种文件格式再试' },
   unprocessable: { title: '这个文件读不出来', advice: '请确认文件没有损坏、没有加密，再传一次' },

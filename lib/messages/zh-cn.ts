@@ -109,6 +109,12 @@ export const zhCN = {
     body: '它可能不属于这台设备，或者已经删除。登录后能看到你在别处搜过的内容。',
     searchAgain: '重新搜索',
   },
+  expired: {
+    seal: '过',
+    title: '链接已过期',
+    body: '分享的人已停止分享，或它的期限已到。可以请对方再分享一次。',
+    searchAgain: '去搜索',
+  },
   crash: {
     seal: '歇',
     title: '这一页没能显示出来',

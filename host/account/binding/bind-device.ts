@@ -44,7 +44,7 @@ function moves({ build }: Database, device: string, member: string): Statement[]
   const owner = member
   const theirs = build.selectFrom('conversations').select('id').where('owner', '=', member)
   const theirAsks = build.selectFrom('records').select('ask_id').where('owner', '=', member)
-  const inTheirs = (['records', 'turns', 'shares'] as const).map((table) =>
+  const inTheirs = (['records', 'turns'] as const).map((table) =>
     statement(
       build
         .updateTable(table)
@@ -64,6 +64,8 @@ function moves({ build }: Database, device: string, member: string): Statement[]
         .where('ask_id', 'in', theirAsks),
     ),
     statement(build.updateTable('searches').set({ owner }).where('owner', '=', device)),
+    // A link outlives the conversation that it was made from.
+    statement(build.updateTable('shares').set({ owner }).where('owner', '=', device)),
   ]
 }
 

@@ -58,7 +58,7 @@ export async function* exportAccount(
   yield* list(database, 'shares', withParsed('records'), (offset, limit) =>
     build
       .selectFrom('shares')
-      .select(['id', 'conversation_id', 'title', 'records', 'created_at'])
+      .select(['id', 'conversation_id', 'title', 'records', 'created_at', 'expires_at', 'revoked_at'])
       .where('owner', '=', owner)
       .orderBy('id')
       .offset(offset)

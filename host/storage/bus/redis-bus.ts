@@ -23,6 +23,16 @@ end
 return { count, left }
 `
 
+/** Forgets the places whose time is over, takes one, and tells how many are taken: a sorted set of places by their end. */
+const holdScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return redis.call('ZCARD', KEYS[1])
+`
+
 /**
  * The bus of many processes, over Redis or Valkey. While the server is away, messages are dropped and counts rejected;
  * connections and subscriptions come back by themselves.
@@ -106,6 +116,15 @@ class RedisBus implements Bus {
     return { count, resetMs }
   }
 
+  async hold(key: string, place: string, ttlMs: number): Promise<number> {
+    return Number(await this.#connection.eval(holdScript, 1, this.#placesOf(key), place, ttlMs))
+  }
+
+  release(key: string, place: string): void {
+    if (this.#connection.status !== 'ready') return
+    this.#run(this.#connection.zrem(this.#placesOf(key), place), 'release')
+  }
+
   async ping(): Promise<void> {
     await this.#connection.ping()
   }
@@ -116,6 +135,10 @@ class RedisBus implements Bus {
     // What was published goes out first, if there is a server to take it.
     if (this.#connection.status === 'ready') await this.#connection.quit().catch(() => 'gone')
     disconnect(this.#connection)
+  }
+
+  #placesOf(key: string): string {
+    return `${this.#prefix}places:${key}`
   }
 
   /** Nobody waits for these commands; what fails heals by reconnecting, or is a lost message. */

@@ -35,6 +35,8 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   sensitiveWords: { reach: 'self', input: () => ({ content: '你好' }) },
   feedback: { reach: 'owned', input: ({ askId }) => ({ ask_id: askId, like: 1 }) },
   shareLink: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
+  shareList: { reach: 'self', input: () => ({}) },
+  shareRevoke: { reach: 'owned', input: ({ shareId }) => ({ id: shareId }) },
   sharedSnapshot: {
     reach: 'anyone',
     input: ({ shareId }) => ({ id: shareId }),

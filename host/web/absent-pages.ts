@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { cookieNames } from '../../lib/contract/identity.ts'
+import type { Absence } from '../../lib/edge/inner-page.ts'
 import { identify } from '../account/identity.ts'
 import type { Clock } from '../deps.ts'
 import { requireConversation } from '../dialogue/history.ts'
-import { readShare } from '../dialogue/shares.ts'
+import { shareState } from '../dialogue/shares.ts'
 import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import { decodedOr } from './decoded-or.ts'
@@ -13,26 +14,31 @@ import { requestCookies } from './request-cookies.ts'
  * Says before a page is made whether what it names exists for whoever asks, so that a missing result has an honest
  * status and a full body without a script.
  */
-export function createGoneCheck(deps: { readonly database: Database; readonly now: Clock }) {
-  return async (request: IncomingMessage): Promise<boolean> => {
+export function createAbsenceCheck(deps: { readonly database: Database; readonly now: Clock }) {
+  return async (request: IncomingMessage): Promise<Absence | null> => {
     const target = `http://host${request.url ?? '/'}`
-    if (!URL.canParse(target)) return true
+    if (!URL.canParse(target)) return 'missing'
     const url = new URL(target)
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
-    if (shared) return isMissing(readShare(deps.database, decodedOr(shared)))
+    if (shared) return absenceOfShare(await shareState(deps, decodedOr(shared)))
     const id =
       url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
         ? url.searchParams.get('id')
         : null
-    if (!id) return false
+    if (!id) return null
     const cookies = requestCookies(request.headers.cookie)
     const identity = await identify(deps, {
       token: cookies.get(cookieNames.token),
       deviceHash: cookies.get(cookieNames.deviceHash),
     })
-    if (!identity) return true
-    return isMissing(requireConversation(deps.database, identity.owner, id))
+    if (!identity) return 'missing'
+    return (await isMissing(requireConversation(deps.database, identity.owner, id))) ? 'missing' : null
   }
+}
+
+function absenceOfShare(state: Awaited<ReturnType<typeof shareState>>): Absence | null {
+  if (state === 'active') return null
+  return state === null ? 'missing' : 'expired'
 }
 
 async function isMissing(read: Promise<unknown>): Promise<boolean> {

@@ -1,0 +1,115 @@
+import { expect, test } from '@jest/globals'
+import { randomId } from '../deps.ts'
+import { statement } from '../storage/database.ts'
+import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { storeFinishedTurn } from '../testing/finished-turn.ts'
+import { deleteSessions } from './sessions.ts'
+import { listShares, readShare, revokeShare, shareConversation, shareState } from './shares.ts'
+
+const hour = 60 * 60
+
+describeOnEachDatabase('shared links', (database) => {
+  let now = 1_800_000_000_000
+  const deps = () => ({ database: database(), now: () => now, makeId: randomId })
+  const wish = (conversationId: string, over: { expiresSeconds?: number; docIds?: string[] } = {}) => ({
+    conversationId,
+    docIds: over.docIds,
+    expiresSeconds: over.expiresSeconds,
+  })
+  async function conversation(owner = randomId(), turns = 2) {
+    const id = randomId()
+    const docIds: string[] = []
+    for (let position = 0; position < turns; position += 1)
+      docIds.push(await storeFinishedTurn(database(), { owner, conversationId: id, position }))
+    return { owner, id, docIds }
+  }
+
+  test('the same state has one link, whoever asks how often, and the end that was wished last', async () => {
+    const { owner, id } = await conversation()
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))),
+    )
+    expect(new Set(made.map((share) => share.id)).size).toBe(1)
+    expect(made[0]?.expiresAt).toBe(now + hour * 1_000)
+    expect((await shareConversation(deps(), owner, wish(id))).expiresAt).toBe(0)
+    expect((await listShares(deps(), owner, 0)).list).toHaveLength(1)
+    await storeFinishedTurn(database(), { owner, conversationId: id, position: 2 })
+    expect((await shareConversation(deps(), owner, wish(id))).id).not.toBe(made[0]?.id)
+  })
+
+  test('a part of a conversation is shared alone, under the name of its first question', async () => {
+    const { owner, id, docIds } = await conversation()
+    const share = await shareConversation(deps(), owner, wish(id, { docIds: docIds.slice(1) }))
+    const { records, title } = await readShare(deps(), share.id)
+    expect(records.map((record) => record.doc_id)).toEqual(docIds.slice(1))
+    expect(title).toBe(records[0]?.content)
+  })
+
+  test('how the answer was thought out does not leave with it', async () => {
+    const { owner, id } = await conversation()
+    const { records } = await readShare(deps(), (await shareConversation(deps(), owner, wish(id))).id)
+    expect(records.flatMap((record) => record.data.map((card) => card.type))).toEqual([
+      'markdown',
+      'markdown',
+    ])
+  })
+
+  test('a link that has ended opens nothing, and works again when it is shared again', async () => {
+    const { owner, id } = await conversation()
+    const share = await shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))
+    expect(await shareState(deps(), share.id)).toBe('active')
+    now += hour * 1_000
+    expect(await shareState(deps(), share.id)).toBe('expired')
+    await expect(readShare(deps(), share.id)).rejects.toMatchObject({ code: 'gone', message: '链接已过期' })
+    expect((await listShares(deps(), owner, 0)).list).toMatchObject([{ state: 'expired' }])
+    expect((await shareConversation(deps(), owner, wish(id))).id).toBe(share.id)
+    expect(await shareState(deps(), share.id)).toBe('active')
+  })
+
+  test('a link that was taken back opens nothing and keeps nothing; only its owner can do that', async () => {
+    const { owner, id } = await conversation()
+    const share = await shareConversation(deps(), owner, wish(id))
+    await expect(revokeShare(deps(), randomId(), share.id)).rejects.toMatchObject({ code: 'not_found' })
+    await revokeShare(deps(), owner, share.id)
+    await revokeShare(deps(), owner, share.id)
+    await expect(readShare(deps(), share.id)).rejects.toMatchObject({ code: 'gone' })
+    const row = await database().first(
+      database().build.selectFrom('shares').select('records').where('id', '=', share.id),
+    )
+    expect(row?.records).toBe('[]')
+    expect((await shareConversation(deps(), owner, wish(id))).id).not.toBe(share.id)
+  })
+
+  test('the history is deleted with its links, or without', async () => {
+    const { owner, id } = await conversation()
+    const share = await shareConversation(deps(), owner, wish(id))
+    expect(await deleteSessions(deps(), owner, false)).toEqual({ deleted: 1, revoked: 0 })
+    expect(await shareState(deps(), share.id)).toBe('active')
+    expect(await deleteSessions(deps(), owner, true)).toEqual({ deleted: 0, revoked: 1 })
+    expect(await shareState(deps(), share.id)).toBe('revoked')
+  })
+
+  test('nobody has links without end', async () => {
+    const { owner, id } = await conversation()
+    const { build } = database()
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      id: randomId(),
+      owner,
+      conversation_id: 'earlier',
+      title: '',
+      records: '[]',
+      created_at: now,
+      fingerprint: `earlier ${index}`,
+    }))
+    await database().batch([statement(build.insertInto('shares').values(rows))])
+    await expect(shareConversation(deps(), owner, wish(id))).rejects.toMatchObject({ code: 'conflict' })
+    await revokeShare(deps(), owner, rows[0]?.id ?? '')
+    await shareConversation(deps(), owner, wish(id))
+    const pages = [0, 20, 200].map((offset) => listShares(deps(), owner, offset))
+    expect((await Promise.all(pages)).map((page) => [page.list.length, page.hasMore])).toEqual([
+      [20, true],
+      [20, true],
+      [1, false],
+    ])
+  })
+})

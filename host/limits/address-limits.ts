@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { Bus } from '../storage/bus.ts'
+import { networkOf } from './client-address.ts'
+
+const minuteMs = 60_000
+
+/**
+ * What is counted by address, and how many of it a minute, as a share of `RATE_LIMIT`. Identities cost nothing to make,
+ * addresses do.
+ */
+const shares = {
+  /** Calls of the host. */
+  http: 1,
+  /** Everything that the web app answers, scripts and styles excepted. */
+  page: 1,
+  /** Pages that are made for the request: a result, a shared conversation. */
+  made: 0.2,
+  /** Upgrades to a socket. */
+  upgrade: 0.2,
+  /** Questions, of all people behind the address. */
+  ask: 0.1,
+} as const
+
+export type AddressLimit = keyof typeof shares
+
+/** Sockets that may be open from one address at once, as a share of `RATE_LIMIT`. */
+const openSockets = 1 / 3
+
+export interface AddressLimitsDeps {
+  readonly bus: Bus
+  readonly log: Logger
+  /** `RATE_LIMIT`; 0 switches all of them off. */
+  readonly perMinute: number
+}
+
+/** Bounds what one address may do a minute, over all processes. While nobody can count, everybody is let through. */
+export class AddressLimits {
+  readonly #deps: AddressLimitsDeps
+
+  constructor(deps: AddressLimitsDeps) {
+    this.#deps = deps
+  }
+
+  get isOff(): boolean {
+    return this.#deps.perMinute === 0
+  }
+
+  /** How many sockets may be open from one address at once. */
+  get mostOpenSockets(): number {
+    return this.isOff ? Number.POSITIVE_INFINITY : Math.ceil(this.#deps.perMinute * openSockets)
+  }
+
+  /**
+   * Counts one use.
+   * @returns null when it is within the limit, else how long to wait
+   */
+  async spend(limit: AddressLimit, address: string): Promise<{ readonly waitMs: number } | null> {
+    const { bus, log, perMinute } = this.#deps
+    if (this.isOff) return null
+    try {
+      const { count, resetMs } = await bus.count(`${limit}:${networkOf(address)}`, minuteMs)
+      return count > Math.ceil(perMinute * shares[limit]) ? { waitMs: resetMs } : null
+    } catch (error) {
+      log.warn({ err: error, limit }, 'uses are not counted')
+      return null
+    }
+  }
+}

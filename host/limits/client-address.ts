@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
+
+/** One household or office has all addresses of such an IPv6 network (RFC 6177): they are counted as one. */
+const networkBits = 64
+
+/** @returns the proxies that are believed, as fastify takes them: false for none */
+export function trustedProxies(setting: string): false | string[] {
+  return setting === '' ? false : setting.split(',').map((each) => each.trim())
+}
+
+/**
+ * Reads addresses of callers in the way that the HTTP routes do, for what never reaches them: upgrades and pages.
+ * @param setting `TRUSTED_PROXIES`: who may say in X-Forwarded-For for whom they ask
+ */
+export function createClientAddress(setting: string): (request: IncomingMessage) => string {
+  const trusted = trustedProxies(setting)
+  const isTrusted = trusted ? proxyAddr.compile(trusted) : () => false
+  return (request) => proxyAddr(request, isTrusted)
+}
+
+/** @returns what an address is counted as: itself, or its network where one subscriber has many addresses */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed)}/${networkBits}`)
+  return `${network.toString()}/${networkBits}`
+}
+
+function withoutZone(address: ipaddr.IPv6): string {
+  return new ipaddr.IPv6(address.parts).toString()
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../deps.ts'
+
+/** Places that are taken for a time. */
+export class HeldPlaces {
+  readonly #now: Clock
+  /** By key: when each of its places is free again. */
+  readonly #places = new Map<string, Map<string, number>>()
+
+  constructor(now: Clock) {
+    this.#now = now
+  }
+
+  /** @returns how many places of the key are taken, this one included */
+  hold(key: string, place: string, ttlMs: number): number {
+    const places = this.#places.get(key) ?? new Map<string, number>()
+    this.#places.set(key, places)
+    const now = this.#now()
+    for (const [each, endsAt] of places) if (endsAt <= now) places.delete(each)
+    return places.set(place, now + ttlMs).size
+  }
+
+  release(key: string, place: string): void {
+    const places = this.#places.get(key)
+    if (places?.delete(place) && places.size === 0) this.#places.delete(key)
+  }
+}

@@ -1,0 +1,56 @@
+import { type Compilable, type Kysely, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { tableOf } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+type Dialect = Database['dialect']
+type Build = Kysely<Tables>
+
+/** Shared links that end and are taken back; what the language model has cost, and what may be spent a day. */
+export const sharingAndUsage: Migration = {
+  name: '004-sharing-and-usage',
+  statements: (build, dialect) => [...shareColumns(build, dialect), ...usageTables(build, dialect)],
+}
+
+function shareColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
+  const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
+  const number = (name: string) =>
+    build.schema.alterTable('shares').addColumn(name, whole, (column) => column.notNull().defaultTo(0))
+  return [
+    number('expires_at'),
+    number('revoked_at'),
+    build.schema
+      .alterTable('shares')
+      .addColumn('fingerprint', 'text', (column) => column.notNull().defaultTo('')),
+    // What was shared before stands for itself.
+    build.updateTable('shares').set({ fingerprint: sql`id` }),
+    build.schema.createIndex('shares_once_a_state').unique().on('shares').columns(['owner', 'fingerprint']),
+  ]
+}
+
+function usageTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
+  const usage = {
+    turn_id: 'text',
+    owner: 'text',
+    network: 'text',
+    day: 'whole',
+    model: 'text',
+    prompt_tokens: 'whole',
+    completion_tokens: 'whole',
+    is_estimated: 'whole',
+    created_at: 'whole',
+  } as const
+  const allowances = { subject: 'text', day: 'whole', turns: 'whole', tokens: 'whole' } as const
+  return [
+    tableOf(build, dialect, 'model_usage', usage, (table) =>
+      table.addPrimaryKeyConstraint('model_usage_key', ['turn_id']),
+    ),
+    build.schema.createIndex('model_usage_of_day').on('model_usage').column('day'),
+    build.schema.createIndex('model_usage_of_owner').on('model_usage').column('owner'),
+    tableOf(build, dialect, 'allowances', allowances, (table) =>
+      table.addPrimaryKeyConstraint('allowances_key', ['subject', 'day']),
+    ),
+    build.schema.createIndex('allowances_of_day').on('allowances').column('day'),
+  ]
+}
