@@ -17,9 +17,11 @@ import type { Suggestions } from './http/context.ts'
 import { createHttp } from './http/create-http.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
+import { Spending } from './limits/spending.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
+import { promptTokenBudget } from './search/answer-prompt.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
 import type { Blobs } from './storage/blobs.ts'
@@ -64,6 +66,9 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What a model is taken to write at most where nobody bounds it, in tokens. */
+const unsaidTokens = 8_192
+
 /** Asks a minute that one owner may make, as a share of the requests a minute that one address may make. */
 const asksPerRequests = 0.05
 
@@ -83,8 +88,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     audit: deps.audit,
     pipelineFor: deps.pipelineFor,
   })
-  const quota = { perDay: env.QUOTA_TURNS_PER_DAY, perMinute: Math.ceil(env.RATE_LIMIT * asksPerRequests) }
-  const dialogue = new Dialogue({ ...storage, engine, now, makeId, quota, limits })
+  const dialogue = openDialogue(deps, engine, limits, openSpending(deps, accounts.sharedKey))
   const gateway = openGateway(deps, dialogue, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = metricsOf(deps, gateway, engine)
@@ -125,6 +129,26 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       accounts.tokens.close()
     },
   }
+}
+
+function openSpending({ env, storage, now, modelName }: AppDeps, sharedKey: string): Spending {
+  return new Spending({
+    database: storage.database,
+    now,
+    sharedKey,
+    perDay: { turns: env.QUOTA_TURNS_PER_DAY, tokens: env.QUOTA_TOKENS_PER_DAY },
+    mostTokens: modelName === null ? 0 : promptTokenBudget + (env.LLM_MAX_TOKENS || unsaidTokens),
+  })
+}
+
+function openDialogue(
+  deps: AppDeps,
+  engine: TurnEngine,
+  limits: AddressLimits,
+  spending: Spending,
+): Dialogue {
+  const perMinute = Math.ceil(deps.env.RATE_LIMIT * asksPerRequests)
+  return new Dialogue({ ...deps, ...deps.storage, engine, limits, spending, perMinute })
 }
 
 function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {

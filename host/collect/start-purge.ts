@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
 import type { Database } from '../storage/database.ts'
-import { chinaDay } from './china-day.ts'
+import { chinaDay } from '../china-day.ts'
 import { deleteConversionsBefore } from './conversions/conversion-table.ts'
 import { deleteUsageBefore } from './usage/usage-store.ts'
 

@@ -10,6 +10,7 @@ const day = {
   latencyP50Ms: 1_234,
   latencyP95Ms: null,
   turnErrors: 0,
+  tokens: 98_765,
   browserErrors: 12,
 }
 
@@ -24,7 +25,18 @@ test('every line is as wide as the others, with figures under their headings', (
     '回答 p50',
     '回答 p95',
     '回答出错',
+    '模型用量',
     '网页出错',
   ])
-  expect(lines[1]?.trim().split(/\s{2,}/)).toEqual(['2026-11-20', '1234', '5', '0', '1.2 秒', '—', '0', '12'])
+  expect(lines[1]?.trim().split(/\s{2,}/)).toEqual([
+    '2026-11-20',
+    '1234',
+    '5',
+    '0',
+    '1.2 秒',
+    '—',
+    '0',
+    '98765',
+    '12',
+  ])
 })

@@ -1,7 +1,17 @@
 import type { ReportDay } from '../collect/report/usage-report.ts'
 import { columnsOf } from './terminal-columns.ts'
 
-const headings = ['日期', '访客', '搜索', '登录', '回答 p50', '回答 p95', '回答出错', '网页出错'] as const
+const headings = [
+  '日期',
+  '访客',
+  '搜索',
+  '登录',
+  '回答 p50',
+  '回答 p95',
+  '回答出错',
+  '模型用量',
+  '网页出错',
+] as const
 const gap = '  '
 
 /** @returns a report as lines of text for a terminal, figures to the right */
@@ -14,6 +24,7 @@ export function reportTable(days: readonly ReportDay[]): string[] {
     seconds(day.latencyP50Ms),
     seconds(day.latencyP95Ms),
     String(day.turnErrors),
+    String(day.tokens),
     String(day.browserErrors),
   ])
   const table = [headings, ...rows]

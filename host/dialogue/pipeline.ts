@@ -1,6 +1,7 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { Prompt } from '../../lib/contract/frame.ts'
+import type { UsageMeter } from '../models/usage-meter.ts'
 
 /** An earlier exchange of the conversation, oldest first, since the last clear-context marker. */
 export interface Exchange {
@@ -17,6 +18,8 @@ export interface TurnRequest {
   readonly question: string
   readonly prompt: Prompt
   readonly history: readonly Exchange[]
+  /** Counts what the turn costs of the language model. */
+  readonly meter: UsageMeter
 }
 
 export interface PipelineContext {

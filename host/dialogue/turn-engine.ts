@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ClientFrame } from '../../lib/contract/frame.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
+import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import { type AskOutcome, storeAsk } from './ask.ts'
@@ -26,6 +27,15 @@ export interface TurnEngineDeps {
   readonly audit: Audit
   /** @returns the pipeline for this ask, or null when there is none */
   readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
+}
+
+/** What the engine is asked. */
+export interface AskOfEngine {
+  readonly owner: string
+  readonly kind: 'search' | 'agent'
+  readonly frame: ClientFrame
+  /** Called when the turn that this began is over, with what it has cost; not when this process dies. */
+  readonly onOver?: (turnId: string, usage: TurnUsage | null) => void
 }
 
 const cancelChannel = 'turn-cancel'
@@ -76,10 +86,7 @@ export class TurnEngine {
    * @param onStored called after the commit and before the first frame goes out, with the conversation's id
    * @throws {HostError} unknown, busy, conversation_ended, id_reused, unavailable
    */
-  async ask(
-    input: { owner: string; kind: 'search' | 'agent'; frame: ClientFrame },
-    onStored: (conversationId: string) => void,
-  ): Promise<AskOutcome> {
+  async ask(input: AskOfEngine, onStored: (conversationId: string) => void): Promise<AskOutcome> {
     if (this.#isClosing) throw new HostError('unified', '服务正在重启，请稍后再试')
     const pipeline = this.#deps.pipelineFor(input.frame)
     if (!pipeline) throw new HostError('bad_frame', '这个模式即将开放')
@@ -117,10 +124,11 @@ export class TurnEngine {
     if (this.#lease > 0) await dropLease(this.#deps.database, this.#lease)
   }
 
-  #run(view: TurnView, pipeline: Pipeline, input: { owner: string; frame: ClientFrame }): void {
+  #run(view: TurnView, pipeline: Pipeline, input: AskOfEngine): void {
     const { turnId, askId, conversationId, question } = view.address
+    const meter = new UsageMeter()
     const writer = new TurnWriter(
-      { database: this.#deps.database, feeds: this.feeds, now: this.#deps.now },
+      { database: this.#deps.database, feeds: this.feeds, now: this.#deps.now, meter },
       view,
       this.#lease,
     )
@@ -133,12 +141,14 @@ export class TurnEngine {
         question,
         prompt: input.frame.prompt,
         history,
+        meter,
       })),
     )
     this.#running.set(turnId, running)
     void running.finished.then(() => {
       this.#running.delete(turnId)
       this.feeds.release(turnId)
+      input.onOver?.(turnId, meter.total)
     })
   }
 

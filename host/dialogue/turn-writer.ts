@@ -1,6 +1,7 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { type Database, type Statement, StorageFull, statement } from '../storage/database.ts'
+import type { UsageMeter } from '../models/usage-meter.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
@@ -15,6 +16,8 @@ export interface TurnWriterDeps {
   readonly database: Database
   readonly feeds: ConversationFeeds
   readonly now: () => number
+  /** What the turn has cost of the language model so far. */
+  readonly meter?: UsageMeter
 }
 
 /**
@@ -68,6 +71,7 @@ export class TurnWriter {
     const frame: ServerFrame = {
       ...this.#heading(outcome.code),
       ...(outcome.error ? { error: outcome.error } : {}),
+      ...usageOf(this.#deps.meter),
       data: outcome.data,
     }
     await this.#storeEnd(frame, outcome)
@@ -196,5 +200,14 @@ export class TurnWriter {
 
   #turn(): { id: string; lease: number } {
     return { id: this.#view.address.turnId, lease: this.#lease }
+  }
+}
+
+function usageOf(meter: UsageMeter | undefined): Pick<ServerFrame, 'usage'> {
+  const total = meter?.total
+  if (!total) return {}
+  const { promptTokens, completionTokens, isEstimated } = total
+  return {
+    usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens, estimated: isEstimated },
   }
 }

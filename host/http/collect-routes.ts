@@ -1,5 +1,5 @@
 import type { collectRoutes } from '../../lib/contract/collect-routes.ts'
-import { chinaDay } from '../collect/china-day.ts'
+import { chinaDay } from '../china-day.ts'
 import { acceptConversion } from '../collect/conversions/accept-conversion.ts'
 import { cleanedRecord, visitorOf } from '../collect/usage/cleaned-record.ts'
 import { admitBatch, pace } from '../collect/usage/usage-limits.ts'

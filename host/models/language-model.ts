@@ -24,8 +24,15 @@ export interface ToolCall {
   readonly arguments: string
 }
 
-/** What a stream gives: pieces as they are written, and each tool call once it is whole. */
-export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall }
+/** What a call has cost, as the model says. */
+export interface ReportedUsage {
+  readonly kind: 'usage'
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
+/** What a stream gives: pieces as they are written, each tool call once it is whole, and what it has cost. */
+export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall } | ReportedUsage
 
 /** A language model behind any vendor's door. */
 export interface LanguageModel {

@@ -4,10 +4,12 @@ import { failureFromError } from './openai-failure.ts'
 import { type ToolCallFragment, toolCallFragments } from './openai-tool-calls.ts'
 
 const text = z.nullish(z.string())
+const count = z.int().nonnegative()
 
 /** The parts of a streamed chunk that we read. Vendors call the reasoning `reasoning_content` or `reasoning`. */
 const chunkSchema = z.object({
   error: z.unknown().optional(),
+  usage: z.nullish(z.object({ prompt_tokens: count, completion_tokens: count })).catch(null),
   choices: z
     .array(
       z.object({
@@ -26,12 +28,14 @@ const chunkSchema = z.object({
     .nullish(),
 })
 
-/** What one event of the stream says. A chunk without choices (usage, keep-alive) says nothing. */
+/** What one event of the stream says. A chunk without choices holds the usage or keeps the connection alive. */
 export interface ChunkContent {
   readonly content: string
   readonly reasoning: string
   readonly toolCalls: readonly ToolCallFragment[]
   readonly finishReason: string | null
+  /** What the call has cost so far; some vendors say it in every chunk, most in the last one. */
+  readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
 }
 
 /**
@@ -42,7 +46,7 @@ export function readChunk(data: string): ChunkContent {
   const parsed = chunkSchema.safeParse(parseJson(data))
   if (!parsed.success)
     throw new ModelError('model_garbled', 'an event of the stream is no chat completion chunk')
-  const { error, choices } = parsed.data
+  const { error, choices, usage } = parsed.data
   if (error !== undefined && error !== null) throw failureFromError(error)
   const choice = choices?.[0]
   const delta = choice?.delta
@@ -51,6 +55,7 @@ export function readChunk(data: string): ChunkContent {
     reasoning: (delta?.reasoning_content ?? '') || (delta?.reasoning ?? ''),
     toolCalls: delta?.tool_calls ?? [],
     finishReason: choice?.finish_reason ?? null,
+    usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null,
   }
 }
 

@@ -24,7 +24,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function collect(
-  options: { timeoutMs?: number; mostBytes?: number; baseUrl?: string; signal?: AbortSignal } = {},
+  options: {
+    timeoutMs?: number
+    mostBytes?: number
+    baseUrl?: string
+    signal?: AbortSignal
+    maxTokens?: number
+  } = {},
 ): Promise<ModelEvent[]> {
   const model = createOpenAiModel({
     baseUrl: options.baseUrl ?? server.baseUrl,
@@ -32,6 +38,7 @@ async function collect(
     model: 'fake',
     timeoutMs: options.timeoutMs ?? 5_000,
     ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
+    ...(options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens }),
   })
   const deltas: ModelEvent[] = []
   const signal = options.signal ?? new AbortController().signal
@@ -51,6 +58,50 @@ async function failure(parts: Parameters<FakeOpenAi['next']>[0], options = {}): 
   return error
 }
 
+describe('what a call costs', () => {
+  const usage = (prompt_tokens: unknown, completion_tokens: unknown) =>
+    `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens, completion_tokens } })}\n\n`
+  const done = streamed(['好']).parts
+
+  test.each([
+    ['behind the last word', [...done.slice(0, -1), usage(7, 9), 'data: [DONE]\n\n'], [[7, 9]]],
+    [
+      'again and again',
+      [usage(7, 1), ...done.slice(0, -1), usage(7, 9), 'data: [DONE]\n\n'],
+      [
+        [7, 1],
+        [7, 9],
+      ],
+    ],
+    ['not at all', done, []],
+    ['in a form that nobody reads', [...done.slice(0, -1), usage('7', -1), 'data: [DONE]\n\n'], []],
+  ])('is told %s', async (_, parts, told) => {
+    server.next({ parts: parts as FakePart[] })
+    const events = await collect()
+    const found = events.flatMap((event) =>
+      event.kind === 'usage' ? [[event.promptTokens, event.completionTokens]] : [],
+    )
+    expect(found).toEqual(told)
+    expect(joined(events, 'text')).toBe('好')
+  })
+
+  test('is bounded, where the settings say so', async () => {
+    for (const maxTokens of [77, 0]) {
+      server.next(streamed(['好']))
+      await collect({ maxTokens })
+    }
+    const asked = server.requests.slice(-2).map(({ body }) => (body as { max_tokens?: number }).max_tokens)
+    expect(asked).toEqual([77, undefined])
+  })
+
+  test('is not asked of an endpoint that refuses to be asked', async () => {
+    server.next(errorReply(422, { detail: [{ type: 'extra_forbidden', loc: ['body', 'stream_options'] }] }))
+    server.next(streamed(['好']))
+    expect(joined(await collect(), 'text')).toBe('好')
+    expect(server.requests.at(-1)?.body).not.toHaveProperty('stream_options')
+  })
+})
+
 describe('a good stream', () => {
   test('gives text and reasoning as written, in order', async () => {
     server.next(streamed(['你', '好[1]。'], { reasoning: ['先', '想'] }))
@@ -67,7 +118,12 @@ describe('a good stream', () => {
     await collect()
     expect(server.requests.at(-1)).toMatchObject({
       authorization: `Bearer ${key}`,
-      body: { model: 'fake', messages: [{ role: 'user', content: '问' }], stream: true },
+      body: {
+        model: 'fake',
+        messages: [{ role: 'user', content: '问' }],
+        stream: true,
+        stream_options: { include_usage: true },
+      },
     })
   })
 

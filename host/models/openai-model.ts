@@ -17,6 +17,8 @@ export interface OpenAiModelOptions {
   readonly model: string
   /** How long the first byte may take, and how long the stream may be silent; 0 is without limit. */
   readonly timeoutMs: number
+  /** The most that the model may write in one call, its reasoning included; 0 leaves that to the endpoint. */
+  readonly maxTokens?: number
   /** A stream of more bytes than this is cut off. */
   readonly mostBytes?: number
 }
@@ -95,7 +97,9 @@ async function open(
   options: OpenAiModelOptions,
   request: CompletionRequest,
   watchdog: Watchdog,
+  takesStreamOptions = true,
 ): Promise<Readable> {
+  const maxTokens = request.maxTokens ?? options.maxTokens
   // Unlike fetch, a plain request follows no redirect and costs a third for each piece of the stream.
   const response = await sendRequest(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
@@ -112,10 +116,17 @@ async function open(
       model: options.model,
       messages: request.messages,
       stream: true,
-      ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
+      ...(takesStreamOptions ? { stream_options: { include_usage: true } } : {}),
+      ...(maxTokens ? { max_tokens: maxTokens } : {}),
       ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     }),
   })
+  if (response.statusCode === 400 || response.statusCode === 422) {
+    const text = await errorText(response.body)
+    // Some endpoints refuse what they do not know, and say how much was used all the same, or never do.
+    if (takesStreamOptions && text.includes('stream_options')) return open(options, request, watchdog, false)
+    throw failureFromResponse(response.statusCode, text, '')
+  }
   await requireStream(response)
   return response.body
 }
@@ -150,6 +161,7 @@ async function* deltas(
       break
     }
     const chunk = readChunk(data)
+    if (chunk.usage) yield { kind: 'usage', ...chunk.usage }
     if (chunk.reasoning !== '') yield { kind: 'reasoning', text: chunk.reasoning }
     if (chunk.content !== '') yield* splitter.push(chunk.content)
     tools.push(chunk.toolCalls)

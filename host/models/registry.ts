@@ -7,7 +7,7 @@ import { createScriptedModel } from './scripted-model.ts'
 export function openLanguageModel(
   env: Pick<
     HostEnvironment,
-    'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL' | 'LLM_TIMEOUT_MS'
+    'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL' | 'LLM_TIMEOUT_MS' | 'LLM_MAX_TOKENS'
   >,
 ): LanguageModel | null {
   if (env.LLM_PROVIDER === 'scripted') return createScriptedModel(env.LLM_MODEL)
@@ -17,5 +17,6 @@ export function openLanguageModel(
     apiKey: env.LLM_API_KEY,
     model: env.LLM_MODEL,
     timeoutMs: env.LLM_TIMEOUT_MS,
+    maxTokens: env.LLM_MAX_TOKENS,
   })
 }

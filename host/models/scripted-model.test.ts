@@ -5,7 +5,7 @@ import { createScriptedModel } from './scripted-model.ts'
 async function collect(name: string, signal = new AbortController().signal): Promise<ModelDelta[]> {
   const deltas: ModelDelta[] = []
   for await (const delta of createScriptedModel(name).stream({ messages: [], signal })) {
-    if (delta.kind !== 'tool_call') deltas.push(delta)
+    if (delta.kind === 'text' || delta.kind === 'reasoning') deltas.push(delta)
   }
   return deltas
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { answerMessages, estimateTokens } from './answer-prompt.ts'
+import { estimateTokens } from '../models/estimate-tokens.ts'
+import { answerMessages } from './answer-prompt.ts'
 import { toSources } from './sources.ts'
 import { hit } from './testing/scripted-provider.ts'
 

@@ -1,10 +1,15 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
 import type { Exchange } from '../dialogue/pipeline.ts'
+import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { ModelMessage } from '../models/language-model.ts'
 
 /** What the passages, and the earlier exchanges, may cost in estimated tokens. */
 export const passageTokenBudget = 6_000
 const historyTokenBudget = 2_000
+/** What the rules and a question of the greatest length may cost. */
+const otherTokenBudget = 4_500
+/** What a whole prompt may cost. */
+export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
 const mostExchanges = 6
 
 const rules = `你是一个严谨的中文搜索助手，只根据下面编号的资料回答问题。
@@ -32,12 +37,6 @@ export function answerMessages(
   const material = numbered(sources, tokenBudget)
   const system = sources.length === 0 ? withoutSources : `${rules}\n\n资料：\n${material}`
   return [{ role: 'system', content: system }, ...earlier(history), { role: 'user', content: question }]
-}
-
-/** An estimate that errs on the high side: a Chinese character is about one token, other text about three characters. */
-export function estimateTokens(text: string): number {
-  const wide = text.match(/[\u2e80-\u{10ffff}]/gu)?.length ?? 0
-  return wide + Math.ceil((text.length - wide) / 3)
 }
 
 function numbered(sources: readonly SourceReference[], tokenBudget: number): string {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import * as z from 'zod'
 import { type ClientFrame, responseCode } from '../../lib/contract/frame.ts'
 import { dislikeReasons } from '../../lib/contract/http.ts'
@@ -14,10 +15,12 @@ import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import { findTurn, findTurnById, type TurnRow } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
+import type { Spending } from '../limits/spending.ts'
+import { waitText } from '../limits/wait-text.ts'
+import type { TurnUsage } from '../models/usage-meter.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 
-const day = 24 * 60 * 60_000
 const minute = 60_000
 
 export interface DialogueDeps {
@@ -26,9 +29,11 @@ export interface DialogueDeps {
   readonly engine: TurnEngine
   readonly now: Clock
   readonly makeId: MakeId
-  /** Asks a day and asks a minute that one owner may make; 0 is no limit. */
-  readonly quota: { readonly perDay: number; readonly perMinute: number }
+  /** Asks a minute that one owner may make; 0 is no limit. */
+  readonly perMinute: number
   readonly limits: AddressLimits
+  readonly spending: Spending
+  readonly log: Logger
 }
 
 const feedbackContent = z.object({
@@ -51,13 +56,28 @@ export class Dialogue {
 
   /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
   async ask(
-    { identity: { owner }, address }: { readonly identity: Identity; readonly address: string },
+    { identity, address }: { readonly identity: Identity; readonly address: string },
     frame: ClientFrame,
     onStored: (conversationId: string) => void,
   ): Promise<AskOutcome> {
-    const again = await findTurn(this.#deps.database, owner, frame.prompt.ask_id ?? '')
-    if (!again) await this.#spend(owner, address)
-    return this.#deps.engine.ask({ owner, kind: 'search', frame }, onStored)
+    const { owner } = identity
+    const { database, engine, spending } = this.#deps
+    const ask = { owner, kind: 'search', frame } as const
+    if (await findTurn(database, owner, frame.prompt.ask_id ?? '')) return engine.ask(ask, onStored)
+    await this.#pace(owner, address)
+    const account = await spending.open({ owner, isMember: identity.kind === 'member', address })
+    const onOver = (turnId: string, usage: TurnUsage | null) =>
+      void account.settle(turnId, usage).catch((error: unknown) => {
+        this.#deps.log.error({ err: error, turnId }, 'what a turn has cost was not written down')
+      })
+    try {
+      const outcome = await engine.ask({ ...ask, onOver }, onStored)
+      if (!outcome.isNew) await account.takeBack()
+      return outcome
+    } catch (error) {
+      await account.takeBack()
+      throw error
+    }
   }
 
   /**
@@ -119,23 +139,18 @@ export class Dialogue {
     await storeFeedback(this.#deps, owner, { askId, ...parsed.data })
   }
 
-  async #spend(owner: string, address: string): Promise<void> {
-    const refused = await this.#deps.limits.spend('ask', address)
-    if (refused) throw limited('问得太快了', refused.waitMs)
-    await this.#count(`ask-minute:${owner}`, this.#deps.quota.perMinute, minute, '问得太快了')
-    await this.#count(`ask-day:${owner}`, this.#deps.quota.perDay, day, '今天的提问次数用完了')
-  }
-
-  async #count(key: string, limit: number, windowMs: number, message: string): Promise<void> {
-    if (limit === 0) return
-    const { count, resetMs } = await this.#deps.bus.count(key, windowMs)
-    if (count <= limit) return
-    throw limited(message, resetMs)
+  async #pace(owner: string, address: string): Promise<void> {
+    const { bus, limits, perMinute } = this.#deps
+    const refused = await limits.spend('ask', address)
+    if (refused) throw tooFast(refused.waitMs)
+    if (perMinute === 0) return
+    const { count, resetMs } = await bus.count(`ask-minute:${owner}`, minute)
+    if (count > perMinute) throw tooFast(resetMs)
   }
 }
 
-function limited(message: string, waitMs: number): HostError {
-  return new HostError('limited', `${message}，${waitText(waitMs)}后可以继续`, { retryAfterMs: waitMs })
+function tooFast(waitMs: number): HostError {
+  return new HostError('limited', `问得太快了，${waitText(waitMs)}后可以继续`, { retryAfterMs: waitMs })
 }
 
 function parseJson(text: string): unknown {
@@ -144,9 +159,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function waitText(ms: number): string {
-  const minutes = Math.ceil(ms / minute)
-  return minutes <= 60 ? `${minutes} 分钟` : `${Math.ceil(minutes / 60)} 小时`
 }

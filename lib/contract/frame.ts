@@ -117,6 +117,8 @@ export const serverFrame = z.object({
   message: z.optional(z.string()),
   snapshot: z.optional(z.boolean()),
   error: z.optional(z.enum(turnErrorCodes)),
+  /** On an end: what the answer has cost of the language model. */
+  usage: z.optional(z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), estimated: z.boolean() })),
 })
 export type ServerFrame = z.infer<typeof serverFrame>
 

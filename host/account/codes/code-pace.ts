@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HostError } from '../../errors.ts'
+import { waitText } from '../../limits/wait-text.ts'
 import type { Bus } from '../../storage/bus.ts'
 
 const minuteMs = 60_000
@@ -46,9 +47,4 @@ async function spend(bus: Bus, pace: Pace, who: string, say: (waitMs: number) =>
   const key = createHash('sha256').update(who).digest('base64url')
   const { count, resetMs } = await bus.count(`${pace.name}:${key}`, pace.windowMs)
   if (count > pace.most) throw new HostError('rate_limited', say(resetMs), { retryAfterMs: resetMs })
-}
-
-function waitText(ms: number): string {
-  if (ms <= minuteMs) return `${Math.ceil(ms / 1_000)} 秒`
-  return ms <= hourMs ? `${Math.ceil(ms / minuteMs)} 分钟` : `${Math.ceil(ms / hourMs)} 小时`
 }

@@ -87,6 +87,8 @@ async function deleteSlices(database: Database, slice: () => Statement[]): Promi
 
 function personStatements({ build }: Database, owner: string, { uid, phone }: UserRow): Statement[] {
   return [
+    statement(build.updateTable('model_usage').set({ owner: '' }).where('owner', '=', owner)),
+    statement(build.deleteFrom('allowances').where('subject', '=', owner)),
     statement(build.deleteFrom('tokens').where('owner', '=', owner)),
     statement(build.deleteFrom('sms_codes').where('phone', '=', phone)),
     statement(build.deleteFrom('password_tries').where('phone', '=', phone)),

@@ -3,7 +3,7 @@ import { randomId } from '../../deps.ts'
 import { issueToken } from '../../account/tokens/issue-token.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { chinaDay, nameOfDay, startOfChinaDay } from '../china-day.ts'
+import { chinaDay, nameOfDay, startOfChinaDay } from '../../china-day.ts'
 import { usageRecord } from '../testing/usage-record.ts'
 import { storeUsage } from '../usage/usage-store.ts'
 import { readReport } from './usage-report.ts'
@@ -89,6 +89,7 @@ describeOnEachDatabase('the report', (database) => {
         latencyP50Ms: null,
         latencyP95Ms: null,
         turnErrors: 0,
+        tokens: 0,
         browserErrors: 0,
       },
       {
@@ -99,6 +100,7 @@ describeOnEachDatabase('the report', (database) => {
         latencyP50Ms: 700,
         latencyP95Ms: 700,
         turnErrors: 0,
+        tokens: 0,
         browserErrors: 0,
       },
       {
@@ -109,6 +111,7 @@ describeOnEachDatabase('the report', (database) => {
         latencyP50Ms: 1_000,
         latencyP95Ms: 1_900,
         turnErrors: 2,
+        tokens: 0,
         browserErrors: 2,
       },
     ])

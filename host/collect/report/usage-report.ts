@@ -1,7 +1,7 @@
 import { responseCode } from '../../../lib/contract/frame.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
 import type { Database } from '../../storage/database.ts'
-import { chinaDay, nameOfDay, startOfChinaDay } from '../china-day.ts'
+import { chinaDay, nameOfDay, startOfChinaDay } from '../../china-day.ts'
 import type { DailyCount } from './daily-counts.ts'
 
 /** These read everything of a day. */
@@ -20,6 +20,8 @@ export interface ReportDay {
   readonly latencyP95Ms: number | null
   /** Answers that failed. */
   readonly turnErrors: number
+  /** Tokens that the language model has read and written. */
+  readonly tokens: number
   /** Errors, rejections and blank screens that browsers reported. */
   readonly browserErrors: number
 }
@@ -37,11 +39,12 @@ export async function readReport(
 
 async function readDay(database: Database, day: number): Promise<ReportDay> {
   const finished = await countTurns(database, day, 'finished')
-  const [visitors, searches, logins, turnErrors, browserErrors, p50, p95] = await Promise.all([
+  const [visitors, searches, logins, turnErrors, tokens, browserErrors, p50, p95] = await Promise.all([
     countVisitors(database, day),
     countTurns(database, day, 'searches'),
     readCount(database, day, 'login'),
     countTurns(database, day, 'failed'),
+    countTokens(database, day),
     countFaults(database, day),
     latency(database, day, finished, 0.5),
     latency(database, day, finished, 0.95),
@@ -54,6 +57,7 @@ async function readDay(database: Database, day: number): Promise<ReportDay> {
     latencyP50Ms: p50,
     latencyP95Ms: p95,
     turnErrors,
+    tokens,
     browserErrors,
   }
 }
@@ -116,6 +120,20 @@ async function latency(
     heavy,
   )
   return row ? Number(row.duration) : null
+}
+
+async function countTokens(database: Database, day: number): Promise<number> {
+  const [row] = await database.all(
+    database.build
+      .selectFrom('model_usage')
+      .where('day', '=', day)
+      .select((expression) => [
+        expression.fn.sum('prompt_tokens').as('read'),
+        expression.fn.sum('completion_tokens').as('written'),
+      ]),
+    heavy,
+  )
+  return Number(row?.read ?? 0) + Number(row?.written ?? 0)
 }
 
 async function countVisitors(database: Database, day: number): Promise<number> {

@@ -1,6 +1,6 @@
 import type { TrackingRecord } from '../../../lib/contract/collect-routes.ts'
 import { type Database, statement } from '../../storage/database.ts'
-import { chinaDay } from '../china-day.ts'
+import { chinaDay } from '../../china-day.ts'
 
 /** So many rows are deleted at a time, so that other writes get their turn in between. */
 const deletedAtOnce = 2_000

@@ -1,3 +1,4 @@
+import { UsageMeter } from '../../models/usage-meter.ts'
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { readCard } from '../../../lib/contract/card.ts'
 import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
@@ -227,7 +228,15 @@ describe('with a model', () => {
   })
 })
 
-const request = { askId: 'a', owner: 'o', conversationId: 'c', question: '', prompt: {}, history: [] }
+const request = {
+  askId: 'a',
+  owner: 'o',
+  conversationId: 'c',
+  question: '',
+  prompt: {},
+  history: [],
+  meter: new UsageMeter(),
+}
 
 describe('providers', () => {
   const found = [hit({ title: '网页', passage: '四加亭的桥梁有二十三座。', url: 'https://a.example/' })]

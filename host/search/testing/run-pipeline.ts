@@ -1,5 +1,6 @@
 import { type Card, readCard } from '../../../lib/contract/card.ts'
 import { foldCards } from '../../../lib/contract/fold-cards.ts'
+import { UsageMeter } from '../../models/usage-meter.ts'
 import type { Pipeline, PipelineEvent, TurnRequest } from '../../dialogue/pipeline.ts'
 
 /** What came of a pipeline's run. */
@@ -24,6 +25,7 @@ export async function runPipeline(
     question: '',
     prompt: {},
     history: [],
+    meter: new UsageMeter(),
     ...fields,
   }
   const events: PipelineEvent[] = []

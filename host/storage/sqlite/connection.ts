@@ -11,6 +11,8 @@ export function openWriteConnection(file: string): DatabaseSync {
   db.exec('pragma synchronous = full')
   db.exec(`pragma journal_size_limit = ${journalSizeBytes}`)
   db.exec('pragma temp_store = memory')
+  // What people delete is overwritten, not only let go of.
+  db.exec('pragma secure_delete = on')
   return db
 }
 

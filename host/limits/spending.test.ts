@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals'
+import { randomId } from '../deps.ts'
+import type { TurnUsage } from '../models/usage-meter.ts'
+import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { type Account, Spending } from './spending.ts'
+
+const noon = Date.UTC(2026, 10, 20, 4)
+const hour = 60 * 60_000
+
+describeOnEachDatabase('what may be spent a day', (database) => {
+  let now = noon
+  const spending = (over: { turns?: number; tokens?: number; mostTokens?: number } = {}) =>
+    new Spending({
+      database: database(),
+      now: () => now,
+      sharedKey: 'a key',
+      perDay: { turns: over.turns ?? 0, tokens: over.tokens ?? 0 },
+      mostTokens: over.mostTokens ?? 0,
+    })
+  const address = () => `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1::1`
+  const member = () => ({ owner: randomId(), isMember: true, address: address() })
+  const usage = (promptTokens: number, completionTokens: number): TurnUsage => ({
+    model: 'm',
+    promptTokens,
+    completionTokens,
+    isEstimated: false,
+  })
+  const opened = async (attempts: readonly Promise<Account>[]) =>
+    (await Promise.allSettled(attempts)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const tokensOf = async (subject: string) => {
+    const { build } = database()
+    const row = await database().first(
+      build.selectFrom('allowances').select(['turns', 'tokens']).where('subject', '=', subject),
+    )
+    return row && { turns: Number(row.turns), tokens: Number(row.tokens) }
+  }
+
+  test('fifty who ask at once have no more than the quota together, and what was not used is given back', async () => {
+    const person = member()
+    const accounts = await opened(
+      Array.from({ length: 50 }, () => spending({ tokens: 1_000, mostTokens: 300 }).open(person)),
+    )
+    expect(accounts).toHaveLength(3)
+    await Promise.all(accounts.map((account) => account.settle(randomId(), usage(10, 20))))
+    expect(await tokensOf(person.owner)).toEqual({ turns: 3, tokens: 90 })
+    await expect(spending({ tokens: 1_000, mostTokens: 300 }).open(person)).resolves.toBeDefined()
+  })
+
+  test('questions are counted, and one that was not asked after all is taken back', async () => {
+    const person = member()
+    const limited = spending({ turns: 2 })
+    const [first] = await opened([limited.open(person), limited.open(person), limited.open(person)])
+    await expect(limited.open(person)).rejects.toMatchObject({ code: 'limited' })
+    await first?.takeBack()
+    await limited.open(person)
+  })
+
+  test('a visitor has a tenth; all visitors of one network together have what a member has', async () => {
+    const network = address()
+    const limited = spending({ turns: 20 })
+    const visit = (owner: string, from = network) => limited.open({ owner, isMember: false, address: from })
+    const one = randomId()
+    expect(await opened([visit(one), visit(one), visit(one)])).toHaveLength(2)
+    const others = Array.from({ length: 40 }, (_, index) =>
+      visit(randomId(), network.replace(/1$/, index.toString(16))),
+    )
+    expect(await opened(others)).toHaveLength(18)
+    await visit(randomId(), address())
+    // Members who use the same network have their own.
+    await limited.open({ owner: randomId(), isMember: true, address: network })
+  })
+
+  test('what could cost more than a day allows is refused, and says when the next day begins in China', async () => {
+    now = noon
+    const refusal = spending({ tokens: 100, mostTokens: 101 }).open(member())
+    await expect(refusal).rejects.toMatchObject({
+      code: 'limited',
+      message: '今天的用量用完了，12 小时后可以继续',
+      retryAfterMs: 12 * hour,
+    })
+  })
+
+  test('a new day is a new share, and what was begun before is settled on its own day', async () => {
+    now = noon
+    const person = member()
+    const limited = spending({ turns: 1, tokens: 100, mostTokens: 50 })
+    const account = await limited.open(person)
+    now += 12 * hour
+    await limited.open(person)
+    await account.settle(randomId(), usage(1, 1))
+    const { build } = database()
+    const rows = await database().all(
+      build.selectFrom('allowances').select('tokens').where('subject', '=', person.owner).orderBy('day'),
+    )
+    expect(rows.map((row) => Number(row.tokens))).toEqual([2, 50])
+  })
+
+  test('what a turn has cost is written down once, without the address that it came from', async () => {
+    const person = member()
+    const account = await spending().open(person)
+    const turnId = randomId()
+    await account.settle(turnId, usage(12, 34))
+    const { build } = database()
+    const row = await database().first(
+      build.selectFrom('model_usage').selectAll().where('turn_id', '=', turnId),
+    )
+    expect(row).toMatchObject({ owner: person.owner, model: 'm' })
+    expect([row?.prompt_tokens, row?.completion_tokens].map(Number)).toEqual([12, 34])
+    expect(JSON.stringify(row)).not.toContain(person.address.slice(0, 12))
+  })
+})

@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto'
+import { type Compilable, sql } from 'kysely'
+import { chinaDay, startOfChinaDay } from '../china-day.ts'
+import type { Clock } from '../deps.ts'
+import { HostError } from '../errors.ts'
+import type { TurnUsage } from '../models/usage-meter.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { networkOf } from './client-address.ts'
+import { waitText } from './wait-text.ts'
+
+/** A visitor has this share of what a member has; all visitors of one address together have what a member has. */
+const visitorShare = 0.1
+
+export interface SpendingDeps {
+  readonly database: Database
+  readonly now: Clock
+  /** Hides the addresses that are stored: the same in all processes. */
+  readonly sharedKey: string
+  /** What a member may use a day; 0 is without limit. */
+  readonly perDay: { readonly turns: number; readonly tokens: number }
+  /** The most that one question can cost in tokens; 0 where no model answers. */
+  readonly mostTokens: number
+}
+
+/** Who asks, and from where. */
+export interface Spender {
+  readonly owner: string
+  readonly isMember: boolean
+  readonly address: string
+}
+
+/** What was set aside for one question. It is settled once: with what the question has cost, or taken back. */
+export interface Account {
+  settle(turnId: string, usage: TurnUsage | null): Promise<void>
+  takeBack(): Promise<void>
+}
+
+interface Allowance {
+  readonly subject: string
+  readonly turns: number
+  readonly tokens: number
+}
+
+/**
+ * What people may use of the product a day, in China's time zone: questions, and tokens of the language model. The most
+ * that a question can cost is set aside before it is asked, in one conditional write, so that questions which are asked
+ * together have no more than the day's share together; afterwards it is settled. What a process that died had set aside
+ * stays spent.
+ */
+export class Spending {
+  readonly #deps: SpendingDeps
+
+  constructor(deps: SpendingDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws {HostError} limited, with the time until the next day */
+  async open(spender: Spender): Promise<Account> {
+    const { database, now, mostTokens } = this.#deps
+    const day = chinaDay(now())
+    const network = this.#networkTag(spender.address)
+    const allowances = this.#allowancesOf(spender, network)
+    const use = (turns: number, tokens: number) =>
+      database.batch(allowances.map((allowance) => this.#use(allowance, day, turns, tokens)))
+    if (allowances.some((allowance) => allowance.tokens > 0 && mostTokens > allowance.tokens))
+      throw this.#spent()
+    try {
+      await use(1, mostTokens)
+    } catch (error) {
+      if (error instanceof BatchConflict) throw this.#spent(error)
+      throw error
+    }
+    return {
+      settle: async (turnId, usage) => {
+        const cost = usage ? usage.promptTokens + usage.completionTokens : 0
+        await database.batch([
+          ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, cost - mostTokens)),
+          ...(usage ? [this.#note(turnId, spender.owner, network, day, usage)] : []),
+        ])
+      },
+      takeBack: async () => {
+        await database.batch(allowances.map(({ subject }) => this.#adjust(subject, day, -1, -mostTokens)))
+      },
+    }
+  }
+
+  #allowancesOf({ owner, isMember }: Spender, network: string): Allowance[] {
+    const { turns, tokens } = this.#deps.perDay
+    if (isMember) return [{ subject: owner, turns, tokens }]
+    const share = (whole: number) => Math.ceil(whole * visitorShare)
+    return [
+      { subject: owner, turns: share(turns), tokens: share(tokens) },
+      { subject: `a:${network}`, turns, tokens },
+    ]
+  }
+
+  /** Uses some of an allowance, or changes no row when there is not enough of it. */
+  #use({ subject, turns, tokens }: Allowance, day: number, usedTurns: number, usedTokens: number): Statement {
+    const within = (column: 'turns' | 'tokens', used: number, most: number) =>
+      most === 0 ? sql<boolean>`1 = 1` : sql<boolean>`allowances.${sql.ref(column)} + ${used} <= ${most}`
+    const query: Compilable<unknown> = this.#deps.database.build
+      .insertInto('allowances')
+      .values({ subject, day, turns: usedTurns, tokens: usedTokens })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subject', 'day'])
+          .doUpdateSet({
+            turns: sql<number>`allowances.turns + ${usedTurns}`,
+            tokens: sql<number>`allowances.tokens + ${usedTokens}`,
+          })
+          .where(within('turns', usedTurns, turns))
+          .where(within('tokens', usedTokens, tokens)),
+      )
+    return statement(query, 1)
+  }
+
+  #adjust(subject: string, day: number, turns: number, tokens: number): Statement {
+    return statement(
+      this.#deps.database.build
+        .updateTable('allowances')
+        .set((expression) => ({
+          turns: expression('turns', '+', turns),
+          tokens: expression('tokens', '+', tokens),
+        }))
+        .where('subject', '=', subject)
+        .where('day', '=', day),
+    )
+  }
+
+  #note(turnId: string, owner: string, network: string, day: number, usage: TurnUsage): Statement {
+    return statement(
+      this.#deps.database.build
+        .insertInto('model_usage')
+        .values({
+          turn_id: turnId,
+          owner,
+          network,
+          day,
+          model: usage.model,
+          prompt_tokens: usage.promptTokens,
+          completion_tokens: usage.completionTokens,
+          is_estimated: usage.isEstimated ? 1 : 0,
+          created_at: this.#deps.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+  }
+
+  #networkTag(address: string): string {
+    return createHmac('sha256', this.#deps.sharedKey).update(networkOf(address)).digest('base64url')
+  }
+
+  #spent(cause?: unknown): HostError {
+    const now = this.#deps.now()
+    const waitMs = startOfChinaDay(chinaDay(now) + 1) - now
+    return new HostError('limited', `今天的用量用完了，${waitText(waitMs)}后可以继续`, {
+      retryAfterMs: waitMs,
+      cause,
+    })
+  }
+}
