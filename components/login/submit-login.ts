@@ -23,8 +23,7 @@ export interface LoginSubmission {
 export async function submitLogin(submission: LoginSubmission): Promise<LoginOutcome> {
   const { api, config, status, values, signal } = submission
   const { phone, code, password } = values
-  const scene = status === loginStatus.forgot ? 'forget' : 'login'
-  const token = await captchaToken({ api, config, phone, scene, signal })
+  const token = await captchaToken({ api, config, phone, signal })
   if (token === null) return { kind: 'stopped' }
   const captcha = token === '' ? {} : { captcha_token: token }
   const options = { signal }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { addressOr, text } from '../env-fields.ts'
+import { addressOr, text, whole } from '../env-fields.ts'
 
 /** How codes are sent, who is asked for a captcha, and who may use the product at once. */
 export const accountSettings = {
   SMS_PROVIDER: z
     .enum(['outbox', 'aliyun', 'tencent'], { error: '应为 outbox、aliyun 或 tencent' })
     .default('outbox'),
+  /** All codes together; 0 is without limit. */
+  SMS_CODES_PER_HOUR: whole(1_000, 10_000_000),
   CAPTCHA_PROVIDER: z.enum(['pow', 'aliyun'], { error: '应为 pow 或 aliyun' }).default('pow'),
   ELIGIBILITY: z.enum(['auto', 'manual'], { error: '应为 auto 或 manual' }).default('auto'),
   ALIYUN_ACCESS_KEY_ID: text,

@@ -6,7 +6,13 @@ import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { newPhone } from '../testing/account-client.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { useOnce } from './captcha/used-captchas.ts'
-import { countTry, failureLimit, forgiveTry } from './passwords/password-tries.ts'
+import {
+  countTry,
+  failureLimit,
+  forgiveTry,
+  networkFailureLimit,
+  suspicion,
+} from './passwords/password-tries.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 import { openSharedKey } from './shared-key.ts'
 import { refreshToken } from './tokens/refresh-token.ts'
@@ -51,13 +57,30 @@ describeOnEachDatabase('what many do at once', (database) => {
   })
 
   test('wrong passwords are ten', async () => {
-    const phone = newPhone()
+    const tried = { phone: newPhone(), address: '203.0.113.1', knownDevice: '', isPaced: true }
     const deps = { database: database(), now }
-    const results = await outcomes(Array.from({ length: together }, () => countTry(deps, phone)))
+    const results = await outcomes(Array.from({ length: together }, () => countTry(deps, tried)))
     expect(results.filter((result) => result === 'done')).toHaveLength(failureLimit)
-    await forgiveTry(deps, phone)
-    expect(await outcomes([countTry(deps, phone)])).toEqual(['done'])
-    expect(await outcomes([countTry(deps, phone)])).toEqual(['refused'])
+    await forgiveTry(deps, tried)
+    expect(await outcomes([countTry(deps, tried)])).toEqual(['done'])
+    expect(await outcomes([countTry(deps, tried)])).toEqual(['refused'])
+    // Where the owner has logged in before, strangers have used nothing up.
+    expect(await outcomes([countTry(deps, { ...tried, knownDevice: 'd:known' })])).toEqual(['done'])
+  })
+
+  test('one network tries no more than its share of passwords, and its puzzles grow harder', async () => {
+    const deps = { database: database(), now }
+    const from = (address: string) => () =>
+      countTry(deps, { phone: newPhone(), address, knownDevice: '', isPaced: true })
+    expect(await suspicion(deps, '2001:db8::1')).toBe(0)
+    const works = Array.from({ length: networkFailureLimit + 20 }, (_, index) =>
+      from(`2001:db8::${index.toString(16)}`)(),
+    )
+    const results = await outcomes(works)
+    expect(results.filter((result) => result === 'done')).toHaveLength(networkFailureLimit)
+    expect(await suspicion(deps, '2001:db8::ffff')).toBe(3)
+    expect(await suspicion(deps, '2001:db8:1::1')).toBe(0)
+    expect(await outcomes([from('2001:db8:1::1')()])).toEqual(['done'])
   })
 
   test('a captcha is used once', async () => {

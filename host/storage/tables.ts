@@ -118,8 +118,10 @@ export interface Tables {
     tries: number
     expires_at: number
   }
-  /** Wrong passwords for a phone, known or not, in the hour that began with the first of them. */
+  /** Wrong passwords for a phone, known or not, or from a network, in the hour that began with the first of them. */
   password_tries: { phone: string; failures: number; ends_at: number }
+  /** Where a member has logged in: strangers can't use up what such a device may do. */
+  known_devices: { owner: string; device: string; seen_at: number }
   /** Keys that all processes on this database share. */
   secrets: { name: string; value: string }
   /** Captcha tokens and challenges that have been used, kept until they would have expired. */

@@ -49,7 +49,11 @@ export class AccountClient {
 
   /** Asks for a code. @returns the newest that was sent to the phone for this */
   async code(phone: string, scene: SmsScene = 'login'): Promise<string> {
-    const reply = await this.post('/v1/sms/code', { phone, scene })
+    const asked = await this.post('/v1/sms/code', { phone, scene })
+    const isAskedForCaptcha = (asked.body.data as { field?: string } | undefined)?.field === 'captcha_token'
+    const reply = isAskedForCaptcha
+      ? await this.post('/v1/sms/code', { phone, scene, captcha_token: await this.captcha(phone) })
+      : asked
     const sent = this.#host.codes.findLast((message) => message.phone === phone && message.scene === scene)
     if (reply.status !== 200 || !sent) throw new Error(`no code was sent: ${JSON.stringify(reply.body)}`)
     return sent.code

@@ -66,7 +66,7 @@ export const accountRoutes = {
     path: '/v1/sms/code',
     summary: '发送短信验证码',
     access: 'public',
-    input: z.object({ phone, scene: z.enum(smsScenes) }),
+    input: z.object({ phone, scene: z.enum(smsScenes), captcha_token: captchaToken }),
     output: nothing,
     bodyLimitBytes: 4 * 1024,
   }),

@@ -25,13 +25,14 @@ function host(verdict: { token: string; verify_result: boolean }) {
 }
 
 describe('captchaToken', () => {
-  test('works out the proof for this phone and scene, and answers the token', async () => {
+  test('works out the proof for this phone, and answers the token', async () => {
     const { api, asked, verified } = host({ token: 'once', verify_result: true })
     const config = { clientId: 200_002, captcha: pow }
-    expect(await captchaToken({ api, config, phone: '13800000000', scene: 'forget' })).toBe('once')
+    expect(await captchaToken({ api, config, phone: '13800000000' })).toBe('once')
     expect(asked).toHaveBeenCalledWith('13800000000')
     const sent = verified.mock.calls[0]?.[0]
-    expect(sent).toMatchObject({ scene: 'forget', phone: '13800000000' })
+    // The three fields of §3 and no more.
+    expect(sent).toEqual({ scene: 'login', service: 'pow', param: expect.any(String) })
     const param = JSON.parse(sent?.param ?? '') as { challenge: string; answer: number }
     expect(param.challenge).toBe('signed')
     const digest = createHash('sha256').update(`salt${param.answer}`).digest()
@@ -41,13 +42,13 @@ describe('captchaToken', () => {
   test('a verdict of false stops, without a word', async () => {
     const { api } = host({ token: 'not to be used', verify_result: false })
     const config = { clientId: 200_002, captcha: pow }
-    expect(await captchaToken({ api, config, phone: '13800000000', scene: 'login' })).toBeNull()
+    expect(await captchaToken({ api, config, phone: '13800000000' })).toBeNull()
   })
 
   test('client 200005 is asked nothing', async () => {
     const { api, asked } = host({ token: '', verify_result: false })
     const config = { clientId: 200_005, captcha: pow }
-    expect(await captchaToken({ api, config, phone: '13800000000', scene: 'login' })).toBe('')
+    expect(await captchaToken({ api, config, phone: '13800000000' })).toBe('')
     expect(asked).not.toHaveBeenCalled()
   })
 })

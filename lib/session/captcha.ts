@@ -11,7 +11,6 @@ export interface CaptchaRequest {
   readonly api: AccountApi
   readonly config: Pick<RuntimeConfig, 'clientId' | 'captcha'>
   readonly phone: string
-  readonly scene: 'login' | 'forget'
   readonly signal?: AbortSignal
 }
 
@@ -21,13 +20,13 @@ export interface CaptchaRequest {
  * @throws {ApiError} when the host cannot be asked, {@link AliyunCaptchaUnavailable} when the vendor's script cannot be had
  */
 export async function captchaToken(request: CaptchaRequest): Promise<string | null> {
-  const { api, config, phone, scene } = request
+  const { api, config } = request
   if (config.clientId === exemptClientId) return ''
   const { service } = config.captcha
   const param =
     service === 'aliyun' ? await showAliyunCaptcha(config.captcha, request.signal) : await workProof(request)
   if (param === null) return null
-  const { token, verify_result } = await api('captchaVerify', { param, service, scene, phone })
+  const { token, verify_result } = await api('captchaVerify', { param, service, scene: 'login' })
   return verify_result ? token : null
 }
 

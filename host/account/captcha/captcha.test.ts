@@ -7,8 +7,9 @@ import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { type AliyunAnswer, aliyunKeys, startFakeAliyun } from '../testing/fake-aliyun.ts'
 import { captchaLifeMs } from './captcha.ts'
-import { difficulty } from './proof-of-work.ts'
+import { difficultyOf } from './proof-of-work.ts'
 
+const difficulty = difficultyOf(0)
 let storage: TestStorage
 let host: TestHost
 let client: AccountClient

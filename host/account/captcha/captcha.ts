@@ -5,7 +5,7 @@ import { HostError } from '../../errors.ts'
 import type { Database } from '../../storage/database.ts'
 import { fieldError } from '../field-error.ts'
 import type { CaptchaVendor } from './captcha-vendor.ts'
-import { difficulty, isSolution, parseAnswer } from './proof-of-work.ts'
+import { difficultyOf, isSolution, parseAnswer, zeroBits } from './proof-of-work.ts'
 import { openSigned, phoneTag, sign } from './signed-value.ts'
 import { useOnce } from './used-captchas.ts'
 
@@ -36,10 +36,14 @@ export class Captcha {
     return this.#deps.vendor?.name ?? 'pow'
   }
 
-  /** @throws {HostError} unavailable when a vendor is used instead */
-  challenge(phone: string): CaptchaChallenge {
+  /**
+   * @param harderBy by how many bits it is harder than usual
+   * @throws {HostError} unavailable when a vendor is used instead
+   */
+  challenge(phone: string, harderBy = 0): CaptchaChallenge {
     this.#requireService('pow')
-    const challenge = this.#sign('challenge', phoneTag(this.#deps.sharedKey, phone))
+    const difficulty = difficultyOf(harderBy)
+    const challenge = this.#sign('challenge', phoneTag(this.#deps.sharedKey, phone), difficulty.zeroBits)
     return { challenge, salt: saltOf(challenge), ...difficulty, expires: captchaLifeMs / 1_000 }
   }
 
@@ -74,14 +78,15 @@ export class Captcha {
     const { sharedKey, database, now } = this.#deps
     const answered = parseAnswer(param)
     const claims = answered && openSigned(sharedKey, 'challenge', answered.challenge, now())
-    if (!claims || !isSolution(saltOf(answered.challenge), answered.answer)) return ''
+    const bits = claims?.zeroBits ?? zeroBits.usual
+    if (!claims || !isSolution(saltOf(answered.challenge), answered.answer, bits)) return ''
     if (!(await useOnce(database, answered.challenge, claims.expiresAt))) return ''
     return this.#sign('token', claims.phone)
   }
 
-  #sign(purpose: 'challenge' | 'token', phone: string): string {
+  #sign(purpose: 'challenge' | 'token', phone: string, zeroBits?: number): string {
     const { sharedKey, now, makeId } = this.#deps
-    return sign(sharedKey, purpose, { phone, expiresAt: now() + captchaLifeMs, nonce: makeId() })
+    return sign(sharedKey, purpose, { phone, expiresAt: now() + captchaLifeMs, nonce: makeId(), zeroBits })
   }
 
   #requireService(service: CaptchaServiceName): void {

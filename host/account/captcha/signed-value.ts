@@ -8,6 +8,8 @@ const claims = z.object({
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
   nonce: z.string(),
+  /** Of a challenge: how hard its puzzle is. */
+  zeroBits: z.int().optional(),
 })
 export type Claims = z.infer<typeof claims>
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
 import { HostError } from '../../errors.ts'
+import { networkOf } from '../../limits/client-address.ts'
 import { waitText } from '../../limits/wait-text.ts'
 import type { Bus } from '../../storage/bus.ts'
 
@@ -13,38 +15,88 @@ interface Pace {
   readonly windowMs: number
 }
 
-/** How many codes may be sent. The ones who ask are counted before the phone, so that they can't use up its share. */
+/** One code an hour is sent unasked to, for and from anybody; from the second one on somebody has to work for it. */
+const freePaces = {
+  phone: { name: 'code-free-phone', most: 1, windowMs: hourMs },
+  device: { name: 'code-free-device', most: 1, windowMs: hourMs },
+  address: { name: 'code-free-address', most: 1, windowMs: hourMs },
+} as const satisfies Record<string, Pace>
+
+/** How many codes may be sent to whom. A device that has logged in as the phone's owner has a share that no stranger uses up. */
 const codePaces = {
   address: { name: 'code-address', most: 30, windowMs: hourMs },
   device: { name: 'code-device', most: 15, windowMs: hourMs },
   phoneMinute: { name: 'code-minute', most: 1, windowMs: minuteMs },
   phoneDay: { name: 'code-day', most: 10, windowMs: dayMs },
+  ownerDay: { name: 'code-owner-day', most: 5, windowMs: dayMs },
 } as const satisfies Record<string, Pace>
 
+/** Who asks for a code, and for whom. */
+export interface CodeWish {
+  readonly phone: string
+  readonly address: string
+  /** '' when it did not say. */
+  readonly device: string
+  /** Whether the phone's owner has logged in on this device before. */
+  readonly isKnownDevice: boolean
+}
+
+export interface CodePaceDeps {
+  readonly bus: Bus
+  readonly log: Logger
+  /** `SMS_CODES_PER_HOUR`: codes to all phones together; 0 is without limit. */
+  readonly perHour: number
+  /** Whether the paces by address, device and minute hold: `RATE_LIMIT` is not 0. */
+  readonly isPaced: boolean
+}
+
+/** @returns whether this is no more than the first code of its phone, device and address within the hour */
+export async function isFreeCode(bus: Bus, { phone, device, address }: CodeWish): Promise<boolean> {
+  const counts = await Promise.all([
+    uses(bus, freePaces.phone, phone),
+    uses(bus, freePaces.address, networkOf(address)),
+    ...(device ? [uses(bus, freePaces.device, device)] : []),
+  ])
+  return counts.every(({ count }) => count <= 1)
+}
+
 /**
- * Counts one more code.
- * @param asked by which device, '' when it did not say, and from which address
+ * Counts one more code. The ones who ask are counted before the phone, so that they can't use up its share.
  * @throws {HostError} rate_limited with the time after which another is sent
  */
-export async function spendCode(
-  bus: Bus,
-  asked: { readonly phone: string; readonly address: string; readonly device: string },
-): Promise<void> {
+export async function spendCode({ bus, log, perHour, isPaced }: CodePaceDeps, wish: CodeWish): Promise<void> {
+  const { phone, device } = wish
   const busy = (waitMs: number) => `获取验证码太频繁，请 ${waitText(waitMs)}后再试`
-  await spend(bus, codePaces.address, asked.address, busy)
-  if (asked.device) await spend(bus, codePaces.device, asked.device, busy)
-  await spend(bus, codePaces.phoneMinute, asked.phone, (ms) => `验证码已发送，请 ${waitText(ms)}后再获取`)
-  await spend(
-    bus,
-    codePaces.phoneDay,
-    asked.phone,
-    (ms) => `这个手机号今天获取验证码的次数用完了，请 ${waitText(ms)}后再试`,
-  )
+  if (isPaced) {
+    await spend(bus, codePaces.address, networkOf(wish.address), busy)
+    if (device) await spend(bus, codePaces.device, device, busy)
+    await spend(bus, codePaces.phoneMinute, phone, (ms) => `验证码已发送，请 ${waitText(ms)}后再获取`)
+  }
+  const [pace, who] = wish.isKnownDevice
+    ? [codePaces.ownerDay, `${phone}:${device}`]
+    : [codePaces.phoneDay, phone]
+  await spend(bus, pace, who, (ms) => `这个手机号今天获取验证码的次数用完了，请 ${waitText(ms)}后再试`)
+  if (perHour > 0) await spendBudget(bus, log, perHour)
+}
+
+/** What all codes cost together is bounded, however many phones, devices and addresses they are asked from. */
+async function spendBudget(bus: Bus, log: Logger, most: number): Promise<void> {
+  const { count, resetMs } = await uses(bus, { name: 'code-all', most, windowMs: hourMs }, '')
+  if (count <= most) return
+  // Said once an hour: somebody may be spending the operator's money.
+  if (count === most + 1) log.error({ most }, 'ALARM: this hour’s SMS codes are used up (SMS_CODES_PER_HOUR)')
+  throw new HostError('rate_limited', `现在获取验证码的人太多，请 ${waitText(resetMs)}后再试`, {
+    retryAfterMs: resetMs,
+  })
 }
 
 async function spend(bus: Bus, pace: Pace, who: string, say: (waitMs: number) => string): Promise<void> {
+  const { count, resetMs } = await uses(bus, pace, who)
+  if (count > pace.most) throw new HostError('rate_limited', say(resetMs), { retryAfterMs: resetMs })
+}
+
+function uses(bus: Bus, pace: Pace, who: string): Promise<{ count: number; resetMs: number }> {
   // The keys leave this process: nobody's phone or address stands in them.
   const key = createHash('sha256').update(who).digest('base64url')
-  const { count, resetMs } = await bus.count(`${pace.name}:${key}`, pace.windowMs)
-  if (count > pace.most) throw new HostError('rate_limited', say(resetMs), { retryAfterMs: resetMs })
+  return bus.count(`${pace.name}:${key}`, pace.windowMs)
 }

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '../../../lib/contract/account-routes.ts'
 import { fieldError } from '../field-error.ts'
-import { countTry, forgiveTry } from '../passwords/password-tries.ts'
+import { countTry, forgiveTry, type PasswordTry } from '../passwords/password-tries.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import type { TokenDeps } from '../tokens/issue-token.ts'
 import { findUserByPhone } from '../users/find-user.ts'
@@ -13,13 +13,13 @@ import { signIn } from './sign-in.ts'
  */
 export async function loginByPassword(
   deps: TokenDeps,
-  input: { readonly phone: string; readonly password: string },
+  input: PasswordTry & { readonly password: string },
   userAgent: string,
 ): Promise<LoginAnswer> {
-  await countTry(deps, input.phone)
+  await countTry(deps, input)
   const user = await findUserByPhone(deps.database, input.phone)
   const isRight = await verifyPassword(input.password, user?.password_hash ?? '')
   if (!user || !isRight) throw fieldError('password', 'password_wrong')
-  await forgiveTry(deps, input.phone)
+  await forgiveTry(deps, input)
   return signIn(deps, user, { isNew: false, userAgent })
 }

@@ -6,11 +6,13 @@ import { headerOf, type HttpDeps } from '../../http/context.ts'
 import type { Call, RouteHandlers } from '../../http/contract-routes.ts'
 import type { Route } from '../../../lib/contract/route.ts'
 import { bindDevice } from '../binding/bind-device.ts'
-import { spendCode } from '../codes/code-pace.ts'
+import { isFreeCode, spendCode } from '../codes/code-pace.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { visitorOf } from '../identity.ts'
+import { suspicion } from '../passwords/password-tries.ts'
 import { refreshToken } from '../tokens/refresh-token.ts'
 import { revokeByToken } from '../tokens/revoke-by-token.ts'
+import { isKnownDevice, rememberDevice } from '../users/known-devices.ts'
 import { userInfoOf } from '../users/user-info.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { loginByCode } from './login-by-code.ts'
@@ -33,28 +35,42 @@ type PassportHandlers = Pick<
 
 /** The calls by which somebody becomes known, stays known and leaves. */
 export function passportHandlers(deps: HttpDeps): PassportHandlers {
-  const { env, bus, database, now, accounts } = deps
+  const { env, bus, log, database, now, accounts } = deps
+  const isPaced = env.RATE_LIMIT > 0
+  const paces = { bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR }
   const { sms, captcha, sharedKey } = accounts
   const isApproved = env.ELIGIBILITY === 'auto'
   return {
     smsCode: async ({ input, request }) => {
-      const device = visitorOf(headerOf(request, headerNames.deviceHash))?.owner ?? ''
-      if (env.RATE_LIMIT > 0) await spendCode(bus, { phone: input.phone, address: request.ip, device })
-      await sendCode({ database, now, sms }, input)
+      const device = deviceOf(request)
+      const known = await isKnownDevice(database, input.phone, device)
+      const wish = { phone: input.phone, address: request.ip, device, isKnownDevice: known }
+      if (!(await isFreeCode(bus, wish))) await captcha.redeem(input.phone, input.captcha_token)
+      await spendCode(paces, wish)
+      await sendCode({ database, now, sms }, { phone: input.phone, scene: input.scene })
       return {}
     },
-    captchaChallenge: async ({ input }) => captcha.challenge(input.phone),
+    captchaChallenge: async ({ input, request }) =>
+      captcha.challenge(input.phone, await suspicion({ database, now }, request.ip)),
     captchaVerify: async ({ input }) => {
       const token = await captcha.verify(input.service, input.param, input.phone)
       return { token, verify_result: token !== '' }
     },
     authSms: async (call) => {
       await captcha.redeem(call.input.phone, call.input.captcha_token)
-      return loginByCode({ ...deps, isApproved }, call.input, userAgentOf(call))
+      const answer = await loginByCode({ ...deps, isApproved }, call.input, userAgentOf(call))
+      await rememberDevice(deps, answer.app_user_id, deviceOf(call.request))
+      return answer
     },
     passportLogin: async (call) => {
       await captcha.redeem(call.input.phone, call.input.captcha_token)
-      return loginByPassword(deps, call.input, userAgentOf(call))
+      const { phone, password } = call.input
+      const device = deviceOf(call.request)
+      const knownDevice = (await isKnownDevice(database, phone, device)) ? device : ''
+      const tried = { phone, password, address: call.request.ip, knownDevice, isPaced }
+      const answer = await loginByPassword(deps, tried, userAgentOf(call))
+      await rememberDevice(deps, answer.app_user_id, device)
+      return answer
     },
     passportForget: async ({ input }) => {
       await captcha.redeem(input.phone, input.captcha_token)
@@ -73,14 +89,19 @@ export function passportHandlers(deps: HttpDeps): PassportHandlers {
       return {}
     },
     loginBinding: async ({ owner, request }) => {
-      const device = visitorOf(headerOf(request, headerNames.deviceHash))
-      return { moved: device ? await bindDevice(deps, device.owner, owner) : 0 }
+      const device = deviceOf(request)
+      return { moved: device ? await bindDevice(deps, device, owner) : 0 }
     },
   }
 }
 
 function tokenOf(request: Call<Route>['request']): string {
   return headerOf(request, headerNames.token) ?? ''
+}
+
+/** @returns the owner of the calling device's rows, or '' when it did not say which it is */
+function deviceOf(request: Call<Route>['request']): string {
+  return visitorOf(headerOf(request, headerNames.deviceHash))?.owner ?? ''
 }
 
 function userAgentOf({ request }: Pick<Call<Route>, 'request'>): string {

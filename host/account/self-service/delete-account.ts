@@ -7,7 +7,9 @@ import type { Blobs } from '../../storage/blobs.ts'
 import type { Bus } from '../../storage/bus.ts'
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import { memberOwner } from '../owner.ts'
+import { forgetTries } from '../passwords/password-tries.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
+import { forgetDevices } from '../users/known-devices.ts'
 import type { UserRow } from '../users/user-info.ts'
 import { deletePicture } from './picture/stored-picture.ts'
 
@@ -85,13 +87,15 @@ async function deleteSlices(database: Database, slice: () => Statement[]): Promi
   }
 }
 
-function personStatements({ build }: Database, owner: string, { uid, phone }: UserRow): Statement[] {
+function personStatements(database: Database, owner: string, { uid, phone }: UserRow): Statement[] {
+  const { build } = database
   return [
     statement(build.updateTable('model_usage').set({ owner: '' }).where('owner', '=', owner)),
     statement(build.deleteFrom('allowances').where('subject', '=', owner)),
     statement(build.deleteFrom('tokens').where('owner', '=', owner)),
     statement(build.deleteFrom('sms_codes').where('phone', '=', phone)),
-    statement(build.deleteFrom('password_tries').where('phone', '=', phone)),
+    ...forgetTries(database, phone),
+    forgetDevices(database, owner),
     statement(build.deleteFrom('users').where('uid', '=', uid)),
   ]
 }

@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
 type Dialect = Database['dialect']
 type Build = Kysely<Tables>
 
-/** Shared links that end and are taken back; what the language model has cost, and what may be spent a day. */
+/** Shared links that end and are taken back; where members have logged in; what the language model has cost, and what may be spent a day. */
 export const sharingAndUsage: Migration = {
   name: '004-sharing-and-usage',
   statements: (build, dialect) => [...shareColumns(build, dialect), ...usageTables(build, dialect)],
@@ -50,6 +50,9 @@ function usageTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
     build.schema.createIndex('model_usage_of_owner').on('model_usage').column('owner'),
     tableOf(build, dialect, 'allowances', allowances, (table) =>
       table.addPrimaryKeyConstraint('allowances_key', ['subject', 'day']),
+    ),
+    tableOf(build, dialect, 'known_devices', { owner: 'text', device: 'text', seen_at: 'whole' }, (table) =>
+      table.addPrimaryKeyConstraint('known_devices_key', ['owner', 'device']),
     ),
     build.schema.createIndex('allowances_of_day').on('allowances').column('day'),
   ]
