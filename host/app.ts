@@ -52,6 +52,8 @@ export interface AppDeps {
   readonly auditCounts?: (() => AuditCounts) | null
   readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
   readonly internalToken?: string
+  /** Whether so many questions wait here that no further one should. */
+  readonly isCrowded?: () => boolean
   /** Further routes, such as the operator's. */
   readonly extend?: (http: FastifyInstance) => void
 }

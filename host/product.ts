@@ -16,6 +16,7 @@ import type { HostEnvironment } from './env.ts'
 import { registerOperatorApprove } from './http/operator-approve.ts'
 import { registerOperatorReport } from './http/operator-report.ts'
 import { registerOperatorRoutes } from './http/operator-routes.ts'
+import { TurnSlots } from './limits/turn-slots.ts'
 import { openLanguageModel } from './models/registry.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
@@ -73,7 +74,8 @@ async function openOn(
   const search = openSearch(env, library, now, log)
   const citations = new CitationTally()
   const found = auditedSearch(search, audit)
-  const normal = createNormalSearch({ ...found, model, library, citations, clock: now })
+  const slots = new TurnSlots(env.TURNS_AT_ONCE)
+  const normal = createNormalSearch({ ...found, slots, model, library, citations, clock: now })
   const titles = new TitleList(libraryDatabase, now)
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
@@ -89,6 +91,7 @@ async function openOn(
       suggestions: auditedSuggestions(createSuggestions({ titles, now }), audit),
       sms: openSms(env, log),
       auditCounts: counts,
+      isCrowded: () => slots.isCrowded,
       providerStatus: () => search.status(),
       citationCounts: () => citations.tallied,
       modelName: model?.name ?? null,

@@ -271,7 +271,7 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress): State
       conversation_id: address.conversationId,
       doc_id: address.docId,
       fingerprint: fingerprintOf(input.frame.prompt),
-      prompt: JSON.stringify(input.frame.prompt),
+      prompt: JSON.stringify(storedPrompt(input.frame.prompt)),
       state: 'running',
       lease: input.lease,
       last_seq: 2,
@@ -280,6 +280,11 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress): State
       ended_at: 0,
     }),
   )
+}
+
+/** What a pipeline reads of a prompt; whatever else a client sends along is not kept. */
+function storedPrompt({ pattern, scope, model, thinking, file_ids }: Prompt): Prompt {
+  return { pattern, scope, model, thinking, file_ids }
 }
 
 function rememberSearch(deps: AskDeps, input: AskInput, question: string): Statement {

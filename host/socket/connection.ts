@@ -162,7 +162,7 @@ export class Connection implements Follower {
       case 'clear':
         await dialogue.requireConversation(owner, command.conversationId)
         this.#follow(command.conversationId)
-        return dialogue.clear(owner, command.conversationId)
+        return dialogue.clear(this.#caller, command.conversationId)
       case 'feedback':
         await dialogue.feedback(owner, command.askId, command.content)
         return this.#send({ code: responseCode.bot, ask_id: command.askId, seq: 0 })

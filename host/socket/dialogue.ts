@@ -34,6 +34,14 @@ export interface DialogueDeps {
   readonly limits: AddressLimits
   readonly spending: Spending
   readonly log: Logger
+  /** Whether so many questions wait in this process that no further one is taken. */
+  readonly isCrowded?: () => boolean
+}
+
+/** Who asks, and from where. */
+export interface Asker {
+  readonly identity: Identity
+  readonly address: string
 }
 
 const feedbackContent = z.object({
@@ -56,7 +64,7 @@ export class Dialogue {
 
   /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
   async ask(
-    { identity, address }: { readonly identity: Identity; readonly address: string },
+    { identity, address }: Asker,
     frame: ClientFrame,
     onStored: (conversationId: string) => void,
   ): Promise<AskOutcome> {
@@ -65,6 +73,7 @@ export class Dialogue {
     const ask = { owner, kind: 'search', frame } as const
     if (await findTurn(database, owner, frame.prompt.ask_id ?? '')) return engine.ask(ask, onStored)
     await this.#pace(owner, address)
+    if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
     const account = await spending.open({ owner, isMember: identity.kind === 'member', address })
     const onOver = (turnId: string, usage: TurnUsage | null) =>
       void account.settle(turnId, usage).catch((error: unknown) => {
@@ -121,8 +130,9 @@ export class Dialogue {
     await requireConversation(this.#deps.database, owner, conversationId)
   }
 
-  /** @throws {HostError} not_found, busy */
-  async clear(owner: string, conversationId: string): Promise<void> {
+  /** @throws {HostError} not_found, busy, limited */
+  async clear({ identity: { owner }, address }: Asker, conversationId: string): Promise<void> {
+    await this.#pace(owner, address)
     const docId = await clearContext(this.#deps, owner, conversationId)
     this.feeds.announce(conversationId, {
       code: responseCode.clearContext,

@@ -159,6 +159,8 @@ export const en: Messages = {
     },
     pageFailed: '{text}; the excerpt of the search result was used',
     stepFallback: '{detail} was used instead',
+    queueing: 'Many are asking now; {count} questions are before yours',
+    queued: 'Waited in the queue',
     stepsNothing: 'Read no source that helps',
     stepsSummary: 'Read {read} sources, used {used} of them',
     seconds: '{seconds} s',

@@ -157,6 +157,8 @@ export const zhCN = {
     },
     pageFailed: '{text}，用了搜索结果里的摘要',
     stepFallback: '已用 {detail} 代替',
+    queueing: '现在问的人多，前面还有 {count} 个问题',
+    queued: '排队等了一会儿',
     stepsNothing: '没有读到可用的资料',
     stepsSummary: '读了 {read} 篇资料，用了其中 {used} 篇',
     seconds: '{seconds} 秒',

@@ -65,6 +65,8 @@ function stepText(answer: ClientMessages['answer'], step: ProgressStep): string 
   if (step.state === 'failed') return failedText(answer, step)
   const isDone = step.state === 'done'
   switch (step.kind) {
+    case 'queue':
+      return isDone ? answer.queued : fill(answer.queueing, { count: step.count ?? 0 })
     case 'search':
       return `${isDone ? answer.searched : answer.searching}「${step.detail}」`
     case 'read':

@@ -1,7 +1,8 @@
-import { UsageMeter } from '../../models/usage-meter.ts'
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { readCard } from '../../../lib/contract/card.ts'
+import { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
+import { UsageMeter } from '../../models/usage-meter.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import { createLibraryProvider } from '../../search/library-provider.ts'
 import type { SearchProvider } from '../../search/provider.ts'
@@ -47,6 +48,7 @@ function pipelineOf(
     model?: LanguageModel
     providers?: readonly SearchProvider[]
     citations?: Pick<CitationTally, 'add'>
+    slots?: TurnSlots
   } = {},
 ): Pipeline {
   let now = 0
@@ -55,6 +57,7 @@ function pipelineOf(
     model: options.model ?? null,
     library,
     ...(options.citations ? { citations: options.citations } : {}),
+    ...(options.slots ? { slots: options.slots } : {}),
     clock: () => (now += 5),
     providerTimeoutMs: 50,
   })
@@ -114,6 +117,35 @@ describe('without a model', () => {
     const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
     const { cards } = await runPipeline(pipelineOf(), { question: '那它的面积呢？', history })
     expect(textOf(cards)).toContain('面积约两平方公里')
+  })
+})
+
+describe('when as many run as may', () => {
+  const steps = ({ cards }: Awaited<ReturnType<typeof runPipeline>>) =>
+    readCard(cards, 'progress')?.steps.map(({ kind, state, count }) => ({ kind, state, count })) ?? []
+
+  test('the next one waits, says for how many, and is answered', async () => {
+    const slots = new TurnSlots(1)
+    const running = slots.take()
+    const waiting = slots.take()
+    const run = runPipeline(pipelineOf({ slots }), '四加亭的桥梁有多少座？')
+    running.leave()
+    waiting.leave()
+    const done = await run
+    expect(steps(done)[0]).toEqual({ kind: 'queue', state: 'done', count: 2 })
+    expect(textOf(done.cards)).toContain('二十座')
+    expect(slots.take().ahead).toBe(0)
+  })
+
+  test('whoever stops while waiting gives the place back', async () => {
+    const slots = new TurnSlots(1)
+    const running = slots.take()
+    const controller = new AbortController()
+    const run = runPipeline(pipelineOf({ slots }), '四加亭', controller.signal)
+    controller.abort(new Error('stopped'))
+    expect((await run).failure).toMatchObject({ message: 'stopped' })
+    running.leave()
+    expect(slots.take().ahead).toBe(0)
   })
 })
 

@@ -1,10 +1,12 @@
 import type { CardEvent, SourceReference, SuggestionItem } from '../../../lib/contract/card.ts'
+import type { Slot } from '../../limits/turn-slots.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { answersQuestion } from '../../search/answer-support.ts'
 import { supports } from '../../search/evidence.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { weighTerms } from '../../search/term-weights.ts'
 import { searchQuery } from '../../search/understand-query.ts'
+import { untilAborted } from '../../until-aborted.ts'
 import { type Pipeline, type PipelineEvent, TurnFailure } from '../pipeline.ts'
 import { extracted, generated } from './answer-stage.ts'
 import { failureTips } from './failure-tips.ts'
@@ -33,14 +35,29 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
       sourcesCard: new SourcesCard(nextId),
       progress: new ProgressCard(nextId(), deps.clock),
     }
+    const slot = deps.slots?.take()
     try {
+      if (slot) yield* queued(run, slot)
       yield* answer(run)
     } catch (error) {
       if (context.signal.aborted) throw error
       yield run.progress.close()
       throw error instanceof ModelError ? new TurnFailure(error.code, error.message, { cause: error }) : error
+    } finally {
+      slot?.leave()
     }
   }
+}
+
+/** Waits until others have been answered, and says so. */
+async function* queued(
+  { progress, context }: SearchRun,
+  { ahead, ready }: Slot,
+): AsyncGenerator<PipelineEvent, void, void> {
+  if (ahead === 0) return
+  yield progress.add({ kind: 'queue', state: 'running', detail: '', count: ahead })
+  await untilAborted(ready, context.signal)
+  yield progress.settle('queue', { state: 'done' })
 }
 
 async function* answer(run: SearchRun): AsyncGenerator<PipelineEvent, void, void> {

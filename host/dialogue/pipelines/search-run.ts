@@ -1,4 +1,5 @@
 import type { Clock } from '../../deps.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
@@ -21,6 +22,8 @@ export interface NormalSearchDeps {
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
   /** Counts the citations of the model's answers, without holding them up. */
   readonly citations?: Pick<CitationTally, 'add'>
+  /** Bounds how many searches run at once; absent: any number. */
+  readonly slots?: TurnSlots
   readonly clock: Clock
   readonly providerTimeoutMs?: number
 }

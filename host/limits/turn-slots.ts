@@ -1,0 +1,52 @@
+/** How many may wait for each one that runs; who comes then is told to come back. */
+const waitingPerSlot = 10
+
+/** A place among those that run, or in the queue for one. */
+export interface Slot {
+  /** How many were before it when it came; 0 where it runs at once. */
+  readonly ahead: number
+  /** Settles when it may run; never rejects. */
+  readonly ready: Promise<void>
+  /** Gives the place back, wherever it is. A second call changes nothing. */
+  leave(): void
+}
+
+/** Bounds how many turns a process runs at once; the others wait in the order in which they came. */
+export class TurnSlots {
+  readonly #most: number
+  readonly #running = new Set<symbol>()
+  readonly #waiting = new Map<symbol, () => void>()
+
+  /** @param most 0 is without limit */
+  constructor(most: number) {
+    this.#most = most === 0 ? Number.POSITIVE_INFINITY : most
+  }
+
+  /** Whether so many wait that nobody should join them. */
+  get isCrowded(): boolean {
+    return this.#waiting.size >= this.#most * waitingPerSlot
+  }
+
+  take(): Slot {
+    const name = Symbol('turn')
+    const leave = () => this.#leave(name)
+    if (this.#running.size < this.#most) {
+      this.#running.add(name)
+      return { ahead: 0, ready: Promise.resolve(), leave }
+    }
+    const turn = Promise.withResolvers<void>()
+    this.#waiting.set(name, turn.resolve)
+    return { ahead: this.#waiting.size, ready: turn.promise, leave }
+  }
+
+  #leave(name: symbol): void {
+    this.#waiting.delete(name)
+    if (!this.#running.delete(name)) return
+    const [next] = this.#waiting
+    if (!next) return
+    const [follower, start] = next
+    this.#waiting.delete(follower)
+    this.#running.add(follower)
+    start()
+  }
+}
