@@ -12,6 +12,7 @@ import type { AuditCounts } from './audit/word-audit.ts'
 import type { Pipeline } from './dialogue/pipeline.ts'
 import { createNormalSearch } from './dialogue/pipelines/normal-search.ts'
 import { startTurnLogPurge } from './dialogue/purge-turn-log.ts'
+import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
 import { registerOperatorApprove } from './http/operator-approve.ts'
 import { registerOperatorReport } from './http/operator-report.ts'
@@ -126,7 +127,12 @@ async function openOn(
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */
 function startPurges(deps: Parameters<typeof startCollectPurge>[0]): () => void {
-  const stops = [startTurnLogPurge(deps), startAccountPurge(deps), startCollectPurge(deps)]
+  const stops = [
+    startTurnLogPurge(deps),
+    startVisitorPurge(deps),
+    startAccountPurge(deps),
+    startCollectPurge(deps),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
