@@ -10,6 +10,9 @@ const decoders: Readonly<
   br: promisify(brotliDecompress),
 }
 
+/** Nobody packs a body more often than this; each layer costs as much as the first. */
+const mostLayers = 2
+
 /** What {@link decodeBody} undoes, for an Accept-Encoding header. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
@@ -26,7 +29,7 @@ export class UndecodableBody extends Error {
 /**
  * Undoes the content encodings of a reply (RFC 9110 §8.4), in the order in which they were applied.
  * @param maxBytes of the decoded body; a small body that inflates beyond it is refused
- * @throws {UndecodableBody} for a broken or unknown encoding, and for too many bytes
+ * @throws {UndecodableBody} for a broken or unknown encoding, more than two of them, and too many bytes
  */
 export async function decodeBody(
   body: Uint8Array,
@@ -38,6 +41,7 @@ export async function decodeBody(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
+  if (names.length > mostLayers) throw new UndecodableBody('packed too often', false)
   let decoded = body
   for (const name of names.reverse()) decoded = await undo(name, decoded, maxBytes)
   return decoded

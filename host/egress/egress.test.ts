@@ -64,6 +64,14 @@ describe('isPublicAddress', () => {
     ['fe80::1', false],
     ['ff02::1', false],
     ['2001:db8::1', false],
+    ['168.63.129.16', false],
+    ['::ffff:168.63.129.16', false],
+    ['64:ff9b::a83f:8110', false],
+    ['4000::1', false],
+    ['1fff::1', false],
+    ['e000::1', false],
+    ['2a00::1', true],
+    ['3fff:ffff::1', true],
     ['not an address', false],
   ])('%s: %j', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected)
@@ -172,6 +180,7 @@ describe('bounds', () => {
   test.each([
     ['a body that inflates over the size', gzipSync('x'.repeat(100_000)), 'gzip', 'too_large'],
     ['half of a packed body', gzipSync('x'.repeat(500)).subarray(0, 15), 'gzip', 'garbled'],
+    ['a body that is packed three times', gzipSync(gzipSync(gzipSync('x'))), 'gzip, gzip, gzip', 'garbled'],
     ['an unknown encoding', Buffer.from('x'), 'zip', 'garbled'],
   ] as const)('%s is refused', async (_, body, encoding, reason) => {
     const egress = await egressOf((_request, response) =>

@@ -1,11 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-/** Well-known translations that carry an IPv4 address inside an IPv6 one: NAT64 (RFC 6052, RFC 8215) and 6to4 (RFC 3056). */
+/** Well-known translations that carry an IPv4 address inside an IPv6 one: NAT64 (RFC 6052) and 6to4 (RFC 3056). */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
-const localNat64 = ipaddr.parseCIDR('64:ff9b:1::/48') as [ipaddr.IPv6, number]
 const sixToFour = ipaddr.parseCIDR('2002::/16') as [ipaddr.IPv6, number]
 /** IPv4-compatible addresses, long deprecated, which some stacks still route (RFC 4291 §2.5.5.1). */
 const compatible = ipaddr.parseCIDR('::/96') as [ipaddr.IPv6, number]
+
+/** What is handed out to the internet at all (IANA, IPv6 address space); everything else is reserved. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+/** Addresses that are public by their number and lead to the inside of a cloud: Azure's host endpoint. */
+const insideClouds = new Set(['168.63.129.16'])
 
 /**
  * @param text an IP address in any notation that parses
@@ -19,7 +23,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 function isPublicIPv4(address: ipaddr.IPv4): boolean {
-  return address.range() === 'unicast'
+  return address.range() === 'unicast' && !insideClouds.has(address.toString())
 }
 
 function isPublicIPv6(address: ipaddr.IPv6): boolean {
@@ -27,6 +31,5 @@ function isPublicIPv6(address: ipaddr.IPv6): boolean {
   const bytes = address.toByteArray()
   if (address.match(sixToFour)) return isPublicIPv4(new ipaddr.IPv4(bytes.slice(2, 6)))
   if (address.match(nat64) || address.match(compatible)) return isPublicIPv4(new ipaddr.IPv4(bytes.slice(12)))
-  if (address.match(localNat64)) return false
-  return address.range() === 'unicast'
+  return address.match(globalUnicast) && address.range() === 'unicast'
 }

@@ -1,12 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { appVersion } from '../../lib/contract/identity.ts'
 import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
+import { isPublicAddress } from '../egress/is-public-address.ts'
+import { HostError } from '../errors.ts'
 import type { HttpDeps } from './context.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** How long a port may take to answer before this process says that it is not ready. */
 const readyLimitMs = 2_000
+/** The page has a style of its own, and nothing else. */
+const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The raw routes: for operators, for the browser's settings, and for whoever reads the contract. */
 export function registerOperations(app: FastifyInstance, deps: HttpDeps): void {
@@ -15,7 +19,8 @@ export function registerOperations(app: FastifyInstance, deps: HttpDeps): void {
     const state = await readiness(deps)
     return reply.status(Object.values(state).every((value) => value === 'ok') ? 200 : 503).send(state)
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (isFromOutside(request)) throw new HostError('not_found', '没有这个接口')
     const { body, contentType } = await deps.metrics()
     return reply.type(contentType).send(body)
   })
@@ -23,7 +28,16 @@ export function registerOperations(app: FastifyInstance, deps: HttpDeps): void {
     reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps)),
   )
   app.get('/openapi.json', () => openApiDocument())
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
+  app.get('/docs', (_request, reply) =>
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(docsPage()),
+  )
+}
+
+/** Figures are the operator's: they are shown on this machine and its private network, and to nobody whom a proxy brings. */
+function isFromOutside(request: FastifyRequest): boolean {
+  return (
+    request.headers['x-forwarded-for'] !== undefined || isPublicAddress(request.socket.remoteAddress ?? '')
+  )
 }
 
 async function readiness(deps: HttpDeps): Promise<Record<'database' | 'bus' | 'blobs', string>> {

@@ -33,7 +33,8 @@ function storedHash(): string | null {
 
 function makeHash(): string {
   const made = deviceHashOf(navigator.userAgent, randomText(randomCharacters))
-  setCookie(cookieNames.deviceHash, made, { maxAge: cookieDays * 86_400, path: '/', sameSite: 'lax' })
+  const secure = window.location.protocol === 'https:'
+  setCookie(cookieNames.deviceHash, made, { maxAge: cookieDays * 86_400, path: '/', sameSite: 'lax', secure })
   return storedHash() ?? made
 }
 

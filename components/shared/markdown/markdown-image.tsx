@@ -1,8 +1,9 @@
 'use client'
 import { useState } from 'react'
+import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 
-/** An image that a text names is asked for only when the reader wants it: a model must not make browsers call out. */
+/** An image that a text names is asked for only when the reader, who is told where it lies, wants it: a model must not make browsers call out. */
 export function MarkdownImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { answer } = useMessages()
   const [isShown, setIsShown] = useState(false)
@@ -18,7 +19,11 @@ export function MarkdownImage({ src, alt }: { readonly src: string; readonly alt
       onClick={() => setIsShown(true)}
       className="rounded-s border border-line-strong border-dashed px-3 py-1 text-sm text-ink-soft hover:text-ink"
     >
-      {alt ? `${answer.showImage}：${alt}` : answer.showImage}
+      {fill(alt ? answer.showNamedImage : answer.showImage, { alt, host: hostOf(src) })}
     </button>
   )
+}
+
+function hostOf(src: string): string {
+  return URL.parse(src, 'https://localhost')?.host ?? ''
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
@@ -58,4 +58,12 @@ describe('the data directory', () => {
     other.release()
     expect([one.path, other.path]).toEqual([join(path, 'one'), join(path, 'other')])
   })
+})
+
+test('what is written there is for this user alone, also where the directory was there before', async () => {
+  await mkdir(path, { recursive: true, mode: 0o755 })
+  const directory = openDataDirectory(path)
+  await writeFile(join(path, 'later'), 'x')
+  for (const name of ['lock.db', 'later']) expect((await stat(join(path, name))).mode & 0o077).toBe(0)
+  directory.release()
 })
