@@ -71,13 +71,8 @@ async function openOn(
 ): Promise<Product> {
   const { database, library, libraryDatabase } = storage
   const now = systemClock
-  const model = openLanguageModel(env)
   const search = openSearch(env, library, now, log)
-  const citations = new CitationTally()
-  const found = auditedSearch(search, audit)
-  const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const normal = createNormalSearch({ ...found, slots, model, library, citations, clock: now })
-  const titles = new TitleList(libraryDatabase, now)
+  const { model, citations, slots, normal } = openAnswering(env, storage, auditedSearch(search, audit), now)
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
   const app = await createApp(
@@ -89,7 +84,10 @@ async function openOn(
       now,
       makeId: randomId,
       audit,
-      suggestions: auditedSuggestions(createSuggestions({ titles, now }), audit),
+      suggestions: auditedSuggestions(
+        createSuggestions({ titles: new TitleList(libraryDatabase, now), now }),
+        audit,
+      ),
       sms: openSms(env, log),
       auditCounts: counts,
       isCrowded: () => slots.isCrowded,
@@ -123,6 +121,20 @@ async function openOn(
       await storage.close()
     },
   }
+}
+
+/** What answers questions: the pipeline of the normal search with its model, and what bounds and counts it. */
+function openAnswering(
+  env: HostEnvironment,
+  { library }: Storage,
+  found: ReturnType<typeof auditedSearch>,
+  clock: Clock,
+) {
+  const model = openLanguageModel(env)
+  const citations = new CitationTally()
+  const slots = new TurnSlots(env.TURNS_AT_ONCE)
+  const normal = createNormalSearch({ ...found, slots, model, library, citations, clock })
+  return { model, citations, slots, normal }
 }
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */

@@ -1,6 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { pushDialog } from '@/components/ui/dialog-stack'
 import { Icon } from '@/components/ui/icon'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -16,25 +17,34 @@ export function DeleteSessionsButton() {
   const { history, errors } = useMessages()
   const deletion = useMutation(deleteSessionsMutation(useApi(), useQueryClient()))
   // Awaited here, because this button is gone by the time the list is empty.
-  const deleteAll = async () => {
+  const deleteAll = async (isRevoking: boolean) => {
     try {
-      const { deleted } = await deletion.mutateAsync()
+      const { deleted } = await deletion.mutateAsync(isRevoking)
       showToast({ content: fill(history.deleted, { count: deleted }), icon: 'success' })
     } catch (error) {
       showToast({ content: textOfError(error, errors).title, icon: 'error' })
     }
   }
-  const confirm = () =>
+  const confirm = () => {
+    let isRevoking = false
     pushDialog({
       title: history.deleteAllTitle,
-      body: history.deleteAllBody,
+      body: (
+        <div className="grid gap-3">
+          <p>{history.deleteAllBody}</p>
+          <Checkbox onCheckedChange={(isChecked) => (isRevoking = isChecked === true)}>
+            {history.revokeAlso}
+          </Checkbox>
+        </div>
+      ),
       okText: history.deleteAll,
       footerVisible: true,
       onOk: (close) => {
         close()
-        void deleteAll()
+        void deleteAll(isRevoking)
       },
     })
+  }
   return (
     <Button tone="quiet" size="small" disabled={deletion.isPending} onClick={confirm}>
       <Icon path={trash2} className="size-4" />

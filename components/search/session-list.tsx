@@ -13,6 +13,7 @@ import { paths } from '@/lib/paths'
 import { useMessages } from '@/lib/session/locale-context'
 import { DeleteSessionsButton } from './delete-sessions-button'
 import { SessionRow } from './session-row'
+import { SharesButton } from './shares-button'
 import { useReachedEnd } from './use-reached-end'
 
 const skeletonRows = 8
@@ -63,7 +64,10 @@ interface SessionRowsProps {
 function SessionRows({ end, action, children }: SessionRowsProps) {
   return (
     <>
-      <div className="mb-2 flex justify-end">{action}</div>
+      <div className="mb-2 flex justify-end gap-1">
+        <SharesButton />
+        {action}
+      </div>
       <ul>{children}</ul>
       {end && <p className="py-6 text-center text-sm text-ink-faint">{end}</p>}
     </>
@@ -76,9 +80,12 @@ function NoSessions() {
     <EmptyState
       title={history.emptyTitle}
       actions={
-        <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
-          {history.startSearch}
-        </SoftLink>
+        <>
+          <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
+            {history.startSearch}
+          </SoftLink>
+          <SharesButton />
+        </>
       }
     >
       {history.emptyBody}

@@ -22,10 +22,10 @@ export function sessionQuery(api: Api, agentId: string) {
   })
 }
 
-/** Deletes every search; what was suggested from them goes as well. */
+/** Deletes every search, with the links that were shared of them if so wished; what was suggested goes as well. */
 export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: () => api('sessionDeleteAll', {}),
+    mutationFn: (isRevoking: boolean) => api('sessionDeleteAll', { revoke_shares: isRevoking }),
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: ['suggestions'] })
       await queryClient.resetQueries({ queryKey: listKey })

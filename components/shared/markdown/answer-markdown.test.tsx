@@ -37,7 +37,12 @@ const cases: readonly (readonly [
   ['a reference to a link', link, 'a[href="https://a.example"]', ['这里']],
   ['a link', '[这里](https://a.example)', 'a[rel="noopener noreferrer nofollow"][target="_blank"]', ['这里']],
   ['no image by itself', '![图](https://a.example/a.png)', 'img', []],
-  ['an image, which waits', '![图](https://a.example/a.png)', 'button', ['点击加载图片：图（来自 a.example）']],
+  [
+    'an image, which waits',
+    '![图](https://a.example/a.png)',
+    'button',
+    ['点击加载图片：图（来自 a.example）'],
+  ],
   ['open raw HTML', '<details>\n\n一段\n\n</details>', 'details > p', ['一段']],
 ]
 

@@ -1,0 +1,110 @@
+'use client'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { revokeShareMutation, shareListQuery } from '@/lib/api/shares'
+import { textOfError } from '@/lib/api/text-of-error'
+import type { ShareEntry } from '@/lib/contract/http'
+import type { ClientMessages } from '@/lib/messages/client-messages'
+import { fill } from '@/lib/messages/fill'
+import { listDate } from '@/lib/messages/list-date'
+import { paths } from '@/lib/paths'
+
+/** Handed in, because a dialog stands outside the page that opened it. */
+type ShareListTexts = Pick<ClientMessages, 'history' | 'common' | 'errors'>
+
+/** The links that this person has shared, each with a button that takes it back. */
+export function ShareList({ texts }: { readonly texts: ShareListTexts }) {
+  const { history, common, errors } = texts
+  const query = useInfiniteQuery(shareListQuery(useApi()))
+  const shares = query.data?.pages.flatMap((page) => page.list) ?? []
+  const failure = query.isError && textOfError(query.error, errors)
+  if (query.isPending) return <ShareListSkeleton label={common.loading} />
+  return (
+    <>
+      {failure && (
+        <ErrorState
+          {...failure}
+          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+        />
+      )}
+      {!failure && shares.length === 0 && <p className="py-6 text-center">{history.noShares}</p>}
+      <ul>
+        {shares.map((share) => (
+          <ShareRow key={share.id} share={share} texts={texts} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          tone="quiet"
+          size="small"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {history.moreShares}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ShareRow({ share, texts }: { readonly share: ShareEntry; readonly texts: ShareListTexts }) {
+  const { history, common, errors } = texts
+  const [nowMs] = useState(() => Date.now())
+  const revocation = useMutation({
+    ...revokeShareMutation(useApi(), useQueryClient()),
+    onError: (error) => void showToast({ content: textOfError(error, errors).title, icon: 'error' }),
+  })
+  const isActive = share.state === 'active'
+  return (
+    <li className="flex min-h-13 items-center gap-3 border-b border-line last:border-b-0">
+      <div className="min-w-0 flex-1">
+        {isActive ? (
+          <a
+            href={paths.shared(share.id)}
+            target="_blank"
+            rel="noopener"
+            className="block truncate text-ink hover:underline"
+          >
+            {share.title}
+          </a>
+        ) : (
+          <span className="block truncate">{share.title}</span>
+        )}
+        <span className="text-xs text-ink-faint">
+          {listDate(share.created, nowMs, common)}
+          {isActive &&
+            share.expires > 0 &&
+            ` · ${fill(history.shareEnds, { date: listDate(share.expires, nowMs, common) })}`}
+        </span>
+      </div>
+      {isActive ? (
+        <Button
+          size="small"
+          disabled={revocation.isPending}
+          aria-label={fill(history.stopSharingOf, { title: share.title })}
+          onClick={() => revocation.mutate(share.id)}
+        >
+          {history.stopSharing}
+        </Button>
+      ) : (
+        <Badge>{history.shareStates[share.state]}</Badge>
+      )}
+    </li>
+  )
+}
+
+function ShareListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <output aria-label={label} className="grid gap-3 py-2">
+      {Array.from({ length: 3 }, (_, row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </output>
+  )
+}
