@@ -29,6 +29,7 @@ export interface AppDeps {
   readonly env: HostEnvironment
   readonly storage: {
     readonly database: Database
+    readonly leaseDatabase: Database
     readonly bus: Bus
     readonly blobs: Blobs
     readonly jobs: Jobs

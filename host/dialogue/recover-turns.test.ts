@@ -11,6 +11,7 @@ import { randomId } from '../deps.ts'
 import { type Audit, openAudit } from './audit.ts'
 import { storeAsk } from './ask.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
+import { openFeedLog } from './feed-log.ts'
 import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { appendFrames, logged, readFrames } from './turn-log.ts'
@@ -34,6 +35,7 @@ async function leaveTurn(lease: number): Promise<void> {
       owner: 'd:someone',
       kind: 'search',
       lease,
+      turnId: randomId(),
       frame: {
         agent_id: '001',
         agent_type: 'universal',
@@ -46,12 +48,13 @@ async function leaveTurn(lease: number): Promise<void> {
 
 function recover(lease: number, audit: Audit = openAudit): Promise<void> {
   const { database, bus } = storage
-  const feeds = new ConversationFeeds(bus, async () => [])
+  const feeds = new ConversationFeeds({ bus, log: openFeedLog(database), report: () => undefined })
   return recoverTurns({
     database,
     feeds,
     audit,
     lease,
+    isHeld: () => false,
     log: pino({ level: 'silent' }),
     now: Date.now,
   })

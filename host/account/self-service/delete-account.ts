@@ -44,7 +44,7 @@ async function stopTurns({ database, engine }: DeleteDeps, owner: string): Promi
   const turns = await database.all<TurnRow>(
     database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('state', '!=', 'ended'),
   )
-  for (const turn of turns) engine.cancel(turn)
+  for (const turn of turns) await engine.cancel(turn)
 }
 
 /** Each makes the commit that deletes the next few rows; its last statement tells whether there were any. */

@@ -12,6 +12,7 @@ export function openMemoryBus(report: ReportFault): Bus {
       queueMicrotask(() => listeners.deliver(channel, message))
     },
     subscribe: (channel, listener) => listeners.add(channel, listener),
+    subscribed: async () => undefined,
     count: async (key, windowMs) => counts.count(key, windowMs),
     async ping() {},
     async close() {
