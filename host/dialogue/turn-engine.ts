@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ClientFrame } from '../../lib/contract/frame.ts'
 import type { Clock, MakeId } from '../deps.ts'
@@ -35,9 +36,11 @@ export interface TurnEngineDeps {
 
 const cancelChannel = 'turn-cancel'
 /** When the process ends, turns have this long to store their ends; what is left then is ended by another process. */
-const closeLimitMs = 2_000
+const closeLimitMs = 1_500
+/** A write that is being given up may be tried for so long once more. */
+const lastTryMs = 300
 /** How often those who follow turns of other processes are held against the log. */
-const feedCheckMs = 2_000
+const feedCheckMs = 1_000
 
 /** Runs turns: takes asks, hears stops, and ends what dead processes and failed writes left behind. */
 export class TurnEngine {
@@ -125,16 +128,20 @@ export class TurnEngine {
   async close(): Promise<void> {
     this.#isClosing = true
     this.#unsubscribe()
-    const limit = setTimeout(() => this.#giveUp.abort(), closeLimitMs)
-    await Promise.allSettled(this.#starting.values())
-    const turns = [...this.#running.values()]
-    for (const turn of turns) turn.abort('interrupted')
-    await Promise.all(turns.map((turn) => turn.finished))
-    await Promise.all(this.#tasks.map((task) => task.close()))
-    clearTimeout(limit)
+    const ended = this.#endAll()
+    await Promise.race([ended, delay(closeLimitMs, undefined, { ref: false })])
+    this.#giveUp.abort()
+    await Promise.race([ended, delay(lastTryMs, undefined, { ref: false })])
     await this.#lease
       .close()
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the lease could not be given back'))
+  }
+
+  async #endAll(): Promise<void> {
+    await Promise.allSettled(this.#starting.values())
+    const turns = [...this.#running.values()]
+    for (const turn of turns) turn.abort('interrupted')
+    await Promise.all([...turns.map((turn) => turn.finished), ...this.#tasks.map((task) => task.close())])
   }
 
   async #begin(
