@@ -1,6 +1,7 @@
 import { type AgentType, agentTypes } from '../../lib/contract/frame.ts'
 import { pageSizes, type SearchSession } from '../../lib/contract/http.ts'
 import { type Database, statement } from '../storage/database.ts'
+import { deleteConversations } from './delete-conversations.ts'
 
 /** A page of a person's search conversations, the newest first. */
 export async function listSessions(
@@ -60,27 +61,14 @@ export async function newestSession(
 }
 
 /**
- * Deletes all search conversations of a person with everything in them, and what they searched. A turn that runs
- * loses its row and is stopped by that. Shared snapshots stay: they were published on purpose.
+ * Deletes all search conversations of a person with everything in them, and what they searched. Shared snapshots stay:
+ * they were published on purpose.
  * @returns how many conversations were deleted
  */
 export async function deleteSessions(database: Database, owner: string): Promise<number> {
-  const { build } = database
-  const mine = build
-    .selectFrom('conversations')
-    .select('id')
-    .where('owner', '=', owner)
-    .where('kind', '=', 'search')
-  const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', mine)
-  const results = await database.batch([
-    statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
-    statement(build.deleteFrom('turns').where('conversation_id', 'in', mine)),
-    statement(build.deleteFrom('records').where('conversation_id', 'in', mine)),
-    statement(build.deleteFrom('feedback').where('owner', '=', owner)),
-    statement(build.deleteFrom('searches').where('owner', '=', owner)),
-    statement(build.deleteFrom('conversations').where('owner', '=', owner).where('kind', '=', 'search')),
-  ])
-  return results.at(-1)?.changes ?? 0
+  const deleted = await deleteConversations(database, { owner, kind: 'search' })
+  await database.batch([statement(database.build.deleteFrom('searches').where('owner', '=', owner))])
+  return deleted
 }
 
 function asAgentType(value: string): AgentType {
