@@ -71,7 +71,7 @@ async function assemble(env: HostEnvironment, report: ReportFault, opened: Close
   opened.add(() => bus.close())
   const fileBlobs = env.S3_ENDPOINT ? null : await openOwnBlobs(dataDirectory)
   const blobs = fileBlobs ?? openBucket(env)
-  const jobs = openJobs({ database, bus, now: systemClock, makeId: randomId, report })
+  const jobs = openJobs({ database, bus, makeId: randomId, report })
   opened.add(() => jobs.close())
   return {
     dataDirectory,
