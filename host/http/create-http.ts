@@ -40,7 +40,6 @@ export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstanc
   registerAccessLog(app, deps.log, options.observeRequest)
   registerRateLimit(app, {
     bus: deps.bus,
-    log: deps.log,
     perMinute: deps.env.RATE_LIMIT,
     internalToken: deps.internalToken,
   })
