@@ -122,7 +122,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     handleUpgrade: (request, stream, head) => gateway.handleUpgrade(request, stream, head),
     close: async () => {
       await engine.close()
-      gateway.close()
+      await gateway.close()
       await http.close()
       accounts.tokens.close()
     },

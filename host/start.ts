@@ -11,6 +11,7 @@ import {
   publishHost,
   readEnvironment,
 } from './env.ts'
+import { endProcessInOrder } from './end-process.ts'
 import { createLog } from './log.ts'
 import { openProduct, type Product } from './product.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
@@ -21,19 +22,30 @@ import { readBuiltPages } from './web/built-pages.ts'
 import type { BuiltSite } from './web/built-site.ts'
 import { createPolicies } from './web/content-security-policy.ts'
 import { listen, PortUnavailable } from './web/listen.ts'
+import { RequestsInFlight } from './web/requests-in-flight.ts'
 import { pageSources } from './web/page-sources.ts'
 import { createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Running turns are ended and sockets closed within this time, then the process ends whatever is left. */
 const closeLimitMs = 5_000
+/** Requests that are being answered when the process is to end have this long. */
+const answerLimitMs = 1_500
 
 /** Opens the product on its port; everything that can be wrong is said in one Chinese sentence. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
   const env = readEnvironment(processEnvironment())
   const log = createLog(env.LOG_LEVEL)
-  const product = env.ROLE === 'web' ? null : await openProduct(env, log)
+  const closers: (() => Promise<void>)[] = []
+  const fail = endProcessInOrder({
+    log,
+    limitMs: closeLimitMs,
+    close: async () => {
+      for (const close of closers) await close()
+    },
+  })
+  const product = env.ROLE === 'web' ? null : await openProduct(env, log, fail)
   const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product) : null
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -49,6 +61,12 @@ async function start(): Promise<void> {
       return void web.upgrades.emit('upgrade', request, socket, head)
     socket.destroy()
   })
+  const requests = new RequestsInFlight(server)
+  closers.push(
+    () => requests.finish(answerLimitMs),
+    async () => product?.close(),
+    async () => server.closeAllConnections(),
+  )
   const port = await listen(server, env.PORT, env.HOST)
   publishHost(
     product ? `http://${loopbackOf(env.HOST)}:${port}` : env.WORK_HOST,
@@ -58,10 +76,6 @@ async function start(): Promise<void> {
   process.stdout.write(
     startReport(env, port, Math.round(performance.now() - startedAt), product?.auditCounts ?? null),
   )
-  closeOnSignal(async () => {
-    server.closeAllConnections()
-    await Promise.all([product?.close(), new Promise((resolve) => server.close(resolve))])
-  })
 }
 
 /** The address under which this process reaches itself: loopback, unless it listens on one other address only. */
@@ -102,23 +116,6 @@ function builtSite(env: HostEnvironment): BuiltSite {
     cookieDomain: env.COOKIE_DOMAIN,
   }
   return { pages, assets, settings, policies: createPolicies(pages, pageSources(env)) }
-}
-
-function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false
-  const stop = () => {
-    if (isClosing) return
-    isClosing = true
-    setTimeout(() => process.exit(1), closeLimitMs).unref()
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`)
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop)
 }
 
 try {

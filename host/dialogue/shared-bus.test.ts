@@ -64,6 +64,8 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
     gate.open()
     const ends = await Promise.all([asker.ended(askId), reader.ended(askId)])
     expect(ends.map(({ code }) => code)).toEqual([responseCode.normalEnd, responseCode.normalEnd])
+    const seqs = reader.frames.map(({ seq }) => seq)
+    expect(seqs).toEqual(seqs.map((_seq, index) => (seqs[0] ?? 0) + index))
     expect(reader.cards(askId)).toEqual(asker.cards(askId))
     expect(reader.cards(askId)[0]?.content).toBe(GatedPipeline.whole)
   })

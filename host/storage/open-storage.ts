@@ -51,22 +51,33 @@ export interface Storage {
  * their tables up to date.
  * @throws {DataDirectoryBusy} when another process has the data directory
  * @throws when a server that is named does not answer; what was opened before is closed again
+ * @param onFatal hears of a fault after which nothing can be stored any more
  */
-export async function openStorage(env: HostEnvironment, log: Logger): Promise<Storage> {
+export async function openStorage(
+  env: HostEnvironment,
+  log: Logger,
+  onFatal: (error: Error) => void = () => undefined,
+): Promise<Storage> {
   const report: ReportFault = (error, where) => log.error({ err: error }, `storage: ${where}`)
   const opened = new Closers()
   try {
-    return await assemble(env, report, opened)
+    return await assemble(env, { report, onFatal }, opened)
   } catch (error) {
     await opened.close()
     throw error
   }
 }
 
-async function assemble(env: HostEnvironment, report: ReportFault, opened: Closers): Promise<Storage> {
+interface Faults {
+  readonly report: ReportFault
+  readonly onFatal: (error: Error) => void
+}
+
+async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): Promise<Storage> {
+  const { report } = faults
   const dataDirectory = openDataDirectory(env.DATA_DIR)
   opened.add(async () => dataDirectory.release())
-  const { database, leaseDatabase, libraryDatabase } = await openDatabases(env, report, opened)
+  const { database, leaseDatabase, libraryDatabase } = await openDatabases(env, faults, opened)
   const bus = env.REDIS_URL ? await openRedisBus(env.REDIS_URL, { report }) : openMemoryBus(report)
   opened.add(() => bus.close())
   const fileBlobs = env.S3_ENDPOINT ? null : await openOwnBlobs(dataDirectory)
@@ -96,12 +107,12 @@ async function assemble(env: HostEnvironment, report: ReportFault, opened: Close
  */
 async function openDatabases(
   env: HostEnvironment,
-  report: ReportFault,
+  { report, onFatal }: Faults,
   opened: Closers,
 ): Promise<Pick<Storage, 'database' | 'leaseDatabase' | 'libraryDatabase'>> {
   if (env.DATABASE_URL) return openServer(env.DATABASE_URL, report, opened)
   const open = async (name: string, migrations: readonly Migration[]) => {
-    const database = await openSqliteDatabase(join(env.DATA_DIR, name))
+    const database = await openSqliteDatabase(join(env.DATA_DIR, name), onFatal)
     opened.add(() => database.close())
     await migrate(database, migrations)
     return database
