@@ -70,8 +70,12 @@ export class ConversationFeeds {
     this.#own.set(view.address.turnId, view)
   }
 
+  /** This process no longer runs the turn. What it announced itself, and now comes back, is not sent again. */
   release(turnId: string): void {
+    const view = this.#own.get(turnId)
     this.#own.delete(turnId)
+    const feed = view && this.#feeds.get(view.address.conversationId)
+    if (feed) Object.assign(remoteTurn(feed, turnId), { seq: view.seq, isOver: view.hasEnded })
   }
 
   /** Every later frame of the conversation goes to the follower, until {@link unfollow}. */

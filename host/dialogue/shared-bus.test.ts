@@ -82,6 +82,29 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
     expect(reader.cards(next)).toEqual(asker.cards(next))
   })
 
+  test('messages that come late, and one’s own among them, are sent to nobody twice', async () => {
+    const { asker, reader, askId } = await askAndFollow()
+    bus.hold()
+    gate.open()
+    const { conversation_id: conversationId } = await asker.ended(askId)
+    await reader.ended(askId)
+    const next = asker.ask('再问', {}, conversationId)
+    await Promise.all(
+      [asker, reader].map((client) =>
+        client.until((frame) => frame.ask_id === next && frame.data?.[0]?.content === '前半'),
+      ),
+    )
+    bus.pass()
+    gate.open()
+    await Promise.all([asker.ended(next), reader.ended(next)])
+    for (const client of [asker, reader]) {
+      const numbered = client.frames.filter(({ seq, snapshot }) => seq > 0 && !snapshot)
+      const names = numbered.map((frame) => `${frame.ask_id} ${frame.seq}`)
+      expect(names).toEqual([...new Set(names)])
+      expect(client.cards(next)[0]?.content).toBe(GatedPipeline.whole)
+    }
+  })
+
   test.each([
     ['heard', () => false],
     ['lost', (channel: string) => channel === 'turn-cancel'],

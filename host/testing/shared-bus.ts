@@ -11,10 +11,23 @@ export class SharedBus implements Bus {
   readonly #listeners = new Listeners(() => undefined)
   readonly #counts = new WindowCounts(Date.now)
   loses: Loses = () => false
+  #held: (() => void)[] | null = null
 
   publish(channel: string, message: string): void {
     if (this.loses(channel, message)) return
-    setImmediate(() => this.#listeners.deliver(channel, message))
+    const deliver = () => this.#listeners.deliver(channel, message)
+    if (this.#held) this.#held.push(deliver)
+    else setImmediate(deliver)
+  }
+
+  /** Keeps all messages back until {@link pass}. */
+  hold(): void {
+    this.#held ??= []
+  }
+
+  pass(): void {
+    for (const deliver of this.#held ?? []) deliver()
+    this.#held = null
   }
 
   subscribe(channel: string, listener: (message: string) => void): () => void {
