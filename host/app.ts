@@ -33,6 +33,7 @@ export interface AppDeps {
   readonly env: HostEnvironment
   readonly storage: {
     readonly database: Database
+    readonly leaseDatabase: Database
     readonly bus: Bus
     readonly blobs: Blobs
     readonly jobs: Jobs
@@ -81,7 +82,7 @@ const asksPerRequests = 0.05
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const { env, log, now, makeId, storage } = deps
   const accounts = await openAccountServices({ ...deps, ...storage })
-  const limits = new AddressLimits({ bus: storage.bus, log, perMinute: env.RATE_LIMIT })
+  const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const engine = new TurnEngine({
     ...storage,
     log,
@@ -126,7 +127,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     handleUpgrade: (request, stream, head) => gateway.handleUpgrade(request, stream, head),
     close: async () => {
       await engine.close()
-      gateway.close()
+      await gateway.close()
       await http.close()
       accounts.tokens.close()
     },

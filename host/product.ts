@@ -49,10 +49,17 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** Opens storage and puts the host together as the environment says. */
-export async function openProduct(env: HostEnvironment, log: Logger): Promise<Product> {
+/**
+ * Opens storage and puts the host together as the environment says.
+ * @param onFatal hears of a fault after which the process can't go on
+ */
+export async function openProduct(
+  env: HostEnvironment,
+  log: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Product> {
   const audit = await openWordAudit(env.SENSITIVE_WORDS_FILE, log)
-  const storage = await openStorage(env, log)
+  const storage = await openStorage(env, log, onFatal)
   try {
     await ingestHelp({ library: storage.library })
     return await openOn(storage, audit, env, log)

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
 import { isHostPath } from '../lib/paths.ts'
 import { UnreadableWordList } from './audit/parse-word-list.ts'
 import {
@@ -12,6 +11,7 @@ import {
   publishHost,
   readEnvironment,
 } from './env.ts'
+import { endProcessInOrder } from './end-process.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { createLog } from './log.ts'
@@ -25,20 +25,31 @@ import { readBuiltPages } from './web/built-pages.ts'
 import type { BuiltSite } from './web/built-site.ts'
 import { createPolicies } from './web/content-security-policy.ts'
 import { listen, PortUnavailable } from './web/listen.ts'
+import { RequestsInFlight } from './web/requests-in-flight.ts'
 import { pageSources } from './web/page-sources.ts'
 import { createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Running turns are ended and sockets closed within this time, then the process ends whatever is left. */
 const closeLimitMs = 5_000
+/** Requests that are being answered when the process is to end have this long. */
+const answerLimitMs = 1_500
 
 /** Opens the product on its port; everything that can be wrong is said in one Chinese sentence. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
   const env = readEnvironment(processEnvironment())
   const log = createLog(env.LOG_LEVEL)
-  const product = env.ROLE === 'web' ? null : await openProduct(env, log)
-  const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product, log) : null
+  const closers: (() => Promise<void>)[] = []
+  const fail = endProcessInOrder({
+    log,
+    limitMs: closeLimitMs,
+    close: async () => {
+      for (const close of closers) await close()
+    },
+  })
+  const product = env.ROLE === 'web' ? null : await openProduct(env, log, fail)
+  const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product) : null
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (product && (isHostPath(path) || !web)) return product.app.handle(request, response)
@@ -53,6 +64,12 @@ async function start(): Promise<void> {
       return void web.upgrades.emit('upgrade', request, socket, head)
     socket.destroy()
   })
+  const requests = new RequestsInFlight(server)
+  closers.push(
+    () => requests.finish(answerLimitMs),
+    async () => product?.close(),
+    async () => server.closeAllConnections(),
+  )
   const port = await listen(server, env.PORT, env.HOST)
   publishHost(
     product ? `http://${loopbackOf(env.HOST)}:${port}` : env.WORK_HOST,
@@ -62,10 +79,6 @@ async function start(): Promise<void> {
   process.stdout.write(
     startReport(env, port, Math.round(performance.now() - startedAt), product?.auditCounts ?? null),
   )
-  closeOnSignal(async () => {
-    server.closeAllConnections()
-    await Promise.all([product?.close(), new Promise((resolve) => server.close(resolve))])
-  })
 }
 
 /** The address under which this process reaches itself: loopback, unless it listens on one other address only. */
@@ -74,7 +87,7 @@ function loopbackOf(host: string): string {
 }
 
 /** The web app behind its front, by the recipe for a custom server: the framework never touches our upgrades. */
-async function openWeb(env: HostEnvironment, product: Product | null, log: Logger) {
+async function openWeb(env: HostEnvironment, product: Product | null) {
   const { default: next } = await import('next')
   const upgrades = createServer()
   // With any other host name the framework takes its own rewrites for foreign ones and calls itself for ever.
@@ -93,7 +106,7 @@ async function openWeb(env: HostEnvironment, product: Product | null, log: Logge
     onError: (error) => process.stderr.write(`${String(error)}\n`),
     limits:
       product?.app.limits ??
-      new AddressLimits({ bus: openMemoryBus(() => undefined), log, perMinute: env.RATE_LIMIT }),
+      new AddressLimits({ bus: openMemoryBus(() => undefined), perMinute: env.RATE_LIMIT }),
     addressOf: createClientAddress(env.TRUSTED_PROXIES),
   })
   return { handle, upgrades }
@@ -110,23 +123,6 @@ function builtSite(env: HostEnvironment): BuiltSite {
     cookieDomain: env.COOKIE_DOMAIN,
   }
   return { pages, assets, settings, policies: createPolicies(pages, pageSources(env)) }
-}
-
-function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false
-  const stop = () => {
-    if (isClosing) return
-    isClosing = true
-    setTimeout(() => process.exit(1), closeLimitMs).unref()
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`)
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop)
 }
 
 try {

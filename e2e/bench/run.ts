@@ -2,6 +2,7 @@ import { citations } from './citations.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { delay } from './delay.ts'
 import { extractive } from './extractive.ts'
+import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
@@ -25,6 +26,7 @@ import { wire } from './wire.ts'
 const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   crash: [crashOnSqlite, crashOnPostgres],
   'two-processes': [twoProcesses],
+  faults: [faultsOnSqlite, faultsOnPostgres],
   wire: [wire],
   delay: [delay],
   sockets: [sockets, slowReader],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import type { ClientFrame, Prompt } from '../../lib/contract/frame.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
@@ -7,6 +8,7 @@ import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { endOfConversation, lastPosition } from './record-position.ts'
 import { logged } from './turn-log.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
@@ -18,6 +20,8 @@ export interface AskInput {
   readonly owner: string
   readonly kind: 'search' | 'agent'
   readonly frame: ClientFrame
+  /** The turn that this ask begins, if it begins one. */
+  readonly turnId: string
   /** The lease of the process that will run the turn. */
   readonly lease: number
 }
@@ -49,7 +53,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
       ? replaced.question
       : (input.frame.prompt.content ?? '')
   const address: TurnAddress = {
-    turnId: deps.makeId(),
+    turnId: input.turnId,
     askId,
     docId: deps.makeId(),
     conversationId: conversation?.id ?? deps.makeId(),
@@ -61,13 +65,8 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   try {
     await deps.database.batch([
       conversation ? claimConversation(deps, input, address) : insertConversation(deps, input, address),
-      ...(replaced ? [retireVersions(deps.database, address.conversationId, replaced.position)] : []),
-      insertRecord(
-        deps,
-        input,
-        address,
-        replaced?.position ?? (await nextPosition(deps.database, address.conversationId)),
-      ),
+      ...(replaced ? [retireVersion(deps.database, replaced.doc_id)] : []),
+      insertRecord(deps, input, address, replaced?.position ?? endOfConversation(address.conversationId)),
       insertTurn(deps, input, address),
       statement(
         deps.database.build
@@ -81,13 +80,19 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
       ...(replaced ? [] : [rememberSearch(deps, input, question)]),
     ])
   } catch (error) {
-    if (!(error instanceof BatchConflict)) throw error
     const winner = await findTurn(deps.database, input.owner, askId)
+    // The commit may have gone through although its reply was lost.
+    if (winner?.id === address.turnId) return begun(address, frames)
+    if (!(error instanceof BatchConflict)) throw error
     if (winner) return sameAsk(winner, input.frame.prompt)
     // It may have changed hands meanwhile, or ended.
     await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
+  return begun(address, frames)
+}
+
+function begun(address: TurnAddress, frames: readonly ServerFrame[]): AskOutcome {
   const view = new TurnView(address)
   for (const frame of frames) view.apply(frame)
   return { isNew: true, view, frames }
@@ -163,20 +168,10 @@ async function findReplaced(
   const current = rows.find((row) => Number(row.is_current) === 1)
   if (!current) throw new HostError('unknown', '没有找到要重新回答的问题')
   if (named[1]?.toLowerCase() === 'edit') {
-    const last = (await nextPosition(database, conversation.id)) - 1
+    const last = await lastPosition(database, conversation.id)
     if (Number(current.position) !== last) throw new HostError('bad_frame', '只能修改最后一个问题')
   }
   return current
-}
-
-async function nextPosition(database: Database, conversationId: string): Promise<number> {
-  const row = await database.first<{ position: number | null }>(
-    database.build
-      .selectFrom('records')
-      .select((expression) => expression.fn.max('position').as('position'))
-      .where('conversation_id', '=', conversationId),
-  )
-  return Number(row?.position ?? -1) + 1
 }
 
 function openingFrames(address: TurnAddress, replaces: string | undefined): ServerFrame[] {
@@ -228,19 +223,23 @@ function insertConversation(deps: AskDeps, input: AskInput, address: TurnAddress
   )
 }
 
-function retireVersions(database: Database, conversationId: string, position: number): Statement {
+function retireVersion(database: Database, docId: string): Statement {
   return statement(
     database.build
       .updateTable('records')
       .set({ is_current: 0 })
-      .where('conversation_id', '=', conversationId)
-      .where('position', '=', position)
+      .where('doc_id', '=', docId)
       .where('is_current', '=', 1),
     1,
   )
 }
 
-function insertRecord(deps: AskDeps, input: AskInput, address: TurnAddress, position: number): Statement {
+function insertRecord(
+  deps: AskDeps,
+  input: AskInput,
+  address: TurnAddress,
+  position: number | RawBuilder<number>,
+): Statement {
   return statement(
     deps.database.build.insertInto('records').values({
       doc_id: address.docId,

@@ -4,6 +4,7 @@ import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import { requireConversation } from './history.ts'
+import { endOfConversation } from './record-position.ts'
 
 /**
  * Puts a clear-context marker at the end of a conversation: later asks know nothing of what stands before it.
@@ -17,12 +18,6 @@ export async function clearContext(
 ): Promise<string> {
   const { build } = deps.database
   await requireConversation(deps.database, owner, conversationId)
-  const last = await deps.database.first<{ position: number | null }>(
-    build
-      .selectFrom('records')
-      .select((expression) => expression.fn.max('position').as('position'))
-      .where('conversation_id', '=', conversationId),
-  )
   const docId = deps.makeId()
   const claim = build
     .updateTable('conversations')
@@ -35,7 +30,7 @@ export async function clearContext(
     conversation_id: conversationId,
     owner,
     ask_id: '',
-    position: Number(last?.position ?? -1) + 1,
+    position: endOfConversation(conversationId),
     is_current: 1,
     record_type: recordType.clear,
     search_pattern: 'normal',

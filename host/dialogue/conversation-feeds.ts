@@ -1,6 +1,7 @@
 import type { ServerFrame } from '../../lib/contract/frame.ts'
 import { randomId } from '../deps.ts'
 import type { Bus } from '../storage/bus.ts'
+import type { FeedLog, LogPosition } from './feed-log.ts'
 import type { LoggedFrame } from './turn-log.ts'
 import type { TurnView } from './turn-view.ts'
 
@@ -20,6 +21,8 @@ export interface FeedFrame {
 interface Feed {
   readonly followers: Set<Follower>
   readonly unsubscribe: () => void
+  /** Resolves once messages of the conversation reach this process. */
+  readonly ready: Promise<void>
   /** How far the followers here have been brought in turns that run elsewhere. */
   readonly remote: Map<string, RemoteTurn>
 }
@@ -29,6 +32,15 @@ interface RemoteTurn {
   isHealing: boolean
   /** More was announced while the log was being read. */
   isStale: boolean
+  /** It has ended, and its followers here have had all of it. */
+  isOver: boolean
+}
+
+export interface FeedDeps {
+  readonly bus: Bus
+  readonly log: FeedLog
+  /** Hears of a reading that failed; what it was to bring comes with the next {@link ConversationFeeds.check}. */
+  readonly report: (error: unknown) => void
 }
 
 /**
@@ -36,17 +48,17 @@ interface RemoteTurn {
  * {@link deliver}; those of other processes over the bus, checked for gaps against the log.
  */
 export class ConversationFeeds {
+  readonly #deps: FeedDeps
   readonly #bus: Bus
-  readonly #readFrames: (turnId: string, afterSeq: number) => Promise<LoggedFrame[]>
   readonly #feeds = new Map<string, Feed>()
   /** Tells our own announcements, which come back over a shared bus, from those of others. */
   readonly #origin = `-${randomId()}`
   /** The views of the turns that this process runs, by turn. */
   readonly #own = new Map<string, TurnView>()
 
-  constructor(bus: Bus, readFrames: (turnId: string, afterSeq: number) => Promise<LoggedFrame[]>) {
-    this.#bus = bus
-    this.#readFrames = readFrames
+  constructor(deps: FeedDeps) {
+    this.#deps = deps
+    this.#bus = deps.bus
   }
 
   /** The view of a turn that this process runs. */
@@ -58,8 +70,12 @@ export class ConversationFeeds {
     this.#own.set(view.address.turnId, view)
   }
 
+  /** This process no longer runs the turn. What it announced itself, and now comes back, is not sent again. */
   release(turnId: string): void {
+    const view = this.#own.get(turnId)
     this.#own.delete(turnId)
+    const feed = view && this.#feeds.get(view.address.conversationId)
+    if (feed) Object.assign(remoteTurn(feed, turnId), { seq: view.seq, isOver: view.hasEnded })
   }
 
   /** Every later frame of the conversation goes to the follower, until {@link unfollow}. */
@@ -69,10 +85,18 @@ export class ConversationFeeds {
       existing.followers.add(follower)
       return
     }
-    const unsubscribe = this.#bus.subscribe(channelOf(conversationId), (message) => {
-      this.#onMessage(conversationId, message)
-    })
-    this.#feeds.set(conversationId, { followers: new Set([follower]), unsubscribe, remote: new Map() })
+    const channel = channelOf(conversationId)
+    const unsubscribe = this.#bus.subscribe(channel, (message) => this.#onMessage(conversationId, message))
+    const ready = this.#bus.subscribed(channel)
+    this.#feeds.set(conversationId, { followers: new Set([follower]), unsubscribe, ready, remote: new Map() })
+  }
+
+  /**
+   * Waits until later frames of a followed conversation arrive. What is read of it before that may be followed by
+   * frames that nobody here hears.
+   */
+  async ready(conversationId: string): Promise<void> {
+    await this.#feeds.get(conversationId)?.ready
   }
 
   unfollow(conversationId: string, follower: Follower): void {
@@ -82,11 +106,6 @@ export class ConversationFeeds {
     if (feed.followers.size > 0) return
     feed.unsubscribe()
     this.#feeds.delete(conversationId)
-  }
-
-  /** The conversations that anybody here follows. */
-  followed(): string[] {
-    return [...this.#feeds.keys()]
   }
 
   /** Hands stored frames of a turn that this process runs to those who follow it, here and elsewhere. */
@@ -111,25 +130,43 @@ export class ConversationFeeds {
    * there are not sent twice and a gap after it is noticed.
    */
   expect(conversationId: string, turnId: string, seq: number): void {
-    const remote = this.#feeds.get(conversationId)?.remote
-    if (!remote || this.#own.has(turnId)) return
-    const known = remote.get(turnId)
-    if (!known) remote.set(turnId, { seq, isHealing: false, isStale: false })
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || this.#own.has(turnId) || feed.remote.has(turnId)) return
+    remoteTurn(feed, turnId).seq = seq
+  }
+
+  /**
+   * Holds what followers here have had of turns that run elsewhere against the log: the bus may have lost the last
+   * frames of a turn, after which no gap would ever be noticed.
+   */
+  async check(): Promise<void> {
+    if (this.#feeds.size === 0) return
+    const open = [...this.#feeds.values()].flatMap(({ remote }) =>
+      [...remote].flatMap(([turnId, turn]) => (turn.isOver || this.#own.has(turnId) ? [] : [turnId])),
+    )
+    for (const position of await this.#deps.log.positions(open)) await this.#compare(position)
+  }
+
+  async #compare({ turnId, conversationId, lastSeq, hasEnded }: LogPosition): Promise<void> {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || this.#own.has(turnId)) return
+    const turn = remoteTurn(feed, turnId)
+    if (turn.seq < lastSeq) await this.heal(conversationId, turnId)
+    turn.isOver = hasEnded
   }
 
   /** Reads what the bus may have lost of a turn that runs elsewhere. */
   async heal(conversationId: string, turnId: string): Promise<void> {
     const feed = this.#feeds.get(conversationId)
     if (!feed || this.#own.has(turnId)) return
-    const turn = feed.remote.get(turnId) ?? { seq: 0, isHealing: false, isStale: false }
-    feed.remote.set(turnId, turn)
+    const turn = remoteTurn(feed, turnId)
     turn.isStale = true
     if (turn.isHealing) return
     turn.isHealing = true
     try {
       while (turn.isStale) {
         turn.isStale = false
-        for (const frame of await this.#readFrames(turnId, turn.seq))
+        for (const frame of await this.#deps.log.frames(turnId, turn.seq))
           this.#advance(conversationId, turnId, turn, frame)
       }
     } finally {
@@ -144,12 +181,11 @@ export class ConversationFeeds {
     if (!feed) return
     const json = message.slice(turnId.length + seqText.length + 2)
     if (turnId.startsWith('-')) return this.#send(conversationId, '', { seq: 0, json })
-    const turn = feed.remote.get(turnId) ?? { seq: 0, isHealing: false, isStale: false }
-    feed.remote.set(turnId, turn)
+    const turn = remoteTurn(feed, turnId)
     const seq = Number(seqText)
     if (seq <= turn.seq) return
     if (seq > turn.seq + 1 || turn.isHealing) {
-      void this.heal(conversationId, turnId)
+      this.heal(conversationId, turnId).catch(this.#deps.report)
       return
     }
     this.#advance(conversationId, turnId, turn, { seq, json })
@@ -167,6 +203,14 @@ export class ConversationFeeds {
     const bytes = Buffer.from(frame.json)
     for (const follower of feed.followers) follower.onFrame({ conversationId, turnId, seq: frame.seq, bytes })
   }
+}
+
+function remoteTurn(feed: Feed, turnId: string): RemoteTurn {
+  const known = feed.remote.get(turnId)
+  if (known) return known
+  const turn = { seq: 0, isHealing: false, isStale: false, isOver: false }
+  feed.remote.set(turnId, turn)
+  return turn
 }
 
 function channelOf(conversationId: string): string {

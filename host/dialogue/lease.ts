@@ -1,15 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
+import { databaseNow } from '../storage/database-now.ts'
 
 /** How long a process owns its turns after its last renewal, and how often it renews. */
 export const leaseTimes = { validMs: 3_000, renewMs: 1_000 } as const
-
-/** The database's own clock in milliseconds, so that processes on machines with other clocks agree. */
-export function databaseNow(database: Database): RawBuilder<number> {
-  return database.dialect === 'sqlite'
-    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
-    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
-}
 
 /**
  * Takes a lease for this process. Turns carry its number, which is never used again; an append under a number that
@@ -61,9 +55,17 @@ export async function dropLease(database: Database, number: number): Promise<voi
   await database.batch([statement(database.build.deleteFrom('leases').where('number', '=', number))])
 }
 
-/** Forgets the leases that have expired. A turn counts as ownerless when its lease is not there, so none is lost. */
-export async function dropExpiredLeases(database: Database): Promise<void> {
+/**
+ * Forgets the other leases that have expired. A turn counts as ownerless when its lease is not there, so none is lost;
+ * a process whose renewal is only late keeps its own.
+ */
+export async function dropExpiredLeases(database: Database, own: number): Promise<void> {
   await database.batch([
-    statement(database.build.deleteFrom('leases').where('expires_at', '<', databaseNow(database))),
+    statement(
+      database.build
+        .deleteFrom('leases')
+        .where('number', '!=', own)
+        .where('expires_at', '<', databaseNow(database)),
+    ),
   ])
 }

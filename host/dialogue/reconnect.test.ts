@@ -5,6 +5,7 @@ import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
+import { openFeedLog } from './feed-log.ts'
 import type { Pipeline } from './pipeline.ts'
 import { catchUp } from './reconnect.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
@@ -54,7 +55,11 @@ test.each([0, 1])(
     const turn = await findTurn(storage.database, owner, askId)
     if (!turn) throw new Error('the turn is not there')
     const stale: TurnRow = { ...turn, state: 'running', end_frame: '' }
-    const feeds = new ConversationFeeds(storage.bus, async () => [])
+    const feeds = new ConversationFeeds({
+      bus: storage.bus,
+      log: openFeedLog(storage.database),
+      report: () => undefined,
+    })
     const { frames } = await catchUp(lagging(storage.database, readings), feeds, stale)
     expect(frames.map((frame) => [frame.snapshot ?? false, isTurnEnd(frame)])).toEqual([
       [true, false],

@@ -5,16 +5,18 @@ import { WordList } from '../audit/word-list.ts'
 import type { CardEvent } from '../../lib/contract/card.ts'
 import { responseCode } from '../../lib/contract/frame.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
+import { failingDatabase } from '../testing/failing-database.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
-import { statement } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database.ts'
 import { randomId } from '../deps.ts'
 import { type Audit, openAudit } from './audit.ts'
 import { storeAsk } from './ask.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
+import { openFeedLog } from './feed-log.ts'
 import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { appendFrames, logged, readFrames } from './turn-log.ts'
-import { findTurn } from './turn-row.ts'
+import { findTurn, requestCancel } from './turn-row.ts'
 
 let storage: TestStorage
 
@@ -34,6 +36,7 @@ async function leaveTurn(lease: number): Promise<void> {
       owner: 'd:someone',
       kind: 'search',
       lease,
+      turnId: randomId(),
       frame: {
         agent_id: '001',
         agent_type: 'universal',
@@ -44,14 +47,22 @@ async function leaveTurn(lease: number): Promise<void> {
   )
 }
 
-function recover(lease: number, audit: Audit = openAudit): Promise<void> {
-  const { database, bus } = storage
-  const feeds = new ConversationFeeds(bus, async () => [])
+interface RecoverOptions {
+  readonly audit?: Audit
+  readonly isHeld?: () => boolean
+  readonly database?: Database
+}
+
+function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
+  const { audit = openAudit, isHeld = () => false, database = storage.database } = options
+  const { bus } = storage
+  const feeds = new ConversationFeeds({ bus, log: openFeedLog(database), report: () => undefined })
   return recoverTurns({
     database,
     feeds,
     audit,
     lease,
+    isHeld,
     log: pino({ level: 'silent' }),
     now: Date.now,
   })
@@ -91,6 +102,51 @@ test('a turn of a living process is left alone', async () => {
   expect(await renewLease(storage.database, living)).toBe(true)
 })
 
+test('a turn under our own lease is ended when nobody here holds it, and only then', async () => {
+  const own = await acquireLease(storage.database, 'own')
+  await leaveTurn(own)
+  await recover(own, { isHeld: () => true })
+  expect(await turnState()).toBe('running')
+  await recover(own)
+  expect(await turnState()).toBe('ended')
+})
+
+test('a turn whose taking over fails after the claim is ended at the next look', async () => {
+  const dead = await acquireLease(storage.database, 'dead')
+  await leaveTurn(dead)
+  await dropLease(storage.database, dead)
+  const heir = await acquireLease(storage.database, 'heir')
+  let failures = 0
+  const failing = failingDatabase(
+    storage.database,
+    (sql) => sql.includes('last_seq') && (failures += 1) === 1,
+  )
+  await recover(heir, { database: failing })
+  expect([await turnState(), failures]).toEqual(['running', 1])
+  await recover(heir, { database: failing })
+  expect(await turnState()).toBe('ended')
+})
+
+test('a turn that was stopped before its process died ends as stopped', async () => {
+  const dead = await acquireLease(storage.database, 'dead')
+  await leaveTurn(dead)
+  const turn = await findTurn(storage.database, 'd:someone', askId)
+  await requestCancel(storage.database, turn?.id ?? '')
+  await dropLease(storage.database, dead)
+  await recover(await acquireLease(storage.database, 'other'))
+  const ended = await findTurn(storage.database, 'd:someone', askId)
+  expect(JSON.parse(ended?.end_frame ?? '{}')).toMatchObject({ code: responseCode.userCancelEnd })
+})
+
+test('a process whose renewal is late keeps its lease when it cleans up', async () => {
+  const late = await acquireLease(storage.database, 'late')
+  await storage.database.batch([
+    statement(storage.database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '=', late)),
+  ])
+  await recover(late)
+  expect(await renewLease(storage.database, late)).toBe(true)
+})
+
 test('a number is never used again, and a lease that was dropped cannot be renewed', async () => {
   const first = await acquireLease(storage.database, 'first')
   await dropLease(storage.database, first)
@@ -114,7 +170,7 @@ test.each([
   const frame = logged({ code: responseCode.bot, ask_id: askId, seq: 3, data })
   await appendFrames(storage.database, { id: turn?.id ?? '', lease: dead }, 2, [frame])
   await dropLease(storage.database, dead)
-  await recover(await acquireLease(storage.database, 'other'), listed)
+  await recover(await acquireLease(storage.database, 'other'), { audit: listed })
   const record = await storage.database.first<{ status: number; cards: string }>(
     storage.database.build.selectFrom('records').select(['status', 'cards']),
   )

@@ -2,9 +2,11 @@ import type { Logger } from 'pino'
 import type { Audit } from './audit.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import { type ConversationFeeds, parseFrame } from './conversation-feeds.ts'
-import { databaseNow, dropExpiredLeases } from './lease.ts'
+import { databaseNow } from '../storage/database-now.ts'
+import { dropExpiredLeases } from './lease.ts'
+import type { TurnEnd } from './turn-end.ts'
 import { readFrames, TurnLost } from './turn-log.ts'
-import type { TurnRow } from './turn-row.ts'
+import { findTurnById, runningTurnsOf, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
 import { TurnWriter } from './turn-writer.ts'
 
@@ -16,21 +18,41 @@ interface RecoverDeps {
   readonly now: () => number
   /** The lease that the turns come under. */
   readonly lease: number
+  /** Whether this process is running or just storing the turn. */
+  readonly isHeld: (turnId: string) => boolean
 }
 
 const pageSize = 200
+/** So many turns are ended at once, so that those that run have the database too. */
+const concurrency = 8
 
 /**
  * Ends the running turns whose lease is dead or gone, with what was written kept. Several processes may try at once;
- * one of them gets each turn.
+ * one of them gets each turn. Turns under our own lease that nobody here holds are ended as well: a write failed in
+ * the middle of storing or ending them.
  */
 export async function recoverTurns(deps: RecoverDeps): Promise<void> {
+  for (const turn of await unheldTurns(deps)) await recoverTurn(deps, turn)
   for (;;) {
     const turns = await ownerlessTurns(deps)
-    const claims = await Promise.all(turns.map((turn) => recoverTurn(deps, turn)))
-    if (turns.length < pageSize || !claims.includes(true)) break
+    const queue = turns.values()
+    let ended = 0
+    const work = async () => {
+      for (const turn of queue) if (await recoverTurn(deps, turn)) ended += 1
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+    if (turns.length < pageSize || ended === 0) break
   }
-  await dropExpiredLeases(deps.database)
+  await dropExpiredLeases(deps.database, deps.lease)
+}
+
+/** What is held is asked after the rows were read: a turn that was begun meanwhile is held by then. */
+async function unheldTurns({ database, lease, isHeld }: RecoverDeps): Promise<TurnRow[]> {
+  const own = await runningTurnsOf(database, lease)
+  const rows = await Promise.all(
+    own.filter(({ id }) => !isHeld(id)).map(({ id }) => findTurnById(database, id)),
+  )
+  return rows.filter((row) => row?.state === 'running').map((row) => row as TurnRow)
 }
 
 function ownerlessTurns({ database, lease }: RecoverDeps): Promise<TurnRow[]> {
@@ -50,23 +72,30 @@ function liveLeases(database: Database) {
   return database.build.selectFrom('leases').select('number').where('expires_at', '>=', databaseNow(database))
 }
 
-/** @returns whether this process was the one to end it */
+/** @returns whether this process has ended it; one that could not be ended is found again at the next look */
 async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
-  if (!(await claim(deps, turn))) return false
-  const view = await loadView(deps.database, turn)
-  // What the dead owner stored and never announced goes to those who follow here, before the end does.
-  await deps.feeds.heal(turn.conversation_id, turn.id)
-  const writer = new TurnWriter(deps, view, deps.lease)
-  deps.feeds.adopt(view)
   try {
-    await writer.end(holdsListedWord(deps.audit, view) ? { kind: 'retracted' } : interrupted)
-    deps.log.info({ turnId: turn.id }, 'a turn that a dead process left was ended')
+    if (turn.lease !== deps.lease && !(await claim(deps, turn))) return false
+    const view = await loadView(deps.database, turn)
+    // What the dead owner stored and never announced goes to those who follow here, before the end does.
+    await deps.feeds.heal(turn.conversation_id, turn.id)
+    deps.feeds.adopt(view)
+    const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, deps.lease)
+    await writer.end(endOf(deps.audit, turn, view))
+    deps.log.info({ turnId: turn.id }, 'a turn that nobody ran any more was ended')
+    return true
   } catch (error) {
-    if (!(error instanceof TurnLost)) throw error
+    if (!(error instanceof TurnLost))
+      deps.log.error({ turnId: turn.id, err: error }, 'a turn could not be taken over yet')
+    return false
   } finally {
     deps.feeds.release(turn.id)
   }
-  return true
+}
+
+function endOf(audit: Audit, turn: TurnRow, view: TurnView): TurnEnd {
+  if (holdsListedWord(audit, view)) return { kind: 'retracted' }
+  return Number(turn.cancel_requested) ? { kind: 'cancelled' } : interrupted
 }
 
 const interrupted = { kind: 'failed', error: 'interrupted' } as const

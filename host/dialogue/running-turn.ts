@@ -26,12 +26,13 @@ export interface RunningTurnDeps {
 export class RunningTurn {
   readonly #deps: RunningTurnDeps
   readonly #controller = new AbortController()
+  /** Never rejects. A turn whose end could not be stored is left to whoever looks for ownerless turns. */
   readonly finished: Promise<void>
 
-  /** @param request what to answer; the turn can be stopped before it is there */
-  constructor(deps: RunningTurnDeps, request: Promise<TurnRequest>) {
+  /** @param readRequest reads what to answer; the turn can be stopped before it is there */
+  constructor(deps: RunningTurnDeps, readRequest: () => Promise<TurnRequest>) {
     this.#deps = deps
-    this.finished = this.#run(request)
+    this.finished = this.#run(readRequest)
   }
 
   /** Ends the turn; upstream requests are aborted at once. A second call changes nothing. */
@@ -39,28 +40,28 @@ export class RunningTurn {
     this.#controller.abort(cause)
   }
 
-  async #run(request: Promise<TurnRequest>): Promise<void> {
+  async #run(readRequest: () => Promise<TurnRequest>): Promise<void> {
     const timer = setTimeout(() => this.abort('turn_timeout'), turnLimitMs)
     const { writer, log } = this.#deps
     const turnId = writer.view.address.turnId
     try {
-      const end = await this.#answer(request)
+      const end = await this.#answer(readRequest)
       if (end) await writer.end(end)
     } catch (error) {
       if (error instanceof TurnLost) log.warn({ turnId }, 'another process has taken the turn over')
-      else log.error({ turnId, err: error }, 'a turn could not be ended')
+      else log.error({ turnId, err: error }, 'a turn could not be ended yet')
     } finally {
       clearTimeout(timer)
     }
   }
 
   /** @returns how the turn ends, or null when it is no longer ours to end. */
-  async #answer(requested: Promise<TurnRequest>): Promise<TurnEnd | null> {
+  async #answer(readRequest: () => Promise<TurnRequest>): Promise<TurnEnd | null> {
     try {
       const { audit, writer } = this.#deps
       const finding = audit.find(writer.view.address.question, 'question')
       if (finding) return this.#retract(finding, 'question')
-      const retraction = await this.#stream(await requested)
+      const retraction = await this.#stream(await readRequest())
       return retraction ?? { kind: 'done' }
     } catch (error) {
       if (!(error instanceof TurnLost)) return this.#endOf(error)

@@ -2,6 +2,7 @@ import { type AgentType, agentTypes } from '../../lib/contract/frame.ts'
 import { pageSizes, type SearchSession } from '../../lib/contract/http.ts'
 import type { Clock } from '../deps.ts'
 import { type Database, statement } from '../storage/database.ts'
+import { deleteConversations } from './delete-conversations.ts'
 import { revokeAllShares } from './shares.ts'
 
 /** A page of a person's search conversations, the newest first. */
@@ -62,9 +63,8 @@ export async function newestSession(
 }
 
 /**
- * Deletes all search conversations of a person with everything in them, and what they searched. A turn that runs
- * loses its row and is stopped by that. Shared snapshots stay, for they were published on purpose, unless they are to be
- * taken back as well.
+ * Deletes all search conversations of a person with everything in them, and what they searched. Shared snapshots stay,
+ * for they were published on purpose, unless they are to be taken back as well.
  * @returns how many conversations were deleted, and how many links were taken back
  */
 export async function deleteSessions(
@@ -72,26 +72,12 @@ export async function deleteSessions(
   owner: string,
   isRevoking: boolean,
 ): Promise<{ deleted: number; revoked: number }> {
-  const { build } = database
-  const mine = build
-    .selectFrom('conversations')
-    .select('id')
-    .where('owner', '=', owner)
-    .where('kind', '=', 'search')
-  const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', mine)
-  const results = await database.batch([
+  const deleted = await deleteConversations(database, { owner, kind: 'search' })
+  const [, revocation] = await database.batch([
+    statement(database.build.deleteFrom('searches').where('owner', '=', owner)),
     ...(isRevoking ? [revokeAllShares(database, now, owner)] : []),
-    statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
-    statement(build.deleteFrom('turns').where('conversation_id', 'in', mine)),
-    statement(build.deleteFrom('records').where('conversation_id', 'in', mine)),
-    statement(build.deleteFrom('feedback').where('owner', '=', owner)),
-    statement(build.deleteFrom('searches').where('owner', '=', owner)),
-    statement(build.deleteFrom('conversations').where('owner', '=', owner).where('kind', '=', 'search')),
   ])
-  return {
-    deleted: results.at(-1)?.changes ?? 0,
-    revoked: isRevoking ? (results[0]?.changes ?? 0) : 0,
-  }
+  return { deleted, revoked: revocation?.changes ?? 0 }
 }
 
 function asAgentType(value: string): AgentType {

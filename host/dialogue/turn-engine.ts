@@ -1,25 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ClientFrame } from '../../lib/contract/frame.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
+import { RepeatedTask } from '../repeated-task.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import { type AskOutcome, storeAsk } from './ask.ts'
 import type { Audit } from './audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { readExchanges } from './exchanges.ts'
-import { acquireLease, dropLease, expireOtherLeases, leaseTimes, renewLease } from './lease.ts'
+import { leaseTimes } from './lease.ts'
+import { LeaseKeeper } from './lease-keeper.ts'
 import type { Pipeline } from './pipeline.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
-import { logged, readFrames } from './turn-log.ts'
-import type { TurnRow } from './turn-row.ts'
+import { openFeedLog } from './feed-log.ts'
+import { logged } from './turn-log.ts'
+import { requestCancel, runningTurnsOf, type TurnRow } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
 import { TurnWriter } from './turn-writer.ts'
 
 export interface TurnEngineDeps {
   readonly database: Database
+  /** The same database over connections of their own, for the lease alone. */
+  readonly leaseDatabase: Database
   readonly bus: Bus
   readonly log: Logger
   readonly now: Clock
@@ -39,25 +45,42 @@ export interface AskOfEngine {
 }
 
 const cancelChannel = 'turn-cancel'
-/** A cancel that another process must hear is said again until the turn has ended, this often. */
-const cancelRepeats = { times: 5, everyMs: 300 } as const
+/** When the process ends, turns have this long to store their ends; what is left then is ended by another process. */
+const closeLimitMs = 1_500
+/** A write that is being given up may be tried for so long once more. */
+const lastTryMs = 300
+/** How often those who follow turns of other processes are held against the log. */
+const feedCheckMs = 1_000
 
-/** Runs turns: takes asks, keeps this process's lease, and ends what dead processes left behind. */
+/** Runs turns: takes asks, hears stops, and ends what dead processes and failed writes left behind. */
 export class TurnEngine {
   readonly #deps: TurnEngineDeps
   readonly feeds: ConversationFeeds
   readonly #running = new Map<string, RunningTurn>()
-  readonly #processId: string
-  #lease = 0
-  #timer: NodeJS.Timeout | null = null
+  /** Turns that are being stored: they have a row, perhaps, and no run yet. */
+  readonly #starting = new Map<string, Promise<unknown>>()
+  readonly #lease: LeaseKeeper
+  readonly #tasks: RepeatedTask[] = []
+  readonly #giveUp = new AbortController()
   #unsubscribe: () => void = () => undefined
   #isClosing = false
-  #beat: Promise<void> = Promise.resolve()
 
   constructor(deps: TurnEngineDeps) {
     this.#deps = deps
-    this.#processId = deps.makeId()
-    this.feeds = new ConversationFeeds(deps.bus, (turnId, after) => readFrames(deps.database, turnId, after))
+    this.feeds = new ConversationFeeds({
+      bus: deps.bus,
+      log: openFeedLog(deps.database),
+      report: (error) => deps.log.warn({ err: error }, 'a turn of another process could not be read'),
+    })
+    this.#lease = new LeaseKeeper({
+      database: deps.leaseDatabase,
+      processId: deps.makeId(),
+      log: deps.log,
+      onLost: () => {
+        deps.log.error('the lease has run out: other processes have taken the turns over')
+        for (const turn of this.#running.values()) turn.abort('lost')
+      },
+    })
   }
 
   /** How many turns this process runs. */
@@ -70,15 +93,15 @@ export class TurnEngine {
    * @param isAlone whether no other process can be using this database, so that all its other leases are dead
    */
   async start(isAlone: boolean): Promise<void> {
-    this.#lease = await acquireLease(this.#deps.database, this.#processId)
-    if (isAlone) await expireOtherLeases(this.#deps.database, this.#lease)
+    await this.#lease.start(isAlone)
     this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) =>
       this.#running.get(turnId)?.abort('cancelled'),
     )
     await this.#takeOver()
-    this.#timer = setInterval(() => {
-      this.#beat = this.#beat.then(() => this.#heartbeat())
-    }, leaseTimes.renewMs)
+    this.#repeat(leaseTimes.renewMs, () => this.#hearStops(), 'stops could not be read')
+    this.#repeat(leaseTimes.renewMs, () => this.#takeOver(), 'ownerless turns could not be taken over')
+    if (this.#deps.bus.isShared)
+      this.#repeat(feedCheckMs, () => this.feeds.check(), 'what is followed could not be checked')
   }
 
   /**
@@ -90,7 +113,54 @@ export class TurnEngine {
     if (this.#isClosing) throw new HostError('unified', '服务正在重启，请稍后再试')
     const pipeline = this.#deps.pipelineFor(input.frame)
     if (!pipeline) throw new HostError('bad_frame', '这个模式即将开放')
-    const outcome = await storeAsk(this.#deps, { ...input, lease: this.#lease })
+    const turnId = this.#deps.makeId()
+    const begun = this.#begin(turnId, pipeline, input, onStored)
+    this.#starting.set(turnId, begun)
+    try {
+      return await begun
+    } finally {
+      this.#starting.delete(turnId)
+    }
+  }
+
+  /**
+   * Stops a turn wherever it runs. One that runs elsewhere is stopped by its row, should the message be lost, and one
+   * whose process has died ends as stopped.
+   */
+  async cancel(turn: TurnRow): Promise<void> {
+    const own = this.#running.get(turn.id)
+    if (own) return own.abort('cancelled')
+    await requestCancel(this.#deps.database, turn.id)
+    this.#deps.bus.publish(cancelChannel, turn.id)
+  }
+
+  /** Ends what runs, with what was written kept, and gives the lease back. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#unsubscribe()
+    const ended = this.#endAll()
+    await Promise.race([ended, delay(closeLimitMs, undefined, { ref: false })])
+    this.#giveUp.abort()
+    await Promise.race([ended, delay(lastTryMs, undefined, { ref: false })])
+    await this.#lease
+      .close()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the lease could not be given back'))
+  }
+
+  async #endAll(): Promise<void> {
+    await Promise.allSettled(this.#starting.values())
+    const turns = [...this.#running.values()]
+    for (const turn of turns) turn.abort('interrupted')
+    await Promise.all([...turns.map((turn) => turn.finished), ...this.#tasks.map((task) => task.close())])
+  }
+
+  async #begin(
+    turnId: string,
+    pipeline: Pipeline,
+    input: AskOfEngine,
+    onStored: (conversationId: string) => void,
+  ): Promise<AskOutcome> {
+    const outcome = await storeAsk(this.#deps, { ...input, turnId, lease: this.#lease.number })
     if (!outcome.isNew) return outcome
     onStored(outcome.view.address.conversationId)
     this.feeds.adopt(outcome.view)
@@ -99,52 +169,27 @@ export class TurnEngine {
     return outcome
   }
 
-  /** Stops a turn wherever it runs. */
-  cancel(turn: TurnRow): void {
-    const own = this.#running.get(turn.id)
-    if (own) return own.abort('cancelled')
-    let left = cancelRepeats.times
-    const say = () => {
-      this.#deps.bus.publish(cancelChannel, turn.id)
-      left -= 1
-      if (left > 0 && this.#deps.bus.isShared) setTimeout(say, cancelRepeats.everyMs).unref()
-    }
-    say()
-  }
-
-  /** Ends what runs, with what was written kept, and gives the lease back. */
-  async close(): Promise<void> {
-    this.#isClosing = true
-    if (this.#timer) clearInterval(this.#timer)
-    this.#unsubscribe()
-    const turns = [...this.#running.values()]
-    for (const turn of turns) turn.abort('interrupted')
-    await Promise.all(turns.map((turn) => turn.finished))
-    await this.#beat
-    if (this.#lease > 0) await dropLease(this.#deps.database, this.#lease)
-  }
-
   #run(view: TurnView, pipeline: Pipeline, input: AskOfEngine): void {
+    const { database, audit, log, now } = this.#deps
     const { turnId, askId, conversationId, question } = view.address
+    const giveUp = this.#giveUp.signal
     const meter = new UsageMeter()
     const writer = new TurnWriter(
-      { database: this.#deps.database, feeds: this.feeds, now: this.#deps.now, meter },
+      { database, feeds: this.feeds, now, giveUp, meter },
       view,
-      this.#lease,
+      this.#lease.number,
     )
-    const running = new RunningTurn(
-      { writer, pipeline, audit: this.#deps.audit, log: this.#deps.log },
-      readExchanges(this.#deps.database, conversationId, askId).then((history) => ({
-        askId,
-        owner: input.owner,
-        conversationId,
-        question,
-        prompt: input.frame.prompt,
-        history,
-        meter,
-      })),
-    )
+    const running = new RunningTurn({ writer, pipeline, audit, log }, async () => ({
+      askId,
+      owner: input.owner,
+      conversationId,
+      question,
+      prompt: input.frame.prompt,
+      history: await readExchanges(database, conversationId, askId),
+      meter,
+    }))
     this.#running.set(turnId, running)
+    if (this.#isClosing) running.abort('interrupted')
     void running.finished.then(() => {
       this.#running.delete(turnId)
       this.feeds.release(turnId)
@@ -152,19 +197,25 @@ export class TurnEngine {
     })
   }
 
-  async #heartbeat(): Promise<void> {
-    try {
-      if (!(await renewLease(this.#deps.database, this.#lease))) {
-        for (const turn of this.#running.values()) turn.abort('lost')
-        this.#lease = await acquireLease(this.#deps.database, this.#processId)
-      }
-      await this.#takeOver()
-    } catch (error) {
-      this.#deps.log.error({ err: error }, 'the lease could not be renewed')
+  /** Stops what runs here and was stopped elsewhere. */
+  async #hearStops(): Promise<void> {
+    if (this.#running.size === 0) return
+    for (const turn of await runningTurnsOf(this.#deps.database, this.#lease.number)) {
+      if (Number(turn.cancel_requested)) this.#running.get(turn.id)?.abort('cancelled')
     }
   }
 
   #takeOver(): Promise<void> {
-    return recoverTurns({ ...this.#deps, feeds: this.feeds, lease: this.#lease })
+    return recoverTurns({
+      ...this.#deps,
+      feeds: this.feeds,
+      lease: this.#lease.number,
+      isHeld: (turnId) => this.#running.has(turnId) || this.#starting.has(turnId),
+    })
+  }
+
+  #repeat(everyMs: number, run: () => Promise<void>, failure: string): void {
+    const report = (error: unknown) => this.#deps.log.error({ err: error }, failure)
+    this.#tasks.push(new RepeatedTask(everyMs, run, report))
   }
 }

@@ -15,7 +15,8 @@ export class TurnLost extends Error {
 }
 
 /**
- * Appends frames to a turn's log, with further statements in the same commit.
+ * Appends frames to a turn's log, with further statements in the same commit. Called again with the same frames it
+ * finds them there and changes nothing, so that it may be repeated when no reply came.
  * @param previousSeq the number of the last frame before these
  * @throws {TurnLost} when the lease is no longer this process's
  */
@@ -38,10 +39,11 @@ export async function appendFrames(
       ...further,
     ])
   } catch (error) {
-    if (error instanceof BatchConflict && error.index === 0) {
+    if (!(error instanceof BatchConflict) || error.index !== 0) throw error
+    const [last] = await readFrames(database, turn.id, lastSeq - 1)
+    if (last === undefined || last.json !== frames.at(-1)?.json) {
       throw new TurnLost(`turn ${turn.id} has another owner`, { cause: error })
     }
-    throw error
   }
 }
 

@@ -1,8 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { ServerFrame } from '../../lib/contract/frame.ts'
-import type { Database } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
-export type TurnRow = Tables['turns']
+export type TurnRow = Selectable<Tables['turns']>
 
 /** The turn that this owner began with this ask_id, or undefined. */
 export function findTurn(database: Database, owner: string, askId: string): Promise<TurnRow | undefined> {
@@ -19,4 +20,31 @@ export function findTurnById(database: Database, turnId: string): Promise<TurnRo
 /** @returns the frame that ended the turn, or null while it runs. */
 export function endFrameOf(turn: Pick<TurnRow, 'end_frame'>): ServerFrame | null {
   return turn.end_frame === '' ? null : (JSON.parse(turn.end_frame) as ServerFrame)
+}
+
+/** The running turns under a lease, with whether each is to be stopped. */
+export function runningTurnsOf(
+  database: Database,
+  lease: number,
+): Promise<Pick<TurnRow, 'id' | 'cancel_requested'>[]> {
+  return database.all(
+    database.build
+      .selectFrom('turns')
+      .select(['id', 'cancel_requested'])
+      .where('state', '=', 'running')
+      .where('lease', '=', lease),
+  )
+}
+
+/** Notes that a turn is to be stopped, for the process that runs it or ends it. */
+export async function requestCancel(database: Database, turnId: string): Promise<void> {
+  await database.batch([
+    statement(
+      database.build
+        .updateTable('turns')
+        .set({ cancel_requested: 1 })
+        .where('id', '=', turnId)
+        .where('state', '!=', 'ended'),
+    ),
+  ])
 }

@@ -1,16 +1,16 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
-import { type Database, type Statement, StorageFull, statement } from '../storage/database.ts'
 import type { UsageMeter } from '../models/usage-meter.ts'
+import { type Database, type Statement, statement } from '../storage/database.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
+import { storePatiently } from './store-patiently.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
-import { appendFrames, type LoggedFrame, logged } from './turn-log.ts'
+import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
 import type { TurnView } from './turn-view.ts'
 
 /** More than this of unwritten text holds the pipeline back. */
 const backlogFrames = 64
-const fullDiskRetryMs = 1_000
 
 export interface TurnWriterDeps {
   readonly database: Database
@@ -18,6 +18,8 @@ export interface TurnWriterDeps {
   readonly now: () => number
   /** What the turn has cost of the language model so far. */
   readonly meter?: UsageMeter
+  /** Once this is aborted, a write that failed is not tried again. */
+  readonly giveUp: AbortSignal
 }
 
 /**
@@ -63,7 +65,8 @@ export class TurnWriter {
     if (end.kind === 'retracted') this.#coalescer.drop()
     else this.#coalescer.flush()
     await this.#written().catch((error: unknown) => {
-      if (!(error instanceof StorageFull)) throw error
+      // What could not be stored was sent to nobody: the turn ends after what was.
+      if (error instanceof TurnLost) throw error
       this.#failure = null
     })
     this.#numbered = this.#view.seq
@@ -80,16 +83,7 @@ export class TurnWriter {
   async #storeEnd(frame: ServerFrame, outcome: EndOutcome): Promise<void> {
     const json = logged(frame)
     const further = this.#endStatements(frame, outcome, this.#view.fold(frame))
-    for (;;) {
-      try {
-        await appendFrames(this.#deps.database, this.#turn(), this.#view.seq, [json], further)
-        break
-      } catch (error) {
-        if (!(error instanceof StorageFull)) throw error
-        // The end has nowhere to go until there is room again; the lease is renewed meanwhile.
-        await new Promise((resolve) => setTimeout(resolve, fullDiskRetryMs))
-      }
-    }
+    await this.#store([json], further, true)
     this.#view.apply(frame)
     this.#deps.feeds.deliver(this.#view, [json])
   }
@@ -155,7 +149,7 @@ export class TurnWriter {
         const frames = this.#queue
         this.#queue = []
         const entries = frames.map(logged)
-        await appendFrames(this.#deps.database, this.#turn(), this.#view.seq, entries)
+        await this.#store(entries, [], false)
         this.#publish(frames, entries)
       }
     } catch (error) {
@@ -164,6 +158,19 @@ export class TurnWriter {
     } finally {
       this.#writing = null
     }
+  }
+
+  #store(
+    entries: readonly LoggedFrame[],
+    further: readonly Statement[],
+    waitsForRoom: boolean,
+  ): Promise<void> {
+    const { database, giveUp } = this.#deps
+    const turn = { id: this.#view.address.turnId, lease: this.#lease }
+    return storePatiently(() => appendFrames(database, turn, this.#view.seq, entries, further), {
+      giveUp,
+      waitsForRoom,
+    })
   }
 
   #publish(frames: readonly ServerFrame[], entries: readonly LoggedFrame[]): void {
@@ -196,10 +203,6 @@ export class TurnWriter {
       doc_id: docId,
       seq: this.#nextSeq(),
     }
-  }
-
-  #turn(): { id: string; lease: number } {
-    return { id: this.#view.address.turnId, lease: this.#lease }
   }
 }
 

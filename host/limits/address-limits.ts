@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Bus } from '../storage/bus.ts'
 import { networkOf } from './client-address.ts'
 
@@ -28,12 +27,11 @@ const openSockets = 1 / 3
 
 export interface AddressLimitsDeps {
   readonly bus: Bus
-  readonly log: Logger
   /** `RATE_LIMIT`; 0 switches all of them off. */
   readonly perMinute: number
 }
 
-/** Bounds what one address may do a minute, over all processes. While nobody can count, everybody is let through. */
+/** Bounds what one address may do a minute, over all processes. */
 export class AddressLimits {
   readonly #deps: AddressLimitsDeps
 
@@ -55,14 +53,9 @@ export class AddressLimits {
    * @returns null when it is within the limit, else how long to wait
    */
   async spend(limit: AddressLimit, address: string): Promise<{ readonly waitMs: number } | null> {
-    const { bus, log, perMinute } = this.#deps
+    const { bus, perMinute } = this.#deps
     if (this.isOff) return null
-    try {
-      const { count, resetMs } = await bus.count(`${limit}:${networkOf(address)}`, minuteMs)
-      return count > Math.ceil(perMinute * shares[limit]) ? { waitMs: resetMs } : null
-    } catch (error) {
-      log.warn({ err: error, limit }, 'uses are not counted')
-      return null
-    }
+    const { count, resetMs } = await bus.count(`${limit}:${networkOf(address)}`, minuteMs)
+    return count > Math.ceil(perMinute * shares[limit]) ? { waitMs: resetMs } : null
   }
 }

@@ -6,6 +6,21 @@ import { type ToolCallFragment, toolCallFragments } from './openai-tool-calls.ts
 const text = z.nullish(z.string())
 const count = z.int().nonnegative()
 
+/**
+ * A piece of content. Reasoning models of some vendors (Mistral's among them) send a list of these instead of a
+ * string; what is neither text nor thinking, such as a reference, says nothing to a reader.
+ */
+const part = z.object({
+  type: z.string(),
+  text,
+  refusal: text,
+  thinking: z.union([text, z.array(z.object({ text }))]),
+  reasoning: text,
+})
+type Part = z.infer<typeof part>
+
+const content = z.union([text, z.array(part)])
+
 /** The parts of a streamed chunk that we read. Vendors call the reasoning `reasoning_content` or `reasoning`. */
 const chunkSchema = z.object({
   error: z.unknown().optional(),
@@ -15,7 +30,7 @@ const chunkSchema = z.object({
       z.object({
         delta: z.nullish(
           z.object({
-            content: text,
+            content,
             reasoning_content: text,
             reasoning: text,
             refusal: text,
@@ -50,13 +65,31 @@ export function readChunk(data: string): ChunkContent {
   if (error !== undefined && error !== null) throw failureFromError(error)
   const choice = choices?.[0]
   const delta = choice?.delta
+  const parts = Array.isArray(delta?.content) ? delta.content : []
+  const plain = Array.isArray(delta?.content) ? '' : (delta?.content ?? '')
   return {
-    content: (delta?.content ?? '') || (delta?.refusal ?? ''),
-    reasoning: (delta?.reasoning_content ?? '') || (delta?.reasoning ?? ''),
+    content: plain || parts.map(textOf).join('') || (delta?.refusal ?? ''),
+    reasoning: (delta?.reasoning_content ?? '') || (delta?.reasoning ?? '') || parts.map(thinkingOf).join(''),
     toolCalls: delta?.tool_calls ?? [],
     finishReason: choice?.finish_reason ?? null,
     usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : null,
   }
+}
+
+function textOf(piece: Part): string {
+  if (isThinking(piece)) return ''
+  return (piece.text ?? '') || (piece.refusal ?? '')
+}
+
+function thinkingOf(piece: Part): string {
+  if (!isThinking(piece)) return ''
+  const { thinking } = piece
+  const said = Array.isArray(thinking) ? thinking.map((each) => each.text ?? '').join('') : (thinking ?? '')
+  return said || (piece.reasoning ?? '') || (piece.text ?? '')
+}
+
+function isThinking({ type }: Part): boolean {
+  return type === 'thinking' || type === 'reasoning'
 }
 
 function parseJson(data: string): unknown {

@@ -108,10 +108,12 @@ export class Dialogue {
   /** Stops the turn; one that is over stays as it is. @throws {HostError} unknown */
   async cancel(owner: string, askId: string): Promise<void> {
     const turn = await this.findTurn(owner, askId)
-    if (turn.state !== 'ended') this.#deps.engine.cancel(turn)
+    if (turn.state !== 'ended') await this.#deps.engine.cancel(turn)
   }
 
-  catchUpTurn(turn: TurnRow): Promise<CatchUp> {
+  /** Where a turn is now. Whoever follows its conversation already misses no frame after that. */
+  async catchUpTurn(turn: TurnRow): Promise<CatchUp> {
+    if (!this.feeds.own(turn.id)) await this.feeds.ready(turn.conversation_id)
     return catchUp(this.#deps.database, this.feeds, turn)
   }
 
@@ -121,7 +123,8 @@ export class Dialogue {
     return turn ? this.catchUpTurn(turn) : null
   }
 
-  catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {
+  async catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {
+    await this.feeds.ready(conversationId)
     return catchUpConversation(this.#deps.database, this.feeds, owner, conversationId)
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { frameLimits } from '../../lib/contract/frame.ts'
@@ -24,6 +25,8 @@ import { closedForIdentity, identityRefusal, rejectConnection } from './reject-c
 /** A client that has not been heard for this long is gone. */
 const silenceLimitMs = 120_000
 const sweepMs = 10_000
+/** When the host closes, clients have this long to answer. */
+const closingMs = 1_000
 /** How often sign-outs are read that the bus may have lost. */
 const healMs = 1_000
 /** When an address that has opened too many sockets is told to come back. */
@@ -96,11 +99,15 @@ export class SocketGateway {
     return this.#addresses.take(address, randomId())
   }
 
-  /** Closes every socket; browsers come back by themselves. */
-  close(): void {
+  /** Closes every socket; browsers come back by themselves. A client that does not answer the closing is cut off. */
+  async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     for (const end of this.#subscriptions) end()
-    for (const [socket] of this.#connections) socket.close(1012)
+    const sockets = [...this.#connections].map(([socket]) => socket)
+    const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    for (const socket of sockets) socket.close(1012)
+    await Promise.race([Promise.all(closed), delay(closingMs, undefined, { ref: false })])
+    for (const socket of sockets) socket.terminate()
     this.#server.close()
   }
 

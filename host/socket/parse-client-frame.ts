@@ -1,5 +1,6 @@
 import { type ClientFrame, clientFrame, frameLimits } from '../../lib/contract/frame.ts'
 import { HostError } from '../errors.ts'
+import { isDeeperThan } from './json-depth.ts'
 
 /** What a valid frame asks for. */
 export type Command =
@@ -34,18 +35,29 @@ export class InvalidFrame extends Error {
  * @throws {InvalidFrame} with a Chinese reason
  */
 export function parseClientFrame(text: string, socket: 'search' | 'agent'): Command {
+  if (isDeeperThan(text, frameLimits.depth)) throw new InvalidFrame('消息嵌套得太深')
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new InvalidFrame('消息不是有效的 JSON')
   }
-  const parsed = clientFrame.safeParse(value)
+  const parsed = clientFrame.safeParse(withoutEmpty(value))
   if (!parsed.success) {
     const path = parsed.error.issues[0]?.path.join('.') ?? ''
     throw new InvalidFrame(`消息的 ${path || '内容'} 不正确`, namesOf(value))
   }
   return commandOf(parsed.data, socket)
+}
+
+/** Browsers may send these fields always; empty they mean that nothing was chosen. */
+const emptyMeansAbsent: ReadonlySet<string> = new Set(['action', 'ask_from', 'template_id', 'bubble_text'])
+
+function withoutEmpty(value: unknown): unknown {
+  const { prompt } = (value ?? {}) as { prompt?: unknown }
+  if (typeof prompt !== 'object' || prompt === null) return value
+  const kept = Object.entries(prompt).filter(([name, field]) => field !== '' || !emptyMeansAbsent.has(name))
+  return { ...(value as object), prompt: Object.fromEntries(kept) }
 }
 
 function commandOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {

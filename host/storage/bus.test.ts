@@ -6,6 +6,7 @@ import { openMemoryBus } from './bus/memory-bus.ts'
 import { openRedisBus } from './bus/redis-bus.ts'
 import type { Bus } from './bus.ts'
 import { availableServices, type Service, startRedis } from './testing/services.ts'
+import { TcpProxy } from './testing/tcp-proxy.ts'
 
 interface Backend {
   /** Opens one more end of the same bus. */
@@ -52,6 +53,17 @@ async function gather(bus: Bus, channel: string, last: string, act: () => void):
   await arrived.promise
   end()
   return messages
+}
+
+/** Tries until it succeeds. */
+async function until(attempt: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const isDone = await attempt().then(
+      () => true,
+      () => false,
+    )
+    if (isDone) return
+  }
 }
 
 const hasRedis = availableServices().redis
@@ -107,11 +119,11 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
         heard.push(message)
         if (message === 'hello') hello.resolve()
       })
-      // A subscription needs its moment on the way to the server: one's own message shows that it is there.
-      await gather(other, 'far', 'ready', () => other.publish('far', 'ready'))
+      // A subscription needs its moment on the way to the server.
+      await other.subscribed('far')
       bus.publish('far', 'hello')
       await hello.promise
-      expect(heard).toEqual(['ready', 'hello'])
+      expect(heard).toEqual(['hello'])
     })
 
     test('places are counted over all ends, once each, until they are given back or their time is over', async () => {
@@ -218,6 +230,33 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
     expect(messages).toEqual(['again'])
     await bus.close()
     admin.disconnect()
+  })
+
+  test('while the server is away, messages are dropped and each process counts by itself', async () => {
+    const proxy = await TcpProxy.start(service.url)
+    const bus = await openRedisBus(proxy.url, { report: () => undefined, prefix: 'away' })
+    expect((await bus.count('key', 60_000)).count).toBe(1)
+    proxy.block()
+    await expect(bus.ping()).rejects.toThrow()
+    bus.publish('channel', 'lost')
+    const counts = [await bus.count('key', 60_000), await bus.count('key', 60_000)]
+    expect(counts.map(({ count }) => count)).toEqual([1, 2])
+    proxy.pass()
+    await until(() => bus.ping())
+    expect((await bus.count('key', 60_000)).count).toBe(2)
+    await bus.close()
+    await proxy.close()
+  })
+
+  test('who waits for a subscription that the server does not confirm goes on', async () => {
+    const proxy = await TcpProxy.start(service.url)
+    const bus = await openRedisBus(proxy.url, { report: () => undefined, prefix: 'held' })
+    proxy.hold()
+    bus.subscribe('channel', () => undefined)
+    await bus.subscribed('channel')
+    proxy.pass()
+    await bus.close()
+    await proxy.close()
   })
 
   test('a server that does not answer stops the start', async () => {

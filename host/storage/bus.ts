@@ -7,7 +7,13 @@ export interface Bus {
   /** @returns a function that ends the subscription. */
   subscribe(channel: string, listener: (message: string) => void): () => void
   /**
+   * Resolves once messages of a channel that somebody here has subscribed to reach this process, or after a short
+   * while in which the server did not answer. Never rejects.
+   */
+  subscribed(channel: string): Promise<void>
+  /**
    * Counts one use against a limit that opens again after `windowMs`.
+   * While the processes can't count together, each counts by itself.
    * @returns the uses in this window, this one included, and when the window ends (ms from now)
    */
   count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>

@@ -14,7 +14,7 @@ export interface StatementResult {
 }
 
 export interface ReadOptions {
-  /** For reads that take long (full text, long lists): the embedded database runs them in a thread of their own. */
+  /** For reads that take long (full text, long lists): they run apart (a thread, connections of their own) from short ones. */
   readonly isHeavy?: boolean
 }
 

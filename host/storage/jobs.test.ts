@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { randomId } from '../deps.ts'
 import { openMemoryBus } from './bus/memory-bus.ts'
 import type { Bus } from './bus.ts'
@@ -16,7 +17,7 @@ function openProcess(database: Database, options: { times?: Partial<JobTimes>; b
   const jobs = openJobs({
     database,
     bus: options.bus ?? openMemoryBus((error) => faults.push(error)),
-    now: () => clock.now,
+    clock: () => sql<number>`cast(${sql.lit(clock.now)} as bigint)`,
     makeId: randomId,
     report: (error) => faults.push(error),
     times: { ...quick, ...options.times },
@@ -85,7 +86,7 @@ describeOnEachDatabase('jobs', (database) => {
   test('a job waits for its time', async () => {
     const { jobs, clock } = openProcess(database())
     const { run, first, payloads } = recorder()
-    await jobs.add('later', 'late', { runAt: clock.now + 1_000 })
+    await jobs.add('later', 'late', { delayMs: 1_000 })
     const sooner = await jobs.add('later', 'soon')
     jobs.work('later', run)
     await ended(jobs, sooner)
@@ -234,6 +235,44 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
+  test('a job that is written in the batch that causes it is there with it, or not at all', async () => {
+    const { jobs } = openProcess(database())
+    const { run, payloads } = recorder()
+    jobs.work('caused', run)
+    const { build } = database()
+    const cause = (name: string) => build.insertInto('secrets').values({ name, value: '' }).compile()
+    await database().batch([{ query: cause('cause') }, jobs.statement('caused', 'with it')])
+    jobs.wake('caused')
+    await expect(
+      database().batch([{ query: cause('cause') }, jobs.statement('caused', 'without it')]),
+    ).rejects.toMatchObject({ reason: 'unique' })
+    await until(() => payloads.length > 0)
+    await jobs.close()
+    const rows = await database().all(build.selectFrom('jobs').select('payload').where('kind', '=', 'caused'))
+    expect([payloads, rows]).toEqual([['with it'], [{ payload: '"with it"' }]])
+  })
+
+  test('processes whose clocks are wrong take a job at the time of the database', async () => {
+    const jobs = openJobs({
+      database: database(),
+      bus: openMemoryBus(() => undefined),
+      makeId: randomId,
+      report: () => undefined,
+      times: quick,
+    })
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(0)
+    const { run, first } = recorder()
+    jobs.work('clockless', run)
+    await jobs.add('clockless', 'now')
+    expect(await first).toBe('now')
+    clock.mockRestore()
+    const rows = await database().all(
+      database().build.selectFrom('jobs').select('run_at').where('kind', '=', 'clockless'),
+    )
+    expect(Math.abs(Number(rows[0]?.run_at) - Date.now())).toBeLessThan(60_000)
+    await jobs.close()
+  })
+
   test('an unknown job has no state', async () => {
     expect(await openProcess(database()).jobs.state('nothing')).toBeNull()
   })
@@ -261,7 +300,6 @@ describe('a database that can’t be reached', () => {
     const jobs = openJobs({
       database: broken,
       bus: openMemoryBus(() => undefined),
-      now: Date.now,
       makeId: randomId,
       report: (error) => {
         faults.push(error)

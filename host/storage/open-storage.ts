@@ -19,13 +19,19 @@ import type { LibraryIndex } from './library-index.ts'
 import { libraryMigrations, mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Migration } from './migrations/migration.ts'
-import { openPostgresDatabase } from './postgres/postgres-database.ts'
+import {
+  openLeaseDatabase,
+  openMigrationDatabase,
+  openPostgresDatabase,
+} from './postgres/postgres-database.ts'
 import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
 
 /** Everything that outlives a request. */
 export interface Storage {
   readonly dataDirectory: DataDirectory
   readonly database: Database
+  /** The database over connections that only the renewal of leases uses. */
+  readonly leaseDatabase: Database
   readonly bus: Bus
   readonly blobs: Blobs
   /** The same as `blobs` when they are this machine's files, whose signed addresses this host answers; otherwise null. */
@@ -45,31 +51,43 @@ export interface Storage {
  * their tables up to date.
  * @throws {DataDirectoryBusy} when another process has the data directory
  * @throws when a server that is named does not answer; what was opened before is closed again
+ * @param onFatal hears of a fault after which nothing can be stored any more
  */
-export async function openStorage(env: HostEnvironment, log: Logger): Promise<Storage> {
+export async function openStorage(
+  env: HostEnvironment,
+  log: Logger,
+  onFatal: (error: Error) => void = () => undefined,
+): Promise<Storage> {
   const report: ReportFault = (error, where) => log.error({ err: error }, `storage: ${where}`)
   const opened = new Closers()
   try {
-    return await assemble(env, report, opened)
+    return await assemble(env, { report, onFatal }, opened)
   } catch (error) {
     await opened.close()
     throw error
   }
 }
 
-async function assemble(env: HostEnvironment, report: ReportFault, opened: Closers): Promise<Storage> {
+interface Faults {
+  readonly report: ReportFault
+  readonly onFatal: (error: Error) => void
+}
+
+async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): Promise<Storage> {
+  const { report } = faults
   const dataDirectory = openDataDirectory(env.DATA_DIR)
   opened.add(async () => dataDirectory.release())
-  const { database, libraryDatabase } = await openDatabases(env, report, opened)
+  const { database, leaseDatabase, libraryDatabase } = await openDatabases(env, faults, opened)
   const bus = env.REDIS_URL ? await openRedisBus(env.REDIS_URL, { report }) : openMemoryBus(report)
   opened.add(() => bus.close())
   const fileBlobs = env.S3_ENDPOINT ? null : await openOwnBlobs(dataDirectory)
   const blobs = fileBlobs ?? openBucket(env)
-  const jobs = openJobs({ database, bus, now: systemClock, makeId: randomId, report })
+  const jobs = openJobs({ database, bus, makeId: randomId, report })
   opened.add(() => jobs.close())
   return {
     dataDirectory,
     database,
+    leaseDatabase,
     bus,
     blobs,
     fileBlobs,
@@ -89,27 +107,41 @@ async function assemble(env: HostEnvironment, report: ReportFault, opened: Close
  */
 async function openDatabases(
   env: HostEnvironment,
-  report: ReportFault,
+  { report, onFatal }: Faults,
   opened: Closers,
-): Promise<{ database: Database; libraryDatabase: Database }> {
-  if (env.DATABASE_URL) {
-    const database = openPostgresDatabase(env.DATABASE_URL, {
-      onIdleError: (error) => report(error, 'an idle connection to the database'),
-    })
-    opened.add(() => database.close())
-    await migrate(database, [...mainMigrations, ...libraryMigrations])
-    return { database, libraryDatabase: database }
-  }
+): Promise<Pick<Storage, 'database' | 'leaseDatabase' | 'libraryDatabase'>> {
+  if (env.DATABASE_URL) return openServer(env.DATABASE_URL, report, opened)
   const open = async (name: string, migrations: readonly Migration[]) => {
-    const database = await openSqliteDatabase(join(env.DATA_DIR, name))
+    const database = await openSqliteDatabase(join(env.DATA_DIR, name), onFatal)
     opened.add(() => database.close())
     await migrate(database, migrations)
     return database
   }
+  const database = await open('zhizhou.db', mainMigrations)
   return {
-    database: await open('zhizhou.db', mainMigrations),
+    database,
+    leaseDatabase: database,
     libraryDatabase: await open('library.db', libraryMigrations),
   }
+}
+
+async function openServer(
+  url: string,
+  report: ReportFault,
+  opened: Closers,
+): Promise<Pick<Storage, 'database' | 'leaseDatabase' | 'libraryDatabase'>> {
+  const migrating = openMigrationDatabase(url)
+  try {
+    await migrate(migrating, [...mainMigrations, ...libraryMigrations])
+  } finally {
+    await migrating.close()
+  }
+  const options = { onIdleError: (error: Error) => report(error, 'an idle connection to the database') }
+  const database = openPostgresDatabase(url, options)
+  opened.add(() => database.close())
+  const leaseDatabase = openLeaseDatabase(url, options)
+  opened.add(() => leaseDatabase.close())
+  return { database, leaseDatabase, libraryDatabase: database }
 }
 
 async function openOwnBlobs(dataDirectory: DataDirectory): Promise<FileBlobs> {

@@ -56,6 +56,8 @@ export interface Tables {
     state: 'running' | 'waiting' | 'ended'
     lease: number
     last_seq: number
+    /** 1 once somebody has stopped it: whoever runs it, or ends it for a dead process, hears it here. */
+    cancel_requested: Generated<number>
     /** The end's frame as JSON, '' until it ends. */
     end_frame: string
     created_at: number

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import pino from 'pino'
 import { AddressLimits } from '../limits/address-limits.ts'
 import { openMemoryBus } from '../storage/bus/memory-bus.ts'
 import { type Encoding, encodings } from './accepted-encoding.ts'
@@ -30,7 +29,7 @@ const policyPart = `'sha256-${createHash('sha256').update('start()').digest('bas
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
 const beta = 'beta.zhizhou.example'
 let server: Server
-const counted = { bus: openMemoryBus(() => undefined), log: pino({ level: 'silent' }) }
+const counted = { bus: openMemoryBus(() => undefined) }
 const unlimited = { limits: new AddressLimits({ ...counted, perMinute: 0 }), addressOf: () => '127.0.0.1' }
 let site: Pick<WebFrontDeps, 'built' | 'absence' | 'onError' | 'pages'>
 let framework: string[] = []
@@ -186,7 +185,7 @@ describe('pages that one address asks for', () => {
     ['that were built ahead', '/', 10],
     ['that are made for it', '/result?id=1', 2],
   ])('%s: no more a minute than its share', async (_, path, most) => {
-    const limits = new AddressLimits({ bus: openMemoryBus(() => undefined), log: counted.log, perMinute: 10 })
+    const limits = new AddressLimits({ bus: openMemoryBus(() => undefined), perMinute: 10 })
     const front = createServer(
       createWebFront({
         ...site,

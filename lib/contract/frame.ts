@@ -57,8 +57,13 @@ export const agentTypes = [
 ] as const
 export type AgentType = (typeof agentTypes)[number]
 
-/** Bounds of what a client may send, in characters and bytes. */
-export const frameLimits = { questionCharacters: 4_000, frameBytes: 64 * 1024, idCharacters: 64 } as const
+/** Bounds of what a client may send, in characters and bytes; `depth` is how far JSON may be nested. */
+export const frameLimits = {
+  questionCharacters: 4_000,
+  frameBytes: 64 * 1024,
+  idCharacters: 64,
+  depth: 32,
+} as const
 
 const identifier = z.string().check(z.maxLength(frameLimits.idCharacters), z.regex(/^[A-Za-z0-9_-]*$/))
 const askId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import pino from 'pino'
 import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
 import { randomId } from '../../deps.ts'
@@ -23,9 +24,14 @@ afterEach(async () => {
 })
 
 /** One process's outbox with a platform that does what the script says, once each, and takes everything after it. */
-function openProcess(database: Database, script: (Error | null)[] = [], clock = { now: start }) {
+function openProcess(
+  database: Database,
+  script: (Error | null)[] = [],
+  clock = { now: start },
+  other?: ConversionVendor,
+) {
   const sent: Conversion[] = []
-  const vendor: ConversionVendor = {
+  const vendor: ConversionVendor = other ?? {
     platform: 'baidu',
     codeOf: (event) => (event === 'login' ? '49' : '25'),
     send: async (conversion) => {
@@ -38,7 +44,7 @@ function openProcess(database: Database, script: (Error | null)[] = [], clock = 
   const jobs = openJobs({
     database,
     bus: openMemoryBus(() => undefined),
-    now,
+    clock: () => sql<number>`cast(${sql.lit(clock.now)} as bigint)`,
     makeId: randomId,
     report: () => undefined,
     times: { pollMs: 5, lockMs: 60_000, retryMs: [0, 0] },
@@ -106,6 +112,28 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(sent.map(({ event }) => event).toSorted()).toEqual(['complete_registration', 'login'])
   })
 
+  test('what a process was sending when it died is sent by the next try, which was written before', async () => {
+    const owner = `u:${randomId()}`
+    const clock = { now: start }
+    const sending = Promise.withResolvers<void>()
+    const never: ConversionVendor = {
+      platform: 'baidu',
+      codeOf: () => '49',
+      send: (_conversion, signal) => {
+        sending.resolve()
+        return new Promise((_resolve, reject) => signal.addEventListener('abort', reject))
+      },
+    }
+    const dying = openProcess(database(), [], clock, never)
+    await dying.outbox.start()
+    await dying.outbox.add(deed({ owner }))
+    await sending.promise
+    const heir = openProcess(database(), [], clock)
+    await heir.outbox.start()
+    clock.now += retryMs[0] ?? 0
+    expect(await settled(database(), owner)).toMatchObject([{ state: 'sent', attempts: 2 }])
+  })
+
   test('what a platform refuses is not told again', async () => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database(), [new ConversionRefused('status 3')])
@@ -138,7 +166,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
   test('what a dead process left lying is sent after the next start', async () => {
     const owner = `u:${randomId()}`
     const dead = openProcess(database())
-    // It dies between storing the deed and adding its job.
+    // Its job is gone: it ran before the platform was set up.
     await dead.outbox.add(deed({ owner }))
     await database().batch([
       { query: database().build.deleteFrom('jobs').where('kind', '=', 'conversion').compile() },
@@ -169,9 +197,13 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     await outbox.add(
       deed({ owner, platform: 'tencent', landingUrl: landingUrls.tencent, device: randomId() }),
     )
+    const [waiting] = await rowsOf(database(), owner)
     await until(async () => {
       const jobs = await database().all(
-        database().build.selectFrom('jobs').select('state').where('kind', '=', 'conversion'),
+        database()
+          .build.selectFrom('jobs')
+          .select('state')
+          .where('payload', '=', JSON.stringify(waiting?.id)),
       )
       return jobs.every(({ state }) => state === 'done')
     })

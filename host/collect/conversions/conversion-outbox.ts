@@ -22,7 +22,7 @@ const minuteMs = 60_000
  * no two processes tell a platform at the same time. After the last the conversion is given up: a day and a half.
  */
 export const retryMs = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * minuteMs)
-/** A conversion that nobody has tried for so long past its time has lost its job. */
+/** A conversion that nobody has tried for so long past its time: its platform was not set up when its job ran. */
 const orphanedMs = 60 * minuteMs
 
 export interface OutboxDeps {
@@ -52,7 +52,8 @@ export class ConversionOutbox {
   async add({ owner, device, ...deed }: ConversionDeed): Promise<void> {
     const conversion = { ...deed, id: idOf(deed, device) }
     const { database, jobs, now } = this.#deps
-    if (await insertConversion(database, conversion, owner, now())) await jobs.add(jobKind, conversion.id)
+    const job = jobs.statement(jobKind, conversion.id)
+    if (await insertConversion(database, conversion, owner, now(), [job])) jobs.wake(jobKind)
   }
 
   /** Begins to send, here and in every other process that does; also what a process that died left lying. */
@@ -72,22 +73,19 @@ export class ConversionOutbox {
     // It waits until its platform is set up: then the start finds it.
     if (!vendor) return
     const dueAt = Number(row.due_at)
-    if (dueAt > now()) return void (await jobs.add(jobKind, id, { runAt: dueAt }))
+    if (dueAt > now()) return void (await jobs.add(jobKind, id, { delayMs: dueAt - now() }))
     const pauseMs = retryMs[Number(row.attempts)]
     if (pauseMs === undefined) return settleConversion(database, id, 'failed', 'given up', now())
-    const nextAt = now() + pauseMs
-    if (!(await claimConversion(database, row, nextAt))) return
-    const isOver = await this.#send(vendor, row, signal)
-    if (!isOver) await jobs.add(jobKind, id, { runAt: nextAt })
+    const next = jobs.statement(jobKind, id, { delayMs: pauseMs })
+    if (await claimConversion(database, row, now() + pauseMs, next)) await this.#send(vendor, row, signal)
   }
 
-  /** @returns false when it is to be tried again */
-  async #send(vendor: ConversionVendor, row: ConversionRow, signal: AbortSignal): Promise<boolean> {
+  /** Sends it and settles it; what could not be delivered is left to the next try. */
+  async #send(vendor: ConversionVendor, row: ConversionRow, signal: AbortSignal): Promise<void> {
     const { database, log, now } = this.#deps
     const failed = async (error: string) => {
       log.warn({ platform: row.platform, reason: error }, 'a conversion was refused')
       await settleConversion(database, row.id, 'failed', error, now())
-      return true
     }
     const conversion = conversionOf(row)
     if (vendor.codeOf(conversion.event) === undefined) return failed('not reported to this platform')
@@ -98,10 +96,9 @@ export class ConversionOutbox {
       const reason = error instanceof Error ? error.message : String(error)
       if (error instanceof ConversionRefused) return failed(reason)
       log.warn({ platform: row.platform, reason }, 'a conversion could not be delivered')
-      return false
+      return
     }
     await settleConversion(database, row.id, 'sent', '', now())
-    return true
   }
 }
 

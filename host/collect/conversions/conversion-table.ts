@@ -1,5 +1,5 @@
 import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Conversion } from './conversion.ts'
 
@@ -8,12 +8,16 @@ export type ConversionRow = Omit<Tables['conversions'], 'platform'> & { readonly
 /** What stands in place of a payload that is not needed any more. */
 const nothing = '{}'
 
-/** @returns false when it is known already */
+/**
+ * @param further what is written with it: the job that sends it
+ * @returns false when it is known already
+ */
 export async function insertConversion(
   database: Database,
   conversion: Conversion,
   owner: string,
   now: number,
+  further: readonly Statement[] = [],
 ): Promise<boolean> {
   const insert = database.build.insertInto('conversions').values({
     id: conversion.id,
@@ -28,7 +32,7 @@ export async function insertConversion(
     created_at: now,
     settled_at: 0,
   })
-  return wrote(database, statement(insert))
+  return wrote(database, [statement(insert), ...further])
 }
 
 export function findConversion(database: Database, id: string): Promise<ConversionRow | undefined> {
@@ -39,16 +43,22 @@ export function findConversion(database: Database, id: string): Promise<Conversi
 
 /**
  * Keeps all others away from a conversion until a time.
+ * @param next the job that tries again then, written with the claim: whatever becomes of this try, there is a next
  * @returns false when another process was faster
  */
-export function claimConversion(database: Database, row: ConversionRow, until: number): Promise<boolean> {
+export function claimConversion(
+  database: Database,
+  row: ConversionRow,
+  until: number,
+  next: Statement,
+): Promise<boolean> {
   const claim = database.build
     .updateTable('conversions')
     .set({ attempts: Number(row.attempts) + 1, due_at: until })
     .where('id', '=', row.id)
     .where('state', '=', 'waiting')
     .where('attempts', '=', Number(row.attempts))
-  return wrote(database, statement(claim, 1))
+  return wrote(database, [statement(claim, 1), next])
 }
 
 /** Ends a conversion. What was to be sent is not needed any more; that it was, stays known. */
@@ -107,9 +117,9 @@ export async function deleteConversionsBefore(database: Database, time: number):
   await database.batch([statement(database.build.deleteFrom('conversions').where('created_at', '<', time))])
 }
 
-async function wrote(database: Database, one: ReturnType<typeof statement>): Promise<boolean> {
+async function wrote(database: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
-    await database.batch([one])
+    await database.batch(statements)
     return true
   } catch (error) {
     if (error instanceof BatchConflict) return false

@@ -32,6 +32,49 @@ export function readRecordedStreams(): RecordedStream[] | null {
   }))
 }
 
+/**
+ * Streams whose content comes in parts, in the forms in which vendors write thinking: a list of texts, a string, or a
+ * part of another name; beside parts that say nothing, and with strings for the rest of the answer.
+ */
+export const streamsInParts: readonly RecordedStream[] = [
+  inParts('thinking as a list of texts', (text) => ({
+    type: 'thinking',
+    thinking: [{ type: 'text', text }],
+  })),
+  inParts('thinking as a string', (thinking) => ({ type: 'thinking', thinking, closed: true })),
+  inParts('thinking as text', (text) => ({ type: 'thinking', text })),
+  inParts('reasoning', (reasoning) => ({ type: 'reasoning', reasoning })),
+]
+
+function inParts(name: string, think: (text: string) => object): RecordedStream {
+  const contents: unknown[] = [
+    '',
+    [think('First the ')],
+    [think('tide'), think(' tables.')],
+    [think(' Done.'), { type: 'text', text: 'High water ' }],
+    [
+      { type: 'text', text: 'is at ' },
+      { type: 'reference', reference_ids: [1] },
+    ],
+    [{ type: 'image_url', image_url: null }],
+    [],
+    'noon.',
+  ]
+  const chunks = [
+    ...contents.map((content) => ({ index: 0, delta: { content }, finish_reason: null })),
+    { index: 0, delta: { content: '' }, finish_reason: 'stop' },
+  ].map((choice) => ({ id: 'parts', object: 'chat.completion.chunk', choices: [choice] }))
+  return {
+    name: `content in parts: ${name}`,
+    events: [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), 'data: [DONE]\n\n'],
+    expected: {
+      content: 'High water is at noon.',
+      reasoning: 'First the tide tables. Done.',
+      tool_calls: [],
+    },
+  }
+}
+
 /** Either one JSON a line, or the body as it was. */
 function readEvents(name: string, recorded: string): string[] {
   if (!name.endsWith('.jsonl')) return recorded.split(/(?<=\n\n)/)
@@ -52,7 +95,7 @@ export function inChinese({ name, events, expected }: RecordedStream): RecordedS
   }
 }
 
-const textFields = new Set(['content', 'reasoning_content', 'reasoning'])
+const textFields = new Set(['content', 'reasoning_content', 'reasoning', 'text', 'thinking'])
 
 function eventInChinese(event: string): string {
   const data = /^data: (\{.*\})\n\n$/s.exec(event)?.[1]

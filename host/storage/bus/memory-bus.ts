@@ -14,6 +14,7 @@ export function openMemoryBus(report: ReportFault): Bus {
       queueMicrotask(() => listeners.deliver(channel, message))
     },
     subscribe: (channel, listener) => listeners.add(channel, listener),
+    subscribed: async () => undefined,
     count: async (key, windowMs) => counts.count(key, windowMs),
     hold: async (key, place, ttlMs) => places.hold(key, place, ttlMs),
     release: (key, place) => places.release(key, place),

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Bus } from '../bus.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
+import { WindowCounts } from './window-counts.ts'
 
 export interface RedisBusOptions {
   readonly report: ReportFault
@@ -11,6 +12,8 @@ export interface RedisBusOptions {
 const commandTimeoutMs = 2_000
 const connectTimeoutMs = 5_000
 const longestReconnectMs = 2_000
+/** Whoever waits for a subscription goes on after this; what is lost meanwhile heals from the database. */
+const subscribeWaitMs = 1_000
 
 /** Counts and sets the end of the window in one step; a key that lost its end gets a new one. */
 const countScript = `
@@ -34,8 +37,8 @@ return redis.call('ZCARD', KEYS[1])
 `
 
 /**
- * The bus of many processes, over Redis or Valkey. While the server is away, messages are dropped and counts rejected;
- * connections and subscriptions come back by themselves.
+ * The bus of many processes, over Redis or Valkey. While the server is away, messages are dropped and each process
+ * counts by itself; connections and subscriptions come back on their own.
  * @throws when the server does not answer at first
  */
 export async function openRedisBus(url: string, options: RedisBusOptions): Promise<Bus> {
@@ -72,6 +75,10 @@ class RedisBus implements Bus {
   readonly #listeners: Listeners
   readonly #report: ReportFault
   readonly #prefix: string
+  /** Subscriptions that the server was asked for, by channel. */
+  readonly #subscribed = new Map<string, Promise<void>>()
+  /** Counts while the server is away. */
+  readonly #ownCounts = new WindowCounts(Date.now)
 
   constructor(connection: Redis, subscriber: Redis, options: RedisBusOptions) {
     this.#connection = connection
@@ -86,25 +93,42 @@ class RedisBus implements Bus {
 
   publish(channel: string, message: string): void {
     if (this.#connection.status !== 'ready') return
-    this.#run(this.#connection.publish(this.#prefix + channel, message), 'publish')
+    void this.#run(this.#connection.publish(this.#prefix + channel, message), 'publish')
   }
 
   subscribe(channel: string, listener: (message: string) => void): () => void {
     const isFirst = !this.#listeners.has(channel)
     const remove = this.#listeners.add(channel, listener)
-    if (isFirst) this.#run(this.#subscriber.subscribe(this.#prefix + channel), 'subscribe')
+    if (isFirst) {
+      const done = this.#run(this.#subscriber.subscribe(this.#prefix + channel), 'subscribe')
+      this.#subscribed.set(channel, Promise.race([done, delay(subscribeWaitMs)]))
+    }
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       remove()
-      if (!this.#listeners.has(channel)) {
-        this.#run(this.#subscriber.unsubscribe(this.#prefix + channel), 'unsubscribe')
-      }
+      if (this.#listeners.has(channel)) return
+      this.#subscribed.delete(channel)
+      void this.#run(this.#subscriber.unsubscribe(this.#prefix + channel), 'unsubscribe')
     }
   }
 
+  async subscribed(channel: string): Promise<void> {
+    await this.#subscribed.get(channel)
+  }
+
   async count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }> {
+    if (this.#connection.status !== 'ready') return this.#ownCounts.count(key, windowMs)
+    try {
+      return await this.#countTogether(key, windowMs)
+    } catch (error) {
+      this.#report(error, 'redis count')
+      return this.#ownCounts.count(key, windowMs)
+    }
+  }
+
+  async #countTogether(key: string, windowMs: number): Promise<{ count: number; resetMs: number }> {
     const answer: unknown = await this.#connection.eval(
       countScript,
       1,
@@ -122,7 +146,7 @@ class RedisBus implements Bus {
 
   release(key: string, place: string): void {
     if (this.#connection.status !== 'ready') return
-    this.#run(this.#connection.zrem(this.#placesOf(key), place), 'release')
+    void this.#run(this.#connection.zrem(this.#placesOf(key), place), 'release')
   }
 
   async ping(): Promise<void> {
@@ -141,12 +165,21 @@ class RedisBus implements Bus {
     return `${this.#prefix}places:${key}`
   }
 
-  /** Nobody waits for these commands; what fails heals by reconnecting, or is a lost message. */
-  #run(command: Promise<unknown>, what: string): void {
-    command.catch((error: unknown) => {
-      if (this.#connection.status !== 'end') this.#report(error, `redis ${what}`)
-    })
+  /** Never rejects: what fails heals by reconnecting, or is a lost message. */
+  #run(command: Promise<unknown>, what: string): Promise<void> {
+    return command.then(
+      () => undefined,
+      (error: unknown) => {
+        if (this.#connection.status !== 'end') this.#report(error, `redis ${what}`)
+      },
+    )
   }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
 }
 
 /** A connection that has ended by itself would start a timer for nothing. */

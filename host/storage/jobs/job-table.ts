@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock } from '../../deps.ts'
 import { BatchConflict, type Database, statement } from '../database.ts'
 import { rawQuery } from '../query-builder.ts'
 
@@ -10,9 +9,12 @@ export interface TakenJob {
   readonly attempts: number
 }
 
-interface TableDeps {
+/** The time as an expression that the database works out, so that processes with other clocks agree. */
+export type DatabaseClock = (database: Database) => RawBuilder<number>
+
+export interface TableDeps {
   readonly database: Database
-  readonly now: Clock
+  readonly clock: DatabaseClock
 }
 
 export const mostAttempts = 3
@@ -21,11 +23,11 @@ const mostErrorCharacters = 2_000
 
 /** Takes the next job of a kind: one whose time has come, or one whose worker has not been heard of in time. */
 export async function takeJob(
-  { database, now }: TableDeps,
+  { database, clock }: TableDeps,
   kind: string,
   lockMs: number,
 ): Promise<TakenJob | null> {
-  const time = now()
+  const time = clock(database)
   const next = sql`
     select id from jobs
     where kind = ${kind} and attempts < ${mostAttempts} and (
@@ -34,7 +36,7 @@ export async function takeJob(
     order by run_at, id limit 1 ${skipLocked(database)}`
   const take = rawQuery(
     database,
-    sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${time + lockMs}
+    sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${time} + ${sql.lit(lockMs)}
       where id = (${next}) returning id, payload, attempts`,
   )
   const [result] = await database.batch([statement(take)])
@@ -44,33 +46,40 @@ export async function takeJob(
 }
 
 /** Gives up jobs that took their process down with them every time. */
-export async function failAbandonedJobs({ database, now }: TableDeps, kind: string): Promise<void> {
+export async function failAbandonedJobs({ database, clock }: TableDeps, kind: string): Promise<void> {
   const fail = database.build
     .updateTable('jobs')
     .set({ state: 'failed', error: 'the process ended each time' })
     .where('kind', '=', kind)
     .where('state', '=', 'running')
-    .where('locked_until', '<=', now())
+    .where('locked_until', '<=', clock(database))
     .where('attempts', '>=', mostAttempts)
   await database.batch([statement(fail)])
 }
 
 /** What becomes of a taken job. */
 export type JobChange =
-  | { readonly to: 'running'; readonly lockedUntil: number }
+  /** It is still being worked on, and stays this worker's for so long. */
+  | { readonly to: 'running'; readonly lockMs: number }
   | { readonly to: 'done' }
   | { readonly to: 'failed'; readonly error: string }
   /** To be tried again; `isUncounted` when the attempt was broken off from outside. */
-  | { readonly to: 'waiting'; readonly runAt: number; readonly error: string; readonly isUncounted: boolean }
+  | {
+      readonly to: 'waiting'
+      readonly pauseMs: number
+      readonly error: string
+      readonly isUncounted: boolean
+    }
 
 /** @returns false when another worker has the job by now, and nothing was changed */
-export async function changeJob(database: Database, job: TakenJob, change: JobChange): Promise<boolean> {
+export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChange): Promise<boolean> {
+  const { database } = deps
   const update = database.build
     .updateTable('jobs')
     .set({
       state: change.to,
-      ...(change.to === 'running' ? { locked_until: change.lockedUntil } : {}),
-      ...(change.to === 'waiting' ? { run_at: change.runAt } : {}),
+      ...(change.to === 'running' ? { locked_until: later(deps, change.lockMs) } : {}),
+      ...(change.to === 'waiting' ? { run_at: later(deps, change.pauseMs) } : {}),
       ...(change.to === 'waiting' && change.isUncounted ? { attempts: job.attempts - 1 } : {}),
       ...('error' in change ? { error: change.error.slice(0, mostErrorCharacters) } : {}),
     })
@@ -87,12 +96,17 @@ export async function changeJob(database: Database, job: TakenJob, change: JobCh
 }
 
 /** Deletes jobs that ended long ago. */
-export async function forgetOldJobs({ database, now }: TableDeps): Promise<void> {
-  const forget = database.build
+export async function forgetOldJobs(deps: TableDeps): Promise<void> {
+  const forget = deps.database.build
     .deleteFrom('jobs')
     .where('state', 'in', ['done', 'failed'])
-    .where('run_at', '<', now() - keptMs)
-  await database.batch([statement(forget)])
+    .where('run_at', '<', later(deps, -keptMs))
+  await deps.database.batch([statement(forget)])
+}
+
+/** A time so many milliseconds from now. */
+export function later({ database, clock }: TableDeps, ms: number): RawBuilder<number> {
+  return sql<number>`${clock(database)} + ${sql.lit(ms)}`
 }
 
 /** Workers that look at the same time pass over what another is just taking; SQLite has one writer. */

@@ -1,17 +1,19 @@
-import type { Clock, MakeId } from '../../deps.ts'
+import type { MakeId } from '../../deps.ts'
 import type { Bus } from '../bus.ts'
-import { type Database, statement } from '../database.ts'
-import type { Jobs } from '../jobs.ts'
-import { forgetOldJobs } from './job-table.ts'
+import { type Database, type Statement, statement } from '../database.ts'
+import { databaseNow } from '../database-now.ts'
+import type { JobOptions, Jobs } from '../jobs.ts'
+import { type DatabaseClock, forgetOldJobs, later } from './job-table.ts'
 import { type JobTimes, jobTimes, type RunJob, Worker } from './worker.ts'
 
 export interface JobsDeps {
   readonly database: Database
   readonly bus: Bus
-  readonly now: Clock
   readonly makeId: MakeId
   readonly report: (error: unknown, where: string) => void
   readonly times?: Partial<JobTimes>
+  /** The database's own clock, unless a test moves another. */
+  readonly clock?: DatabaseClock
 }
 
 /** Jobs in a table of the database: any number of processes add and take them, none takes the same one. */
@@ -20,32 +22,28 @@ export function openJobs(deps: JobsDeps): Jobs {
 }
 
 class TableJobs implements Jobs {
-  readonly #deps: JobsDeps
+  readonly #deps: JobsDeps & { readonly clock: DatabaseClock }
   readonly #times: JobTimes
   readonly #closers: (() => Promise<void>)[] = []
 
   constructor(deps: JobsDeps) {
-    this.#deps = deps
+    this.#deps = { clock: databaseNow, ...deps }
     this.#times = { ...jobTimes, ...deps.times }
   }
 
-  async add(kind: string, payload: unknown, options: { runAt?: number } = {}): Promise<string> {
-    const { database, bus, now, makeId } = this.#deps
-    const id = makeId()
-    const insert = database.build.insertInto('jobs').values({
-      id,
-      kind,
-      payload: JSON.stringify(payload) ?? 'null',
-      state: 'waiting',
-      attempts: 0,
-      run_at: options.runAt ?? now(),
-      locked_until: 0,
-      error: '',
-      created_at: now(),
-    })
-    await database.batch([statement(insert)])
-    bus.publish(wakeChannel(kind), '')
+  async add(kind: string, payload: unknown, options: JobOptions = {}): Promise<string> {
+    const id = this.#deps.makeId()
+    await this.#deps.database.batch([this.#insert(id, kind, payload, options)])
+    this.wake(kind)
     return id
+  }
+
+  statement(kind: string, payload: unknown, options: JobOptions = {}): Statement {
+    return this.#insert(this.#deps.makeId(), kind, payload, options)
+  }
+
+  wake(kind: string): void {
+    this.#deps.bus.publish(wakeChannel(kind), '')
   }
 
   work(kind: string, run: RunJob): void {
@@ -67,6 +65,21 @@ class TableJobs implements Jobs {
       database.build.selectFrom('jobs').select(['state', 'error']).where('id', '=', id),
     )
     return row ?? null
+  }
+
+  #insert(id: string, kind: string, payload: unknown, { delayMs = 0 }: JobOptions): Statement {
+    const insert = this.#deps.database.build.insertInto('jobs').values({
+      id,
+      kind,
+      payload: JSON.stringify(payload) ?? 'null',
+      state: 'waiting',
+      attempts: 0,
+      run_at: later(this.#deps, delayMs),
+      locked_until: 0,
+      error: '',
+      created_at: later(this.#deps, 0),
+    })
+    return statement(insert)
   }
 
   async close(): Promise<void> {

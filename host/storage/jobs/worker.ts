@@ -1,6 +1,11 @@
-import type { Clock } from '../../deps.ts'
-import type { Database } from '../database.ts'
-import { changeJob, failAbandonedJobs, mostAttempts, type TakenJob, takeJob } from './job-table.ts'
+import {
+  changeJob,
+  failAbandonedJobs,
+  mostAttempts,
+  type TableDeps,
+  type TakenJob,
+  takeJob,
+} from './job-table.ts'
 
 export type RunJob = (payload: unknown, signal: AbortSignal) => Promise<void>
 
@@ -15,9 +20,7 @@ export interface JobTimes {
 
 export const jobTimes: JobTimes = { pollMs: 2_000, lockMs: 30_000, retryMs: [2_000, 15_000] }
 
-interface WorkerDeps {
-  readonly database: Database
-  readonly now: Clock
+interface WorkerDeps extends TableDeps {
   readonly report: (error: unknown, where: string) => void
   readonly times: JobTimes
 }
@@ -76,10 +79,10 @@ export class Worker {
   }
 
   async #work(job: TakenJob): Promise<void> {
-    const { database, now, report, times } = this.#deps
+    const { report, times } = this.#deps
     const lost = new AbortController()
     const renewal = setInterval(() => {
-      changeJob(database, job, { to: 'running', lockedUntil: now() + times.lockMs }).then(
+      changeJob(this.#deps, job, { to: 'running', lockMs: times.lockMs }).then(
         (isOurs) => (isOurs ? undefined : lost.abort(new Error('another worker has taken the job'))),
         (error: unknown) => report(error, `renewing a job (${this.#kind})`),
       )
@@ -104,19 +107,19 @@ export class Worker {
   }
 
   async #settle(job: TakenJob, failure: { readonly error: unknown } | null): Promise<void> {
-    const { database, now, times } = this.#deps
+    const { times } = this.#deps
     if (!failure) {
-      await changeJob(database, job, { to: 'done' })
+      await changeJob(this.#deps, job, { to: 'done' })
       return
     }
     const error = failure.error instanceof Error ? failure.error.message : String(failure.error)
     const isUncounted = this.#closing.signal.aborted
     if (!isUncounted && job.attempts >= mostAttempts) {
-      await changeJob(database, job, { to: 'failed', error })
+      await changeJob(this.#deps, job, { to: 'failed', error })
       return
     }
     const pauseMs = isUncounted ? 0 : (times.retryMs[job.attempts - 1] ?? 0)
-    await changeJob(database, job, { to: 'waiting', runAt: now() + pauseMs, error, isUncounted })
+    await changeJob(this.#deps, job, { to: 'waiting', pauseMs, error, isUncounted })
   }
 
   #pause(): Promise<void> {

@@ -3,6 +3,7 @@ import { library } from './001-library.ts'
 import { accounts } from './002-accounts.ts'
 import { libraryReading } from './002-library-reading.ts'
 import { passageLocations } from './003-passage-locations.ts'
+import { turnCancellation } from './003-turns-cancel.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
 import type { Migration } from './migration.ts'
 
@@ -10,4 +11,4 @@ import type { Migration } from './migration.ts'
 export const libraryMigrations: readonly Migration[] = [library, libraryReading, passageLocations]
 
 /** The history of all other tables, oldest first. */
-export const mainMigrations: readonly Migration[] = [foundation, accounts, sharingAndUsage]
+export const mainMigrations: readonly Migration[] = [foundation, accounts, turnCancellation, sharingAndUsage]

@@ -31,6 +31,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '002-accounts',
       '002-library-reading',
       '003-passage-locations',
+      '003-turns-cancel',
       '004-sharing-and-usage',
     ])
     await database.close()

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Database, statement } from '../database.ts'
+import { migrate } from '../migrations/migrate.ts'
+import type { Migration } from '../migrations/migration.ts'
 import { rawQuery } from '../query-builder.ts'
 import { availableServices } from '../testing/services.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openPostgresDatabase } from './postgres-database.ts'
+import { openLeaseDatabase, openMigrationDatabase, openPostgresDatabase } from './postgres-database.ts'
 
 const describeHere = availableServices().postgres ? describe : describe.skip
 
@@ -51,6 +53,52 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     expect(await reported.promise).toBeInstanceOf(Error)
     await other.ping()
     await other.close()
+  })
+
+  test('short reads and writes do not wait for heavy reads, nor the lease for any of them', async () => {
+    const holder = openMigrationDatabase(made.url)
+    const lease = openLeaseDatabase(made.url)
+    const wait = rawQuery(database, sql`select pg_advisory_xact_lock(42)`)
+    const open = Promise.withResolvers<void>()
+    const held = holder.batch([run(sql`select pg_advisory_lock(42)`)]).then(async () => {
+      open.resolve()
+      await Promise.all([
+        ...Array.from({ length: 10 }, () => database.all(rawQuery(database, sql`select 1`))),
+        ...Array.from({ length: 10 }, () => database.batch([run(sql`select 1`)])),
+        lease.batch([run(sql`select 1`)]),
+      ])
+      await holder.batch([run(sql`select pg_advisory_unlock(42)`)])
+    })
+    await open.promise
+    await Promise.all([held, ...Array.from({ length: 8 }, () => database.all(wait, { isHeavy: true }))])
+    await holder.close()
+    await lease.close()
+  })
+
+  test('the server ends a statement whose answer is not waited for any longer', async () => {
+    const hasty = openPostgresDatabase(made.url, { answerMs: 300 })
+    const sleep = sql`select pg_sleep(60)`
+    await expect(hasty.batch([run(sleep)])).rejects.toThrow('statement timeout')
+    await expect(hasty.all(rawQuery(hasty, sleep), { isHeavy: true })).rejects.toThrow('statement timeout')
+    await hasty.ping()
+    await hasty.close()
+  })
+
+  test('a migration takes as long as it takes, and so does waiting for another process’s', async () => {
+    const slow: Migration = {
+      name: '900-slow',
+      statements: (build) => [
+        rawQuery({ build }, sql`select pg_sleep(0.5)`),
+        build.schema.createTable('slowly_made').addColumn('id', 'integer'),
+      ],
+    }
+    const hasty = openPostgresDatabase(made.url, { answerMs: 200 })
+    await expect(migrate(hasty, [slow])).rejects.toThrow('timeout')
+    await hasty.close()
+    const processes = [openMigrationDatabase(made.url), openMigrationDatabase(made.url)]
+    await Promise.all(processes.map((each) => migrate(each, [slow])))
+    expect(await database.all(rawQuery(database, sql`select * from slowly_made`))).toEqual([])
+    await Promise.all(processes.map((each) => each.close()))
   })
 
   test('a refused statement leaves its connection usable', async () => {

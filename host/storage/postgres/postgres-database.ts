@@ -1,41 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { BatchConflict, type Database, type Statement, type StatementResult } from '../database.ts'
+import {
+  BatchConflict,
+  type Database,
+  type ReadOptions,
+  type Statement,
+  type StatementResult,
+} from '../database.ts'
 import { storableParameters } from '../parameters.ts'
 import { queryBuilder } from '../query-builder.ts'
 import type { Tables } from '../tables.ts'
 import { batchError, isFromServer, isRetryable } from './postgres-error.ts'
-import { openPool, type PoolOptions } from './postgres-pool.ts'
+import { defaultAnswerMs, openPool, type PoolOptions } from './postgres-pool.ts'
 
 const mostAttempts = 6
 const longestPauseMs = 40
-/**
- * A process that stalls in the middle of a batch holds rows that its successor needs: the server then ends its
- * transaction. SET LOCAL ends with the transaction, so that pgBouncer may hand the connection on.
- */
-const begin = 'begin; set local idle_in_transaction_session_timeout = 2000'
+/** A statement is ended by the server before its answer is given up, so that it does not go on for nobody. */
+const answerShare = 0.9
 
 /**
  * Opens a PostgreSQL database. Works behind pgBouncer in transaction mode: no named statements, session locks or
- * notifications.
+ * notifications. Writes, short reads and heavy reads have connections of their own each, so that none of them waits
+ * for the others.
+ * @param options `connections` is how many each of the three has
  */
 export function openPostgresDatabase(url: string, options: PoolOptions = {}): Database {
-  return new PostgresDatabase(openPool(url, options))
+  return new PostgresDatabase(url, options)
+}
+
+/** The same database over one connection, for renewing a lease: a renewal that takes longer than this comes too late. */
+export function openLeaseDatabase(url: string, options: Pick<PoolOptions, 'onIdleError'> = {}): Database {
+  return openPostgresDatabase(url, { ...options, connections: 1, answerMs: 2_500 })
+}
+
+/** The same database over one connection that is waited for as long as it takes, for changing large tables. */
+export function openMigrationDatabase(url: string): Database {
+  return openPostgresDatabase(url, { connections: 1, answerMs: 0 })
 }
 
 class PostgresDatabase implements Database {
   readonly dialect = 'postgres'
   readonly build: Kysely<Tables> = queryBuilder('postgres')
-  readonly #pool: Pool
+  readonly #writes: Pool
+  readonly #reads: Pool
+  readonly #heavyReads: Pool
+  readonly #begin: string
 
-  constructor(pool: Pool) {
-    this.#pool = pool
+  constructor(url: string, options: PoolOptions) {
+    const pool = (connections: number) => openPool(url, { connections, ...options })
+    this.#writes = pool(8)
+    this.#reads = pool(5)
+    this.#heavyReads = pool(3)
+    this.#begin = beginOf(options.answerMs ?? defaultAnswerMs)
   }
 
-  async all<Row>(query: Compilable<Row>): Promise<Row[]> {
-    const result = await this.#pool.query(prepared(query.compile()))
-    return result.rows as Row[]
+  async all<Row>(query: Compilable<Row>, options: ReadOptions = {}): Promise<Row[]> {
+    const read = prepared(query.compile())
+    if (!options.isHeavy) return (await this.#reads.query(read)).rows as Row[]
+    const [result] = await this.#transaction(this.#heavyReads, [read])
+    return result?.rows as Row[]
   }
 
   async first<Row>(query: Compilable<Row>): Promise<Row | undefined> {
@@ -47,7 +71,7 @@ class PostgresDatabase implements Database {
     const queries = statements.map(({ query, expectRows }) => ({ ...prepared(query), expectRows }))
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transaction(queries)
+        return await this.#transaction(this.#writes, queries)
       } catch (error) {
         if (attempt === mostAttempts || !isRetryable(error)) throw error
         await delay(Math.random() * longestPauseMs * attempt)
@@ -56,19 +80,20 @@ class PostgresDatabase implements Database {
   }
 
   async ping(): Promise<void> {
-    await this.#pool.query('select 1')
+    await this.#writes.query('select 1')
   }
 
   async close(): Promise<void> {
-    if (!this.#pool.ending) await this.#pool.end()
+    const pools = [this.#writes, this.#reads, this.#heavyReads]
+    await Promise.all(pools.filter((pool) => !pool.ending).map((pool) => pool.end()))
   }
 
-  async #transaction(queries: readonly PreparedQuery[]): Promise<StatementResult[]> {
+  async #transaction(pool: Pool, queries: readonly PreparedQuery[]): Promise<StatementResult[]> {
     if (queries.length === 0) return []
-    const client = await this.#pool.connect()
+    const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query(begin)
+      await client.query(this.#begin)
       const results = await runAll(client, queries)
       await client.query('commit')
       return results
@@ -79,6 +104,15 @@ class PostgresDatabase implements Database {
       client.release(broken)
     }
   }
+}
+
+/**
+ * A process that stalls in the middle of a batch holds rows that its successor needs: the server then ends its
+ * transaction. SET LOCAL ends with the transaction, so that pgBouncer may hand the connection on.
+ */
+function beginOf(answerMs: number): string {
+  const statementMs = Math.round(answerMs * answerShare)
+  return `begin; set local idle_in_transaction_session_timeout = 2000; set local statement_timeout = ${statementMs}`
 }
 
 interface PreparedQuery {

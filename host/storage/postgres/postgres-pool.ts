@@ -3,20 +3,27 @@ import pg from 'pg'
 /** Types whose text form would reach the caller as a string: int8 (counts, times) and numeric (sums). */
 const numberTypes: ReadonlySet<number> = new Set([20, 1700])
 
+const longestConnectMs = 5_000
+
 export interface PoolOptions {
   readonly connections?: number
+  /** How long an answer is waited for; then the connection is given up. 0 is for ever. */
+  readonly answerMs?: number
   /** Hears of connections that broke while nobody used them; the pool replaces them by itself. */
   readonly onIdleError?: (error: Error) => void
 }
 
+export const defaultAnswerMs = 60_000
+
 /** Opens the pool. No connection is made before the first query. */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const answerMs = options.answerMs ?? defaultAnswerMs
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: answerMs > 0 ? Math.min(answerMs, longestConnectMs) : longestConnectMs,
     idleTimeoutMillis: 30_000,
-    query_timeout: 60_000,
+    ...(answerMs > 0 ? { query_timeout: answerMs } : {}),
     keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Database, statement } from '../database.ts'
 import { mainMigrations } from '../migrations/histories.ts'
@@ -120,6 +121,21 @@ describe('the embedded database', () => {
   ])('a file that is %s refuses to open', async (_, make) => {
     await make(file)
     await expect(openSqliteDatabase(file)).rejects.toThrow()
+  })
+
+  test('the end of the thread that writes is told once, unless the database was closed', async () => {
+    const post = jest.spyOn(Worker.prototype, 'postMessage')
+    const told: Error[] = []
+    const database = await openSqliteDatabase(file, (error) => told.push(error))
+    await database.ping()
+    await (post.mock.contexts[0] as Worker | undefined)?.terminate()
+    post.mockRestore()
+    await expect(database.ping()).rejects.toThrow('ended')
+    expect(told).toHaveLength(1)
+    await database.close()
+    const closed = await openSqliteDatabase(file, (error) => told.push(error))
+    await closed.close()
+    expect(told).toHaveLength(1)
   })
 
   test('many different statements do not pile up', async () => {

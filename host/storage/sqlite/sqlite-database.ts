@@ -13,9 +13,13 @@ import { Writer } from './writer.ts'
 /**
  * Opens the embedded database in a file, made when missing. Writes are committed in a thread of their own, many
  * together; short reads run here, heavy ones in a second thread.
+ * @param onWriterEnded told when the thread that writes has ended by itself: nothing is stored any more
  */
-export async function openSqliteDatabase(file: string): Promise<Database> {
-  const writer = await Writer.start(file)
+export async function openSqliteDatabase(
+  file: string,
+  onWriterEnded: (error: Error) => void = () => undefined,
+): Promise<Database> {
+  const writer = await Writer.start(file, onWriterEnded)
   return new SqliteDatabase(writer, openReadConnection(file), new Reader(file))
 }
 

@@ -21,6 +21,7 @@ interface Pending {
 /** The callers' side of the thread that writes. Batches that are handed in together go over in one message. */
 export class Writer {
   readonly #worker: Worker
+  readonly #onDeath: (error: Error) => void
   readonly #pending = new Map<number, Pending>()
   #outbox: WriteBatch[] = []
   #nextId = 1
@@ -29,8 +30,9 @@ export class Writer {
   #hasExited = false
   #closing: Promise<void> | null = null
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, onDeath: (error: Error) => void) {
     this.#worker = worker
+    this.#onDeath = onDeath
     worker.on('message', (answer: WriterAnswer) => this.#receive(answer))
     worker.on('error', (error) => this.#end(error))
     worker.on('exit', () => {
@@ -39,12 +41,15 @@ export class Writer {
     })
   }
 
-  /** Starts the thread and has it open the database. Rejects when it can't. */
-  static async start(file: string): Promise<Writer> {
+  /**
+   * Starts the thread and has it open the database. Rejects when it can't.
+   * @param onDeath told once when the thread ends without having been asked to
+   */
+  static async start(file: string, onDeath: (error: Error) => void): Promise<Writer> {
     const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: file })
     const [answer] = (await once(worker, 'message')) as [WriterAnswer]
     if (answer.kind === 'refused') throw errorOf(answer.failure)
-    return new Writer(worker)
+    return new Writer(worker, onDeath)
   }
 
   /** Rejects as `Database.batch` says. */
@@ -97,6 +102,7 @@ export class Writer {
   }
 
   #end(reason: Error): void {
+    if (!this.#ended) this.#onDeath(reason)
     this.#ended ??= reason
     for (const caller of this.#pending.values()) caller.reject(reason)
     this.#pending.clear()

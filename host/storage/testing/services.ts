@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,12 @@ import { runProgram, freePort, startServer, stopServer } from './run-program.ts'
 export interface Service {
   readonly url: string
   stop(): Promise<void>
+}
+
+/** A server of a test's own, which it may restart. */
+export interface OwnService extends Service {
+  /** Ends the server, cutting its connections, and starts it again on the same port. */
+  restart(): Promise<void>
 }
 
 interface TestPrograms {
@@ -29,13 +35,19 @@ export function availableServices(): { readonly postgres: boolean; readonly redi
 }
 
 /**
- * Starts a PostgreSQL server for tests, on a free port, with its data in a temporary folder and without flushing to
- * disk. With TEST_DATABASE_URL set that server is used, and never stopped.
+ * Starts a PostgreSQL server for tests. With TEST_DATABASE_URL set that server is used, and never stopped.
  * @returns null when there is neither
  */
 export async function startPostgres(): Promise<Service | null> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+  return given ? { url: given, stop: async () => undefined } : startOwnPostgres()
+}
+
+/**
+ * Starts a PostgreSQL server on a free port, with its data in a temporary folder and without flushing to disk.
+ * @returns null when there is no program to start
+ */
+export async function startOwnPostgres(): Promise<OwnService | null> {
   const { postgres: programs } = testPrograms()
   if (programs === null) return null
   const folder = await mkdtemp(join(tmpdir(), 'zhizhou-postgres-'))
@@ -67,40 +79,64 @@ export async function startPostgres(): Promise<Service | null> {
     deadlock_timeout: '50ms',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = await startServer(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...options],
-    /database system is ready to accept connections/,
-    user,
-  )
+  const start = () =>
+    startServer(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...options],
+      /database system is ready to accept connections/,
+      user,
+    )
+  // A fast shutdown, as by `pg_ctl -m fast`: open connections are cut.
+  const { restart, stop } = await ownServer(start, 'SIGINT')
   return {
     url: `postgres://zhizhou@127.0.0.1:${port}/postgres`,
+    restart,
     async stop() {
-      // A fast shutdown: open connections are cut.
-      await stopServer(server, 'SIGINT')
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
+async function ownServer(
+  start: () => Promise<ChildProcess>,
+  signal: NodeJS.Signals,
+): Promise<Pick<OwnService, 'restart' | 'stop'>> {
+  let server = await start()
+  return {
+    stop: () => stopServer(server, signal),
+    async restart() {
+      await stopServer(server, signal)
+      server = await start()
+    },
+  }
+}
+
 /**
- * Starts a Redis server for tests on a free port, which keeps nothing on disk. With TEST_REDIS_URL set that server is
- * used, and never stopped.
+ * Starts a Redis server for tests. With TEST_REDIS_URL set that server is used, and never stopped.
  * @returns null when there is neither
  */
 export async function startRedis(): Promise<Service | null> {
   const given = process.env.TEST_REDIS_URL
-  if (given) return { url: given, stop: async () => undefined }
+  return given ? { url: given, stop: async () => undefined } : startOwnRedis()
+}
+
+/**
+ * Starts a Redis server on a free port, which keeps nothing on disk.
+ * @returns null when there is no program to start
+ */
+export async function startOwnRedis(): Promise<OwnService | null> {
   const { redis: program } = testPrograms()
   if (program === null) return null
   const port = await freePort()
-  const server = await startServer(
-    program,
-    ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'],
-    /Ready to accept connections/,
-    { cwd: tmpdir() },
-  )
-  return { url: `redis://127.0.0.1:${port}/0`, stop: () => stopServer(server, 'SIGTERM') }
+  const start = () =>
+    startServer(
+      program,
+      ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'],
+      /Ready to accept connections/,
+      { cwd: tmpdir() },
+    )
+  return { url: `redis://127.0.0.1:${port}/0`, ...(await ownServer(start, 'SIGTERM')) }
 }
 
 /** PostgreSQL refuses to run as root: then it runs as another user, to whom the folder is given. */

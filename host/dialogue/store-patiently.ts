@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { BatchConflict, StorageFull } from '../storage/database.ts'
+import { TurnLost } from './turn-log.ts'
+
+/** For so long a database that does not answer is waited for: a restart or a failover takes seconds. */
+const outageMs = 20_000
+const firstPauseMs = 25
+const longestPauseMs = 1_000
+
+export interface Patience {
+  /** Once this is aborted nothing is tried again. */
+  readonly giveUp: AbortSignal
+  /** Whether a full disk is waited for as well, for as long as it takes. */
+  readonly waitsForRoom: boolean
+}
+
+/**
+ * Tries a write again until it is stored. The write must be one that finds out by itself whether it was stored
+ * before, because the reply to a commit may be what was lost.
+ * @throws {TurnLost} at once, and what the storage says once there is no use or no time to try again
+ */
+export async function storePatiently(write: () => Promise<void>, patience: Patience): Promise<void> {
+  const deadline = performance.now() + outageMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await write()
+    } catch (error) {
+      const mayHelp =
+        error instanceof StorageFull ? patience.waitsForRoom : !isFinal(error) && performance.now() < deadline
+      if (!mayHelp || patience.giveUp.aborted) throw error
+    }
+    // What ends the pause early also ends the trying, after one last attempt.
+    await delay(pauseMs, undefined, { signal: patience.giveUp }).catch(() => undefined)
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof TurnLost || error instanceof BatchConflict
+}
