@@ -4,6 +4,7 @@ import { Seal } from '@/components/shared/citations/seal'
 import type { SourceReference } from '@/lib/contract/card'
 import { citationElement } from '@/lib/markdown/remark-citations'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
 import { Formula } from './formula'
 import { MarkdownImage } from './markdown-image'
@@ -25,13 +26,7 @@ export function componentsFor(
         <Seal source={source} claim={String(dataClaim ?? '')} isVerified={dataUnverified === undefined} />
       )
     },
-    table: ({ children }) => (
-      // A wide table scrolls by itself, and so takes the keyboard's focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <section className="answer-table" tabIndex={0} aria-label={labels.table}>
-        <table>{children}</table>
-      </section>
-    ),
+    table: ({ children }) => <AnswerTable label={labels.table}>{children}</AnswerTable>,
     // The sanitiser has left no other kind of input.
     input: ({ checked }) => (
       <input
