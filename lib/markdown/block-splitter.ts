@@ -1,6 +1,7 @@
 import { finishParts } from './finish-blocks'
 import type { MarkdownPart } from './markdown-block'
 import { PartTree } from './part-tree'
+import { PlainRegions } from './plain-regions'
 
 /** In a container it is not worth looking for boundaries in less than this. */
 const leastCharacters = 128
@@ -15,7 +16,9 @@ const stepCharacters = 1_000
  */
 export class BlockSplitter {
   #tree = new PartTree()
-  /** How far whole lines have been looked at. */
+  #plain = new PlainRegions()
+  /** Which region of the text is being read, and how far whole lines of it have been looked at. */
+  #region = 0
   #seen = 0
   #text = ''
 
@@ -26,23 +29,32 @@ export class BlockSplitter {
   split(text: string, isWhole: boolean): readonly MarkdownPart[] {
     if (!text.startsWith(this.#text)) {
       this.#tree = new PartTree()
+      this.#plain = new PlainRegions()
+      this.#region = 0
       this.#seen = 0
     }
     this.#text = text
     this.#advance()
-    const rest = text.slice(this.#tree.length)
-    const tree = this.#tree.copy()
-    if (isWhole || tree.isInContainer) {
-      if (rest.trim() !== '') tree.grow(rest, true)
-    } else if (rest.trim() !== '') {
-      tree.parts.push({ key: tree.length, source: rest })
-    }
+    const tree = this.#withRest(isWhole)
     return isWhole ? finishParts(tree.parts, text) : tree.parts
   }
 
   #advance(): void {
     // What a line begins is known only when the line is whole: `2` may become the next item of a list.
     const end = this.#text.lastIndexOf('\n') + 1
+    this.#plain.read(this.#text, end)
+    const { regions } = this.#plain
+    for (; this.#region < regions.length; this.#region += 1) {
+      const isPlain = regions[this.#region]?.isPlain === true
+      const next = regions[this.#region + 1]?.start
+      if (!isPlain) this.#advanceTo(next ?? end)
+      if (next === undefined) return
+      this.#tree.finish(this.#text.slice(this.#tree.length, next), isPlain)
+      this.#seen = next
+    }
+  }
+
+  #advanceTo(end: number): void {
     while (this.#seen < end) {
       // What has no boundary is looked at again only when it has become a good deal longer.
       const pending = this.#seen - this.#tree.length
@@ -53,5 +65,20 @@ export class BlockSplitter {
       this.#seen = wanted >= end ? end : this.#text.indexOf('\n', wanted - 1) + 1
       this.#tree.grow(this.#text.slice(this.#tree.length, this.#seen), false)
     }
+  }
+
+  /** The parts, with what follows the last boundary as far as it has come. */
+  #withRest(isWhole: boolean): PartTree {
+    const tree = this.#tree.copy()
+    const plain = this.#plain.copy()
+    plain.read(this.#text, this.#text.length)
+    for (const [index, { isPlain }] of plain.regions.entries()) {
+      if (index < this.#region) continue
+      const rest = this.#text.slice(tree.length, plain.regions[index + 1]?.start)
+      if (rest.trim() === '') continue
+      if (isWhole || isPlain || tree.isInContainer) tree.finish(rest, isPlain)
+      else tree.parts.push({ key: tree.length, source: rest })
+    }
+    return tree
   }
 }

@@ -9,6 +9,9 @@ import { visitMarkdown } from './visit-markdown'
 /** After so many tries to find where open raw HTML ends, it is taken to be open to the end of the text. */
 const mostTries = 24
 
+const mostFootnotes = 400
+/** Elements that are open within each other are walked through one within the other. */
+const mostJoinedTags = 300
 /** What raw HTML holds together becomes one block up to this length; beyond it, it is shown as text. */
 const mostJoinedCharacters = 16_000
 
@@ -18,7 +21,7 @@ const mostJoinedCharacters = 16_000
  * of their own. A part that nothing of this concerns stays the same object.
  */
 export function finishParts(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
-  const joined = joinOpenHtml(parts, text)
+  const joined = joinOpenHtml(withoutTooManyFootnotes(parts), text)
   const blocks = joined.flatMap(blocksIn)
   const links = firstOfEach(blocks.flatMap(({ facts }) => facts?.links ?? []))
   const footnotes = [...new Set(blocks.flatMap(({ facts }) => facts?.footnotes ?? []))]
@@ -26,6 +29,16 @@ export function finishParts(parts: readonly MarkdownPart[], text: string): reado
   const known = withReferences(blocks, links, footnotes)
   const footer = footerOf(blocks, links, footnotes, known.before)
   return [...joined.map((part) => replaced(part, known.blocks)), ...(footer ? [footer] : [])]
+}
+
+/** Each reference is numbered behind all before it: of more notes than anybody writes, each stays where it was written. */
+function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
+  const defining = parts.flatMap(blocksIn).filter(({ facts }) => (facts?.footnotes.length ?? 0) > 0)
+  if (defining.length <= mostFootnotes) return parts
+  const plain = new Map(
+    defining.map((block) => [block, { key: block.key, source: block.source, isPlain: true }]),
+  )
+  return parts.map((part) => replaced(part, plain))
 }
 
 /** All blocks of a part, in the order of the text. */
@@ -73,9 +86,9 @@ function endOfHtml(html: readonly string[], from: number): number {
     const own = html[index] ?? ''
     if (own === '' && index > from) continue
     open += own
-    if (closesWhatItOpens(open)) return index + 1
     tries += 1
-    if (tries >= mostTries) break
+    if (tries > mostTries || open.split('<').length > mostJoinedTags) break
+    if (closesWhatItOpens(open)) return index + 1
   }
   return html.length
 }
@@ -83,7 +96,9 @@ function endOfHtml(html: readonly string[], from: number): number {
 /** One block of several parts, or, where that would be too long, the parts without their raw HTML. */
 function merged(run: readonly MarkdownPart[], key: number, source: string): readonly MarkdownPart[] {
   const blocks = run.flatMap(blocksIn)
-  if (source.length <= mostJoinedCharacters) return [{ key, source, facts: mergedFacts(blocks) }]
+  const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
+  if (source.length <= mostJoinedCharacters && tags <= mostJoinedTags)
+    return [{ key, source, facts: mergedFacts(blocks) }]
   const asText = new Map(
     blocks.map((block) => [block, block.facts?.html ? { ...block, isHtmlText: true } : block]),
   )

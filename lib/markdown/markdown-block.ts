@@ -17,6 +17,8 @@ export interface MarkdownBlock {
   readonly facts?: BlockFacts
   /** What it needs of other blocks; known once the text is whole. */
   readonly known?: KnownReferences
+  /** Whether it is shown as it was written, since it would cost too much as Markdown. */
+  readonly isPlain?: boolean
   /** Whether its raw HTML is shown as the text that it is, since it would reach beyond the block. */
   readonly isHtmlText?: boolean
 }

@@ -75,6 +75,15 @@ export class PartTree {
     this.length += this.#cursor - head.length
   }
 
+  /** Takes over a text that nothing can continue, as Markdown or as it was written. */
+  finish(source: string, isPlain: boolean): void {
+    const end = this.length + source.length
+    if (isPlain) this.parts.push({ key: this.length, source, isPlain })
+    else if (source.trim() !== '') this.grow(source, true)
+    this.#open = []
+    this.length = end
+  }
+
   /** @param level how many containers the children stand in @param end where they end, when none of them may go on */
   #place(all: readonly Nodes[], level: number, mayGoOn: boolean, end: number): void {
     const begun = this.#cursor

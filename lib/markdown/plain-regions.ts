@@ -39,6 +39,19 @@ export class PlainRegions {
   #paragraph = 0
   #nodes = 0
 
+  copy(): PlainRegions {
+    const copy = new PlainRegions()
+    copy.regions.splice(0, 1, ...this.regions)
+    copy.#read = this.#read
+    copy.#fence = this.#fence
+    copy.#columns = this.#columns
+    copy.#cells = this.#cells
+    copy.#marks = this.#marks
+    copy.#paragraph = this.#paragraph
+    copy.#nodes = this.#nodes
+    return copy
+  }
+
   /** @param text all of the text so far, which continues that of the last call @param end up to where lines are whole */
   read(text: string, end: number): void {
     while (this.#read < end) {
@@ -90,7 +103,13 @@ export class PlainRegions {
   #isTooManyCells(line: string): boolean {
     if (this.#columns === 0) {
       if (!line.includes('-') || !delimiterRow.test(line)) return false
-      this.#columns = Math.max(1, line.trim().replace(/^\||\|$/g, '').split('|').length)
+      this.#columns = Math.max(
+        1,
+        line
+          .trim()
+          .replace(/^\||\|$/g, '')
+          .split('|').length,
+      )
       return this.#columns > markdownBounds.columns
     }
     this.#cells += this.#columns

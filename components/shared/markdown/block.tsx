@@ -23,6 +23,7 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
   const { source, head = '', within, known, isHtmlText } = block
   // Other functions would be other components to React, which would build the block anew for each word.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
+  if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
   const surroundings = within && { headLength: head.length, within, isLoose }
   return (
     <ReactMarkdown
@@ -56,6 +57,7 @@ function isSameBlock(before: MarkdownBlock, after: MarkdownBlock): boolean {
     before.head === after.head &&
     before.known === after.known &&
     before.isHtmlText === after.isHtmlText &&
+    before.isPlain === after.isPlain &&
     before.within?.join() === after.within?.join()
   )
 }
