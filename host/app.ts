@@ -78,6 +78,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     makeId,
     audit: deps.audit,
     pipelineFor: deps.pipelineFor,
+    modelName: deps.modelName,
   })
   const quota = { perDay: env.QUOTA_TURNS_PER_DAY, perMinute: Math.ceil(env.RATE_LIMIT * asksPerRequests) }
   const dialogue = new Dialogue({ ...storage, engine, now, makeId, quota })

@@ -180,6 +180,7 @@ export const en: Messages = {
     extractive: 'No language model is configured; what follows is quoted from the sources',
     banned: 'Sorry, I have not learned this yet, cannot answer',
     aiLabel: 'AI-generated',
+    extractiveLabel: 'Extracts · no model used',
     writtenBy: 'Written by {model}',
     report: 'Report',
     expand: 'Expand',

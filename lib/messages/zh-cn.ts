@@ -178,6 +178,7 @@ export const zhCN = {
     extractive: '未配置语言模型，以下内容摘自来源原文',
     banned: '抱歉，我还没有学会这个，无法回答',
     aiLabel: 'AI 生成',
+    extractiveLabel: '原文摘录 · 未用模型',
     writtenBy: '由 {model} 生成',
     report: '举报',
     expand: '展开',

@@ -5,9 +5,9 @@ import { Chip } from '@/components/ui/chip'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
-import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerCard } from './answer-cards'
+import { bylineOf } from './byline'
 import { FaultCard } from './fault-card'
 import { citedCount } from './cited-count'
 import { ProgressSteps } from './progress-steps'
@@ -80,6 +80,8 @@ interface AnswerBodyProps {
 function AnswerBody({ record, cards, actions }: AnswerBodyProps) {
   const { answer } = useMessages()
   const isLive = !isSettled(record.status)
+  const byline = bylineOf(record, answer)
+  const isWritten = cards.body.some(({ type, isError }) => type === 'markdown' && !isError)
   return (
     <>
       <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
@@ -96,11 +98,7 @@ function AnswerBody({ record, cards, actions }: AnswerBodyProps) {
           onRepeat={actions && (() => actions.onRepeat(record))}
         />
       )}
-      {!isLive && record.model && (
-        <p className="text-xs text-ink-faint">
-          {answer.aiLabel} · {fill(answer.writtenBy, { model: record.model })}
-        </p>
-      )}
+      {isWritten && byline && <p className="text-xs text-ink-faint">{byline}</p>}
     </>
   )
 }
