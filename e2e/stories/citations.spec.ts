@@ -20,6 +20,8 @@ test('a citation opens by keyboard, its link is reached, and Escape gives the fo
   const preview = page.getByRole('dialog')
   await expect(preview).toContainText('智能体')
   await expect(seal).toHaveAttribute('aria-controls', (await preview.getAttribute('id')) ?? '')
+  await expect(preview).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(preview.getByRole('link')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()

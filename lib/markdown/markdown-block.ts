@@ -13,6 +13,8 @@ export interface MarkdownBlock {
   readonly head?: string
   /** Those containers, the outermost first; they are rendered around it, and not by it. */
   readonly within?: readonly ContainerKind[]
+  /** The words of its items, if it is items of plain words and nothing else. */
+  readonly items?: readonly string[]
   /** What of it concerns other blocks; absent for most. */
   readonly facts?: BlockFacts
   /** What it needs of other blocks; known once the text is whole. */

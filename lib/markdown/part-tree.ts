@@ -5,6 +5,7 @@ import { type Changing, lookOf, noteLook } from './container-look'
 import { finishedTo, headLine, isContainer, lineStart, offsetsOf } from './growing-containers'
 import type { ContainerLook, MarkdownBlock, MarkdownContainer, MarkdownPart } from './markdown-block'
 import { parseMarkdown } from './parse-markdown'
+import { readPlainItems } from './plain-items'
 
 /** A container to which parts are still added. */
 interface OpenContainer extends MarkdownContainer {
@@ -62,10 +63,11 @@ export class PartTree {
 
   /**
    * Takes over what is finished.
-   * @param rest the text behind that which the parts hold, in whole lines unless it is the last of it
+   * @param whole the text behind that which the parts hold, in whole lines unless it is the last of it
    * @param isLast whether all of it is finished, since nothing will come
    */
-  grow(rest: string, isLast: boolean): void {
+  grow(whole: string, isLast: boolean): void {
+    const rest = whole.slice(this.#takePlainItems(whole))
     const head = this.#headBefore(this.length, this.#open.length)
     this.#text = head + rest
     this.#headLength = head.length
@@ -73,6 +75,17 @@ export class PartTree {
     this.#nodes = parseMarkdown(this.#text).children
     this.#place(this.#nodes, 0, !isLast, this.#text.length)
     this.length += this.#cursor - head.length
+  }
+
+  /** @returns how many characters were items of plain words in the list that is open */
+  #takePlainItems(text: string): number {
+    const [list] = this.#open
+    if (this.#open.length !== 1 || list?.kind !== 'list') return 0
+    const { items, length } = readPlainItems(text)
+    if (items.length === 0) return 0
+    list.parts.push({ key: this.length, source: text.slice(0, length), within: ['list'], items })
+    this.length += length
+    return length
   }
 
   /** Takes over a text that nothing can continue, as Markdown or as it was written. */

@@ -23,6 +23,7 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
   const { source, head = '', within, known, isHtmlText } = block
   // Other functions would be other components to React, which would build the block anew for each word.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
+  if (block.items && !known) return <PlainItems items={block.items} isLoose={isLoose} />
   if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
   const surroundings = within && { headLength: head.length, within, isLoose }
   return (
@@ -39,6 +40,14 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
     </ReactMarkdown>
   )
 }, isSame)
+
+function PlainItems({ items, isLoose }: { readonly items: readonly string[]; readonly isLoose: boolean }) {
+  return items.map((words, index) => (
+    // Items are only ever added.
+    // oxlint-disable-next-line react/no-array-index-key
+    <li key={index}>{isLoose ? <p>{words}</p> : words}</li>
+  ))
+}
 
 function isSame(before: BlockProps, after: BlockProps): boolean {
   return (

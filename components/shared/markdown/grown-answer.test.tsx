@@ -15,6 +15,9 @@ const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by)
 /** Text long enough that each shape grows in parts, in every form that its beginning, middle and end may have. */
 const shapes: Readonly<Record<string, string>> = {
   'tight list': many(120, (index) => `- 第${index}项`),
+  'plain list': many(200, () => '- a'),
+  'plain list with lazy lines, other signs and blanks': many(200, (index) => ['- 甲，乙', '- b', '懒续行', '- c', '', '- d', '* e', '- 1. f', '- g '][index % 9] ?? ''),
+  'plain ordered list': many(150, (index) => `${index}) 甲${index % 40 === 30 ? '\n' : ''}`),
   'rich list': many(40, (index) => `- **第${index}项**：见\`npm\`，[链接](https://a.example/${index})。`),
   'loose list': many(60, (index) => `* 第${index}项`, '\n\n'),
   'list that becomes loose late': `${many(80, (index) => `- 第${index}项`)}\n\n- 末项`,
