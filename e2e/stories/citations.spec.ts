@@ -6,11 +6,16 @@ function standing(page: Page) {
   return page.evaluate(() => ({
     address: window.location.href,
     steps: window.history.length,
-    row: Array.from(document.querySelectorAll('article [data-more], article .overflow-hidden'), (each) => each.scrollLeft),
+    row: Array.from(
+      document.querySelectorAll('article [data-more], article .overflow-hidden'),
+      (each) => each.scrollLeft,
+    ),
   }))
 }
 
-test('a citation opens by keyboard, its link is reached, and Escape gives the focus back', async ({ page }) => {
+test('a citation opens by keyboard, its link is reached, and Escape gives the focus back', async ({
+  page,
+}) => {
   await askFromHome(page, '怎么创建智能体？')
   const seal = page.locator('article [data-seal]').last()
   const before = await standing(page)

@@ -138,7 +138,10 @@ function withReferences(
     if (used.length === 0 && !hasFootnote) continue
     const own = footnotes.filter((label) => named.has(`^${spaced(label)}`))
     const known: KnownReferences = { links: used, footnotes: own, before: [...before], isFooter: false }
-    if (hasFootnote) before.push(...footnotesReferredTo(parse((block.head ?? '') + block.source)))
+    if (hasFootnote)
+      before.push(
+        ...(plainReferences(block, labels) ?? footnotesReferredTo(parse((block.head ?? '') + block.source))),
+      )
     blocks.set(block, { ...block, known })
   }
   return { blocks, before }
@@ -174,6 +177,20 @@ function spaced(label: string): string {
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
+}
+
+/**
+ * The footnotes that a block refers to, where that is plain to see without parsing it: hundreds of notes would hold up
+ * the page.
+ * @returns null where code, formulas, links or anything escaped may hold what looks like a reference
+ */
+function plainReferences({ source, facts }: MarkdownBlock, labels: ReadonlySet<string>): string[] | null {
+  // What footnotes refer to is numbered after all that the text refers to.
+  if (facts?.footnotes.length === 1 && /^\[\^[^\]\n]+\]:[^\n]*\n*$/.test(source)) return []
+  if ((facts?.footnotes.length ?? 0) > 0 || /[`\\$<!]|\]\(|^ {4}|\t|\n/m.test(source.trimEnd())) return null
+  return Array.from(source.matchAll(/\[\^([^\s[\]]+)\]/g), ([, label = '']) => label)
+    .filter((label) => labels.has(spaced(label)))
+    .map((label) => label.toLowerCase().toUpperCase())
 }
 
 function footnotesReferredTo(tree: Root): string[] {

@@ -1,5 +1,6 @@
 /** Letters, digits, spaces between them, and signs that mean nothing in Markdown. */
-const plainItem = /^(?:[-*+]|\d{1,9}[.)]) ([\p{L}\p{N}](?:[\p{L}\p{N}，。、；：！？“”‘’（）《》 ]*[\p{L}\p{N}，。、；！？”’）》])?)$/u
+const plainItem =
+  /^(?:[-*+]|\d{1,9}[.)]) ([\p{L}\p{N}](?:[\p{L}\p{N}，。、；：！？“”‘’（）《》 ]*[\p{L}\p{N}，。、；！？”’）》])?)$/u
 
 /**
  * Reads the items of nothing but plain words at the beginning of a text that goes on with a list: a parser would take

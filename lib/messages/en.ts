@@ -127,6 +127,9 @@ export const en: Messages = {
     share: 'Share',
     shared: 'The share link is copied',
     sharedNote: 'This is a public snapshot, as it was when it was shared',
+    sharedPages: 'Pages of this share',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
     noScript: 'Scripts are off in this browser, so only finished answers can be read.',
   },
   answer: {

@@ -125,6 +125,9 @@ export const zhCN = {
     share: '分享',
     shared: '分享链接已复制',
     sharedNote: '这是一份公开的快照，内容停留在分享的那一刻',
+    sharedPages: '分享的页',
+    previousPage: '上一页',
+    nextPage: '下一页',
     noScript: '浏览器没有开启脚本，只能查看已完成的回答。',
   },
   answer: {

@@ -28,6 +28,8 @@ export interface RecordViewProps {
   /** The page's own heading is the first question; later ones stand above their answers. */
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** Whether it is shown as it was written at first, since the server leaves its Markdown to the browser. */
+  readonly isPlainFirst?: boolean
   /** Absent where the reader may only read. */
   readonly actions?: RecordActions | undefined
 }
@@ -38,7 +40,13 @@ export const RecordView = memo(function RecordView(props: RecordViewProps) {
   return <DrawnRecord {...props} record={record} />
 })
 
-const DrawnRecord = memo(function DrawnRecord({ record, isFirst, isLast, actions }: RecordViewProps) {
+const DrawnRecord = memo(function DrawnRecord({
+  record,
+  isFirst,
+  isLast,
+  isPlainFirst = false,
+  actions,
+}: RecordViewProps) {
   const { result } = useMessages()
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)
@@ -61,7 +69,7 @@ const DrawnRecord = memo(function DrawnRecord({ record, isFirst, isLast, actions
           />
         )}
         {isLive && cards.sources.length > 0 && <SourceRow sources={cards.sources} />}
-        <AnswerBody record={record} cards={cards} actions={actions} />
+        <AnswerBody record={record} cards={cards} isPlainFirst={isPlainFirst} actions={actions} />
         {!isLive && record.status !== messageStatus.ban && (
           <RecordFooter record={record} cards={cards} actions={actions} />
         )}
@@ -74,10 +82,11 @@ const DrawnRecord = memo(function DrawnRecord({ record, isFirst, isLast, actions
 interface AnswerBodyProps {
   readonly record: ChatRecord
   readonly cards: RecordCards
+  readonly isPlainFirst: boolean
   readonly actions: RecordActions | undefined
 }
 
-function AnswerBody({ record, cards, actions }: AnswerBodyProps) {
+function AnswerBody({ record, cards, isPlainFirst, actions }: AnswerBodyProps) {
   const { answer } = useMessages()
   const isLive = !isSettled(record.status)
   const byline = bylineOf(record, answer)
@@ -86,7 +95,13 @@ function AnswerBody({ record, cards, actions }: AnswerBodyProps) {
     <>
       <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
         {cards.body.map((card) => (
-          <AnswerCard key={card.id} card={card} sources={cards.sources} isLive={isLive} />
+          <AnswerCard
+            key={card.id}
+            card={card}
+            sources={cards.sources}
+            isLive={isLive}
+            isPlainFirst={isPlainFirst}
+          />
         ))}
         {isLive && cards.body.length === 0 && <AnswerSkeleton />}
       </div>

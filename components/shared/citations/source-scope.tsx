@@ -4,7 +4,9 @@ import { useStore } from 'zustand'
 import { createLookedAt, type LookedAt } from './looked-at'
 
 /** Loaded with the first citation that is looked at: what places it is large. */
-const SourcePreview = lazy(() => import('./source-preview').then((module) => ({ default: module.SourcePreview })))
+const SourcePreview = lazy(() =>
+  import('./source-preview').then((module) => ({ default: module.SourcePreview })),
+)
 
 interface SourceScopeValue {
   /** Tells the sources of this record from those of others on the page. */

@@ -51,6 +51,12 @@ const standing: Components = {
         {children}
       </a>
     ),
+  // The page has one heading of the first order, which is the question; those of an answer stand below it.
+  h1: ({ node: _node, children, ...rest }) => <h2 {...rest}>{children}</h2>,
+  h2: ({ node: _node, children, ...rest }) => <h3 {...rest}>{children}</h3>,
+  h3: ({ node: _node, children, ...rest }) => <h4 {...rest}>{children}</h4>,
+  h4: ({ node: _node, children, ...rest }) => <h5 {...rest}>{children}</h5>,
+  h5: ({ node: _node, children, ...rest }) => <h6 {...rest}>{children}</h6>,
   img: ({ src, alt }) => <MarkdownImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   code: ({ node, className, children }) => {
     if (!node || !isFormula(node)) return <code className={className}>{children}</code>

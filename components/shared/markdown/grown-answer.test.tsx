@@ -16,7 +16,10 @@ const indented = (text: string, by: string) => text.replace(/^(?=.)/gm, by)
 const shapes: Readonly<Record<string, string>> = {
   'tight list': many(120, (index) => `- 第${index}项`),
   'plain list': many(200, () => '- a'),
-  'plain list with lazy lines, other signs and blanks': many(200, (index) => ['- 甲，乙', '- b', '懒续行', '- c', '', '- d', '* e', '- 1. f', '- g '][index % 9] ?? ''),
+  'plain list with lazy lines, other signs and blanks': many(
+    200,
+    (index) => ['- 甲，乙', '- b', '懒续行', '- c', '', '- d', '* e', '- 1. f', '- g '][index % 9] ?? '',
+  ),
   'plain ordered list': many(150, (index) => `${index}) 甲${index % 40 === 30 ? '\n' : ''}`),
   'rich list': many(40, (index) => `- **第${index}项**：见\`npm\`，[链接](https://a.example/${index})。`),
   'loose list': many(60, (index) => `* 第${index}项`, '\n\n'),
