@@ -1,3 +1,5 @@
+import { ParagraphStarts } from './paragraph-starts'
+
 /**
  * What of a text is shown as it was written, since it would cost too much as Markdown: containers nested deeper than any
  * writer nests them, tables of too many cells, paragraphs of little but marks, and what stands behind more of everything
@@ -23,9 +25,10 @@ export interface Region {
 }
 
 const containerMark = /(?:>|[-*+](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))[ \t]?/y
-const fence = /^[ \t>]*(`{3,}|~{3,})/
+const certainFence = /^(`{3,}(?=[^`]*$)|~{3,})/
+const anyFence = /^[ \t>]*(`{3,}|~{3,})/
 const delimiterRow = /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)*$/
-const mark = /[*_~[\]$`<&|!\\]/g
+const mark = /[*_~[\]$`<&!\\]/g
 
 /** Finds the plain regions of a text that grows, a whole line at a time. */
 export class PlainRegions {
@@ -33,8 +36,11 @@ export class PlainRegions {
   /** How far lines have been read. */
   #read = 0
   #fence = ''
+  /** Whether raw HTML or a formula has begun, in which a fence is none. */
+  #hasUncertain = false
   #columns = 0
   #cells = 0
+  #starts = new ParagraphStarts()
   #marks = 0
   #paragraph = 0
   #nodes = 0
@@ -44,8 +50,10 @@ export class PlainRegions {
     copy.regions.splice(0, 1, ...this.regions)
     copy.#read = this.#read
     copy.#fence = this.#fence
+    copy.#hasUncertain = this.#hasUncertain
     copy.#columns = this.#columns
     copy.#cells = this.#cells
+    copy.#starts = this.#starts.copy()
     copy.#marks = this.#marks
     copy.#paragraph = this.#paragraph
     copy.#nodes = this.#nodes
@@ -87,17 +95,23 @@ export class PlainRegions {
     }
     const { depth, content } = depthOf(line)
     if (depth > markdownBounds.depth) return true
-    return this.#isTooManyCells(line) || this.#isTooManyMarks(line.slice(content), depth)
+    const begins = this.#starts.begins(line)
+    return this.#isTooManyCells(line) || this.#isTooManyMarks(line.slice(content), depth, begins)
   }
 
-  /** Within a fence nothing is Markdown, and a line costs a line. */
+  /**
+   * Within a fence nothing is Markdown, and a line costs a line. Only what is certainly a fence counts: one within a list
+   * or quote ends with it, and within raw HTML or a formula it is none.
+   */
   #isInCode(line: string): boolean {
-    const found = fence.exec(line)?.[1] ?? ''
-    const wasInCode = this.#fence !== ''
-    if (!wasInCode) this.#fence = found
-    else if (found.startsWith(this.#fence)) this.#fence = ''
-    if (wasInCode || found !== '') this.#nodes += 0.1
-    return wasInCode
+    if (this.#fence !== '') {
+      if (anyFence.exec(line)?.[1]?.startsWith(this.#fence)) this.#fence = ''
+      this.#nodes += 0.1
+      return true
+    }
+    if (/^[\s>]*(?:<|\$\$)|^.{0,99}(?:[-*+>]|\d[.)])\s*(?:<|\$\$)/.test(line)) this.#hasUncertain = true
+    if (!this.#hasUncertain) this.#fence = certainFence.exec(line)?.[1] ?? ''
+    return this.#fence !== ''
   }
 
   #isTooManyCells(line: string): boolean {
@@ -114,13 +128,11 @@ export class PlainRegions {
     }
     this.#cells += this.#columns
     this.#nodes += this.#columns
-    // Each row holds running text of its own.
-    this.#startParagraph()
     return this.#cells > markdownBounds.cellsOfTable
   }
 
-  #isTooManyMarks(content: string, depth: number): boolean {
-    if (depth > 0) this.#startParagraph()
+  #isTooManyMarks(content: string, depth: number, begins: boolean): boolean {
+    if (begins) this.#startParagraph()
     const marks = content.match(mark)?.length ?? 0
     this.#marks += marks
     this.#paragraph += content.length
@@ -138,6 +150,7 @@ export class PlainRegions {
   }
 
   #reset(): void {
+    this.#starts.reset()
     this.#startParagraph()
     this.#columns = 0
     this.#cells = 0

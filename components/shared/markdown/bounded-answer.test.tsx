@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { isBlock, type MarkdownPart } from '@/lib/markdown/markdown-block'
 import { parseMarkdown } from '@/lib/markdown/parse-markdown'
+import { visitMarkdown } from '@/lib/markdown/visit-markdown'
 import { shown } from './testing/shown-answer'
 
 const many = (count: number, line: (index: number) => string, joint = '\n') =>
@@ -36,6 +37,47 @@ const hostile: Readonly<Record<string, string>> = {
     many(3_000, (index) => `[^${index}]: [^${index}]`) + many(3_000, (index) => `\n\n[^${index}]`, ''),
   definitions: many(5_000, (index) => `[a${index}]: /b`) + many(2_000, () => '\n\n[a1]', ''),
   'more items than a page holds': many(40_000, () => '- a'),
+  ...Object.fromEntries(
+    [
+      '> ```\n\n',
+      '- a\n  ```\nb\n\n',
+      '<div>\n```\n\n',
+      '<!--\n```\n-->\n\n',
+      '$$\n```\n$$\n\n',
+      '``` a`b\n\n',
+      '```\n```\n\n',
+      '- <pre>\n```\n\n',
+    ].flatMap((opening) => [
+      [
+        `what looks like open code: ${JSON.stringify(opening)}, then lists`,
+        `${opening}${'- '.repeat(4_000)}`,
+      ],
+      [
+        `what looks like open code: ${JSON.stringify(opening)}, then brackets`,
+        `${opening}${'['.repeat(9_000)}a${']'.repeat(9_000)}`,
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      '> ',
+      '---\n',
+      '|-|\n|',
+      '甲\n2. ',
+      '- 甲\n          - ',
+      '- 甲\n|',
+      '- 甲\n  >      - ',
+      '| a |\n| - |\n- 甲\n|',
+    ].map((opening) => {
+      const [first = '', rest = ''] = opening.includes('\n')
+        ? [opening.slice(0, opening.lastIndexOf('\n') + 1), opening.slice(opening.lastIndexOf('\n') + 1)]
+        : ['', opening]
+      return [
+        `one paragraph that looks like many: ${JSON.stringify(opening)}`,
+        first + many(40, () => `${rest}${'*a **b '.repeat(120)}`),
+      ]
+    }),
+  ),
   'one word': 'a'.repeat(100_000),
 }
 
@@ -57,6 +99,24 @@ function sizeOf(parts: readonly MarkdownPart[]): { depth: number; nodes: number 
   return { depth, nodes }
 }
 
+/** The most marks that stand in one paragraph, as the parser reads it. */
+function mostMarks(parts: readonly MarkdownPart[]): number {
+  let most = 0
+  for (const part of parts) {
+    if (!isBlock(part)) most = Math.max(most, mostMarks(part.parts))
+    else if (!part.isPlain && !part.items) {
+      const source = (part.head ?? '') + part.source
+      visitMarkdown(parseMarkdown(source), (node) => {
+        if (node.type !== 'paragraph' && node.type !== 'tableCell') return true
+        const text = source.slice(node.position?.start.offset, node.position?.end.offset)
+        most = Math.max(most, text.match(/[*_~[\]$`<&!]/g)?.length ?? 0)
+        return false
+      })
+    }
+  }
+  return most
+}
+
 describe.each(Object.entries(hostile))('%s', (_, text) => {
   test('is bounded in depth and nodes, whole and while it grows', () => {
     const splitter = new BlockSplitter()
@@ -67,10 +127,18 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
     const { depth, nodes } = sizeOf(new BlockSplitter().split(text, true))
     expect(depth).toBeLessThanOrEqual(600)
     expect(nodes).toBeLessThanOrEqual(100_000)
+    expect(mostMarks(new BlockSplitter().split(text, true))).toBeLessThanOrEqual(1_000)
   })
 })
 
 describe('what is too much', () => {
+  test('is not the code of a fence, whatever it holds', () => {
+    const code = Array.from({ length: 300 }, () => '<a> | *b* [c] `d` | - - - - - -').join('\n')
+    const { container } = render(shown(`前\n\n\`\`\`html\n${code}\n\`\`\`\n\n后`))
+    expect(container.querySelector('pre')?.textContent).toBe(`${code}\n`)
+    expect(container.querySelectorAll('.whitespace-pre-wrap')).toHaveLength(0)
+  })
+
   test('is shown as it was written, and what stands around it as Markdown', () => {
     const text = `**前**\n\n${'- '.repeat(100)}甲\n\n**后**`
     const { container } = render(shown(text))
