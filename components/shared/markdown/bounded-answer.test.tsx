@@ -69,9 +69,9 @@ const hostile: Readonly<Record<string, string>> = {
       '- 甲\n  >      - ',
       '| a |\n| - |\n- 甲\n|',
     ].map((opening) => {
-      const [first = '', rest = ''] = opening.includes('\n')
-        ? [opening.slice(0, opening.lastIndexOf('\n') + 1), opening.slice(opening.lastIndexOf('\n') + 1)]
-        : ['', opening]
+      const at = opening.lastIndexOf('\n') + 1
+      const first = opening.slice(0, at)
+      const rest = opening.slice(at)
       return [
         `one paragraph that looks like many: ${JSON.stringify(opening)}`,
         first + many(40, () => `${rest}${'*a **b '.repeat(120)}`),
