@@ -8,7 +8,7 @@ import { startOwnProduct } from './support/product-process.ts'
 import { atMost, type Figure, median, noted } from './support/table.ts'
 
 /** The machine's speed may double or halve within an answer: of several, the one in the middle is taken. */
-const rounds = 1
+const rounds = 3
 const piece = 40
 
 interface Cost {
