@@ -90,6 +90,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     makeId,
     audit: deps.audit,
     pipelineFor: deps.pipelineFor,
+    modelName: deps.modelName,
   })
   const dialogue = openDialogue(deps, engine, limits, openSpending(deps, accounts.sharedKey))
   const gateway = openGateway(deps, dialogue, limits)

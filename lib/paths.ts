@@ -9,7 +9,7 @@ export const paths = {
   help: (slug?: string) => (slug ? `/help/${encodeURIComponent(slug)}` : '/help'),
   result: (id: string) => `/result?id=${encodeURIComponent(id)}`,
   pendingResult: (askId: string) => `/result?id=${encodeURIComponent(askId)}&temp=true`,
-  shared: (id: string) => `/shared/${encodeURIComponent(id)}`,
+  shared: (id: string, page = 1) => `/shared/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
   chat: (type: string, id: string) => `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}`,
   agentEdit: () => '/agent/edit',
   account: () => '/account',

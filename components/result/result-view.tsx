@@ -1,8 +1,9 @@
 'use client'
 import Link from 'next/link'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { closeAllReferences } from '@/components/shared/answer/open-references'
 import { RecordView } from '@/components/shared/answer/record-view'
+import { beyondServerBudget } from '@/components/shared/answer/server-budget'
 import {
   prefetchAnswerMarkdown,
   preloadAnswerMarkdown,
@@ -30,6 +31,8 @@ export function ResultView(props: ConversationOptions) {
   const conversation = useConversation(props)
   const { state, store } = conversation
   const last = state.records.at(-1)
+  // Only what the page came with was rendered by the server.
+  const [plainFirst] = useState(() => beyondServerBudget(props.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = state.records[0]?.content ?? ''
   const { actions, askChecked, isChecking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
@@ -60,6 +63,7 @@ export function ResultView(props: ConversationOptions) {
             record={record}
             isFirst={index === 0}
             isLast={record === last}
+            isPlainFirst={plainFirst.has(record.doc_id)}
             actions={actions}
           />
         ))}

@@ -4,6 +4,7 @@ import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai
 import { hostileAnswers, startCanary } from './markdown/hostile-answers.ts'
 import { longAnswer } from './markdown/long-answer.ts'
 import { findBrowser, launchBrowser, visitor } from './support/browser.ts'
+import { noteLongTasks } from './support/long-tasks.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'
 import { allOf, atMost, median, noted } from './support/table.ts'
@@ -20,7 +21,6 @@ const settleMs = 1_500
 declare global {
   interface Window {
     attacked?: unknown
-    longTasks: { start: number; duration: number }[]
     firstTextAt: number
   }
 }
@@ -134,7 +134,8 @@ interface Cost {
 async function measureCost({ browser, origin, model }: Product): Promise<Cost> {
   const context = await browser.newContext({ ...visitor, baseURL: origin })
   const page = await context.newPage()
-  await page.addInitScript(watch)
+  await page.addInitScript(noteLongTasks)
+  await page.addInitScript(noteFirstText)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -201,14 +202,9 @@ function inPieces(text: string, length: number): string[] {
   return pieces
 }
 
-/** Runs in the page before its own scripts: notes long tasks and when the first text is drawn. */
-function watch(): void {
-  window.longTasks = []
+/** Runs in the page before its own scripts: notes when the first text is drawn. */
+function noteFirstText(): void {
   window.firstTextAt = Number.POSITIVE_INFINITY
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      window.longTasks.push({ start: startTime, duration })
-  }).observe({ type: 'longtask', buffered: true })
   const look = () => {
     if (document.querySelector('.answer-text')?.textContent) window.firstTextAt = performance.now()
     else requestAnimationFrame(look)

@@ -102,7 +102,7 @@ async function ask(context: BrowserContext, { question, answers, number }: TestQ
 /** The passage that the seal shows on hover. */
 async function openedPassage(page: Page, seal: Locator): Promise<string> {
   await seal.hover()
-  return (await page.getByRole('tooltip').locator('p').last().textContent()) ?? ''
+  return (await page.getByRole('dialog').locator('p').last().textContent()) ?? ''
 }
 
 function withoutSpace(text: string): string {

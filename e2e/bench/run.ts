@@ -4,6 +4,7 @@ import { delay } from './delay.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { formatParity, realFiles } from './formats.ts'
+import { growth } from './growth.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { pageCost } from './page-cost.ts'
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'stream-fidelity': [streamFidelity, errorsOnScreen],
   'provider-failures': [providerFailures],
   markdown: [markdownSafety, markdownCost],
+  growth: [growth],
   'speed-on-screen': [speedOnScreen],
   passport: [passport],
 }

@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark'] as const) {
       await take('suggestions')
       await askFromHome(page, '怎么创建智能体？')
       await page.locator('[data-seal]').first().hover()
-      await expect(page.getByRole('tooltip')).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeVisible()
       await take('result')
       await page.goto('/result?id=nobody')
       await take('missing')

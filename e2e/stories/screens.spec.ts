@@ -27,7 +27,8 @@ for (const theme of ['light', 'dark'] as const) {
       expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
     }
     await askFromHome(page, '怎么创建智能体？')
-    await page.locator('[data-seal]').first().focus()
+    await page.locator('[data-seal]').first().press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `result ${id} ${nodes[0]?.html}`)).toEqual([])
   })

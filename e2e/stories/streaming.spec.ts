@@ -14,8 +14,12 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
   await expect(textOf(page)).not.toBeEmpty()
+  // Said while it is written, before anything is read from history.
+  await expect(page.getByRole('article')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('AI 生成 · 由 脚本模型 生成')).toBeVisible()
   await page.waitForURL(/\/result\?id=[\w-]+$/)
   await page.reload()
+  await expect(page.getByText('AI 生成 · 由 脚本模型 生成')).toBeVisible()
   const other = await context.newPage()
   await other.goto(page.url())
   await Promise.all([answerEnds(page), answerEnds(other)])
@@ -24,7 +28,6 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   expect(await textOf(other).textContent()).toBe(written)
   await page.reload()
   expect(await textOf(page).textContent()).toBe(written)
-  await expect(page.getByText('由 脚本模型 生成')).toBeVisible()
 })
 
 test('a reader stops an answer and keeps what was written', async ({ page }) => {

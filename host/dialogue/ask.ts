@@ -35,6 +35,8 @@ interface AskDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
+  /** The model that writes answers, when one does. */
+  readonly modelName?: string | null
 }
 
 /**
@@ -61,7 +63,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     agentType: conversation?.agent_type ?? input.frame.agent_type,
     question,
   }
-  const frames = openingFrames(address, replaced?.doc_id)
+  const frames = openingFrames(address, replaced?.doc_id, deps.modelName)
   try {
     await deps.database.batch([
       conversation ? claimConversation(deps, input, address) : insertConversation(deps, input, address),
@@ -174,7 +176,11 @@ async function findReplaced(
   return current
 }
 
-function openingFrames(address: TurnAddress, replaces: string | undefined): ServerFrame[] {
+function openingFrames(
+  address: TurnAddress,
+  replaces: string | undefined,
+  model: string | null | undefined,
+): ServerFrame[] {
   const common = {
     agent_id: address.agentId,
     agent_type: address.agentType,
@@ -188,6 +194,7 @@ function openingFrames(address: TurnAddress, replaces: string | undefined): Serv
       ...common,
       doc_id: address.docId,
       ...(replaces ? { replaces } : {}),
+      ...(model ? { model } : {}),
       seq: 2,
     },
   ]

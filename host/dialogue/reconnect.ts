@@ -31,11 +31,11 @@ export async function catchUp(database: Database, feeds: ConversationFeeds, turn
 
 /** The stored record as one snapshot, and the frame that ended it. */
 async function finishedFrames(database: Database, turn: TurnRow, end: ServerFrame): Promise<ServerFrame[]> {
-  const record = await database.first<Pick<Tables['records'], 'cards'>>(
-    database.build.selectFrom('records').select('cards').where('doc_id', '=', turn.doc_id),
+  const record = await database.first<Pick<Tables['records'], 'cards' | 'model'>>(
+    database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', turn.doc_id),
   )
   const cards = JSON.parse(record?.cards ?? '[]') as Card[]
-  return [snapshotFrame(await addressOf(database, turn), end.seq - 1, cards), end]
+  return [snapshotFrame(await addressOf(database, turn), end.seq - 1, cards, record?.model ?? ''), end]
 }
 
 /**

@@ -33,6 +33,8 @@ export interface TurnEngineDeps {
   readonly audit: Audit
   /** @returns the pipeline for this ask, or null when there is none */
   readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
+  /** The model that writes answers, when one does; readers are told as soon as a question is taken. */
+  readonly modelName?: string | null
 }
 
 /** What the engine is asked. */

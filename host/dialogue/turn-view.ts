@@ -19,6 +19,8 @@ export class TurnView {
   seq = 0
   cards: readonly Card[] = []
   hasEnded = false
+  /** The model that writes the answer; empty when none does. */
+  model = ''
 
   constructor(address: TurnAddress) {
     this.address = address
@@ -30,6 +32,7 @@ export class TurnView {
     this.seq = frame.seq
     this.cards = this.fold(frame)
     this.hasEnded = isTurnEnd(frame)
+    this.model = frame.model ?? this.model
     return true
   }
 
@@ -40,12 +43,17 @@ export class TurnView {
 
   /** The one frame that brings a reader to where this view is. */
   snapshot(): ServerFrame {
-    return snapshotFrame(this.address, this.seq, this.cards)
+    return snapshotFrame(this.address, this.seq, this.cards, this.model)
   }
 }
 
 /** @returns the frame that replaces a whole record by these cards. */
-export function snapshotFrame(address: TurnAddress, seq: number, cards: readonly Card[]): ServerFrame {
+export function snapshotFrame(
+  address: TurnAddress,
+  seq: number,
+  cards: readonly Card[],
+  model: string,
+): ServerFrame {
   return {
     code: responseCode.bot,
     agent_id: address.agentId,
@@ -54,6 +62,7 @@ export function snapshotFrame(address: TurnAddress, seq: number, cards: readonly
     ask_id: address.askId,
     doc_id: address.docId,
     message: address.question,
+    ...(model ? { model } : {}),
     seq,
     snapshot: true,
     // A closed card is one that is put in place whole; an open one may still grow.

@@ -117,6 +117,8 @@ export const serverFrame = z.object({
   ask_id: z.optional(z.string()),
   doc_id: z.optional(z.string()),
   replaces: z.optional(z.string()),
+  /** The model that writes the answer, on 102 and snapshots, when one does. */
+  model: z.optional(z.string()),
   seq: z.int(),
   data: z.optional(z.array(cardEvent)),
   message: z.optional(z.string()),

@@ -2,11 +2,14 @@ import type { Options } from 'react-markdown'
 import type { CitedSource } from '../text/judge-citations.ts'
 import { type KnownReferences, rehypeDropReplay, remarkKnownReferences } from './known-references'
 import { markdownSyntax } from './parse-markdown'
-import { rehypeSafeHtml } from './raw-html'
+import { rehypeHtmlAsText, rehypeSafeHtml } from './raw-html'
 import { remarkCitations } from './remark-citations'
 import { rehypeOwnFragments, sanitizeSchemaFor } from './sanitize-schema'
+import { rehypeWithin, remarkWithin, type Surroundings } from './within-containers'
 
 interface BlockContext {
+  readonly surroundings?: Surroundings | undefined
+  readonly isHtmlText?: boolean | undefined
   readonly known?: KnownReferences | undefined
   readonly sources: readonly CitedSource[]
   /** Tells the ids of a text from those of others on the page. */
@@ -14,9 +17,10 @@ interface BlockContext {
 }
 
 /** @returns the plugins of react-markdown that turn a block into safe HTML with citations and formulas marked. */
-export function blockPlugins({ known, sources, idPrefix }: BlockContext) {
+export function blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText }: BlockContext) {
   const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
     ...markdownSyntax,
+    ...(surroundings ? [[remarkWithin, surroundings] as [typeof remarkWithin, Surroundings]] : []),
     [remarkCitations, { sources }],
   ]
   const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
@@ -27,5 +31,7 @@ export function blockPlugins({ known, sources, idPrefix }: BlockContext) {
     remarkPlugins.push([remarkKnownReferences, known])
     rehypePlugins.unshift([rehypeDropReplay, known])
   }
+  if (isHtmlText) rehypePlugins.unshift(rehypeHtmlAsText)
+  if (surroundings) rehypePlugins.push([rehypeWithin, surroundings])
   return { remarkPlugins, rehypePlugins }
 }

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { BlockSplitter } from './block-splitter'
+import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 
 const paragraphs = [
   '第一段，讲一件事[1]。',
@@ -25,6 +26,11 @@ function types(source: string): string[] {
     .children.map((node) => node.type)
 }
 
+/** The blocks of a text without a long container, each of which is a part. */
+function blocksOf(parts: readonly MarkdownPart[]): MarkdownBlock[] {
+  return parts.filter(isBlock)
+}
+
 describe('BlockSplitter', () => {
   test('the blocks are the text, however it arrives, and are parsed as the whole is', () => {
     fc.assert(
@@ -36,7 +42,7 @@ describe('BlockSplitter', () => {
           const splitter = new BlockSplitter()
           const ends = [...cuts.map((cut) => cut % (text.length + 1)), text.length].toSorted((a, b) => a - b)
           for (const end of ends) splitter.split(text.slice(0, end), false)
-          const blocks = splitter.split(text, true)
+          const blocks = blocksOf(splitter.split(text, true))
           expect(blocks.map((block) => block.source).join('')).toBe(text)
           expect(blocks.flatMap((block) => types(block.source))).toEqual(types(text))
           expect(blocks).toEqual(new BlockSplitter().split(text, true))
@@ -48,7 +54,7 @@ describe('BlockSplitter', () => {
   test('a block that is stable stays the same object while the text grows', () => {
     const splitter = new BlockSplitter()
     const [first] = splitter.split('一段\n\n又一段\n', false)
-    const later = splitter.split('一段\n\n又一段\n\n第三段\n\n第四', false)
+    const later = blocksOf(splitter.split('一段\n\n又一段\n\n第三段\n\n第四', false))
     expect(later[0]).toBe(first)
     expect(later.map((block) => block.source)).toEqual(['一段\n\n', '又一段\n\n', '第三段\n\n第四'])
   })
@@ -56,8 +62,8 @@ describe('BlockSplitter', () => {
   test('once the text is whole, only blocks that a definition elsewhere concerns are others', () => {
     const splitter = new BlockSplitter()
     const text = '见[这里][a]。\n\n又一段\n\n[a]: https://a.example\n\n末段\n'
-    const open = splitter.split(text, false)
-    const whole = splitter.split(text, true)
+    const open = blocksOf(splitter.split(text, false))
+    const whole = blocksOf(splitter.split(text, true))
     expect(whole.map(({ source }) => source).join('')).toBe(text)
     expect(whole[0]?.known?.links.map(({ url }) => url)).toEqual(['https://a.example'])
     expect(whole[1]).toBe(open[1])
@@ -69,7 +75,7 @@ describe('BlockSplitter', () => {
     ['<br>\n\n甲\n\n<details><summary>一</summary>\n\n乙\n\n</details>\n\n丙', [1, 1, 3, 1]],
     ['<p>\n\n甲', [2]],
   ])('raw HTML that is open holds blocks together: %j', (text, counts) => {
-    const blocks = new BlockSplitter().split(text, true)
+    const blocks = blocksOf(new BlockSplitter().split(text, true))
     const parts = blocks.map(({ source }) => source.split(/\n\n(?=.)/).length)
     expect(parts).toEqual(counts)
   })

@@ -1,61 +1,115 @@
-import type { Definition } from 'mdast'
+import type { Definition, Root } from 'mdast'
 import { mergedFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
-import type { MarkdownBlock, ReadBlock } from './markdown-block'
-import { parseMarkdown } from './parse-markdown'
-import { closesWhatItOpens } from './raw-html'
+import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
+import { parserKnowing } from './parse-markdown'
+import { closesWhatItOpens, isInlineHtml } from './raw-html'
 import { visitMarkdown } from './visit-markdown'
 
 /** After so many tries to find where open raw HTML ends, it is taken to be open to the end of the text. */
 const mostTries = 24
 
+const mostFootnotes = 400
+/** Elements that are open within each other are walked through one within the other. */
+const mostJoinedTags = 300
+/** What raw HTML holds together becomes one block up to this length; beyond it, it is shown as text. */
+const mostJoinedCharacters = 16_000
+
 /**
- * Makes the blocks of a whole text such that each, parsed on its own, is what it is in the text: those that raw HTML
+ * Makes the parts of a whole text such that each, parsed on its own, is what it is in the text: those that raw HTML
  * holds together become one, and those that refer to a definition elsewhere are told of it. Footnotes follow as a block
- * of their own. A block that nothing of this concerns stays the same object.
+ * of their own. A part that nothing of this concerns stays the same object.
  */
-export function finishBlocks(read: readonly ReadBlock[]): readonly MarkdownBlock[] {
-  const joined = joinOpenHtml(read)
-  const links = firstOfEach(joined.flatMap(({ facts }) => facts.links))
-  const footnotes = [...new Set(joined.flatMap(({ facts }) => facts.footnotes))]
-  if (links.length === 0 && footnotes.length === 0) return joined.map(({ block }) => block)
-  return withReferences(joined, links, footnotes)
+export function finishParts(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
+  const joined = joinOpenHtml(withoutTooManyFootnotes(parts), text)
+  const blocks = joined.flatMap(blocksIn)
+  const links = firstOfEach(blocks.flatMap(({ facts }) => facts?.links ?? []))
+  const footnotes = [...new Set(blocks.flatMap(({ facts }) => facts?.footnotes ?? []))]
+  if (links.length === 0 && footnotes.length === 0) return joined
+  const known = withReferences(blocks, links, footnotes)
+  const footer = footerOf(blocks, links, footnotes, known.before)
+  return [...joined.map((part) => replaced(part, known.blocks)), ...(footer ? [footer] : [])]
 }
 
-function joinOpenHtml(read: readonly ReadBlock[]): readonly ReadBlock[] {
-  if (read.every(({ facts }) => facts.html === '')) return read
-  const joined: ReadBlock[] = []
+/** Each reference is numbered behind all before it: of more notes than anybody writes, each stays where it was written. */
+function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
+  const defining = parts.flatMap(blocksIn).filter(({ facts }) => (facts?.footnotes.length ?? 0) > 0)
+  if (defining.length <= mostFootnotes) return parts
+  const plain = new Map(
+    defining.map((block) => [block, { key: block.key, source: block.source, isPlain: true }]),
+  )
+  return parts.map((part) => replaced(part, plain))
+}
+
+/** All blocks of a part, in the order of the text. */
+function blocksIn(part: MarkdownPart): readonly MarkdownBlock[] {
+  return isBlock(part) ? [part] : part.parts.flatMap(blocksIn)
+}
+
+function htmlOf(part: MarkdownPart): string {
+  return blocksIn(part)
+    .map(({ facts }) => facts?.html ?? '')
+    .join('')
+}
+
+function joinOpenHtml(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
+  const html = parts.map(htmlOf)
+  if (html.every((each) => each === '')) return parts
+  const joined: MarkdownPart[] = []
   let at = 0
-  while (at < read.length) {
-    const end = endOfHtml(read, at)
-    const run = read.slice(at, end)
+  while (at < parts.length) {
+    const end = html[at] === '' ? at + 1 : endOfHtml(html, at)
+    const run = parts.slice(at, end)
+    const last = parts[end]?.key ?? text.length
     const [first] = run
-    if (first) joined.push(run.length === 1 ? first : merged(first, run))
+    if (first)
+      joined.push(
+        ...(run.length === 1 && isSound(first)
+          ? [first]
+          : merged(run, first.key, text.slice(first.key, last))),
+      )
     at = end
   }
   return joined
 }
 
-/** @returns behind which block all raw HTML that is opened in block `from` is closed again */
-function endOfHtml(read: readonly ReadBlock[], from: number): number {
-  let html = ''
-  let tries = 0
-  for (let index = from; index < read.length; index += 1) {
-    const own = read[index]?.facts.html ?? ''
-    if (own === '' && index > from) continue
-    html += own
-    if (closesWhatItOpens(html)) return index + 1
-    tries += 1
-    if (tries >= mostTries) break
-  }
-  return read.length
+/** Whether raw HTML in the parts of a container stays within each of them. */
+function isSound(part: MarkdownPart): boolean {
+  return isBlock(part) || blocksIn(part).every(({ facts }) => isInlineHtml(facts?.html ?? ''))
 }
 
-function merged(first: ReadBlock, run: readonly ReadBlock[]): ReadBlock {
-  return {
-    block: { key: first.block.key, source: run.map(({ block }) => block.source).join('') },
-    facts: mergedFacts(run.map(({ facts }) => facts)),
+/** @returns behind which part all raw HTML that is opened in part `from` is closed again */
+function endOfHtml(html: readonly string[], from: number): number {
+  let open = ''
+  let tries = 0
+  for (let index = from; index < html.length; index += 1) {
+    const own = html[index] ?? ''
+    if (own === '' && index > from) continue
+    open += own
+    tries += 1
+    if (tries > mostTries || open.split('<').length > mostJoinedTags) break
+    if (closesWhatItOpens(open)) return index + 1
   }
+  return html.length
+}
+
+/** One block of several parts, or, where that would be too long, the parts without their raw HTML. */
+function merged(run: readonly MarkdownPart[], key: number, source: string): readonly MarkdownPart[] {
+  const blocks = run.flatMap(blocksIn)
+  const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
+  if (source.length <= mostJoinedCharacters && tags <= mostJoinedTags)
+    return [{ key, source, facts: mergedFacts(blocks) }]
+  const asText = new Map(
+    blocks.map((block) => [block, block.facts?.html ? { ...block, isHtmlText: true } : block]),
+  )
+  return run.map((part) => replaced(part, asText))
+}
+
+/** A part with other blocks in the places of some of its own. */
+function replaced(part: MarkdownPart, others: ReadonlyMap<MarkdownBlock, MarkdownBlock>): MarkdownPart {
+  if (isBlock(part)) return others.get(part) ?? part
+  const parts = part.parts.map((each) => replaced(each, others))
+  return parts.every((each, index) => each === part.parts[index]) ? part : { ...part, parts }
 }
 
 /** Of several definitions of a label the first one counts (CommonMark 0.31.2, 4.7). */
@@ -65,30 +119,48 @@ function firstOfEach(definitions: readonly Definition[]): Definition[] {
   return [...found.values()]
 }
 
+/** The blocks that refer to something, told of it, and all footnotes that the text refers to, in order. */
 function withReferences(
-  read: readonly ReadBlock[],
+  all: readonly MarkdownBlock[],
   links: readonly Definition[],
   footnotes: readonly string[],
-): MarkdownBlock[] {
+): { blocks: Map<MarkdownBlock, MarkdownBlock>; before: string[] } {
   const byLabel = new Map(links.map((link) => [spaced(link.identifier), link]))
   const labels = new Set(footnotes.map((label) => spaced(label)))
   const before: string[] = []
-  const blocks = read.map(({ block, facts }) => {
+  const parse = parserKnowing({ links, footnotes, before: [], isFooter: false })
+  const blocks = new Map<MarkdownBlock, MarkdownBlock>()
+  for (const block of all) {
     const named = labelsIn(block.source)
     const used = [...named].flatMap((label) => byLabel.get(label) ?? [])
-    const hasFootnote = facts.footnotes.length > 0 || [...named].some((label) => labels.has(label.slice(1)))
-    if (used.length === 0 && !hasFootnote) return block
-    const known: KnownReferences = { links: used, footnotes, before: [...before], isFooter: false }
-    if (hasFootnote) before.push(...footnotesReferredTo(block.source, known))
-    return { ...block, known }
-  })
-  if (before.length === 0) return blocks
-  const sources = read.filter(({ facts }) => facts.footnotes.length > 0).map(({ block }) => block.source)
-  const end = read.reduce((length, { block }) => Math.max(length, block.key + block.source.length), 0)
-  return [
-    ...blocks,
-    { key: end, source: sources.join('\n\n'), known: { links, footnotes, before, isFooter: true } },
-  ]
+    const hasFootnote =
+      (block.facts?.footnotes.length ?? 0) > 0 || [...named].some((label) => labels.has(label.slice(1)))
+    if (used.length === 0 && !hasFootnote) continue
+    const own = footnotes.filter((label) => named.has(`^${spaced(label)}`))
+    const known: KnownReferences = { links: used, footnotes: own, before: [...before], isFooter: false }
+    if (hasFootnote)
+      before.push(
+        ...(plainReferences(block, labels) ?? footnotesReferredTo(parse((block.head ?? '') + block.source))),
+      )
+    blocks.set(block, { ...block, known })
+  }
+  return { blocks, before }
+}
+
+/** The footnotes, behind the text. */
+function footerOf(
+  blocks: readonly MarkdownBlock[],
+  links: readonly Definition[],
+  footnotes: readonly string[],
+  before: readonly string[],
+): MarkdownBlock | null {
+  if (before.length === 0) return null
+  const sources = blocks
+    .filter(({ facts }) => facts && facts.footnotes.length > 0)
+    .map(({ head = '', source }) => head + source)
+  const last = blocks.at(-1)
+  const key = last ? last.key + last.source.length : 0
+  return { key, source: sources.join('\n\n'), known: { links, footnotes, before, isFooter: true } }
 }
 
 /** The innermost brackets of a text, which are its labels if it refers to something. */
@@ -107,9 +179,23 @@ function spaced(label: string): string {
     .toLowerCase()
 }
 
-function footnotesReferredTo(source: string, known: KnownReferences): string[] {
+/**
+ * The footnotes that a block refers to, where that is plain to see without parsing it: hundreds of notes would hold up
+ * the page.
+ * @returns null where code, formulas, links or anything escaped may hold what looks like a reference
+ */
+function plainReferences({ source, facts }: MarkdownBlock, labels: ReadonlySet<string>): string[] | null {
+  // What footnotes refer to is numbered after all that the text refers to.
+  if (facts?.footnotes.length === 1 && /^\[\^[^\]\n]+\]:[^\n]*\n*$/.test(source)) return []
+  if ((facts?.footnotes.length ?? 0) > 0 || /[`\\$<!]|\]\(|^ {4}|\t|\n/m.test(source.trimEnd())) return null
+  return Array.from(source.matchAll(/\[\^([^\s[\]]+)\]/g), ([, label = '']) => label)
+    .filter((label) => labels.has(spaced(label)))
+    .map((label) => label.toLowerCase().toUpperCase())
+}
+
+function footnotesReferredTo(tree: Root): string[] {
   const labels: string[] = []
-  visitMarkdown(parseMarkdown(source, known), (node) => {
+  visitMarkdown(tree, (node) => {
     if (node.type === 'footnoteReference') labels.push(node.identifier.toUpperCase())
     // What footnotes refer to is numbered after all that the text refers to.
     return node.type !== 'footnoteDefinition'

@@ -10,10 +10,13 @@ export const markdownSyntax = [remarkGfm, remarkFormulas]
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
 
-/**
- * Parses a Markdown text into a syntax tree (mdast) with positions.
- * @param known what is defined outside of the text
- */
-export function parseMarkdown(text: string, known?: KnownReferences): Root {
-  return known ? parser().use(remarkKnownReferences, known).parse(text) : parser.parse(text)
+/** Parses a Markdown text into a syntax tree (mdast) with positions. */
+export function parseMarkdown(text: string): Root {
+  return parser.parse(text)
+}
+
+/** @returns what parses texts of which some things are defined outside */
+export function parserKnowing(known: KnownReferences): (text: string) => Root {
+  const knowing = parser().use(remarkKnownReferences, known).freeze()
+  return (text) => knowing.parse(text)
 }

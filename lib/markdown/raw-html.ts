@@ -41,6 +41,40 @@ export function closesWhatItOpens(html: string): boolean {
   return last?.type === 'element' && 'dataBehind' in last.properties && last.children.length === 1
 }
 
+/** A rehype plugin that makes text of raw HTML: what a block must not open beyond its end. */
+export function rehypeHtmlAsText() {
+  return (tree: Root): void => turnToText(tree)
+}
+
+function turnToText(node: Root | Element): void {
+  for (const child of node.children) {
+    if ((child.type as string) === 'raw') Object.assign(child, { type: 'text' })
+    else if (child.type === 'element') turnToText(child)
+  }
+}
+
+const inlineTags = new Set(
+  'abbr b big cite code del em font i ins kbd mark q s samp small span strike strong sub sup tt u var'.split(
+    ' ',
+  ),
+)
+const emptyTags = new Set(['br', 'img', 'wbr'])
+
+/** Whether raw HTML is nothing but words marked within a line: each such element is closed, in its order. */
+export function isInlineHtml(html: string): boolean {
+  if (html === '') return true
+  const open: string[] = []
+  const rest = html.replace(/<(\/?)([a-z]+)(?:\s[^<>]*)?\/?>/gi, (tag, slash: string, written: string) => {
+    const name = written.toLowerCase()
+    if (emptyTags.has(name) && slash === '') return ''
+    if (!inlineTags.has(name)) return tag
+    if (slash === '') open.push(name)
+    else if (open.pop() !== name) return tag
+    return ''
+  })
+  return open.length === 0 && !rest.includes('<')
+}
+
 function parsed(tree: Root, more: readonly Element[]): Root {
   const wrapped: Root = { type: 'root', children: [before, ...tree.children, ...more] }
   const result = processor.runSync(wrapped) as Root

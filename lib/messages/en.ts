@@ -141,6 +141,9 @@ export const en: Messages = {
     share: 'Share',
     shared: 'The share link is copied',
     sharedNote: 'This is a public snapshot, as it was when it was shared',
+    sharedPages: 'Pages of this share',
+    previousPage: 'Previous page',
+    nextPage: 'Next page',
     noScript: 'Scripts are off in this browser, so only finished answers can be read.',
   },
   answer: {
@@ -196,6 +199,7 @@ export const en: Messages = {
     extractive: 'No language model is configured; what follows is quoted from the sources',
     banned: 'Sorry, I have not learned this yet, cannot answer',
     aiLabel: 'AI-generated',
+    extractiveLabel: 'Extracts · no model used',
     writtenBy: 'Written by {model}',
     report: 'Report',
     expand: 'Expand',

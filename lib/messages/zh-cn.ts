@@ -139,6 +139,9 @@ export const zhCN = {
     share: '分享',
     shared: '分享链接已复制',
     sharedNote: '这是一份公开的快照，内容停留在分享的那一刻',
+    sharedPages: '分享的页',
+    previousPage: '上一页',
+    nextPage: '下一页',
     noScript: '浏览器没有开启脚本，只能查看已完成的回答。',
   },
   answer: {
@@ -194,6 +197,7 @@ export const zhCN = {
     extractive: '未配置语言模型，以下内容摘自来源原文',
     banned: '抱歉，我还没有学会这个，无法回答',
     aiLabel: 'AI 生成',
+    extractiveLabel: '原文摘录 · 未用模型',
     writtenBy: '由 {model} 生成',
     report: '举报',
     expand: '展开',

@@ -39,6 +39,24 @@ function accepted(askId = 'a1', conversationId = 'v1'): ServerFrame[] {
 const asked = beginAsk(openState('', []), ask, 0)
 
 describe('a conversation', () => {
+  test.each([
+    ['102', accepted().map((frame) => (frame.code === 102 ? { ...frame, model: '大模型' } : frame))],
+    [
+      'a snapshot',
+      [{ code: 1, conversation_id: 'v1', ask_id: 'a1', seq: 9, snapshot: true, data: [], model: '大模型' }],
+    ],
+  ])('knows the model from %s on, and keeps it to the end', (_, frames) => {
+    const { state } = play(asked, frames)
+    expect(state.records[0]?.model).toBe('大模型')
+    const last = frames.at(-1)?.seq ?? 0
+    const ended = play(state, [{ code: 2, ask_id: 'a1', seq: last + 1 }])
+    expect(ended.state.records[0]).toMatchObject({ model: '大模型', status: messageStatus.end })
+  })
+
+  test('knows of no model where none is named', () => {
+    expect(play(asked, accepted()).state.records[0]?.model).toBeUndefined()
+  })
+
   test('takes its id, its cards and its end', () => {
     const { state, effects } = play(asked, [
       ...accepted(),

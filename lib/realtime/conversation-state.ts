@@ -1,6 +1,6 @@
 import type { Card } from '../contract/card'
 import { refusalFloor } from '../contract/error-code'
-import { foldFrame } from '../contract/fold-frame'
+import { foldFrame, recordFieldsOf } from '../contract/fold-frame'
 import {
   isTurnEnd,
   messageEventOf,
@@ -167,7 +167,13 @@ function identified(state: ConversationState, frame: ServerFrame): ConversationS
   const versions = old
     ? [...(old.versions.length > 0 ? old.versions : [old.doc_id]), frame.doc_id ?? '']
     : fresh.versions
-  const complete = { ...fresh, doc_id: frame.doc_id ?? '', versions, needReplace: false }
+  const complete = {
+    ...fresh,
+    ...recordFieldsOf(frame),
+    doc_id: frame.doc_id ?? '',
+    versions,
+    needReplace: false,
+  }
   const others = state.records.filter((record) => record.askId !== askId)
   const at = others.findIndex((record) => record === old)
   if (at >= 0) return { ...state, displaced, records: others.with(at, complete) }
@@ -200,6 +206,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
       : messageStatus.start
   const replaced = update(opened, askId, (record) => ({
     ...record,
+    ...recordFieldsOf(frame),
     data: [...data],
     status,
     conversation_id: conversationId,

@@ -1,4 +1,5 @@
 'use client'
+import { startTransition, useEffect, useState } from 'react'
 import { LazyAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
@@ -9,13 +10,16 @@ interface AnswerCardProps {
   readonly card: Card
   readonly sources: readonly SourceReference[]
   readonly isLive: boolean
+  readonly isPlainFirst: boolean
 }
 
 /** One card of the answer's body. Cards that have a place of their own (sources, steps, questions) are not drawn here. */
-export function AnswerCard({ card, sources, isLive }: AnswerCardProps) {
+export function AnswerCard({ card, sources, isLive, isPlainFirst }: AnswerCardProps) {
   const isOpen = isLive && card.target !== 'end'
+  const isPlain = useFirstOnly(isPlainFirst)
   switch (card.type) {
     case 'markdown':
+      if (isPlain) return <div className="answer-text whitespace-pre-wrap">{textOf(card)}</div>
       return <LazyAnswerMarkdown id={card.id} text={textOf(card)} isOpen={isOpen} sources={sources} />
     case 'code':
       return (
@@ -33,6 +37,14 @@ export function AnswerCard({ card, sources, isLive }: AnswerCardProps) {
       // A newer host may send a card that this page does not know.
       return <p className="whitespace-pre-wrap text-ink-soft">{textOf(card)}</p>
   }
+}
+
+/** @returns whether it is so, in the first rendering alone, which the server and the browser share */
+function useFirstOnly(isSo: boolean): boolean {
+  const [isFirst, setIsFirst] = useState(isSo)
+  // What follows is rendered in slices, between which the page answers.
+  useEffect(() => startTransition(() => setIsFirst(false)), [])
+  return isFirst
 }
 
 function ThinkingCard({ text }: { readonly text: string }) {

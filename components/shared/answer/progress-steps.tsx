@@ -13,6 +13,9 @@ interface ProgressStepsProps {
   readonly usedCount: number
 }
 
+/** A shorter time would be told as none. */
+const leastShownMs = 50
+
 /** What is being done, step by step, while it is done; afterwards folded into one line. */
 export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
   const { answer } = useMessages()
@@ -39,7 +42,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
           <Icon path={check} className="size-[18px] shrink-0 text-ok" />
         )}
         <span className={isLive ? 'text-ink' : ''}>{summary}</span>
-        {progress.elapsedMs !== undefined && (
+        {progress.elapsedMs !== undefined && progress.elapsedMs >= leastShownMs && (
           <span className="ml-auto text-ink-faint">
             {fill(answer.seconds, { seconds: (progress.elapsedMs / 1000).toFixed(1) })}
           </span>

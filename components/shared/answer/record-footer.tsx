@@ -5,6 +5,7 @@ import { useMessages } from '@/lib/session/locale-context'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerText } from './answer-text'
+import { bylineOf } from './byline'
 import { openReferences, toggleReferences } from './open-references'
 import type { RecordActions } from './record-view'
 import { ReferenceList } from './reference-list'
@@ -38,7 +39,7 @@ export function RecordFooter({ record, cards: { sources }, actions }: RecordFoot
     <>
       <AnswerActions
         record={record}
-        text={answerText(record.data, sources, answer.sources)}
+        text={answerText(record.data, sources, answer.sources, bylineOf(record, answer))}
         sourceCount={sources.length}
         isListOpen={isListOpen}
         listId={listId}

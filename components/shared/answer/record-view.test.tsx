@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -46,6 +47,26 @@ describe('RecordView', () => {
     rerender(shown(writtenRecord([text], messageStatus.stop)))
     expect(drawnText(container)).toContain('第59段')
     expect(screen.getByText(messages.answer.stopped)).toBeVisible()
+  })
+
+  test.each([
+    ['the model that writes it', '大模型', 'AI 生成 · 由 大模型 生成'],
+    ['that none did', undefined, '原文摘录 · 未用模型'],
+  ])('says %s while it is written and after, and in copies', async (_, model, byline) => {
+    const user = userEvent.setup()
+    const of = (record: ChatRecord) => shown(model ? { ...record, model } : record)
+    const { rerender } = render(of(writtenRecord(['甲'])))
+    expect(await screen.findByText(byline, {}, { timeout: patienceMs })).toBeVisible()
+    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
+    rerender(of(writtenRecord(['甲乙'], messageStatus.stop)))
+    expect(screen.getByText(byline)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: messages.answer.copy }))
+    expect(await navigator.clipboard.readText()).toBe(`甲乙\n\n${byline}`)
+  })
+
+  test('says nothing of it before the host has taken the question', async () => {
+    render(shown({ ...writtenRecord(['甲']), doc_id: '' }))
+    expect(screen.queryByText('原文摘录 · 未用模型')).toBeNull()
   })
 
   test('shows an answer at once that was there before', async () => {

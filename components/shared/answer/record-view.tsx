@@ -5,9 +5,9 @@ import { Chip } from '@/components/ui/chip'
 import { Skeleton } from '@/components/ui/skeleton'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
-import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerCard } from './answer-cards'
+import { bylineOf } from './byline'
 import { FaultCard } from './fault-card'
 import { citedCount } from './cited-count'
 import { ProgressSteps } from './progress-steps'
@@ -28,6 +28,8 @@ export interface RecordViewProps {
   /** The page's own heading is the first question; later ones stand above their answers. */
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** Whether it is shown as it was written at first, since the server leaves its Markdown to the browser. */
+  readonly isPlainFirst?: boolean
   /** Absent where the reader may only read. */
   readonly actions?: RecordActions | undefined
 }
@@ -38,7 +40,13 @@ export const RecordView = memo(function RecordView(props: RecordViewProps) {
   return <DrawnRecord {...props} record={record} />
 })
 
-const DrawnRecord = memo(function DrawnRecord({ record, isFirst, isLast, actions }: RecordViewProps) {
+const DrawnRecord = memo(function DrawnRecord({
+  record,
+  isFirst,
+  isLast,
+  isPlainFirst = false,
+  actions,
+}: RecordViewProps) {
   const { result } = useMessages()
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)
@@ -61,7 +69,7 @@ const DrawnRecord = memo(function DrawnRecord({ record, isFirst, isLast, actions
           />
         )}
         {isLive && cards.sources.length > 0 && <SourceRow sources={cards.sources} />}
-        <AnswerBody record={record} cards={cards} actions={actions} />
+        <AnswerBody record={record} cards={cards} isPlainFirst={isPlainFirst} actions={actions} />
         {!isLive && record.status !== messageStatus.ban && (
           <RecordFooter record={record} cards={cards} actions={actions} />
         )}
@@ -74,17 +82,26 @@ const DrawnRecord = memo(function DrawnRecord({ record, isFirst, isLast, actions
 interface AnswerBodyProps {
   readonly record: ChatRecord
   readonly cards: RecordCards
+  readonly isPlainFirst: boolean
   readonly actions: RecordActions | undefined
 }
 
-function AnswerBody({ record, cards, actions }: AnswerBodyProps) {
+function AnswerBody({ record, cards, isPlainFirst, actions }: AnswerBodyProps) {
   const { answer } = useMessages()
   const isLive = !isSettled(record.status)
+  const byline = bylineOf(record, answer)
+  const isWritten = cards.body.some(({ type, isError }) => type === 'markdown' && !isError)
   return (
     <>
       <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
         {cards.body.map((card) => (
-          <AnswerCard key={card.id} card={card} sources={cards.sources} isLive={isLive} />
+          <AnswerCard
+            key={card.id}
+            card={card}
+            sources={cards.sources}
+            isLive={isLive}
+            isPlainFirst={isPlainFirst}
+          />
         ))}
         {isLive && cards.body.length === 0 && <AnswerSkeleton />}
       </div>
@@ -96,11 +113,7 @@ function AnswerBody({ record, cards, actions }: AnswerBodyProps) {
           onRepeat={actions && (() => actions.onRepeat(record))}
         />
       )}
-      {!isLive && record.model && (
-        <p className="text-xs text-ink-faint">
-          {answer.aiLabel} · {fill(answer.writtenBy, { model: record.model })}
-        </p>
-      )}
+      {isWritten && byline && <p className="text-xs text-ink-faint">{byline}</p>}
     </>
   )
 }

@@ -5,6 +5,13 @@ import { isOpenable } from '@/components/shared/citations/is-openable'
 import { SourceScope, sourceAnchor } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/card'
 
+const mostWordCharacters = 40
+
+/** Several sources may be passages of one document, which its title does not tell apart. */
+function firstWords(passage: string): string {
+  return passage.slice(0, mostWordCharacters).replace(/\s+/g, ' ').trim()
+}
+
 /** A source in the row above or below an answer; the one whose seal is looked at is marked. */
 export function SourceCard({ source }: { readonly source: SourceReference }) {
   const { scope, lookedAt } = use(SourceScope)
@@ -12,9 +19,9 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
   const content = (
     <>
       <b className="mb-2 block truncate font-medium text-ink">{source.title}</b>
-      {source.location && (
-        <span className="-mt-1.5 mb-1.5 block truncate text-xs text-ink-faint">{source.location}</span>
-      )}
+      <span className="-mt-1.5 mb-1.5 block truncate text-xs text-ink-faint">
+        {source.location || firstWords(source.passage)}
+      </span>
       <span className="flex items-center gap-1.5 text-xs text-ink-faint">
         <span className="min-w-[17px] rounded-[4px] bg-seal-wash px-[3px] text-center text-[11px] leading-[17px] font-semibold text-seal">
           {source.index}

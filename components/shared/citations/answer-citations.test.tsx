@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AnswerMarkdown } from '@/components/shared/markdown/answer-markdown'
 import type { SourceReference } from '@/lib/contract/card'
@@ -89,7 +89,7 @@ describe('a seal', () => {
     render(shown('月球的引力是主要原因[1]。'))
     const seal = screen.getByRole('link', { name: '出处 1：潮汐' })
     await userEvent.hover(seal)
-    const preview = screen.getByRole('tooltip')
+    const preview = await screen.findByRole('dialog')
     expect(preview.querySelector('mark')).toHaveTextContent(/^月球的引力是主要原因。$/)
     expect(preview).toHaveTextContent(passage)
     expect(preview).not.toHaveTextContent('没有在来源中找到依据')
@@ -100,9 +100,49 @@ describe('a seal', () => {
     const seal = screen.getByRole('link', { name: '出处 2（未核实）：潮汐' })
     expect(seal).toHaveClass('border-dashed')
     await userEvent.hover(seal)
-    const preview = screen.getByRole('tooltip')
+    const preview = await screen.findByRole('dialog')
     expect(within(preview).getByText('这句话没有在来源中找到依据')).toBeVisible()
     expect(preview.querySelector('mark')).toBeNull()
+  })
+})
+
+describe('a seal that is opened', () => {
+  test('is linked with what it shows, changes no address, and gets the focus back', async () => {
+    const user = userEvent.setup()
+    render(shown('月球的引力是主要原因[1]。', { sources: [source(1, { seeMoreUrl: 'https://a.example' })] }))
+    const seal = screen.getByRole('link', { name: '出处 1：潮汐' })
+    const address = window.location.href
+    seal.focus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('{Enter}')
+    const preview = await screen.findByRole('dialog', { name: '出处 1：潮汐' })
+    expect(seal).toHaveAttribute('aria-expanded', 'true')
+    expect(seal).toHaveAttribute('aria-controls', preview.id)
+    await waitFor(() => expect(preview).toHaveFocus())
+    await user.tab()
+    expect(within(preview).getByRole('link')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(seal).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(seal).toHaveAttribute('aria-expanded', 'false')
+    expect(window.location.href).toBe(address)
+  })
+
+  test('stays while the pointer passes over others, and a second click closes it', async () => {
+    render(shown('月球的引力是主要原因[1]。多数海岸一天涨三次潮[2]。'))
+    const [seal, other] = screen.getAllByRole('link')
+    if (!seal || !other) throw new Error('there are two seals')
+    await userEvent.click(seal)
+    await screen.findByRole('dialog', { name: '出处 1：潮汐' })
+    await userEvent.hover(other)
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('出处 1：潮汐')
+    await userEvent.click(seal)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('leads to the card of its source where there are no scripts', () => {
+    render(shown('月球的引力是主要原因[1]。'))
+    expect(screen.getByRole('link')).toHaveAttribute('href', '#source-r-1')
   })
 })
 

@@ -13,12 +13,18 @@ export interface ShownCitation {
   readonly sealId: string
 }
 
+/** A citation that is shown; one that was opened by a click, a tap or a key has the focus and stays until it is closed. */
+export type OpenCitation = ShownCitation & { readonly isPinned: boolean }
+
 /** Which seal of a record is looked at. */
 export interface LookedAt {
-  readonly citation: StoreApi<ShownCitation | null>
+  readonly citation: StoreApi<OpenCitation | null>
+  /** Shows it while the pointer is on its seal, unless another one was opened to stay. */
   readonly show: (citation: ShownCitation) => void
+  /** Opens it to stay; the one that is open is closed. */
+  readonly toggle: (citation: ShownCitation) => void
   readonly hide: () => void
-  /** Hides it unless the pointer comes back, or goes into the preview, in time. */
+  /** Hides what is only shown, unless the pointer comes back, or goes into it, in time. */
   readonly hideSoon: () => void
   /** Calls off what hideSoon began. */
   readonly keep: () => void
@@ -29,20 +35,27 @@ const graceMs = 140
 
 /** A store rather than a state of the record: of its hundreds of seals only those are drawn again that changed. */
 export function createLookedAt(): LookedAt {
-  const citation = createStore<ShownCitation | null>(() => null)
+  const citation = createStore<OpenCitation | null>(() => null)
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => clearTimeout(timer)
-  const set = (shown: ShownCitation | null) => {
+  const set = (shown: OpenCitation | null) => {
     keep()
     citation.setState(shown, true)
   }
+  const isPinned = () => citation.getState()?.isPinned === true
   return {
     citation,
-    show: set,
+    show: (shown) => {
+      if (!isPinned()) set({ ...shown, isPinned: false })
+    },
+    toggle: (shown) => {
+      const isOpen = isPinned() && citation.getState()?.sealId === shown.sealId
+      set(isOpen ? null : { ...shown, isPinned: true })
+    },
     hide: () => set(null),
     hideSoon: () => {
       keep()
-      timer = setTimeout(() => set(null), graceMs)
+      if (!isPinned()) timer = setTimeout(() => set(null), graceMs)
     },
     keep,
   }

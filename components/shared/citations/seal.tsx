@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/card'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
-import { SourceScope, sourceAnchor } from './source-scope'
+import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {
   readonly source: SourceReference
@@ -31,13 +31,16 @@ const look = cva(
   },
 )
 
-/** A citation: a small seal that leads to its source, and shows it on hover and focus. */
+/**
+ * A citation: a small seal that opens its source, and shows it while the pointer is on it. Without scripts it leads to
+ * the source's card; with them it changes neither the address nor the history.
+ */
 export function Seal({ source, claim, isVerified }: SealProps) {
   const { answer } = useMessages()
   const { scope, lookedAt } = use(SourceScope)
   const id = useId()
   const isActive = useStore(lookedAt.citation, (citation) => citation?.sealId === id)
-  const showFrom = (anchor: HTMLElement) => lookedAt.show({ source, claim, isVerified, anchor, sealId: id })
+  const shownAt = (anchor: HTMLElement) => ({ source, claim, isVerified, anchor, sealId: id })
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
     <a
@@ -45,10 +48,20 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       data-seal={source.index}
       data-unverified={isVerified ? undefined : true}
       aria-label={fill(label, { index: source.index, title: source.title })}
-      onMouseEnter={(event) => showFrom(event.currentTarget)}
-      onMouseLeave={lookedAt.hideSoon}
-      onFocus={(event) => showFrom(event.currentTarget)}
-      onBlur={lookedAt.hideSoon}
+      aria-haspopup="dialog"
+      aria-expanded={isActive}
+      aria-controls={isActive ? previewId(scope) : undefined}
+      onPointerEnter={(event) => {
+        // A finger that touches it is about to open it.
+        if (event.pointerType === 'mouse') lookedAt.show(shownAt(event.currentTarget))
+      }}
+      onPointerLeave={lookedAt.hideSoon}
+      onClick={(event) => {
+        // With a key held down it is a link, which may be opened elsewhere.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        lookedAt.toggle(shownAt(event.currentTarget))
+      }}
       className={look({ isVerified, isActive })}
     >
       {source.index}

@@ -1,42 +1,70 @@
 'use client'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
+import { useMemo } from 'react'
+import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { isOpenable } from './is-openable'
-import type { ShownCitation } from './looked-at'
+import type { LookedAt, OpenCitation } from './looked-at'
 import { MarkedPassage } from './marked-passage'
 
 interface SourcePreviewProps {
-  readonly citation: ShownCitation
-  readonly onEnter: () => void
-  readonly onLeave: () => void
+  readonly id: string
+  readonly citation: OpenCitation
+  readonly lookedAt: LookedAt
 }
 
-const gap = 8
-const margin = 12
-
-/** What a seal stands for: the passage, whose it is and when it was published. */
-export function SourcePreview({ citation, onEnter, onLeave }: SourcePreviewProps) {
-  const { source, anchor, claim, isVerified } = citation
+/**
+ * What a seal stands for: the passage, whose it is and when it was published. Opened by a click, a tap or a key it takes
+ * the focus and gives it back; shown under the pointer it leaves the focus where it is.
+ */
+export function SourcePreview({ id, citation, lookedAt }: SourcePreviewProps) {
+  const { source, anchor, isVerified, isPinned } = citation
   const { answer } = useMessages()
-  const box = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
-  // Where it fits is known only once it has been laid out.
-  useLayoutEffect(() => {
-    if (box.current)
-      setPlace(placeBeside(anchor.getBoundingClientRect(), box.current.getBoundingClientRect()))
-  }, [anchor, source])
-  return createPortal(
-    // The pointer may go into it, to the link; the keyboard has the seal's own address for that.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={box}
-      role="tooltip"
-      onMouseEnter={onEnter}
-      onMouseLeave={onLeave}
-      style={place ?? { left: 0, top: 0, visibility: 'hidden' }}
-      className="fixed z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high"
-    >
+  const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
+  const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
+  const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
+  return (
+    <Root open onOpenChange={lookedAt.hide}>
+      <Anchor virtualRef={virtualRef} />
+      {/* Inside of the page's main landmark, where assistive technology expects what belongs to it. */}
+      <Portal container={document.getElementById('content')}>
+        <Content
+          // Opened to stay it is another one, which takes the focus.
+          key={isPinned ? 'pinned' : 'shown'}
+          id={id}
+          side="bottom"
+          align="start"
+          alignOffset={-24}
+          sideOffset={8}
+          collisionPadding={12}
+          aria-label={fill(label, { index: source.index, title: source.title })}
+          onPointerEnter={lookedAt.keep}
+          onPointerLeave={lookedAt.hideSoon}
+          onOpenAutoFocus={(event) => {
+            if (!isPinned) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Whoever has gone on to something else stays there.
+            if (isPinned && document.activeElement === document.body) anchor.focus({ preventScroll: true })
+          }}
+          onInteractOutside={(event) => {
+            // The seal itself closes what it has opened.
+            if (isOnSeal(event.target)) event.preventDefault()
+          }}
+          className="z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high outline-none"
+        >
+          <Passage citation={citation} />
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+function Passage({ citation: { source, claim, isVerified } }: { readonly citation: OpenCitation }) {
+  const { answer } = useMessages()
+  return (
+    <>
       {!isVerified && <p className="mb-1.5 text-xs font-medium text-warn">{answer.unverifiedNote}</p>}
       <MarkedPassage passage={source.passage} claim={claim} isVerified={isVerified} />
       {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
@@ -54,15 +82,6 @@ export function SourcePreview({ citation, onEnter, onLeave }: SourcePreviewProps
           </a>
         )}
       </div>
-    </div>,
-    // Inside of the page's main landmark, where assistive technology expects what belongs to it.
-    document.getElementById('content') ?? document.body,
+    </>
   )
-}
-
-function placeBeside(anchor: DOMRect, box: DOMRect): { left: number; top: number } {
-  const left = Math.min(Math.max(margin, anchor.left - 24), window.innerWidth - box.width - margin)
-  const below = anchor.bottom + gap
-  const fitsBelow = below + box.height <= window.innerHeight - margin
-  return { left, top: fitsBelow ? below : Math.max(margin, anchor.top - box.height - gap) }
 }

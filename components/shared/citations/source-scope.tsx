@@ -1,8 +1,12 @@
 'use client'
-import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { createLookedAt, type LookedAt } from './looked-at'
-import { SourcePreview } from './source-preview'
+
+/** Loaded with the first citation that is looked at: what places it is large. */
+const SourcePreview = lazy(() =>
+  import('./source-preview').then((module) => ({ default: module.SourcePreview })),
+)
 
 interface SourceScopeValue {
   /** Tells the sources of this record from those of others on the page. */
@@ -15,6 +19,11 @@ export const SourceScope = createContext<SourceScopeValue>({ scope: '', lookedAt
 /** The id of a source's card, which its seals lead to. */
 export function sourceAnchor(scope: string, index: number): string {
   return `source-${scope}-${index}`
+}
+
+/** The id of the preview that is shown for the seals of a record. */
+export function previewId(scope: string): string {
+  return `citation-${scope}`
 }
 
 /** One preview for all the seals of a record: there may be hundreds of them. */
@@ -31,23 +40,20 @@ export function SourceScopeProvider({
   return (
     <SourceScope value={value}>
       {children}
-      <Preview lookedAt={lookedAt} />
+      <Preview scope={scope} lookedAt={lookedAt} />
     </SourceScope>
   )
 }
 
-function Preview({ lookedAt }: { readonly lookedAt: LookedAt }) {
+function Preview({ scope, lookedAt }: SourceScopeValue) {
   const citation = useStore(lookedAt.citation)
-  // Escape takes the preview away without moving the focus (WCAG 1.4.13).
-  useEffect(() => {
-    if (!citation) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') lookedAt.hide()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [citation, lookedAt])
   // A preview must not appear after its record has gone.
   useEffect(() => lookedAt.keep, [lookedAt])
-  return citation && <SourcePreview citation={citation} onEnter={lookedAt.keep} onLeave={lookedAt.hideSoon} />
+  return (
+    citation && (
+      <Suspense>
+        <SourcePreview id={previewId(scope)} citation={citation} lookedAt={lookedAt} />
+      </Suspense>
+    )
+  )
 }

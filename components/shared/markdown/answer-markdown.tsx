@@ -5,7 +5,7 @@ import { SourceScope } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/card'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { withoutUnfinishedMarker } from '@/lib/text/citation-markers'
-import { BlockGroup, groupsOf } from './block-group'
+import { MarkdownParts } from './markdown-parts'
 
 export { warmUp } from './warm-up'
 
@@ -24,17 +24,10 @@ export function AnswerMarkdown({ id, text, isOpen, sources }: AnswerMarkdownProp
   const { scope } = use(SourceScope)
   // What a definition changes in the blocks before it is rendered in slices, between which the page answers.
   const isStillOpen = useDeferredValue(isOpen)
-  const blocks = splitter.split(isStillOpen ? withoutUnfinishedMarker(text) : text, !isStillOpen)
+  const parts = splitter.split(isStillOpen ? withoutUnfinishedMarker(text) : text, !isStillOpen)
   return (
     <div className="answer-text">
-      {groupsOf(blocks).map((group) => (
-        <BlockGroup
-          key={group[0]?.key}
-          blocks={group}
-          sources={sources}
-          idPrefix={`answer-${scope}-${id}-`}
-        />
-      ))}
+      <MarkdownParts parts={parts} sources={sources} idPrefix={`answer-${scope}-${id}-`} isLoose={false} />
     </div>
   )
 }

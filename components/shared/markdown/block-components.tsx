@@ -4,6 +4,7 @@ import { Seal } from '@/components/shared/citations/seal'
 import type { SourceReference } from '@/lib/contract/card'
 import { citationElement } from '@/lib/markdown/remark-citations'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
 import { Formula } from './formula'
 import { MarkdownImage } from './markdown-image'
@@ -25,13 +26,7 @@ export function componentsFor(
         <Seal source={source} claim={String(dataClaim ?? '')} isVerified={dataUnverified === undefined} />
       )
     },
-    table: ({ children }) => (
-      // A wide table scrolls by itself, and so takes the keyboard's focus.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <section className="answer-table" tabIndex={0} aria-label={labels.table}>
-        <table>{children}</table>
-      </section>
-    ),
+    table: ({ children }) => <AnswerTable label={labels.table}>{children}</AnswerTable>,
     // The sanitiser has left no other kind of input.
     input: ({ checked }) => (
       <input
@@ -56,6 +51,12 @@ const standing: Components = {
         {children}
       </a>
     ),
+  // The page has one heading of the first order, which is the question; those of an answer stand below it.
+  h1: ({ node: _node, children, ...rest }) => <h2 {...rest}>{children}</h2>,
+  h2: ({ node: _node, children, ...rest }) => <h3 {...rest}>{children}</h3>,
+  h3: ({ node: _node, children, ...rest }) => <h4 {...rest}>{children}</h4>,
+  h4: ({ node: _node, children, ...rest }) => <h5 {...rest}>{children}</h5>,
+  h5: ({ node: _node, children, ...rest }) => <h6 {...rest}>{children}</h6>,
   img: ({ src, alt }) => <MarkdownImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   code: ({ node, className, children }) => {
     if (!node || !isFormula(node)) return <code className={className}>{children}</code>

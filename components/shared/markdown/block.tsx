@@ -13,16 +13,22 @@ export interface BlockProps {
   readonly sources: readonly SourceReference[]
   /** Tells the ids of this answer from those of others on the page. */
   readonly idPrefix: string
+  /** Whether the list that the block stands in is loose. */
+  readonly isLoose: boolean
 }
 
 /** A part of an answer that is rendered on its own, and again only when it is another one. */
-export const Block = memo(function Block({ block: { source, known }, sources, idPrefix }: BlockProps) {
+export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: BlockProps) {
   const { answer } = useMessages()
+  const { source, head = '', within, known, isHtmlText } = block
   // Other functions would be other components to React, which would build the block anew for each word.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
+  if (block.items && !known) return <PlainItems items={block.items} isLoose={isLoose} />
+  if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
+  const surroundings = within && { headLength: head.length, within, isLoose }
   return (
     <ReactMarkdown
-      {...blockPlugins({ known, sources, idPrefix })}
+      {...blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText })}
       remarkRehypeOptions={{
         clobberPrefix: '',
         footnoteLabel: answer.footnotes,
@@ -30,7 +36,37 @@ export const Block = memo(function Block({ block: { source, known }, sources, id
       }}
       components={components}
     >
-      {source}
+      {head + source}
     </ReactMarkdown>
   )
-})
+}, isSame)
+
+function PlainItems({ items, isLoose }: { readonly items: readonly string[]; readonly isLoose: boolean }) {
+  return items.map((words, index) => (
+    // Items are only ever added.
+    // oxlint-disable-next-line react/no-array-index-key
+    <li key={index}>{isLoose ? <p>{words}</p> : words}</li>
+  ))
+}
+
+function isSame(before: BlockProps, after: BlockProps): boolean {
+  return (
+    isSameBlock(before.block, after.block) &&
+    before.sources === after.sources &&
+    before.idPrefix === after.idPrefix &&
+    before.isLoose === after.isLoose
+  )
+}
+
+/** The end of a text is a block that is made anew for each word, and may be the same as before. */
+function isSameBlock(before: MarkdownBlock, after: MarkdownBlock): boolean {
+  if (before === after) return true
+  return (
+    before.source === after.source &&
+    before.head === after.head &&
+    before.known === after.known &&
+    before.isHtmlText === after.isHtmlText &&
+    before.isPlain === after.isPlain &&
+    before.within?.join() === after.within?.join()
+  )
+}

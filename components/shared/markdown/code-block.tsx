@@ -1,5 +1,5 @@
 'use client'
-import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { createElement, memo, type ReactNode, useEffect, useState } from 'react'
 import { useCopied } from '@/components/shared/answer/use-copied'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -27,7 +27,7 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
     <div className="answer-code">
       <pre>
         <code className={language === undefined ? undefined : `language-${language}`}>
-          {nodes ? nodes.map(toReact) : code}
+          {nodes ? nodes.map(toReact) : <PlainCode code={code} />}
         </code>
       </pre>
       <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(code)}>
@@ -36,6 +36,24 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
     </div>
   )
 }
+
+const groupLines = 64
+
+/** Code without colours, in runs of lines: while it grows, the browser lays out only the last of them again. */
+function PlainCode({ code }: { readonly code: string }) {
+  const lines = code.split('\n')
+  if (lines.length <= groupLines) return code
+  const runs: string[] = []
+  for (let at = 0; at < lines.length; at += groupLines)
+    runs.push(lines.slice(at, at + groupLines).join('\n') + (at + groupLines < lines.length ? '\n' : ''))
+  // A run's place is its name: lines are only added.
+  // oxlint-disable-next-line react/no-array-index-key
+  return runs.map((run, index) => <CodeRun key={index} code={run} />)
+}
+
+const CodeRun = memo(function CodeRun({ code }: { readonly code: string }) {
+  return <span className="block">{code}</span>
+})
 
 /** @returns the coloured code once it is there and still the same code */
 function useHighlighted(code: string, language: string | undefined): readonly HighlightedNode[] | null {

@@ -14,7 +14,7 @@ function parsedAtOnce(text: string): string {
   const { container, unmount } = render(
     <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <div>
-        <Block block={{ key: 0, source: text }} sources={[]} idPrefix="answer-r-c-" />
+        <Block block={{ key: 0, source: text }} sources={[]} idPrefix="answer-r-c-" isLoose={false} />
       </div>
     </LocaleProvider>,
   )

@@ -35,11 +35,16 @@ export function* extracted(
   const id = nextId()
   const budget = isAnswered ? quoteBudget(question) : nearBudget
   const evidence = collectEvidence(question, isAnswered ? found : found.slice(0, 1), weights, budget)
-  const opening = isAnswered ? extractiveNotice : `${notFound}\n\n${nearMaterial}`
-  const content = evidence.length > 0 ? `${opening}\n\n` : notFound
+  const content = evidence.length > 0 ? openingOf(request, isAnswered) : notFound
   yield { id, type: 'markdown', target: 'start', content }
   for (const content of extractiveAnswer(evidence)) yield { id, target: 'update', content }
   yield { id, target: 'end' }
+}
+
+/** The whole sentence stands once in a conversation; its answers bear the same mark after that. */
+function openingOf({ history }: SearchRun['request'], isAnswered: boolean): string {
+  if (!isAnswered) return `${notFound}\n\n${nearMaterial}\n\n`
+  return history.some(({ answer }) => answer.includes(extractiveNotice)) ? '' : `${extractiveNotice}\n\n`
 }
 
 /**

@@ -94,6 +94,17 @@ describe('without a model', () => {
     expect(readCard(cards, 'suggestion')?.length).toBeLessThanOrEqual(3)
   })
 
+  test('says once in a conversation that no model is configured', async () => {
+    const question = '四加亭的桥梁有多少座？'
+    const first = await runPipeline(pipelineOf(), question)
+    const history = [{ question, answer: textOf(first.cards) }]
+    const second = await runPipeline(pipelineOf(), { question, history })
+    expect(textOf(second.cards)).not.toContain('未配置语言模型')
+    expect(textOf(second.cards)).toContain('四加亭有超过二十座桥梁。[1]')
+    const afterClear = await runPipeline(pipelineOf(), { question, history: [] })
+    expect(textOf(afterClear.cards)).toMatch(/^未配置语言模型/)
+  })
+
   test.each(['量子色动力学的拉格朗日量', '你好', '？？'])(
     'says that %s was not found, and cites nothing',
     async (question) => {

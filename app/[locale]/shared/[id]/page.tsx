@@ -2,18 +2,25 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { RecordView } from '@/components/shared/answer/record-view'
+import { beyondServerBudget } from '@/components/shared/answer/server-budget'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
 import type { SharedSnapshot } from '@/lib/contract/http'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { paths } from '@/lib/paths'
 import { PageTexts } from '@/lib/session/locale-context'
+import { pageOf } from '@/lib/text/page-of'
 import { pageLocale } from '../../../page-locale'
 
 interface SharedPageProps {
   readonly params: Promise<{ readonly locale: string; readonly id: string }>
+  readonly searchParams: Promise<{ readonly page?: string }>
 }
 
 const descriptionCharacters = 150
+/** A page holds no more than a reader reads at a time, and than a server renders at once. */
+const recordsPerPage = 20
 
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { title, records } = await readSnapshot((await params).id)
@@ -24,7 +31,10 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
 /** A public snapshot: whoever has the address may read it, and nothing in it can be changed. */
 export default async function SharedPage(props: SharedPageProps) {
   const { messages } = await pageLocale(props)
-  const { title, records } = await readSnapshot((await props.params).id)
+  const { id } = await props.params
+  const { title, records } = await readSnapshot(id)
+  const { items, page, pages } = pageOf(records, (await props.searchParams).page, recordsPerPage)
+  const plainFirst = beyondServerBudget(items)
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
       <header className="max-w-[826px] pt-[30px] pb-4">
@@ -33,12 +43,47 @@ export default async function SharedPage(props: SharedPageProps) {
       </header>
       <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
         <PageTexts messages={pageMessagesOf(messages, 'result', 'answer', 'errors')}>
-          {records.map((record, index) => (
-            <RecordView key={record.doc_id} record={record} isFirst={index === 0} isLast={false} />
+          {items.map((record) => (
+            <RecordView
+              key={record.doc_id}
+              record={record}
+              isFirst={record === records[0]}
+              isLast={false}
+              isPlainFirst={plainFirst.has(record.doc_id)}
+            />
           ))}
         </PageTexts>
       </div>
+      {pages > 1 && <Pages id={id} page={page} pages={pages} texts={messages.result} />}
     </div>
+  )
+}
+
+interface PagesProps {
+  readonly id: string
+  readonly page: number
+  readonly pages: number
+  readonly texts: Messages['result']
+}
+
+/** Plain links, which work without scripts. */
+function Pages({ id, page, pages, texts }: PagesProps) {
+  return (
+    <nav aria-label={texts.sharedPages} className="mt-8 flex max-w-[826px] items-center gap-4 text-sm">
+      {page > 1 && (
+        <a rel="prev" className="text-indigo hover:underline" href={paths.shared(id, page - 1)}>
+          {texts.previousPage}
+        </a>
+      )}
+      <span className="text-ink-faint">
+        {page}/{pages}
+      </span>
+      {page < pages && (
+        <a rel="next" className="text-indigo hover:underline" href={paths.shared(id, page + 1)}>
+          {texts.nextPage}
+        </a>
+      )}
+    </nav>
   )
 }
 

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** A table of an answer. A wide one scrolls by itself, and so takes the keyboard's focus. */
+export function AnswerTable({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="answer-table" tabIndex={0} aria-label={label}>
+      <table>{children}</table>
+    </section>
+  )
+}

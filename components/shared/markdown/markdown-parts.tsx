@@ -1,0 +1,91 @@
+'use client'
+import { memo, type ReactNode } from 'react'
+import { isBlock, type MarkdownContainer, type MarkdownPart } from '@/lib/markdown/markdown-block'
+import { useMessages } from '@/lib/session/locale-context'
+import { Block, type BlockProps } from './block'
+import { AnswerTable } from './answer-table'
+import { CodeBlock } from './code-block'
+
+interface MarkdownPartsProps extends Omit<BlockProps, 'block'> {
+  readonly parts: readonly MarkdownPart[]
+}
+
+const groupLength = 16
+
+/** The parts of a text, or of a container in it. */
+export function MarkdownParts({ parts, ...rest }: MarkdownPartsProps) {
+  return groupsOf(parts).map((group) => <PartGroup key={group[0]?.key} parts={group} {...rest} />)
+}
+
+/** Cuts parts into runs. The runs before the last one stay the same while the text grows. */
+function groupsOf(parts: readonly MarkdownPart[]): (readonly MarkdownPart[])[] {
+  const groups: (readonly MarkdownPart[])[] = []
+  for (let at = 0; at < parts.length; at += groupLength) groups.push(parts.slice(at, at + groupLength))
+  return groups
+}
+
+/** A run of parts. While a text grows React passes over those that have not changed, instead of over each part. */
+const PartGroup = memo(function PartGroup({ parts, ...rest }: MarkdownPartsProps) {
+  return parts.map((part) =>
+    isBlock(part) ? (
+      <Block key={part.key} block={part} {...rest} />
+    ) : (
+      <Container key={part.key} container={part} {...rest} />
+    ),
+  )
+}, isSame)
+
+function isSame(before: MarkdownPartsProps, after: MarkdownPartsProps): boolean {
+  return (
+    before.sources === after.sources &&
+    before.idPrefix === after.idPrefix &&
+    before.isLoose === after.isLoose &&
+    before.parts.length === after.parts.length &&
+    before.parts.every((part, index) => part === after.parts[index])
+  )
+}
+
+interface ContainerProps extends Omit<BlockProps, 'block'> {
+  readonly container: MarkdownContainer
+}
+
+/** A list, table, quote or fence that grows: one element, and in it the parts that are there. */
+const Container = memo(function Container({ container, ...rest }: ContainerProps): ReactNode {
+  const { answer } = useMessages()
+  const { kind, parts, look } = container
+  switch (kind) {
+    case 'list': {
+      const className = look.isTask ? 'contains-task-list' : undefined
+      const items = <MarkdownParts {...rest} parts={parts} isLoose={look.isLoose} />
+      if (look.start === null) return <ul className={className}>{items}</ul>
+      return (
+        <ol className={className} start={look.start === 1 ? undefined : look.start}>
+          {items}
+        </ol>
+      )
+    }
+    case 'listItem':
+      return (
+        <li className={look.isTask ? 'task-list-item' : undefined}>
+          <MarkdownParts {...rest} parts={parts} />
+        </li>
+      )
+    case 'blockquote':
+      return (
+        <blockquote>
+          <MarkdownParts {...rest} parts={parts} />
+        </blockquote>
+      )
+    case 'table':
+      return (
+        <AnswerTable label={answer.table}>
+          <MarkdownParts {...rest} parts={parts.slice(0, 1)} />
+          <tbody>
+            <MarkdownParts {...rest} parts={parts.slice(1)} />
+          </tbody>
+        </AnswerTable>
+      )
+    case 'code':
+      return <CodeBlock code={look.code ? `${look.code}\n` : ''} language={look.language} />
+  }
+})

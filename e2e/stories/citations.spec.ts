@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test'
+import { askFromHome, expect, test } from '../fixtures/story.ts'
+
+/** How far the row of sources has been moved, and how many steps back there are. */
+function standing(page: Page) {
+  return page.evaluate(() => ({
+    address: window.location.href,
+    steps: window.history.length,
+    row: Array.from(
+      document.querySelectorAll('article [data-more], article .overflow-hidden'),
+      (each) => each.scrollLeft,
+    ),
+  }))
+}
+
+test('a citation opens by keyboard, its link is reached, and Escape gives the focus back', async ({
+  page,
+}) => {
+  await askFromHome(page, '怎么创建智能体？')
+  const seal = page.locator('article [data-seal]').last()
+  const before = await standing(page)
+  await seal.focus()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog')
+  await expect(preview).toContainText('智能体')
+  await expect(seal).toHaveAttribute('aria-controls', (await preview.getAttribute('id')) ?? '')
+  await expect(preview).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(preview.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await expect(seal).toBeFocused()
+  expect(await standing(page)).toEqual(before)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a citation opens by touch within the screen, and closes by a touch elsewhere', async ({ page }) => {
+    await askFromHome(page, '怎么创建智能体？')
+    const seal = page.locator('article [data-seal]').first()
+    const before = await standing(page)
+    await seal.tap()
+    const preview = page.getByRole('dialog')
+    await expect(preview).toContainText('智能体')
+    const box = await preview.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(390)
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expect(preview).toBeHidden()
+    expect(await standing(page)).toEqual(before)
+  })
+})

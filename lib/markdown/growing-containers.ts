@@ -1,0 +1,57 @@
+import type { Blockquote, Code, List, ListItem, Nodes, Table } from 'mdast'
+
+type Container = List | ListItem | Blockquote | Table | Code
+
+/** @returns whether a node can be rendered part by part. Its children are its parts; those of code are its lines. */
+export function isContainer(node: Nodes): node is Container {
+  return ['list', 'listItem', 'blockquote', 'table', 'code'].includes(node.type)
+}
+
+/** Where a node begins and ends in the text that it was parsed from. */
+export function offsetsOf(node: Nodes): { start: number; end: number } {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }
+}
+
+/** A node may begin after its indentation, or the marks of quotes and lists, on its line. */
+export function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1
+}
+
+/**
+ * @returns up to which line start what a node holds is finished, while the node itself may go on; -1 when it can only be
+ * taken as a whole
+ */
+export function finishedTo(node: Nodes, text: string): number {
+  if (!isContainer(node) || headLine(node, text) === null) return -1
+  const { end } = offsetsOf(node)
+  if (node.type === 'code') return lineStart(text, end)
+  const last = node.children.at(-1)
+  if (!last) return -1
+  return Math.max(lineStart(text, offsetsOf(last).start), finishedTo(last, text))
+}
+
+/**
+ * The lines that stand for the beginning of a container, when what follows in it is parsed apart: an item begins with an
+ * empty heading, a table with a row of nothing, code with its fence. Lists and quotes need none, since each of their
+ * lines says that it belongs to them.
+ * @returns null when its beginning can't be told from its first line, as with tabs, or code without a fence
+ */
+export function headLine(node: Container, text: string): string | null {
+  if (node.type === 'list' || node.type === 'blockquote') return ''
+  const { start } = offsetsOf(node)
+  const [line = '', next = ''] = text.slice(lineStart(text, start), offsetsOf(node).end).split('\n', 2)
+  const prefix = line.slice(0, start - lineStart(text, start))
+  if (node.type === 'listItem') return itemLine(prefix, line.slice(prefix.length))
+  if (!/^[ >]*$/.test(prefix)) return null
+  if (node.type === 'code') return /^[`~]/.test(line.slice(prefix.length)) ? `${line}\n` : null
+  return `${prefix}|${' x |'.repeat(node.align?.length ?? 1)}\n${next}\n`
+}
+
+function itemLine(prefix: string, line: string): string | null {
+  const found = /^([-*+]|\d{1,9}[.)])( *)(.?)/.exec(line)
+  if (!found || found[3] === '\t' || prefix.includes('\t')) return null
+  const [, marker = '', spaces = '', first = ''] = found
+  // Before code that is indented, and before nothing, the content of an item begins after one space.
+  const isOneSpace = first === '' || spaces.length > 4
+  return `${prefix}${marker}${isOneSpace ? ' ' : spaces}#\n`
+}

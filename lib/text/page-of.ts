@@ -1,0 +1,11 @@
+/** @returns a page of a list, counted from 1, and how many there are; a number that names none means the nearest */
+export function pageOf<Item>(
+  items: readonly Item[],
+  wanted: string | undefined,
+  size: number,
+): { readonly items: readonly Item[]; readonly page: number; readonly pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / size))
+  const number = /^\d{1,6}$/.test(wanted ?? '') ? Number(wanted) : 1
+  const page = Math.min(Math.max(1, number), pages)
+  return { items: items.slice((page - 1) * size, page * size), page, pages }
+}
