@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { CloseReferences } from '@/components/shared/answer/close-references'
 import { RecordView } from '@/components/shared/answer/record-view'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
@@ -24,9 +25,11 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
 /** A public snapshot: whoever has the address may read it, and nothing in it can be changed. */
 export default async function SharedPage(props: SharedPageProps) {
   const { messages } = await pageLocale(props)
-  const { title, records } = await readSnapshot((await props.params).id)
+  const { id } = await props.params
+  const { title, records } = await readSnapshot(id)
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
+      <CloseReferences viewId={id} />
       <header className="max-w-[826px] pt-[30px] pb-4">
         <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">{title}</h1>
         <p className="mt-1 text-sm text-ink-faint">{messages.result.sharedNote}</p>
