@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterFrame } from '@/lib/session/after-frame'
 
 /** This near to the end of the page counts as being there. */
 const nearPixels = 80
@@ -77,12 +78,20 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
     keepingPlace: (change: () => void) => {
       const first = list.current?.querySelector('[data-place]')
       const before = first?.getBoundingClientRect().top ?? 0
+      const stopMeasuring = measured(list.current)
       change()
       const root = rootOf()
       const moved = (first?.getBoundingClientRect().top ?? before) - before
       lastTop.current = scrolled(root, root.scrollTop + moved)
+      afterFrame(() => afterFrame(stopMeasuring))
     },
   }
+}
+
+/** Lays out what is not in view, too, instead of guessing how high it is. @returns ends that */
+function measured(list: HTMLElement | null): () => void {
+  list?.toggleAttribute('data-measured', true)
+  return () => void list?.toggleAttribute('data-measured', false)
 }
 
 function rootOf(): Element {

@@ -9,6 +9,8 @@ export async function writeText(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return clipboard ? clipboard.writeText(text) : copySelected(text)
   if (!clipboard || typeof ClipboardItem !== 'function') return writeText(await text)
   const blob = text.then((fetched) => new Blob([fetched], { type: 'text/plain' }))
+  // A clipboard that refuses at once never looks at it; whoever fetches the text hears of its failure.
+  blob.catch(() => undefined)
   return clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }
 
