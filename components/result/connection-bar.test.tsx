@@ -62,13 +62,13 @@ describe('what is told', () => {
     ['another identity', ['open', 'connecting', 'open'], ['steady', 'steady', 'steady']],
     [
       'a loss',
-      ['open', 'waiting', 'connecting', 'waiting', 'connecting', 'open'],
-      ['steady', 'lost', 'trying', 'lost', 'trying', 'back'],
+      ['open', 'waiting', 'connecting', 'waiting', 'open'],
+      ['steady', 'lost', 'lost', 'lost', 'back'],
     ],
     [
       'a dead identity',
       ['connecting', 'rejected', 'connecting', 'open'],
-      ['steady', 'rejected', 'trying', 'back'],
+      ['steady', 'rejected', 'rejected', 'back'],
     ],
     ['a page that ends', ['waiting', 'closed'], ['lost', 'steady']],
   ])('of %s', (_name, statuses, expected) => {
@@ -81,22 +81,27 @@ describe('what is told', () => {
     ).toEqual(expected)
   })
 
-  test('good news for a moment, and a slow first attempt after a while', () => {
+  test('good news for a moment, and attempts that take a while', () => {
     const socket = new FakeSocketClient()
-    const seen = () => screen.getByTestId('told').textContent
+    const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+    const turn = (status: SocketStatus) => act(() => socket.turn(status))
+    const expectTold = (told: ConnectionState) => expect(screen.getByTestId('told')).toHaveTextContent(told)
     function Told() {
       return <p data-testid="told">{useConnection(socket)}</p>
     }
     render(<Told />)
-    act(() => socket.turn('connecting'))
-    act(() => jest.advanceTimersByTime(connectionTimes.slowMs - 1))
-    expect(seen()).toBe('steady')
-    act(() => jest.advanceTimersByTime(1))
-    expect(seen()).toBe('trying')
-    act(() => socket.turn('open'))
-    expect(seen()).toBe('back')
-    act(() => jest.advanceTimersByTime(connectionTimes.backMs))
-    expect(seen()).toBe('steady')
+    for (const [status, before, waitMs, after] of [
+      ['connecting', 'steady', connectionTimes.slowMs, 'trying'],
+      ['waiting', 'lost', 60_000, 'lost'],
+      ['connecting', 'lost', connectionTimes.tryingMs, 'trying'],
+      ['open', 'back', connectionTimes.backMs, 'steady'],
+    ] as const) {
+      turn(status)
+      pass(waitMs - 1)
+      expectTold(before)
+      pass(1)
+      expectTold(after)
+    }
     jest.useRealTimers()
   })
 })

@@ -23,7 +23,7 @@ export function FollowUpBox({ isChecking, onStop, above, ...options }: FollowUpB
   const hasProblem = box.problem !== ''
   return (
     <div className="sticky bottom-0 z-10 fade-to-paper pt-8 pb-[22px]">
-      <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-col items-center gap-2">
+      <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
         {above}
       </div>
       <div className="max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo">

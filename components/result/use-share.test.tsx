@@ -31,7 +31,7 @@ class StrictClipboard {
       reader.addEventListener('load', resolve)
       reader.readAsText(blob ?? new Blob())
     })
-    this.text = String(reader.result)
+    this.text = typeof reader.result === 'string' ? reader.result : ''
   }
 
   #check(): void {

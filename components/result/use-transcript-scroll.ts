@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterFrame } from '@/lib/session/after-frame'
+import { ReaderPosition } from './reader-position'
 
-/** This near to the end of the page counts as being there. */
-const nearPixels = 80
 /** An answer that is still being drawn says so, also when all of it has arrived. */
 const beingDrawn = 'article[aria-busy="true"]'
 
@@ -24,86 +23,60 @@ interface TranscriptScrollOptions {
  */
 export function useTranscriptScroll(options: TranscriptScrollOptions) {
   const { list, askedPlace, askedId } = options
-  const [isAway, setIsAway] = useState(false)
-  const newest = useRef(options)
-  const isFollowing = useRef(false)
-  const lastTop = useRef(0)
-  useEffect(() => {
-    newest.current = options
-  })
-  // The height of the page, and where it is scrolled to, are known to the browser alone.
-  useEffect(() => {
-    const root = rootOf()
-    const look = () => setIsAway(distanceToEnd(root) >= nearPixels)
-    const onScroll = () => {
-      const top = root.scrollTop
-      const isAtEnd = distanceToEnd(root) < nearPixels
-      // A page that gets shorter moves up by itself, and to its end: that is no wish of the reader's.
-      if (top > lastTop.current && isAtEnd) isFollowing.current = true
-      if (top < lastTop.current && !isAtEnd) isFollowing.current = false
-      if (top < lastTop.current) newest.current.onUpward()
-      lastTop.current = top
-      look()
-    }
-    const observer = new ResizeObserver(() => {
-      const isGrowing = newest.current.isGrowing || document.querySelector(beingDrawn) !== null
-      if (isGrowing && isFollowing.current) lastTop.current = scrolled(root, root.scrollHeight)
-      look()
-    })
-    lastTop.current = root.scrollTop
-    look()
-    window.addEventListener('scroll', onScroll, { passive: true })
-    observer.observe(document.getElementById('content') ?? document.body)
-    return () => {
-      window.removeEventListener('scroll', onScroll)
-      observer.disconnect()
-    }
-  }, [])
+  const [position] = useState(() => new ReaderPosition(() => document.scrollingElement ?? document.body))
+  const isAway = useIsAway(position, options)
   // In the same frame in which the question appears.
   useLayoutEffect(() => {
     const asked = askedPlace === null ? null : list.current?.querySelector(`[data-place="${askedPlace}"]`)
     if (!asked) return
     asked.scrollIntoView({ block: 'start' })
-    lastTop.current = rootOf().scrollTop
-    isFollowing.current = false
-  }, [list, askedPlace, askedId])
+    position.stay()
+  }, [list, position, askedPlace, askedId])
   return {
     isAway,
-    toEnd: () => {
-      isFollowing.current = true
-      const root = rootOf()
-      lastTop.current = scrolled(root, root.scrollHeight)
-    },
+    toEnd: () => position.goToEnd(),
     /** Changes what stands above without moving what the reader looks at. */
     keepingPlace: (change: () => void) => {
       const first = list.current?.querySelector('[data-place]')
       const before = first?.getBoundingClientRect().top ?? 0
       const stopMeasuring = measured(list.current)
       change()
-      const root = rootOf()
-      const moved = (first?.getBoundingClientRect().top ?? before) - before
-      lastTop.current = scrolled(root, root.scrollTop + moved)
+      position.moveBy((first?.getBoundingClientRect().top ?? before) - before)
       afterFrame(() => afterFrame(stopMeasuring))
     },
   }
+}
+
+/** Keeps the position in step with the page. @returns whether the reader is elsewhere than at its end */
+function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): boolean {
+  const [isAway, setIsAway] = useState(false)
+  const newest = useRef(options)
+  useEffect(() => {
+    newest.current = options
+  })
+  // The height of the page, and where it is scrolled to, are known to the browser alone.
+  useEffect(() => {
+    const onScroll = () => {
+      if (position.handleScroll()) newest.current.onUpward()
+      setIsAway(position.isAway)
+    }
+    const observer = new ResizeObserver(() => {
+      if (newest.current.isGrowing || document.querySelector(beingDrawn) !== null) position.follow()
+      setIsAway(position.isAway)
+    })
+    position.stay()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    observer.observe(document.getElementById('content') ?? document.body)
+    return () => {
+      window.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+    }
+  }, [position])
+  return isAway
 }
 
 /** Lays out what is not in view, too, instead of guessing how high it is. @returns ends that */
 function measured(list: HTMLElement | null): () => void {
   list?.toggleAttribute('data-measured', true)
   return () => void list?.toggleAttribute('data-measured', false)
-}
-
-function rootOf(): Element {
-  return document.scrollingElement ?? document.documentElement
-}
-
-function distanceToEnd(root: Element): number {
-  return root.scrollHeight - root.scrollTop - root.clientHeight
-}
-
-/** @returns where that has led, which the end of the page bounds */
-function scrolled(root: Element, top: number): number {
-  root.scrollTop = top
-  return root.scrollTop
 }

@@ -28,7 +28,7 @@ test('a socket that dies while answering: what was read stays, the loss is told,
   await ask(page)
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(100)
   await frail.hold()
-  await expect(page.getByText('连接断开了').or(page.getByText('正在重新连接'))).toBeVisible()
+  await expect(page.getByText('连接断开')).toBeVisible()
   expect(await lengthOf(page)).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: '停止回答' })).toBeVisible()
   frail.release()
@@ -46,7 +46,7 @@ test('a socket that dies before the first word brings the whole answer', async (
     if (prompt.content && !isCut) {
       isCut = true
       // The host has it, and can't say so.
-      void Promise.resolve().then(frail.cut)
+      void Promise.resolve().then(() => frail.cut())
     }
     return true
   }

@@ -6,7 +6,11 @@ import type { SocketStatus } from './socket-client'
  */
 export type ConnectionState = 'steady' | 'lost' | 'trying' | 'back' | 'rejected'
 
-/** @returns what is to be told once the socket has this status. @param told what was told until now */
+/**
+ * @returns what is to be told as soon as the socket has this status; that it is being tried is told only of an attempt
+ *   that takes a while, since many fail at once
+ * @param told what was told until now
+ */
 export function nextConnectionState(told: ConnectionState, status: SocketStatus): ConnectionState {
   switch (status) {
     case 'waiting':
@@ -14,7 +18,7 @@ export function nextConnectionState(told: ConnectionState, status: SocketStatus)
     case 'rejected':
       return 'rejected'
     case 'connecting':
-      return told === 'steady' || told === 'back' ? 'steady' : 'trying'
+      return told === 'back' ? 'steady' : told
     case 'open':
       return told === 'steady' || told === 'back' ? told : 'back'
     case 'idle':
