@@ -91,6 +91,13 @@ describe('a text that was not sent', () => {
     expect(field()).toHaveValue('')
   })
 
+  test('is not in the box as well while it is on its way', () => {
+    const { unmount } = render(box({ unsent: '还没送到' }))
+    unmount()
+    render(box({ unsent: '还没送到' }))
+    expect(field()).toHaveValue('')
+  })
+
   test('a running answer can be stopped, and nothing else is sent meanwhile', async () => {
     const [asked, stopped] = [jest.fn(), jest.fn()]
     render(box({ isAnswering: true, onAsk: asked, onStop: stopped }))

@@ -25,7 +25,8 @@ export function useFollowUpText({ returned, unsent, draftKey }: FollowUpTextOpti
   // Storage belongs to the browser; the server's page has an empty box.
   useEffect(() => {
     const kept = tabBound.read(storageKey(draftKey))
-    if (kept) setText((current) => withReturned(current, kept))
+    // A question that is on its way here stands over the box already.
+    if (kept && kept !== unsent) setText((current) => withReturned(current, kept))
     // Only what was there before this page: from then on the box writes it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
