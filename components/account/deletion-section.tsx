@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/button'
-import { type Dialog, dialogStack, pushDialog, removeDialog } from '@/components/ui/dialog-stack'
+import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
 import type { Account } from '@/lib/contract/account-routes'
 import { AccountTexts, useAccountTexts } from '@/lib/session/account-texts'
 import { DeletionForm } from './deletion-form'
@@ -15,10 +15,7 @@ export function DeletionSection({ account }: { readonly account: Account }) {
       title: texts.deleteTitle,
       body: (
         <AccountTexts texts={messages}>
-          <DeletionForm
-            account={account}
-            onClose={() => removeDialog(dialogStack.getState().indexOf(dialog))}
-          />
+          <DeletionForm account={account} onClose={() => closeDialog(dialog)} />
         </AccountTexts>
       ),
     }

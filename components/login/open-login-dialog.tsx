@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@/lib/contract/account-routes'
-import { type Dialog, dialogStack, pushDialog, removeDialog } from '@/components/ui/dialog-stack'
+import { closeDialog, type Dialog, dialogStack, pushDialog } from '@/components/ui/dialog-stack'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { AccountTexts } from '@/lib/session/account-texts'
 import { LoginDialog } from './login-dialog'
@@ -16,7 +16,7 @@ const dialogClass = 'w-[min(500px,calc(100vw-32px))]!'
 export function openLoginDialog(texts: AccountMessages): Promise<void> {
   return new Promise((resolve, reject) => {
     let kept: LoginAnswer | null = null
-    const close = () => removeDialog(dialogStack.getState().indexOf(dialog))
+    const close = () => closeDialog(dialog)
     const dialog: Dialog = {
       label: texts.login.label,
       customClass: dialogClass,
@@ -30,7 +30,7 @@ export function openLoginDialog(texts: AccountMessages): Promise<void> {
             }}
             onDone={() => {
               resolve()
-              if (dialogStack.getState().includes(dialog)) close()
+              close()
             }}
           />
         </AccountTexts>

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -12,7 +12,9 @@ function open(onAsk: Ask, isChecking = false) {
   render(
     <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <FollowUpBox
-        returnedText=""
+        returned={{ text: '' }}
+        unsent=""
+        draftKey="c1"
         isAnswering={false}
         isChecking={isChecking}
         onAsk={onAsk}
@@ -22,6 +24,89 @@ function open(onAsk: Ask, isChecking = false) {
   )
   return { user: userEvent.setup(), field: screen.getByRole('textbox', { name: '追问' }) }
 }
+
+afterEach(() => sessionStorage.clear())
+
+function box(more: Partial<Parameters<typeof FollowUpBox>[0]>) {
+  return (
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FollowUpBox
+        returned={{ text: '' }}
+        unsent=""
+        draftKey="c1"
+        isAnswering={false}
+        isChecking={false}
+        onAsk={() => undefined}
+        onStop={() => undefined}
+        {...more}
+      />
+    </LocaleProvider>
+  )
+}
+
+const field = () => screen.getByRole('textbox', { name: '追问' })
+
+describe('a text that was not sent', () => {
+  test('comes back each time that it is refused, also the same one', async () => {
+    const { rerender } = render(box({}))
+    for (const returned of [{ text: '再问' }, { text: '再问' }]) {
+      rerender(box({ returned }))
+      expect(field()).toHaveValue('再问')
+      await userEvent.clear(field())
+    }
+  })
+
+  test('stands before what was written meanwhile, and not twice', async () => {
+    const { rerender } = render(box({}))
+    await userEvent.type(field(), '新写的')
+    rerender(box({ returned: { text: '退回的' } }))
+    expect(field()).toHaveValue('退回的\n新写的')
+    rerender(box({ returned: { text: '退回的' } }))
+    expect(field()).toHaveValue('退回的\n新写的')
+  })
+
+  test('is there again after the page was left, in the box of its own conversation', async () => {
+    const { unmount } = render(box({}))
+    await userEvent.type(field(), '写了一半')
+    unmount()
+    const other = render(box({ draftKey: 'c2' }))
+    expect(field()).toHaveValue('')
+    other.unmount()
+    render(box({}))
+    expect(field()).toHaveValue('写了一半')
+  })
+
+  test('is kept until the host has taken it, and not longer', () => {
+    const { unmount } = render(box({ unsent: '还没送到' }))
+    expect(field()).toHaveValue('')
+    unmount()
+    const back = render(box({}))
+    expect(field()).toHaveValue('还没送到')
+    back.unmount()
+    sessionStorage.clear()
+    const taken = render(box({ unsent: '还没送到' }))
+    taken.rerender(box({ unsent: '' }))
+    taken.unmount()
+    render(box({}))
+    expect(field()).toHaveValue('')
+  })
+
+  test('is not in the box as well while it is on its way', () => {
+    const { unmount } = render(box({ unsent: '还没送到' }))
+    unmount()
+    render(box({ unsent: '还没送到' }))
+    expect(field()).toHaveValue('')
+  })
+
+  test('a running answer can be stopped, and nothing else is sent meanwhile', async () => {
+    const [asked, stopped] = [jest.fn(), jest.fn()]
+    render(box({ isAnswering: true, onAsk: asked, onStop: stopped }))
+    await userEvent.type(field(), '等一下{Enter}')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: '停止回答' }))
+    expect(stopped).toHaveBeenCalledTimes(1)
+  })
+})
 
 describe('the box for a follow-up', () => {
   test('is emptied once its text is on its way, and not before', async () => {

@@ -1,5 +1,5 @@
 'use client'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { SendButton } from '@/components/shared/sensitive-check/send-button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { Icon } from '@/components/ui/icon'
@@ -11,16 +11,21 @@ interface FollowUpBoxProps extends FollowUpOptions {
   /** The check before sending runs; nothing else is sent meanwhile. */
   readonly isChecking: boolean
   readonly onStop: () => void
+  /** What floats over the page above the box. */
+  readonly above?: ReactNode
 }
 
 /** The box for the next question, at the foot of the page; while an answer is written it stops it. */
-export function FollowUpBox({ isChecking, onStop, ...options }: FollowUpBoxProps) {
+export function FollowUpBox({ isChecking, onStop, above, ...options }: FollowUpBoxProps) {
   const { result } = useMessages()
   const { field, ...box } = useFollowUpBox(options)
   const problemId = useId()
   const hasProblem = box.problem !== ''
   return (
     <div className="sticky bottom-0 z-10 fade-to-paper pt-8 pb-[22px]">
+      <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
+        {above}
+      </div>
       <div className="max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo">
         <div className="flex items-end gap-2">
           <GrowingTextArea

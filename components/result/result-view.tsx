@@ -1,8 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { closeAllReferences } from '@/components/shared/answer/open-references'
-import { RecordView } from '@/components/shared/answer/record-view'
+import { CloseReferences } from '@/components/shared/answer/close-references'
 import { beyondServerBudget } from '@/components/shared/answer/server-budget'
 import {
   prefetchAnswerMarkdown,
@@ -12,18 +11,25 @@ import MissingView from '@/components/shared/missing-view'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { share as shareIcon } from '@/components/ui/icon-paths'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
 import { paths } from '@/lib/paths'
+import { titleOf } from '@/lib/realtime/conversation-history'
+import { useConnection } from '@/lib/realtime/use-connection'
 import { afterFrame } from '@/lib/session/after-frame'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerStatus } from './answer-status'
+import { ConnectionBar } from './connection-bar'
 import { FollowUpBox } from './follow-up-box'
+import { ToEndButton } from './to-end-button'
+import { Transcript } from './transcript'
 import { type ConversationOptions, useConversation } from './use-conversation'
-import { useFollowScroll } from './use-follow-scroll'
 import { usePageTitle } from './use-page-title'
 import { useRecordActions } from './use-record-actions'
 import { useShare } from './use-share'
+import { useTranscript } from './use-transcript'
 
 /** A search conversation: its questions and answers, and the box for the next one. */
 export function ResultView(props: ConversationOptions) {
@@ -32,56 +38,63 @@ export function ResultView(props: ConversationOptions) {
   const { state, store } = conversation
   const last = state.records.at(-1)
   // Only what the page came with was rendered by the server.
-  const [plainFirst] = useState(() => beyondServerBudget(props.records))
+  const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
-  const title = state.records[0]?.content ?? ''
+  const unsent = last?.status === messageStatus.send ? last : undefined
+  const title = titleOf(state)
   const { actions, askChecked, isChecking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
-  useFollowScroll(isAnswering)
+  const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
+  const socket = store?.socket ?? null
+  const connection = useConnection(socket)
   usePageTitle(title)
-  const hasSources = last?.data.some(({ type }) => type === 'search_result') ?? false
-  // The question is on its way; what draws the answer is fetched meanwhile.
-  useEffect(prefetchAnswerMarkdown, [])
-  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them. A question that was
-  // asked on the home page had it evaluated there.
-  useEffect(() => (hasSources ? afterFrame(preloadAnswerMarkdown) : undefined), [hasSources])
-  // Open lists belong to the conversation that was left (§4).
-  useEffect(() => closeAllReferences, [props.conversationId])
+  useAnswerScripts(last)
 
   if (conversation.isMissing) return <MissingView />
   return (
     <div className="flex flex-1 flex-col px-11 max-md:px-4">
+      <CloseReferences viewId={props.conversationId} />
       <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
         <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">
           {title || result.title}
         </h1>
         {state.conversationId !== '' && !isAnswering && <ShareButton conversationId={state.conversationId} />}
       </header>
-      <div className="grid w-full max-w-[826px] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pb-6">
-        {state.records.map((record, index) => (
-          <RecordView
-            key={record.askId || record.doc_id}
-            record={record}
-            isFirst={index === 0}
-            isLast={record === last}
-            isPlainFirst={plainFirst.has(record.doc_id)}
-            actions={actions}
-          />
-        ))}
-      </div>
+      <Transcript {...ofList} plainFirst={plainFirst} actions={actions} />
       <AnswerStatus record={last} />
       {state.isEnded ? (
         <NewConversation />
       ) : (
         <FollowUpBox
-          returnedText={conversation.refusedText}
-          isAnswering={isAnswering && last.status !== messageStatus.send}
+          returned={conversation.returned}
+          unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
+          draftKey={state.conversationId || props.pendingAskId}
+          isAnswering={isAnswering}
           isChecking={isChecking}
           onAsk={(content, onSent, onRefused) => askChecked(content, 'input', onSent, onRefused)}
           onStop={() => last && store?.stop(last.askId)}
+          above={
+            <>
+              {isAway && <ToEndButton onClick={toEnd} />}
+              <ConnectionBar
+                connection={connection}
+                isWaiting={unsent !== undefined}
+                onRetry={() => socket?.renew()}
+              />
+            </>
+          }
         />
       )}
     </div>
   )
+}
+
+/** Fetches what draws an answer while the question is on its way. */
+function useAnswerScripts(last: ChatRecord | undefined): void {
+  const hasSources = last?.data.some(({ type }) => type === 'search_result') ?? false
+  useEffect(prefetchAnswerMarkdown, [])
+  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them. A question that was
+  // asked on the home page had it evaluated there.
+  useEffect(() => (hasSources ? afterFrame(preloadAnswerMarkdown) : undefined), [hasSources])
 }
 
 function NewConversation() {
@@ -98,8 +111,14 @@ function NewConversation() {
 function ShareButton({ conversationId }: { readonly conversationId: string }) {
   const { result } = useMessages()
   const { share, isSharing } = useShare(conversationId)
+  const guard = useReclickGuard()
   return (
-    <IconButton label={result.share} className="ml-auto" disabled={isSharing} onClick={share}>
+    <IconButton
+      label={result.share}
+      className="ml-auto"
+      disabled={isSharing}
+      onClick={guard(() => void share())}
+    >
       <Icon path={shareIcon} />
     </IconButton>
   )

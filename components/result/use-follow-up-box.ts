@@ -3,20 +3,18 @@ import { useEnterKey } from '@/components/ui/enter-key'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
-import { useFollowUpText } from './use-follow-up-text'
+import { type FollowUpTextOptions, useFollowUpText } from './use-follow-up-text'
 
-export interface FollowUpOptions {
-  /** Text that came back because it was refused. */
-  readonly returnedText: string
+export interface FollowUpOptions extends FollowUpTextOptions {
   readonly isAnswering: boolean
   /** @param onSent the text is on its way. @param onRefused it is not, and why */
   readonly onAsk: (content: string, onSent: () => void, onRefused: (sentence: string) => void) => void
 }
 
 /** What the box for the next question knows and does; how it looks is the component's. */
-export function useFollowUpBox({ returnedText, isAnswering, onAsk }: FollowUpOptions) {
+export function useFollowUpBox({ isAnswering, onAsk, ...kept }: FollowUpOptions) {
   const { home } = useMessages()
-  const [text, setText] = useFollowUpText(returnedText)
+  const [text, setText] = useFollowUpText(kept)
   const [refusal, setRefusal] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const enter = useEnterKey()

@@ -1,22 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCopied } from '@/components/shared/answer/use-copied'
+import { writeText } from '@/components/shared/answer/write-text'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { shareMutation } from '@/lib/api/shares'
+import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
+
+/** Long enough to take the address from what is said. */
+const addressShownMs = 20_000
 
 /** Publishes a snapshot of the conversation and copies its address. */
 export function useShare(conversationId: string) {
   const api = useApi()
   const { result, network } = useMessages()
-  const { copy } = useCopied()
-  const { mutate, isPending } = useMutation({
-    ...shareMutation(api),
-    onSuccess: async ({ url }) => {
-      await copy(url)
+  const { mutateAsync, isPending } = useMutation(shareMutation(api))
+  const share = async (): Promise<void> => {
+    const address = mutateAsync(conversationId).then(({ url }) => url)
+    try {
+      await writeText(address)
       showToast({ icon: 'success', content: result.shared })
-    },
-    onError: () => void showToast({ icon: 'error', content: network.busy }),
-  })
-  return { share: () => mutate(conversationId), isSharing: isPending }
+    } catch {
+      await address.then(
+        // The link is there, whatever the clipboard does.
+        (url) => showToast({ content: fill(result.sharedNotCopied, { url }), autoHideMs: addressShownMs }),
+        () => showToast({ icon: 'error', content: network.busy }),
+      )
+    }
+  }
+  return { share, isSharing: isPending }
 }

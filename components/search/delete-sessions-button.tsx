@@ -20,6 +20,8 @@ export function DeleteSessionsButton() {
   const deleteAll = async (isRevoking: boolean) => {
     try {
       const { deleted } = await deletion.mutateAsync(isRevoking)
+      // The history's page has no use for what conversations are made of.
+      void import('@/lib/realtime/open-conversations').then((open) => open.forgetLeftConversations())
       showToast({ content: fill(history.deleted, { count: deleted }), icon: 'success' })
     } catch (error) {
       showToast({ content: textOfError(error, errors).title, icon: 'error' })

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '@/components/ui/chip'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useApi } from '@/lib/api/api-context'
 import { guessQuery, searchHistoryQuery } from '@/lib/api/suggestions'
 import { useMessages } from '@/lib/session/locale-context'
@@ -17,6 +18,7 @@ export function GuessChips() {
   const { home } = useMessages()
   const api = useApi()
   const { ask, prepare } = useAsk()
+  const guard = useReclickGuard()
   const pattern = useSearchPattern()
   const history = useQuery(searchHistoryQuery(api))
   const words = (history.data ?? []).slice(0, wordsSent).map(({ data }) => data)
@@ -38,7 +40,7 @@ export function GuessChips() {
                     <Chip
                       onPointerEnter={prepare}
                       onFocus={prepare}
-                      onClick={() => ask({ content: question, askFrom: 'guess', pattern })}
+                      onClick={guard(() => ask({ content: question, askFrom: 'guess', pattern }))}
                     >
                       {question}
                     </Chip>

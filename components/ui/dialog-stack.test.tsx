@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DialogLayer } from './dialog-layer'
-import { type Dialog, dialogStack, pushDialog, removeDialog } from './dialog-stack'
+import { closeDialog, type Dialog, dialogStack, pushDialog, removeDialog } from './dialog-stack'
 
 const texts = { ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }
 
@@ -27,6 +27,19 @@ async function open(...dialogs: Dialog[]) {
 }
 
 describe('stack', () => {
+  test('a dialog that has gone already closes no other', () => {
+    const dialogs = ['甲', '乙', '丙'].map((title) => ({ title }))
+    for (const dialog of dialogs) pushDialog(dialog)
+    const [first, second, third] = dialogs as [Dialog, Dialog, Dialog]
+    closeDialog(second)
+    expect(dialogStack.getState()).toEqual([first])
+    for (const gone of [second, third]) closeDialog(gone)
+    expect(dialogStack.getState()).toEqual([first])
+    closeDialog(first)
+    closeDialog(first)
+    expect(dialogStack.getState()).toEqual([])
+  })
+
   test('pushing returns the index', () => {
     expect([pushDialog({}), pushDialog({}), pushDialog({})]).toEqual([0, 1, 2])
   })

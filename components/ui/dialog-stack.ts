@@ -38,6 +38,12 @@ export function pushDialog(dialog: Dialog): number {
   return dialogs.length
 }
 
+/** Takes this dialog away and everything above it; one that has gone already changes nothing. */
+export function closeDialog(dialog: Dialog): void {
+  const index = dialogStack.getState().indexOf(dialog)
+  if (index >= 0) removeDialog(index)
+}
+
 /** Without an index the last dialog goes; with one, that dialog and everything above it. */
 export function removeDialog(index?: number): void {
   dialogStack.setState(dialogStack.getState().slice(0, index ?? -1), true)

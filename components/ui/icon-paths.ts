@@ -22,6 +22,7 @@ export const sun =
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41'
 export const x = 'M18 6 6 18M6 6l12 12'
 export const menu = 'M4 5h16M4 12h16M4 19h16'
+export const arrowDown = 'M12 5v14M19 12l-7 7-7-7'
 export const arrowUp = 'M5 12l7-7 7 7M12 19V5'
 export const rotateCcwClock = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2'
 export const lightbulb =

@@ -64,6 +64,26 @@ test('the keyboard goes the way the eye does: skip link, sidebar, page', async (
   await expect(firstOfPage).toBeFocused()
 })
 
+test('no field is so small on a phone that the browser zooms into it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const expectLarge = async () => {
+    const fields = page.locator('input:visible, textarea:visible, select:visible')
+    const sizes = await fields.evaluateAll((all) =>
+      all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
+    )
+    expect(sizes.length).toBeGreaterThan(0)
+    for (const size of sizes) expect(size).toBeGreaterThanOrEqual(16)
+  }
+  await page.goto('/playground')
+  await expectLarge()
+  await askFromHome(page, '怎么创建智能体？')
+  await expectLarge()
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await page.getByRole('complementary').getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
+  await expectLarge()
+})
+
 test('a phone is sent to the guide, and may go on with the web app', async ({ browser, baseURL }) => {
   const phone = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
@@ -73,7 +93,11 @@ test('a phone is sent to the guide, and may go on with the web app', async ({ br
   const page = await phone.newPage()
   await page.goto('/')
   await expect(page).toHaveURL(/\/app-guide\?source=h5_link$/)
+  await page.goto('/help/search?from=friend')
+  await expect(page).toHaveURL(/\/app-guide\?source=h5_link#/)
   await page.getByRole('button', { name: '继续使用网页版' }).click()
+  await expect(page).toHaveURL(/\/help\/search\?from=friend$/)
+  await page.goto('/')
   await expect(searchBox(page)).toBeVisible()
   await phone.close()
 })

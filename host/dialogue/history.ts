@@ -1,6 +1,6 @@
 import type { Card } from '../../lib/contract/card.ts'
 import { searchPatterns } from '../../lib/contract/frame.ts'
-import { pageSizes } from '../../lib/contract/http.ts'
+import { type HistoryPage, pageSizes } from '../../lib/contract/http.ts'
 import { isSettled, type MessageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import { HostError } from '../errors.ts'
@@ -11,43 +11,81 @@ import { findTurn } from './turn-row.ts'
 
 type RecordRow = Tables['records']
 
-export interface HistoryPage {
-  readonly detailList: ChatRecord[]
-  /** Where the next page begins, in records counted from the newest. */
+export interface HistoryQuery {
+  readonly conversationId: string
+  /** In records counted from the newest. */
   readonly offset: number
-  readonly hashMore: boolean
+  /** A record, of any version, before which the page ends; the offset counts nothing then. */
+  readonly before?: string | undefined
+  readonly isAscending: boolean
 }
 
 /**
  * A page of a conversation's records, the newest first unless `isAscending`.
- * @throws {HostError} not_found when the conversation is not this owner's
+ * @throws {HostError} not_found when the conversation is not this owner's, or has no such record
  */
 export async function readHistory(
   database: Database,
   owner: string,
-  query: { conversationId: string; offset: number; isAscending: boolean },
+  query: HistoryQuery,
 ): Promise<HistoryPage> {
-  await requireConversation(database, owner, query.conversationId)
+  const { conversationId } = query
+  await requireConversation(database, owner, conversationId)
+  const offset = query.before ? await offsetOf(database, conversationId, query.before) : query.offset
   const rows = await database.all<RecordRow>(
-    database.build
-      .selectFrom('records')
+    currentRecords(database, conversationId)
       .selectAll()
-      .where('conversation_id', '=', query.conversationId)
-      .where('is_current', '=', 1)
       .orderBy('position', 'desc')
-      .offset(query.offset)
+      .offset(offset)
       .limit(pageSizes.history + 1),
   )
   const page = rows.slice(0, pageSizes.history)
-  const versions = await readVersions(database, query.conversationId, page)
+  const versions = await readVersions(database, conversationId, page)
   const detailList = await Promise.all(
     page.map((row) => presentRecord(database, row, versions.get(Number(row.position)) ?? [])),
   )
   return {
     detailList: query.isAscending ? detailList.toReversed() : detailList,
-    offset: query.offset + page.length,
+    offset: offset + page.length,
     hashMore: rows.length > pageSizes.history,
+    title: await firstQuestion(database, conversationId),
   }
+}
+
+function currentRecords(database: Database, conversationId: string) {
+  return database.build
+    .selectFrom('records')
+    .where('conversation_id', '=', conversationId)
+    .where('is_current', '=', 1)
+}
+
+/** How many records stand from the newest down to this one, itself included. */
+async function offsetOf(database: Database, conversationId: string, docId: string): Promise<number> {
+  const row = await database.first<Pick<RecordRow, 'position'>>(
+    database.build
+      .selectFrom('records')
+      .select('position')
+      .where('conversation_id', '=', conversationId)
+      .where('doc_id', '=', docId),
+  )
+  if (!row) throw new HostError('not_found', '没有找到这条记录')
+  const counted = await database.first<{ count: number }>(
+    currentRecords(database, conversationId)
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('position', '>=', row.position),
+  )
+  return Number(counted?.count ?? 0)
+}
+
+async function firstQuestion(database: Database, conversationId: string): Promise<string> {
+  const row = await database.first<Pick<RecordRow, 'question'>>(
+    currentRecords(database, conversationId)
+      .select('question')
+      .where('record_type', '=', recordType.normal)
+      .orderBy('position')
+      .limit(1),
+  )
+  return row?.question ?? ''
 }
 
 /**

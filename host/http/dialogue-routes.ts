@@ -20,6 +20,7 @@ export function dialogueHandlers(deps: HttpDeps): Handlers {
       readHistory(deps.database, owner, {
         conversationId: input.conversation_id,
         offset: input.offset,
+        before: input.before,
         isAscending: input.time_reverse === 0,
       }),
     recordVersion: ({ input, owner }) => readRecord(deps.database, owner, input.doc_id),

@@ -62,6 +62,17 @@ const sensitiveCheck = z.object({
   sensitive_word: z.string(),
 })
 
+/** Records of a conversation, and what it began with. */
+const historyPage = z.object({
+  detailList: z.array(chatRecord),
+  /** Where the next page begins, in records counted from the newest. */
+  offset: z.int(),
+  hashMore: z.boolean(),
+  /** The first question of the conversation, on whichever page it stands; '' when none has been asked. */
+  title: z._default(z.string(), ''),
+})
+export type HistoryPage = z.infer<typeof historyPage>
+
 /** The longest text that is checked at once, in characters. */
 const checkedCharacters = 20_000
 
@@ -116,8 +127,10 @@ export const routes = {
       conversation_id: identifier,
       time_reverse: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1)), 0),
       offset,
+      /** A doc_id of the conversation: the page ends before it, wherever it stands by then; `offset` is ignored. */
+      before: z.optional(identifier),
     }),
-    output: z.object({ detailList: z.array(chatRecord), offset: z.int(), hashMore: z.boolean() }),
+    output: historyPage,
   }),
   recordVersion: route({
     method: 'GET',

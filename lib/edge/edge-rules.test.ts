@@ -36,7 +36,13 @@ describe('mobileRedirect', () => {
     ['/shared/x', phone, false, '', null],
     ['/share/x', phone, false, '', null],
     ['/chat/universal/001?share=1&id=2', phone, false, '', null],
-    ['/chat/universal/001?id=2&share=1', phone, false, '', `${origin}/app-guide?source=h5_link`],
+    [
+      '/chat/universal/001?id=2&share=1',
+      phone,
+      false,
+      '',
+      `${origin}/app-guide?source=h5_link#/chat/universal/001?id=2&share=1`,
+    ],
   ])('%s (%s), pass %j, guide %j', (path, userAgent, hasPass, to, expected) => {
     const visit = { url: new URL(path, origin), userAgent, hasPass, guide: to }
     expect(mobileRedirect(visit)?.href ?? null).toBe(expected)

@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
 import { isMobile } from './is-mobile.ts'
+import { noteWantedPage } from './wanted-page.ts'
 
 export interface MobileVisit {
   readonly url: URL
@@ -23,5 +24,6 @@ export function mobileRedirect(visit: MobileVisit): URL | null {
   if (visit.guide === '' && (pathname === paths.appGuide() || visit.hasPass)) return null
   const target = visit.guide === '' ? new URL(paths.appGuide(), visit.url) : new URL(visit.guide)
   target.searchParams.set('source', 'h5_link')
+  if (visit.guide === '') noteWantedPage(target, visit.url)
   return target
 }

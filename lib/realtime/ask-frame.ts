@@ -26,3 +26,15 @@ export function askFrame(conversationId: string, ask: OutgoingAsk): ClientFrame 
     ...content,
   })
 }
+
+/** How a question follows an earlier one whose place it takes. */
+export interface Replacement {
+  readonly kind: 'repeat' | 'again' | 'edit'
+  readonly askId: string
+}
+
+/** @returns what an `ask_from` replaces; undefined when it stands for itself. */
+export function replacementOf(from: string): Replacement | undefined {
+  const [, kind, askId] = /^(repeat|again|edit):(.+)$/.exec(from) ?? []
+  return kind && askId ? { kind: kind as Replacement['kind'], askId } : undefined
+}

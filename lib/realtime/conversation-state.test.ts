@@ -1,14 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ServerFrame } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
-import {
-  applyFrame,
-  beginAsk,
-  type ConversationState,
-  cutRecords,
-  openState,
-  stopAsk,
-} from './conversation-state'
+import type { ChatRecord } from '../contract/record'
+import { openState as open } from './conversation-history'
+import type { ConversationState } from './conversation-records'
+import { applyFrame, beginAsk, cutRecords, stopAsk } from './conversation-state'
+
+const openState = (conversationId: string, detailList: ChatRecord[]) =>
+  open(conversationId, { detailList, hashMore: false, title: '' })
 
 const ask = { askId: 'a1', content: '问题', pattern: 'normal' as const }
 
@@ -106,7 +105,7 @@ describe('a conversation', () => {
       effects: [{ kind: 'refused', text: '问题' }],
     })
     const { state } = play(asked, [...accepted(), { code: 2, ask_id: 'a1', seq: 4 }])
-    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: 'a1' }, 0)
+    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: { kind: 'repeat', askId: 'a1' } }, 0)
     expect(again.records.map((record) => record.askId)).toEqual(['a2'])
     const restored = applyFrame(again, { ...refusal, ask_id: 'a2' }).state
     expect(restored.records.map((record) => record.askId)).toEqual(['a1'])
@@ -114,7 +113,7 @@ describe('a conversation', () => {
 
   test('puts another version in the place of the first', () => {
     const { state } = play(asked, [...accepted(), { code: 2, ask_id: 'a1', seq: 4 }])
-    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: 'a1' }, 0)
+    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: { kind: 'repeat', askId: 'a1' } }, 0)
     const [first, second, third] = accepted('a2') as [ServerFrame, ServerFrame, ServerFrame]
     const { state: repeated } = play(again, [first, { ...second, replaces: 'd-a1' }, third])
     expect(repeated.records).toMatchObject([{ askId: 'a2', versions: ['d-a1', 'd-a2'] }])

@@ -15,52 +15,29 @@ import {
   nextMessageStatus,
 } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
-import type { Effect } from './conversation-effect'
-
-/** What the browser knows of one conversation. Records never change in place. */
-export interface ConversationState {
-  readonly conversationId: string
-  readonly records: readonly ChatRecord[]
-  /** An answer was retracted: nothing more may be asked here. */
-  readonly isEnded: boolean
-  /** The number of the last frame of each ask that has been folded. */
-  readonly seqs: ReadonlyMap<string, number>
-  /** Records that went from the screen when another version was asked for, by the new ask_id, until that is accepted. */
-  readonly displaced: ReadonlyMap<string, ChatRecord>
-}
-
-export interface Step {
-  readonly state: ConversationState
-  readonly effects: readonly Effect[]
-}
+import type { Replacement } from './ask-frame'
+import { type ConversationState, isUnderWay, moved, same, type Step, update } from './conversation-records'
+import { refused } from './conversation-refusals'
 
 export interface NewAsk {
   readonly askId: string
   readonly content: string
   readonly pattern: SearchPattern
-  /** The ask_id of the record that this one replaces, when it is a repeat, search-again or edit. */
-  readonly replaces?: string
-}
-
-/** @param records what history or the server-rendered page holds */
-export function openState(conversationId: string, records: readonly ChatRecord[]): ConversationState {
-  return {
-    conversationId,
-    records,
-    isEnded: records.some((record) => record.status === messageStatus.ban),
-    seqs: new Map(),
-    displaced: new Map(),
-  }
+  /** The record that this one replaces, when it is a repeat, search-again or edit. */
+  readonly replaces?: Replacement | undefined
 }
 
 /** A question leaves the box: its record is in send until the host has taken it. */
 export function beginAsk(state: ConversationState, ask: NewAsk, now: number): ConversationState {
+  const at = ask.replaces ? state.records.findIndex((each) => each.askId === ask.replaces?.askId) : -1
+  const replaced = state.records[at]
+  const data = ask.replaces?.kind === 'repeat' ? (replaced?.data.filter(isChoice) ?? []) : []
   const record: ChatRecord = {
     askId: ask.askId,
     conversation_id: state.conversationId,
     doc_id: '',
     content: ask.content,
-    data: [],
+    data,
     recordType: recordType.normal,
     searchPattern: ask.pattern,
     createTime: now,
@@ -68,12 +45,10 @@ export function beginAsk(state: ConversationState, ask: NewAsk, now: number): Co
     like: 0,
     collapsed: false,
     isHistory: false,
-    needUpdate: false,
-    needReplace: ask.replaces !== undefined,
+    needUpdate: data.length > 0,
+    needReplace: ask.replaces?.kind === 'again',
     versions: [],
   }
-  const at = ask.replaces === undefined ? -1 : state.records.findIndex((each) => each.askId === ask.replaces)
-  const replaced = state.records[at]
   if (!replaced) return { ...state, records: [...state.records, record] }
   return {
     ...state,
@@ -82,18 +57,26 @@ export function beginAsk(state: ConversationState, ask: NewAsk, now: number): Co
   }
 }
 
+/** What is no answer stays when one is repeated, until the repetition brings its own (§4). */
+function isChoice({ type }: Card): boolean {
+  return type === 'options' || type === 'copilot_detail' || type === 'outline'
+}
+
 /** The reader stops an answer: at once here, whenever the host hears of it. */
 export function stopAsk(state: ConversationState, askId: string): ConversationState {
   return update(state, askId, (record) => moved(record, 'stopping'))
 }
 
-/** The socket is gone while answers are under way: their cards go until the snapshot brings them. */
+/**
+ * The socket is gone while answers are under way: their cards go until the snapshot brings them. `needUpdate` says so
+ * to the view, which keeps what it has drawn until then.
+ */
 export function cutRecords(state: ConversationState): { state: ConversationState; askIds: string[] } {
   const cut = state.records.filter(isUnderWay)
   const seqs = new Map(state.seqs)
   for (const record of cut) seqs.delete(record.askId)
   const records = state.records.map((record) =>
-    isUnderWay(record) ? { ...moved(record, 'cut'), data: [] } : record,
+    isUnderWay(record) ? { ...moved(record, 'cut'), data: [], needUpdate: true } : record,
   )
   return {
     state: cut.length > 0 ? { ...state, records, seqs } : state,
@@ -135,9 +118,10 @@ function numbered(state: ConversationState, frame: ServerFrame): Step {
 }
 
 function fold(record: ChatRecord, frame: ServerFrame, event: MessageEvent | null): ChatRecord {
-  const data = frame.data ? [...foldFrame(record.data, frame)] : record.data
   const status = event ? nextMessageStatus(record.status, event) : record.status
-  return { ...record, data, status, ...(frame.error ? { error: frame.error } : {}) }
+  const common = { ...record, status, ...(frame.error ? { error: frame.error } : {}) }
+  if (!frame.data?.length) return common
+  return { ...common, data: [...foldFrame(record.needUpdate ? [] : record.data, frame)], needUpdate: false }
 }
 
 /** 101: the question is the host's now; one that was asked elsewhere appears here. */
@@ -209,33 +193,17 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
     ...recordFieldsOf(frame),
     data: [...data],
     status,
+    needUpdate: false,
     conversation_id: conversationId,
     doc_id: frame.doc_id ?? record.doc_id,
     content: frame.message ?? record.content,
   }))
   const next = { ...replaced, seqs: new Map(replaced.seqs).set(askId, frame.seq) }
-  const isNamed = state.conversationId === conversationId
-  return { state: next, effects: isNamed ? [] : [{ kind: 'named', conversationId, askId }] }
-}
-
-function refused(state: ConversationState, frame: ServerFrame): Step {
-  const askId = frame.ask_id ?? ''
-  const record = state.records.find((each) => each.askId === askId)
-  const refusal: Effect = {
-    kind: 'refused',
-    code: frame.code,
-    message: frame.message ?? '',
-    askId,
-    text: record?.status === messageStatus.send ? record.content : '',
-  }
-  if (record && record.status !== messageStatus.send) {
-    return { state, effects: [refusal, ...(isUnderWay(record) ? [{ kind: 'readHistory' as const }] : [])] }
-  }
-  const displaced = new Map(state.displaced)
-  const old = displaced.get(askId)
-  displaced.delete(askId)
-  const records = state.records.flatMap((each) => (each.askId !== askId ? [each] : old ? [old] : []))
-  return { state: { ...state, records, displaced }, effects: [refusal] }
+  if (state.conversationId === conversationId) return same(next)
+  const named = { kind: 'named' as const, conversationId, askId }
+  // Whoever knew the ask and not its question knows nothing of the rest of the conversation either.
+  const isFound = state.records.some((record) => record.askId === askId && record.content === '')
+  return { state: next, effects: isFound ? [named, { kind: 'readHistory' }] : [named] }
 }
 
 function cleared(state: ConversationState, frame: ServerFrame): Step {
@@ -259,7 +227,9 @@ function cleared(state: ConversationState, frame: ServerFrame): Step {
 function noticed(state: ConversationState, frame: ServerFrame): Step {
   if (frame.code !== responseCode.bot || frame.ask_id || !frame.doc_id) return same(state)
   const newest = state.records.findLast((record) => record.doc_id !== '')
-  const isCurrent = newest?.doc_id === frame.doc_id && !isUnderWay(newest)
+  // The reader may have opened an older version of it.
+  const isKnown = newest?.doc_id === frame.doc_id || newest?.versions.at(-1) === frame.doc_id
+  const isCurrent = newest !== undefined && isKnown && !isUnderWay(newest)
   return { state, effects: isCurrent ? [] : [{ kind: 'readHistory' }] }
 }
 
@@ -270,26 +240,4 @@ function noticed(state: ConversationState, frame: ServerFrame): Step {
 function belongs(state: ConversationState, frame: ServerFrame): boolean {
   if (state.records.some((record) => record.askId === frame.ask_id)) return true
   return state.conversationId !== '' && frame.conversation_id === state.conversationId
-}
-
-function moved(record: ChatRecord, event: MessageEvent): ChatRecord {
-  return { ...record, status: nextMessageStatus(record.status, event) }
-}
-
-function isUnderWay(record: ChatRecord): boolean {
-  return record.status === messageStatus.start || record.status === messageStatus.loading
-}
-
-function update(
-  state: ConversationState,
-  askId: string,
-  change: (record: ChatRecord) => ChatRecord,
-): ConversationState {
-  const at = state.records.findIndex((record) => record.askId === askId)
-  const record = state.records[at]
-  return record ? { ...state, records: state.records.with(at, change(record)) } : state
-}
-
-function same(state: ConversationState): Step {
-  return { state, effects: [] }
 }

@@ -1,49 +1,53 @@
-import type { ClientFrame, Prompt } from '../contract/frame'
+import { errorNumbers, refusalFloor } from '../contract/error-code'
+import type { ClientFrame, Prompt, ServerFrame } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
-import { askFrame, type OutgoingAsk, searchFrame } from './ask-frame'
-import type { Effect } from './conversation-effect'
-import {
-  applyFrame,
-  beginAsk,
-  type ConversationState,
-  cutRecords,
-  openState,
-  stopAsk,
-} from './conversation-state'
-import type { SocketClient } from './socket-client'
+import { askFrame, type OutgoingAsk, replacementOf, searchFrame } from './ask-frame'
+import type { ViewEffect } from './conversation-effect'
+import { mergeHistory, type NewestPage, openState, prependOlder } from './conversation-history'
+import type { ConversationState, Step } from './conversation-records'
+import { withdraw } from './conversation-refusals'
+import { applyFrame, beginAsk, cutRecords, stopAsk } from './conversation-state'
+import type { SocketClient, SocketStatus } from './socket-client'
 
 export interface ConversationStoreOptions {
   readonly socket: SocketClient
   readonly conversationId: string
-  readonly records: readonly ChatRecord[]
-  readonly onEffect: (effect: Exclude<Effect, { kind: 'reconnect' }>) => void
+  readonly page: NewestPage
   readonly now?: () => number
 }
 
+type EffectListener = (effect: ViewEffect) => void
+
 /**
- * One conversation as a page shows it, kept in step with the host over the socket. A plain store: it has no timer
- * and no component, and whoever made it disposes of it.
+ * One conversation, kept in step with the host over the socket, whether a page shows it or not. A plain store: it has
+ * no timer and no component, and whoever made it disposes of it.
  */
 export class ConversationStore {
   readonly #options: ConversationStoreOptions
   readonly #listeners = new Set<() => void>()
   readonly #unsubscribe: (() => void)[]
+  /** Frames that the host has not answered; they are sent again, the same, whenever the socket opens. */
   readonly #unanswered = new Map<string, ClientFrame>()
-  /** Stops that could not be sent; they go first when the socket is back. */
-  readonly #unsentStops = new Set<string>()
+  /** Those of them that have never left. */
+  readonly #unsent = new Set<string>()
+  /** Answers that were stopped and whose end has not come. */
+  readonly #stopped = new Set<string>()
+  /** Questions that were taken back; what the host still says of them is nobody's concern. */
+  readonly #withdrawn = new Set<string>()
+  /** What has happened while no page was there to answer to it. */
+  #unheard: ViewEffect[] = []
+  #onEffect: EffectListener | null = null
   #state: ConversationState
   /** What the page was made with is shown until the first snapshot comes; only a socket that was lost clears cards. */
   #wasOpen = false
 
   constructor(options: ConversationStoreOptions) {
     this.#options = options
-    this.#state = openState(options.conversationId, options.records)
+    this.#state = openState(options.conversationId, options.page)
     this.#unsubscribe = [
-      options.socket.onFrame((frame) => this.#take(applyFrame(this.#state, frame))),
-      options.socket.onStatus((status) => {
-        if (status === 'open') this.#opened()
-      }),
+      options.socket.onFrame((frame) => this.#receive(frame)),
+      options.socket.onStatus((status) => this.#follow(status)),
     ]
     if (options.socket.status === 'open') this.#opened()
     options.socket.connect()
@@ -56,45 +60,59 @@ export class ConversationStore {
 
   readonly getState = (): ConversationState => this.#state
 
-  ask(ask: OutgoingAsk): void {
-    const named = /^(repeat|again|edit):(.+)$/.exec(ask.from)
-    const replaces = named?.[2]
-    this.#set(
-      beginAsk(
-        this.#state,
-        { askId: ask.askId, content: ask.content, pattern: ask.pattern, ...(replaces ? { replaces } : {}) },
-        (this.#options.now ?? Date.now)(),
-      ),
-    )
-    const frame = askFrame(this.#state.conversationId, ask)
-    this.#unanswered.set(ask.askId, frame)
-    this.#options.socket.send(frame)
+  get socket(): SocketClient {
+    return this.#options.socket
   }
 
-  stop(askId: string): void {
-    this.#set(stopAsk(this.#state, askId))
-    if (!this.#sendStop(askId)) this.#unsentStops.add(askId)
+  /** Whether a page shows this conversation. */
+  get isShown(): boolean {
+    return this.#onEffect !== null
+  }
+
+  /** Hands over what the conversation asks of its page, beginning with what nobody has heard. @returns ends that */
+  listen(onEffect: EffectListener): () => void {
+    this.#onEffect = onEffect
+    for (const effect of this.#unheard.splice(0)) onEffect(effect)
+    return () => {
+      if (this.#onEffect === onEffect) this.#onEffect = null
+    }
+  }
+
+  ask(ask: OutgoingAsk): void {
+    const replaces = replacementOf(ask.from)
+    this.#set(beginAsk(this.#state, { ...ask, replaces }, this.#now()))
+    this.#send(ask.askId, askFrame(this.#state.conversationId, ask))
   }
 
   /** Asks for a turn by its ask_id: a page that was opened with nothing but that. */
   reconnect(askId: string): void {
-    this.#set(
-      beginAsk(this.#state, { askId, content: '', pattern: 'normal' }, (this.#options.now ?? Date.now)()),
-    )
-    this.#unanswered.set(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
-    this.#options.socket.send(this.#unanswered.get(askId))
+    this.#set(beginAsk(this.#state, { askId, content: '', pattern: 'normal' }, this.#now()))
+    this.#send(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
   }
 
-  /** Puts what history holds in place of what is known, but for questions that are still on their way. */
-  replaceRecords(records: readonly ChatRecord[]): void {
-    const waiting = this.#state.records.filter(
-      (record) =>
-        record.status === messageStatus.send && !records.some((each) => each.askId === record.askId),
-    )
-    this.#set({
-      ...openState(this.#state.conversationId, [...records, ...waiting]),
-      displaced: this.#state.displaced,
-    })
+  /** From here on nothing more is shown. A question that has not left is not asked at all, and is the writer's again. */
+  stop(askId: string): void {
+    this.#unanswered.delete(askId)
+    if (this.#unsent.delete(askId)) this.#take(withdraw(this.#state, askId))
+    else this.#set(stopAsk(this.#state, askId))
+    // An ask that was sent early, from another page, may still be waiting for the same socket.
+    this.#stopped.add(askId)
+    this.#sendStop(askId)
+  }
+
+  /** Asks for the newest word on the conversation; what is missed is then read. */
+  follow(): void {
+    if (this.#state.conversationId !== '') this.#options.socket.send(this.#frame({ action: 'reconnect' }))
+  }
+
+  /** @param known the records as they were when the page was asked for */
+  mergeHistory(known: readonly ChatRecord[], page: NewestPage): void {
+    this.#set(mergeHistory(this.#state, known, page))
+  }
+
+  /** @param before the doc_id of the record that the page ends before */
+  prependOlder(before: string, page: NewestPage): void {
+    this.#set(prependOlder(this.#state, before, page))
   }
 
   /** Changes one record that was shown in another version or rated. */
@@ -110,25 +128,59 @@ export class ConversationStore {
     this.#listeners.clear()
   }
 
+  #follow(status: SocketStatus): void {
+    if (status === 'open') this.#opened()
+    if (status === 'rejected') this.#giveBack()
+  }
+
   #opened(): void {
-    for (const askId of this.#unsentStops) this.#sendStop(askId)
-    this.#unsentStops.clear()
+    const { socket } = this.#options
+    for (const askId of this.#stopped) {
+      this.#sendStop(askId)
+      // What had been written by then has yet to come, or else nobody there knows of it.
+      if (!this.#withdrawn.has(askId)) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
+    }
     const { state, askIds } = cutRecords(this.#state)
     if (this.#wasOpen) this.#set(state)
     this.#wasOpen = true
-    for (const askId of askIds) this.#options.socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
-    for (const frame of this.#unanswered.values())
-      this.#options.socket.send({ ...frame, conversation_id: this.#state.conversationId })
-    if (askIds.length === 0 && this.#unanswered.size === 0 && this.#state.conversationId !== '') {
-      this.#options.socket.send(this.#frame({ action: 'reconnect' }))
+    for (const askId of askIds) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
+    for (const [askId, frame] of this.#unanswered) {
+      if (socket.send({ ...frame, conversation_id: this.#state.conversationId })) this.#unsent.delete(askId)
+    }
+    if (askIds.length === 0 && this.#unanswered.size === 0) this.follow()
+  }
+
+  /** The host knows neither this device nor its login: it will take no question. */
+  #giveBack(): void {
+    for (const { askId, status, content } of this.#state.records) {
+      if (status !== messageStatus.send || content === '') continue
+      this.#unsent.delete(askId)
+      this.#take(applyFrame(this.#state, { code: errorNumbers.no_identity, ask_id: askId, seq: 0 }))
     }
   }
 
-  #sendStop(askId: string): boolean {
-    return this.#options.socket.send(this.#frame({ ask_id: askId, action: 'cancel' }))
+  #send(askId: string, frame: ClientFrame): void {
+    this.#unanswered.set(askId, frame)
+    if (this.#options.socket.send(frame)) return
+    this.#unsent.add(askId)
+    // Somebody is waiting now: there is no reason to wait for the next attempt.
+    this.#options.socket.connect()
   }
 
-  #take(step: { state: ConversationState; effects: readonly Effect[] }): void {
+  #sendStop(askId: string): void {
+    this.#options.socket.send(this.#frame({ ask_id: askId, action: 'cancel' }))
+  }
+
+  #receive(frame: ServerFrame): void {
+    const askId = frame.ask_id ?? ''
+    if (frame.code > refusalFloor && frame.seq === 0) {
+      this.#stopped.delete(askId)
+      if (this.#withdrawn.has(askId)) return
+    }
+    this.#take(applyFrame(this.#state, frame))
+  }
+
+  #take(step: Step): void {
     this.#set(step.state)
     for (const effect of step.effects) {
       if (effect.kind === 'reconnect') {
@@ -136,7 +188,10 @@ export class ConversationStore {
         continue
       }
       if (effect.kind !== 'readHistory') this.#unanswered.delete(effect.askId)
-      this.#options.onEffect(effect)
+      if (effect.kind === 'finished') this.#stopped.delete(effect.askId)
+      if (effect.kind === 'returned') this.#withdrawn.add(effect.askId)
+      if (this.#onEffect) this.#onEffect(effect)
+      else this.#unheard.push(effect)
     }
   }
 
@@ -148,5 +203,9 @@ export class ConversationStore {
 
   #frame(prompt: Prompt): ClientFrame {
     return searchFrame(this.#state.conversationId, prompt)
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)()
   }
 }

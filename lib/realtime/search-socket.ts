@@ -4,6 +4,7 @@ import type { Api } from '@/lib/api/api'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
 import { deviceIdentity } from '@/lib/session/device-identity'
 import { requestLoginCheck } from '@/lib/session/login-check-event'
+import { searchFrame } from './ask-frame'
 import { SocketClient } from './socket-client'
 
 const searchAgentId = '001'
@@ -16,6 +17,7 @@ export function searchSocket(api: Api): SocketClient {
     const made = new SocketClient({
       address: ({ withToken }) => addressOf(api, withToken),
       onNoIdentity: requestLoginCheck,
+      ping: searchFrame('', { action: 'ping' }),
     })
     // Whatever was open before the network went is dead, though the browser may not know it for minutes.
     window.addEventListener('online', () => made.renew())

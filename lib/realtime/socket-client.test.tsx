@@ -38,6 +38,8 @@ class FakeSocket extends EventTarget {
   }
 }
 
+const ping = { agent_id: '001', prompt: { action: 'ping' } }
+
 let sockets: FakeSocket[]
 let asked: boolean[]
 let statuses: SocketStatus[]
@@ -68,6 +70,7 @@ function makeClient(more: Partial<SocketClientOptions> = {}): SocketClient {
       asked.push(withToken)
       return `ws://host/${asked.length}`
     },
+    ping,
     createSocket: (address) => {
       const socket = new FakeSocket(address)
       sockets.push(socket)
@@ -112,7 +115,7 @@ describe('SocketClient', () => {
   test('pings every 5 s, and takes 15 s of silence for a loss while it is seen', async () => {
     const socket = await connected()
     await jest.advanceTimersByTimeAsync(5_000)
-    expect(socket.sent).toEqual(['{"prompt":{"action":"ping"}}'])
+    expect(socket.sent).toEqual([JSON.stringify(ping)])
     await jest.advanceTimersByTimeAsync(15_000)
     expect(client.status).toBe('waiting')
     expect(socket.isClosed).toBe(true)

@@ -13,6 +13,8 @@ const closing = 2
 export interface SocketClientOptions {
   /** Where to connect; asked at each attempt, because the identity may have changed. */
   readonly address: (options: { withToken: boolean }) => Promise<string>
+  /** What is sent to hear whether the other side is there. */
+  readonly ping: unknown
   /** Told when the host knows no such identity (4401): what is shown as logged in may no longer be. */
   readonly onNoIdentity?: () => void
   /** Whether a visitor may use this socket, so that one refused for its token opens once more without; true. */
@@ -148,7 +150,7 @@ export class SocketClient {
       this.#retry()
       return
     }
-    this.send({ prompt: { action: 'ping' } })
+    this.send(this.#options.ping)
   }
 
   #retry(): void {

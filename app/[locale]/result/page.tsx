@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { ResultView } from '@/components/result/result-view'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { HistoryPage } from '@/lib/contract/http'
 import { paths } from '@/lib/paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { PageTexts } from '@/lib/session/locale-context'
@@ -17,8 +17,8 @@ interface ResultPageProps extends LocaleParams {
 export async function generateMetadata(props: ResultPageProps): Promise<Metadata> {
   const { messages } = await pageLocale(props)
   const { id = '', temp } = await props.searchParams
-  const [first] = temp === 'true' || id === '' ? [] : await readRecords(id)
-  return { title: first?.content ?? messages.result.title, robots: { index: false } }
+  const title = temp === 'true' || id === '' ? '' : (await readNewest(id)).title
+  return { title: title || messages.result.title, robots: { index: false } }
 }
 
 /** A search conversation: whole in its first HTML when it is stored, begun in the browser when it was just submitted. */
@@ -32,18 +32,20 @@ export default async function ResultPage(props: ResultPageProps) {
       <ResultView
         key={id}
         conversationId={isPending ? '' : id}
-        records={isPending ? [] : await readRecords(id)}
+        page={isPending ? nothing : await readNewest(id)}
         pendingAskId={isPending ? id : ''}
       />
     </PageTexts>
   )
 }
 
+const nothing: HistoryPage = { detailList: [], offset: 0, hashMore: false, title: '' }
+
 /** Read once a request, for the title and for the page. */
-const readRecords = cache(async (id: string): Promise<ChatRecord[]> => {
+const readNewest = cache(async (id: string): Promise<HistoryPage> => {
   const api = await serverApi()
   try {
-    return (await api('chatHistory', { conversation_id: id, time_reverse: 0, offset: 0 })).detailList
+    return await api('chatHistory', { conversation_id: id, time_reverse: 0, offset: 0 })
   } catch (error) {
     if (error instanceof ApiError && ['not_found', 'unauthorized', 'bad_request'].includes(error.code))
       notFound()

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import {
   check,
   chevronDown,
@@ -33,6 +34,7 @@ export function AnswerActions(props: AnswerActionsProps) {
   const { record, text, onRepeat, onLike } = props
   const { answer } = useMessages()
   const { isCopied, copy } = useCopied()
+  const [guardLike, guardDislike, guardRepeat] = [useReclickGuard(), useReclickGuard(), useReclickGuard()]
   return (
     <div className="flex flex-wrap items-center gap-1">
       <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text)}>
@@ -44,7 +46,7 @@ export function AnswerActions(props: AnswerActionsProps) {
             label={answer.like}
             aria-pressed={record.like === 1}
             className="aria-pressed:text-indigo"
-            onClick={() => onLike(record.like === 1 ? 0 : 1)}
+            onClick={guardLike(() => onLike(record.like === 1 ? 0 : 1))}
           >
             <Icon path={thumbsUp} />
           </IconButton>
@@ -52,19 +54,19 @@ export function AnswerActions(props: AnswerActionsProps) {
             label={answer.dislike}
             aria-pressed={record.like === -1}
             className="aria-pressed:text-bad"
-            onClick={() => onLike(record.like === -1 ? 0 : -1)}
+            onClick={guardDislike(() => onLike(record.like === -1 ? 0 : -1))}
           >
             <Icon path={thumbsDown} />
           </IconButton>
         </>
       )}
       {onRepeat && (
-        <IconButton label={answer.repeat} onClick={onRepeat}>
+        <IconButton label={answer.repeat} onClick={guardRepeat(onRepeat)}>
           <Icon path={rotateCw} />
         </IconButton>
       )}
       {props.versions}
-      {props.sourceCount > 0 && <UnverifiedCount />}
+      {props.sourceCount > 0 && <UnverifiedCount key={record.doc_id} />}
       {props.sourceCount > 0 && <ListToggle {...props} />}
     </div>
   )

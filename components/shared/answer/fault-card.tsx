@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/button'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { useMessages } from '@/lib/session/locale-context'
 
@@ -13,6 +14,7 @@ interface FaultCardProps {
 /** Says what happened to an answer that failed, and what can be done; what was written stands above it. */
 export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
   const { answer, errors } = useMessages()
+  const guard = useReclickGuard()
   const text = errors[isKnown(errors, error) ? error : 'internal']
   return (
     <div
@@ -23,7 +25,7 @@ export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
       <p className="mt-1 text-sm text-ink-soft">{text.advice}</p>
       {onRepeat && (
         <div className="mt-3 flex gap-2">
-          <Button tone="primary" onClick={onRepeat}>
+          <Button tone="primary" onClick={guard(onRepeat)}>
             {hasWritten && error === 'interrupted' ? answer.continue : answer.repeat}
           </Button>
         </div>

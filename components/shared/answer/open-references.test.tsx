@@ -16,7 +16,10 @@ test('a list opens at the first click and closes at the second, each by itself',
   expect(toggleReferences('one', entry)).toBe(true)
   expect(toggleReferences('two', entry)).toBe(true)
   expect(toggleReferences('one', entry)).toBe(false)
-  expect([...openReferences.getState().keys()]).toEqual(['two'])
+  expect([...openReferences.getState()].map(([id, { isOpen }]) => [id, isOpen])).toEqual([
+    ['one', false],
+    ['two', true],
+  ])
 })
 
 test('leaving tears all of them down', () => {

@@ -11,16 +11,20 @@ export interface ReferenceEntry {
   readonly source: readonly SourceReference[]
 }
 
-/** The open reference lists of the page, by id; a list that is not here is closed. */
-export const openReferences = createStore<ReadonlyMap<string, ReferenceEntry>>(() => new Map())
+interface ReferenceListState {
+  readonly entry: ReferenceEntry
+  readonly isOpen: boolean
+}
+
+/** The reference lists of the page that have been opened, by id; one that was closed again is kept (§4). */
+export const openReferences = createStore<ReadonlyMap<string, ReferenceListState>>(() => new Map())
 
 /** Opens a closed list, closes an open one. @returns whether it is open now */
 export function toggleReferences(id: string, entry: ReferenceEntry): boolean {
-  const lists = new Map(openReferences.getState())
-  const isOpening = !lists.delete(id)
-  if (isOpening) lists.set(id, entry)
-  openReferences.setState(lists, true)
-  return isOpening
+  const lists = openReferences.getState()
+  const isOpen = !(lists.get(id)?.isOpen ?? false)
+  openReferences.setState(new Map(lists).set(id, { entry, isOpen }), true)
+  return isOpen
 }
 
 /** Closes every list and forgets what it held: the route's id has changed, or the view was left (§4). */

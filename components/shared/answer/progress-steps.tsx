@@ -1,4 +1,5 @@
 'use client'
+import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
 import type { Progress, ProgressStep } from '@/lib/contract/card'
@@ -16,9 +17,11 @@ interface ProgressStepsProps {
 /** A shorter time would be told as none. */
 const leastShownMs = 50
 
-/** What is being done, step by step, while it is done; afterwards folded into one line. */
+/** What is being done, step by step; where it was done before, folded into one line. */
 export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
   const { answer } = useMessages()
+  // What has been watched stays open: folded at the end, it would pull the text away from its reader.
+  const [wasLive] = useState(isLive)
   const current = progress.steps.findLast((step) => step.state === 'running')
   const read = progress.steps
     .filter((step) => step.kind === 'read')
@@ -32,7 +35,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
       : fill(answer.stepsSummary, { read, used: usedCount })
   return (
     <details
-      open={isLive || undefined}
+      open={isLive || wasLive || undefined}
       className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft"
     >
       <summary className="flex cursor-pointer list-none items-center gap-2">

@@ -9,7 +9,6 @@ import { bylineOf } from './byline'
 import { openReferences, toggleReferences } from './open-references'
 import type { RecordActions } from './record-view'
 import { ReferenceList } from './reference-list'
-import { SourceRow } from './source-row'
 import type { RecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
@@ -23,7 +22,8 @@ interface RecordFooterProps {
 export function RecordFooter({ record, cards: { sources }, actions }: RecordFooterProps) {
   const { answer } = useMessages()
   const listId = `references-${record.doc_id || record.askId}`
-  const isListOpen = useStore(openReferences, (lists) => lists.has(listId))
+  const list = useStore(openReferences, (lists) => lists.get(listId))
+  const isListOpen = list?.isOpen ?? false
   const toggleList = () => {
     const entry = {
       reportOrigin: 'search',
@@ -50,14 +50,11 @@ export function RecordFooter({ record, cards: { sources }, actions }: RecordFoot
           actions && <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
         }
       />
-      {isListOpen && <ReferenceList id={listId} label={answer.sources} sources={sources} />}
+      {list && <ReferenceList id={listId} isHidden={!isListOpen} label={answer.sources} sources={sources} />}
       {sources.length > 0 && (
-        <>
-          <SourceRow sources={sources} />
-          <noscript>
-            <ReferenceList label={answer.sources} sources={sources} />
-          </noscript>
-        </>
+        <noscript>
+          <ReferenceList label={answer.sources} sources={sources} />
+        </noscript>
       )}
     </>
   )

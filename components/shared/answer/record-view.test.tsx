@@ -10,6 +10,19 @@ import { RecordView } from './record-view'
 import { writtenRecord } from './testing/written-record'
 
 const messages = clientMessagesOf(zhCN)
+
+/** What the row of sources asks of a browser, and this one has not. */
+class Unseen {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, {
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  IntersectionObserver: Unseen,
+  ResizeObserver: Unseen,
+})
+
 /** Drawings rest for as long as they take, which on a busy machine is long. */
 const patienceMs = 10_000
 const text = Array.from({ length: 60 }, (_, index) => `第${index}段写了一些话，说明这件事情的由来。`).join(
@@ -67,6 +80,50 @@ describe('RecordView', () => {
   test('says nothing of it before the host has taken the question', async () => {
     render(shown({ ...writtenRecord(['甲']), doc_id: '' }))
     expect(screen.queryByText('原文摘录 · 未用模型')).toBeNull()
+  })
+
+  test('keeps what was drawn when the cards go with the socket, until the snapshot brings them again', async () => {
+    const { container, rerender } = render(shown(writtenRecord([''])))
+    rerender(shown(writtenRecord([text])))
+    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    const cut = { ...writtenRecord([text], messageStatus.start), data: [], needUpdate: true }
+    for (const status of [messageStatus.start, messageStatus.stop, messageStatus.error] as const) {
+      rerender(shown({ ...cut, status }))
+      expect(drawnText(container)).toMatch(/^第0段/)
+    }
+    rerender(shown(writtenRecord([text], messageStatus.end)))
+    await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
+    expect(drawnText(container)).toContain('第59段')
+  })
+
+  test('lets go of what was drawn for another question', async () => {
+    const { container, rerender } = render(shown(writtenRecord([''])))
+    rerender(shown(writtenRecord([text])))
+    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    rerender(shown({ ...writtenRecord([''], messageStatus.send), askId: 'another', data: [] }))
+    expect(drawnText(container)).toBe('')
+  })
+
+  test('leaves the sources and the steps where they are when the answer ends', async () => {
+    const source = { index: 1, title: '来源', seeMoreUrl: '', showName: '', passage: '', provider: 'p' }
+    const before = [
+      { id: 'p', type: 'progress', target: 'start', content: { steps: [] } },
+      { id: 's', type: 'search_result', target: 'end', content: [source] },
+    ]
+    const record = (status: ChatRecord['status']) => {
+      const written = writtenRecord(['短'], status)
+      return { ...written, data: [...before, ...written.data] }
+    }
+    const order = () =>
+      [...(container.querySelector('article')?.children ?? [])].map(({ tagName, textContent }) =>
+        tagName === 'DETAILS' ? 'steps' : textContent?.startsWith('来源1') ? 'sources' : 'text',
+      )
+    const { container, rerender } = render(shown(record(messageStatus.loading)))
+    expect(order().slice(0, 3)).toEqual(['steps', 'sources', 'text'])
+    rerender(shown(record(messageStatus.end)))
+    await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
+    expect(order().slice(0, 3)).toEqual(['steps', 'sources', 'text'])
+    expect(container.querySelector('details')).toHaveAttribute('open')
   })
 
   test('shows an answer at once that was there before', async () => {

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
 import { Chip } from '@/components/ui/chip'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
@@ -63,12 +64,13 @@ const DrawnRecord = memo(function DrawnRecord({
         )}
         {cards.progress && (
           <ProgressSteps
+            key={record.askId}
             progress={cards.progress}
             isLive={isLive}
             usedCount={isLive ? 0 : citedCount(cards.body, cards.sources.length)}
           />
         )}
-        {isLive && cards.sources.length > 0 && <SourceRow sources={cards.sources} />}
+        {cards.sources.length > 0 && <SourceRow key={record.doc_id} sources={cards.sources} />}
         <AnswerBody record={record} cards={cards} isPlainFirst={isPlainFirst} actions={actions} />
         {!isLive && record.status !== messageStatus.ban && (
           <RecordFooter record={record} cards={cards} actions={actions} />
@@ -126,11 +128,12 @@ function Suggestions({
   readonly onChoose: (question: string) => void
 }) {
   const { answer } = useMessages()
+  const guard = useReclickGuard()
   if (cards.suggestions.length === 0) return null
   return (
     <section aria-label={answer.related} className="flex flex-wrap gap-2.5">
       {cards.suggestions.map((suggestion) => (
-        <Chip key={suggestion.id} onClick={() => onChoose(suggestion.question)}>
+        <Chip key={suggestion.id} onClick={guard(() => onChoose(suggestion.question))}>
           {suggestion.question}
         </Chip>
       ))}

@@ -3,14 +3,21 @@ import type { SourceReference } from '@/lib/contract/card'
 
 interface ReferenceListProps {
   readonly id?: string
+  /** Opened once and closed again. */
+  readonly isHidden?: boolean
   readonly label: string
   readonly sources: readonly SourceReference[]
 }
 
 /** The search-result view: every source of an answer with the passage that was read. */
-export function ReferenceList({ id, label, sources }: ReferenceListProps) {
+export function ReferenceList({ id, isHidden, label, sources }: ReferenceListProps) {
   return (
-    <section id={id} aria-label={label} className="rounded-m border border-line bg-paper-raised px-4 py-1">
+    <section
+      id={id}
+      hidden={isHidden}
+      aria-label={label}
+      className="rounded-m border border-line bg-paper-raised px-4 py-1"
+    >
       <ol className="[&>*+*]:border-t [&>*+*]:border-line">
         {sources.map((source) => (
           <li key={source.index} className="flex gap-3 py-3 text-sm">

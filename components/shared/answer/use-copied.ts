@@ -1,32 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import { useMessages } from '@/lib/session/locale-context'
+import { writeText } from './write-text'
 
 /** How long the copied state stays (§9). */
 const copiedMs = 1_500
 
-/** Copies text, and says for a moment that it has. */
+/** Copies text, and says for a moment that it has, or that it could not. */
 export function useCopied() {
+  const { answer } = useMessages()
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The state must not be set on a component that has gone.
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async (text: string): Promise<void> => {
-    await writeText(text)
+    try {
+      await writeText(text)
+    } catch {
+      return void showToast({ icon: 'error', content: answer.copyFailed })
+    }
     clearTimeout(timer.current)
     setIsCopied(true)
     timer.current = setTimeout(() => setIsCopied(false), copiedMs)
   }
   return { isCopied, copy }
-}
-
-/** Plain http has no clipboard object; there the browser's older way is left. */
-async function writeText(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined
-  if (clipboard) return clipboard.writeText(text)
-  const area = document.createElement('textarea')
-  area.value = text
-  area.style.position = 'fixed'
-  document.body.append(area)
-  area.select()
-  document.execCommand('copy')
-  area.remove()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/record'
@@ -16,18 +16,26 @@ export function useDrawnRecord(record: ChatRecord): ChatRecord {
   const isReady = useAnswerMarkdown(hasText && drawn !== record)
   const [pace] = useState(() => new DrawingPace())
   const newest = useRef(record)
+  const held = useMemo(() => heldRecord(drawn, record), [drawn, record])
   // Drawings are timed by the clock and by the frames of the browser.
   useEffect(() => {
     newest.current = record
-    if (drawn === record) return
+    if (drawn === record || held) return
     pace.request((most) => {
       flushSync(() => setDrawn((now) => nextDrawn(now, newest.current, isReady ? most : 0)))
     })
-  }, [drawn, record, isReady, pace])
+  }, [drawn, record, held, isReady, pace])
   useEffect(() => () => pace.cancel(), [pace])
+  if (held) return held
   // Without more text there is nothing to wait for, and what a reader stops is to stop at once.
   const isAtOnce = drawn !== record && nextDrawn(drawn, record, 0) === record
   return isAtOnce ? record : drawn
+}
+
+/** Cards that went with a lost socket stay drawn as far as they were, until the snapshot brings them again. */
+function heldRecord(drawn: ChatRecord, record: ChatRecord): ChatRecord | null {
+  const isCut = record.needUpdate && record.data.length === 0 && drawn.askId === record.askId
+  return isCut && drawn.data.length > 0 ? { ...record, data: drawn.data } : null
 }
 
 /** Whether that which draws the text is there: what is drawn before would come all at once with it. */

@@ -11,7 +11,7 @@ interface VersionPagerProps {
   readonly onOpen: (docId: string) => void
 }
 
-/** ‹2/3› between the versions of an answer that was asked for again. */
+/** ‹2/3› between the versions of an answer that was asked for again. At either end the button keeps the focus. */
 export function VersionPager({ record, onOpen }: VersionPagerProps) {
   const { answer } = useMessages()
   const at = record.versions.indexOf(record.doc_id)
@@ -23,7 +23,7 @@ export function VersionPager({ record, onOpen }: VersionPagerProps) {
       <IconButton
         size="small"
         label={answer.previousVersion}
-        disabled={!previous}
+        aria-disabled={!previous}
         onClick={() => previous && onOpen(previous)}
       >
         <Icon path={chevronLeft} />
@@ -34,7 +34,7 @@ export function VersionPager({ record, onOpen }: VersionPagerProps) {
       <IconButton
         size="small"
         label={answer.nextVersion}
-        disabled={!next}
+        aria-disabled={!next}
         onClick={() => next && onOpen(next)}
       >
         <Icon path={chevronRight} />

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { en } from '@/lib/messages/en'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { type ConnectionState, nextConnectionState } from '@/lib/realtime/connection-state'
+import type { SocketStatus } from '@/lib/realtime/socket-client'
+import { FakeSocketClient } from '@/lib/realtime/testing/fake-socket'
+import { connectionTimes, useConnection } from '@/lib/realtime/use-connection'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { ConnectionBar } from './connection-bar'
+
+const catalogues = { 'zh-CN': zhCN, en } as const
+const told = ['lost', 'trying', 'back', 'rejected'] as const satisfies readonly ConnectionState[]
+
+function bar(
+  locale: keyof typeof catalogues,
+  connection: ConnectionState,
+  isWaiting: boolean,
+  onRetry = () => {},
+) {
+  return (
+    <LocaleProvider locale={locale} messages={clientMessagesOf(catalogues[locale])}>
+      <ConnectionBar connection={connection} isWaiting={isWaiting} onRetry={onRetry} />
+    </LocaleProvider>
+  )
+}
+
+describe('the connection on screen', () => {
+  const cases = (['zh-CN', 'en'] as const).flatMap((locale) =>
+    told.flatMap((connection) => [false, true].map((isWaiting) => [locale, connection, isWaiting] as const)),
+  )
+
+  test.each(cases)('in %s: %s, with a question waiting: %j', async (locale, connection, isWaiting) => {
+    const retry = jest.fn()
+    const texts = catalogues[locale].result.connection
+    render(bar(locale, connection, isWaiting, retry))
+    const status = screen.getByRole('status')
+    expect(status).toHaveTextContent(texts[connection])
+    expect(status.textContent?.includes(texts.waiting)).toBe(isWaiting && connection !== 'back')
+    const button = screen.queryByRole('button', { name: texts.retry })
+    expect(button !== null).toBe(connection === 'lost' || connection === 'rejected')
+    if (button) await userEvent.click(button)
+    expect(retry).toHaveBeenCalledTimes(button ? 1 : 0)
+  })
+
+  test.each(['zh-CN', 'en'] as const)(
+    'in %s: nothing while all is well, in a region that is there',
+    (locale) => {
+      render(bar(locale, 'steady', true))
+      expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    },
+  )
+})
+
+describe('what is told', () => {
+  beforeEach(() => void jest.useFakeTimers())
+
+  test.each<[string, SocketStatus[], ConnectionState[]]>([
+    ['a first connection', ['connecting', 'open'], ['steady', 'steady']],
+    ['another identity', ['open', 'connecting', 'open'], ['steady', 'steady', 'steady']],
+    [
+      'a loss',
+      ['open', 'waiting', 'connecting', 'waiting', 'open'],
+      ['steady', 'lost', 'lost', 'lost', 'back'],
+    ],
+    [
+      'a dead identity',
+      ['connecting', 'rejected', 'connecting', 'open'],
+      ['steady', 'rejected', 'rejected', 'back'],
+    ],
+    ['a page that ends', ['waiting', 'closed'], ['lost', 'steady']],
+  ])('of %s', (_name, statuses, expected) => {
+    let now: ConnectionState = 'steady'
+    expect(
+      statuses.map((status) => {
+        now = nextConnectionState(now, status)
+        return now
+      }),
+    ).toEqual(expected)
+  })
+
+  test('good news for a moment, and attempts that take a while', () => {
+    const socket = new FakeSocketClient()
+    const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+    const turn = (status: SocketStatus) => act(() => socket.turn(status))
+    const expectTold = (told: ConnectionState) => expect(screen.getByTestId('told')).toHaveTextContent(told)
+    function Told() {
+      return <p data-testid="told">{useConnection(socket)}</p>
+    }
+    render(<Told />)
+    for (const [status, before, waitMs, after] of [
+      ['connecting', 'steady', connectionTimes.slowMs, 'trying'],
+      ['waiting', 'lost', 60_000, 'lost'],
+      ['connecting', 'lost', connectionTimes.tryingMs, 'trying'],
+      ['open', 'back', connectionTimes.backMs, 'steady'],
+    ] as const) {
+      turn(status)
+      pass(waitMs - 1)
+      expectTold(before)
+      pass(1)
+      expectTold(after)
+    }
+    jest.useRealTimers()
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, jest, test } from '@jest/globals'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { ApiProvider } from '@/lib/api/api-context'
+import { fakeApi } from '@/lib/api/fake-api'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { GuessChips } from './guess-chips'
+
+test('a proposed question is asked once in two seconds, also when it was not let through', async () => {
+  const checked = jest.fn()
+  const api = fakeApi({
+    searchHistory: () => ({ detailList: [] }),
+    guessSearch: () => ({
+      list: [{ question: '猜的问题', questionId: 'q', id: 'g', isUser: false, isQuery: true }],
+    }),
+    sensitiveWords: () => {
+      checked()
+      return { hit: true, ban_constraint: { forbidden: false }, sensitive_word: '词' }
+    },
+  })
+  const router: Partial<AppRouterInstance> = { push: jest.fn(), prefetch: jest.fn() }
+  render(
+    <AppRouterContext value={router as AppRouterInstance}>
+      <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <ApiProvider api={api}>
+          <GuessChips />
+        </ApiProvider>
+      </LocaleProvider>
+    </AppRouterContext>,
+  )
+  const chip = await screen.findByRole('button', { name: '猜的问题' })
+  const now = jest.spyOn(performance, 'now')
+  for (const [atMs, times] of [
+    [10_000, 1],
+    [11_999, 1],
+    [12_000, 2],
+  ] as const) {
+    now.mockReturnValue(atMs)
+    fireEvent.click(chip)
+    await waitFor(() => expect(checked).toHaveBeenCalledTimes(times))
+  }
+  now.mockRestore()
+})

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test'
+import { frailSocket } from '../fixtures/frail-socket.ts'
+import { originOf } from '../fixtures/ports.ts'
+import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+
+test.use({ baseURL: originOf('scripted') })
+
+const question = '怎么创建智能体？'
+
+function textOf(page: Page) {
+  return page.locator('.answer-text').last()
+}
+
+async function lengthOf(page: Page): Promise<number> {
+  return (await textOf(page).textContent())?.length ?? 0
+}
+
+async function ask(page: Page): Promise<void> {
+  await page.goto('/')
+  await searchBox(page).fill(question)
+  await searchBox(page).press('Enter')
+}
+
+test('a socket that dies while answering: what was read stays, the loss is told, and the rest comes', async ({
+  page,
+}) => {
+  const frail = await frailSocket(page)
+  await ask(page)
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(100)
+  await frail.hold()
+  await expect(page.getByText('连接断开')).toBeVisible()
+  expect(await lengthOf(page)).toBeGreaterThan(100)
+  await expect(page.getByRole('button', { name: '停止回答' })).toBeVisible()
+  frail.release()
+  await expect(page.getByText('连接已恢复')).toBeVisible()
+  expect(await lengthOf(page)).toBeGreaterThan(100)
+  await answerEnds(page)
+  expect(await lengthOf(page)).toBeGreaterThan(1_000)
+  await expect(page.getByText('连接已恢复')).toBeHidden()
+})
+
+test('a socket that dies before the first word brings the whole answer', async ({ page }) => {
+  const frail = await frailSocket(page)
+  let isCut = false
+  frail.filter = ({ prompt }) => {
+    if (prompt.content && !isCut) {
+      isCut = true
+      // The host has it, and can't say so.
+      void Promise.resolve().then(() => frail.cut())
+    }
+    return true
+  }
+  await ask(page)
+  await answerEnds(page)
+  expect(isCut).toBe(true)
+  expect(await lengthOf(page)).toBeGreaterThan(1_000)
+  await expect(page.locator('article')).toHaveCount(1)
+})
+
+test('a question that cannot be sent says so, can be taken back, and is sent when it can be', async ({
+  page,
+}) => {
+  const frail = await frailSocket(page)
+  await ask(page)
+  await answerEnds(page)
+  await frail.hold()
+  const box = page.getByRole('textbox', { name: '追问' })
+  await box.fill('怎么分享一次搜索？')
+  await box.press('Enter')
+  await expect(page.getByText(/问题还没发出去/)).toBeVisible()
+  await page.getByRole('button', { name: '停止回答' }).click()
+  await expect(box).toHaveValue('怎么分享一次搜索？')
+  await expect(page.locator('article')).toHaveCount(1)
+  await box.press('Enter')
+  await expect(page.getByText(/问题还没发出去/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '追问' })).toHaveValue('怎么分享一次搜索？')
+  await page.getByRole('textbox', { name: '追问' }).press('Enter')
+  frail.release()
+  await expect(page.locator('article').nth(1).locator('.answer-text')).not.toBeEmpty()
+  await page.getByRole('button', { name: '停止回答' }).click()
+  await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
+})
+
+test('English readers are told in English', async ({ page }) => {
+  const frail = await frailSocket(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: /Switch to English/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('textbox', { name: 'Question' }).fill(question)
+  await page.getByRole('textbox', { name: 'Question' }).press('Enter')
+  await expect.poll(() => lengthOf(page)).toBeGreaterThan(10)
+  await frail.hold()
+  await expect(page.getByText('Connection lost').first()).toBeVisible()
+  frail.release()
+  await expect(page.getByText('Connected again')).toBeVisible()
+  await answerEnds(page)
+})

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test'
+import { frailSocket } from '../fixtures/frail-socket.ts'
+import { askMany } from '../fixtures/own-socket.ts'
+import { originOf } from '../fixtures/ports.ts'
+import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+
+const question = '怎么创建智能体？'
+const followUps = ['怎么分享一次搜索？', '怎么导入资料？']
+
+function box(page: Page) {
+  return page.getByRole('textbox', { name: '追问' })
+}
+
+async function askOn(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible()
+  await answerEnds(page)
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
+  await expect(page.locator('article h2')).toHaveText(followUps)
+  await expect(page.getByRole('button', { name: '有帮助', exact: true }).last()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page).toHaveTitle(`知舟 - ${question}`)
+}
+
+test('Back, Forward and another tab show the whole conversation, and the text in its box', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await searchBox(page).fill(question)
+  const pending = page.waitForURL(/temp=true$/, { waitUntil: 'commit' }).then(() => page.url())
+  await searchBox(page).press('Enter')
+  const pendingAddress = await pending
+  await answerEnds(page)
+  for (const text of followUps) await askOn(page, text)
+  await page.getByRole('button', { name: '有帮助', exact: true }).last().click()
+  await box(page).fill('写了一半')
+  const address = page.url()
+
+  await page.getByRole('complementary').getByRole('link', { name: '使用指南' }).click()
+  await expect(page).toHaveURL(/\/help$/)
+  await page.goBack()
+  await expectWhole(page)
+  await expect(box(page)).toHaveValue('写了一半')
+  await page.goForward()
+  await expect(page).toHaveURL(/\/help$/)
+  await page.goBack()
+  await expectWhole(page)
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expectWhole(page)
+  await expect(box(page)).toHaveValue('写了一半')
+
+  const other = await context.newPage()
+  await other.goto(pendingAddress)
+  await expectWhole(other)
+  expect(other.url()).toBe(address)
+})
+
+test('of 60 turns the first is the title; the others come while going up, and a reconnect cuts none', async ({
+  page,
+  context,
+}) => {
+  const frail = await frailSocket(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const questions = Array.from({ length: 60 }, (_, index) => `第${index + 1}问：怎么导入资料？`)
+  const id = await askMany(context, originOf('extractive'), questions)
+  await page.goto(`/result?id=${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(questions[0] ?? '')
+  await expect(page).toHaveTitle(`知舟 - ${questions[0]}`)
+  const articles = page.locator('article')
+  await expect(articles).toHaveCount(20)
+  await expect(page.locator('article h2').first()).toHaveText(questions[40] ?? '')
+
+  await jumpOf(page, questions[40] ?? '', async () => {
+    await page.getByRole('button', { name: '更早的提问' }).click()
+    await expect(articles).toHaveCount(40)
+  })
+  await frail.cut()
+  await askMany(context, originOf('extractive'), ['第61问：在别处问的'], id)
+  await expect(page.getByRole('heading', { level: 2, name: '第61问：在别处问的' })).toHaveCount(1)
+  await expect(articles).toHaveCount(41)
+  await page.getByRole('heading', { level: 2, name: questions[22] ?? '' }).scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -400)
+      return articles.count()
+    })
+    .toBe(61)
+  await expect(page.locator('article h2')).toHaveText([...questions.slice(1), '第61问：在别处问的'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(questions[0] ?? '')
+  await expect(page.getByRole('button', { name: '更早的提问' })).toHaveCount(0)
+})
+
+/** Does something, and expects what the reader looks at to stand where it stood. */
+async function jumpOf(page: Page, heading: string, act: () => Promise<void>): Promise<void> {
+  const looked = page.getByRole('heading', { level: 2, name: heading })
+  const before = await looked.boundingBox()
+  await act()
+  const after = await looked.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? -1))).toBeLessThan(2)
+}
+
+test('a question that is sent while reading above goes to the top of the view', async ({ page }) => {
+  await askFromHome(page, question)
+  for (const text of followUps) await askOn(page, text)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const toEnd = page.getByRole('button', { name: '到最后' })
+  await expect(toEnd).toBeVisible()
+  await box(page).fill('怎么看出处？')
+  await box(page).press('Enter')
+  const asked = page.getByRole('heading', { level: 2, name: '怎么看出处？' })
+  await expect(asked).toBeInViewport()
+  expect((await asked.boundingBox())?.y).toBeLessThan(120)
+  await answerEnds(page)
+  expect((await asked.boundingBox())?.y).toBeLessThan(120)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await toEnd.click()
+  await expect(toEnd).toBeHidden()
+  await expect(
+    page.getByRole('region', { name: '接着问' }).or(page.locator('article').last()),
+  ).toBeInViewport()
+})
+
+test('the same text refused twice returns twice, and a refused repeat leaves the box alone', async ({
+  page,
+}) => {
+  const frail = await frailSocket(page)
+  await askFromHome(page, question)
+  frail.filter = ({ prompt }, answer) => {
+    if (!prompt.content && prompt.action !== 'repeat') return true
+    answer({ code: 999_995, ask_id: prompt.ask_id, seq: 0, message: '上一个问题还没答完' })
+    return false
+  }
+  for (const round of [1, 2]) {
+    await box(page).fill(`再问一次`)
+    await box(page).press('Enter')
+    await expect(page.getByText('上一个问题还没答完')).toHaveCount(round)
+    await expect(box(page)).toHaveValue('再问一次')
+    await expect(page.locator('article')).toHaveCount(1)
+    await box(page).fill('')
+  }
+  await page.getByRole('button', { name: '重新回答' }).click()
+  await expect(page.getByText('上一个问题还没答完')).toHaveCount(3)
+  await expect(box(page)).toHaveValue('')
+  await expect(page.locator('article')).toHaveCount(1)
+  await expect(page.locator('[data-seal]').first()).toBeVisible()
+})
+
+test('switching between versions keeps the focus', async ({ page }) => {
+  await askFromHome(page, question)
+  await page.getByRole('button', { name: '重新回答' }).click()
+  await expect(page.getByText('2/2')).toBeVisible()
+  await answerEnds(page)
+  const previous = page.getByRole('button', { name: '上一版' })
+  await previous.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1/2')).toBeVisible()
+  await expect(previous).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2/2')).toBeVisible()
+  await expect(page.getByRole('button', { name: '下一版' })).toBeFocused()
+})

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { sessionStore } from '@/lib/session/session-store'
+import { ConversationStore } from './conversation-store'
+import { forgetLeftConversations, keepConversation, openConversation } from './open-conversations'
+import { FakeSocketClient } from './testing/fake-socket'
+
+const socket = new FakeSocketClient()
+socket.turn('open')
+
+function store(): ConversationStore {
+  return new ConversationStore({
+    socket: socket.client,
+    conversationId: '',
+    page: { detailList: [], hashMore: false, title: '' },
+  })
+}
+
+function kept(key: string): ConversationStore {
+  const made = store()
+  keepConversation(key, made)
+  return made
+}
+
+beforeEach(forgetLeftConversations)
+
+describe('the conversations of a tab', () => {
+  test('are found by the key of their page, and by the id that they got since', () => {
+    const made = kept('a1')
+    made.ask({ askId: 'a1', content: '问', pattern: 'normal', from: 'input' })
+    socket.receive({ code: 101, conversation_id: 'v1', ask_id: 'a1', seq: 1 })
+    expect(openConversation('a1')).toBe(made)
+    expect(openConversation('v1')).toBe(made)
+    keepConversation('v1', made)
+    expect(openConversation('a1')).toBe(made)
+  })
+
+  test('are bounded: the longest unused go, a shown one never', () => {
+    const shown = kept('shown')
+    shown.listen(() => undefined)
+    const made = Array.from({ length: 9 }, (_, index) => kept(`k${index}`))
+    expect(openConversation('shown')).toBe(shown)
+    expect([0, 1, 2].map((index) => openConversation(`k${index}`))).toEqual([undefined, undefined, made[2]])
+  })
+
+  test('are forgotten when somebody else is here, but for the one on screen', () => {
+    const left = kept('left')
+    const shown = kept('shown')
+    shown.listen(() => undefined)
+    sessionStore.setState({ token: 't', user: null }, true)
+    expect(openConversation('left')).toBeUndefined()
+    expect(openConversation('shown')).toBe(shown)
+    left.ask({ askId: 'a9', content: '问', pattern: 'normal', from: 'input' })
+    socket.receive({ code: 101, conversation_id: 'v9', ask_id: 'a9', seq: 1 })
+    expect(left.getState().conversationId).toBe('')
+  })
+})
