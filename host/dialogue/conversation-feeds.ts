@@ -18,6 +18,9 @@ export interface FeedFrame {
   readonly bytes: Buffer
 }
 
+/** Stands before what belongs to no turn. No id begins with it: ids are of A-Z, a-z, 0-9, `_` and `-`. */
+const announcementMark = '!'
+
 interface Feed {
   readonly followers: Set<Follower>
   readonly unsubscribe: () => void
@@ -52,7 +55,7 @@ export class ConversationFeeds {
   readonly #bus: Bus
   readonly #feeds = new Map<string, Feed>()
   /** Tells our own announcements, which come back over a shared bus, from those of others. */
-  readonly #origin = `-${randomId()}`
+  readonly #origin = `${announcementMark}${randomId()}`
   /** The views of the turns that this process runs, by turn. */
   readonly #own = new Map<string, TurnView>()
 
@@ -180,7 +183,7 @@ export class ConversationFeeds {
     const feed = this.#feeds.get(conversationId)
     if (!feed) return
     const json = message.slice(turnId.length + seqText.length + 2)
-    if (turnId.startsWith('-')) return this.#send(conversationId, '', { seq: 0, json })
+    if (turnId.startsWith(announcementMark)) return this.#send(conversationId, '', { seq: 0, json })
     const turn = remoteTurn(feed, turnId)
     const seq = Number(seqText)
     if (seq <= turn.seq) return
