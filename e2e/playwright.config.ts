@@ -37,7 +37,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'stories/**/*.spec.ts',
   outputDir: `${output}/results`,
-  workers: 1,
+  // Stories of different files do not meet: each has a device of its own.
+  workers: 2,
   forbidOnly: true,
   timeout: storyMs,
   expect: { timeout: stepMs },

@@ -5,6 +5,7 @@ import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
+import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -22,6 +23,8 @@ export interface AskInput {
   readonly frame: ClientFrame
   /** The turn that this ask begins, if it begins one. */
   readonly turnId: string
+  /** What must hold when the ask is stored, such as that its owner is still there. */
+  readonly conditions?: readonly Statement[]
   /** The lease of the process that will run the turn. */
   readonly lease: number
 }
@@ -42,7 +45,7 @@ interface AskDeps {
 /**
  * Stores an ask: conversation, record, turn and its first two frames in one commit, so that a question that was
  * acknowledged is there whatever happens next.
- * @throws {HostError} unknown, busy, conversation_ended, id_reused
+ * @throws {HostError} unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
   const askId = input.frame.prompt.ask_id ?? ''
@@ -63,9 +66,11 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     agentType: conversation?.agent_type ?? input.frame.agent_type,
     question,
   }
+  const conditions = input.conditions ?? []
   const frames = openingFrames(address, replaced?.doc_id, deps.modelName)
   try {
     await deps.database.batch([
+      ...conditions,
       conversation ? claimConversation(deps, input, address) : insertConversation(deps, input, address),
       ...(replaced ? [retireVersion(deps.database, replaced.doc_id)] : []),
       insertRecord(deps, input, address, replaced?.position ?? endOfConversation(address.conversationId)),
@@ -87,6 +92,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     if (winner?.id === address.turnId) return begun(address, frames)
     if (!(error instanceof BatchConflict)) throw error
     if (winner) return sameAsk(winner, input.frame.prompt)
+    if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
     // It may have changed hands meanwhile, or ended.
     await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })

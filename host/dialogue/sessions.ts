@@ -77,6 +77,7 @@ export async function deleteSessions(
     statement(database.build.deleteFrom('searches').where('owner', '=', owner)),
     ...(isRevoking ? [revokeAllShares(database, now, owner)] : []),
   ])
+  database.forget()
   return { deleted, revoked: revocation?.changes ?? 0 }
 }
 

@@ -152,6 +152,7 @@ export async function revokeShare({ database, now }: ShareDeps, owner: string, i
     statement(withdrawn(database, now).where('id', '=', id).where('owner', '=', owner)),
   ])
   if ((result?.changes ?? 0) === 0) throw new HostError('not_found', '没有找到这个分享')
+  database.forget()
 }
 
 /** The statement that takes all links of a person back. */

@@ -6,7 +6,7 @@ import { HostError } from '../errors.ts'
 import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
 import { RepeatedTask } from '../repeated-task.ts'
 import type { Bus } from '../storage/bus.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Statement } from '../storage/database.ts'
 import { type AskOutcome, storeAsk } from './ask.ts'
 import type { Audit } from './audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
@@ -42,6 +42,7 @@ export interface AskOfEngine {
   readonly owner: string
   readonly kind: 'search' | 'agent'
   readonly frame: ClientFrame
+  readonly conditions?: readonly Statement[]
   /** Called when the turn that this began is over, with what it has cost; not when this process dies. */
   readonly onOver?: (turnId: string, usage: TurnUsage | null) => void
 }

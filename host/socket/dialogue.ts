@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type ClientFrame, responseCode } from '../../lib/contract/frame.ts'
 import { dislikeReasons } from '../../lib/contract/http.ts'
 import type { Identity } from '../account/identity.ts'
+import { memberExists } from '../account/users/member-exists.ts'
 import { requireApproved } from '../account/users/require-approved.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { AskOutcome } from '../dialogue/ask.ts'
@@ -70,7 +71,8 @@ export class Dialogue {
   ): Promise<AskOutcome> {
     const { owner } = identity
     const { database, engine, spending } = this.#deps
-    const ask = { owner, kind: 'search', frame } as const
+    const conditions = identity.kind === 'member' ? [memberExists(database, identity.uid)] : []
+    const ask = { owner, kind: 'search', frame, conditions } as const
     if (await findTurn(database, owner, frame.prompt.ask_id ?? '')) return engine.ask(ask, onStored)
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')

@@ -37,6 +37,11 @@ export interface Database {
    * @throws {StorageFull} when the disk is full
    */
   batch(statements: readonly Statement[]): Promise<StatementResult[]>
+  /**
+   * Says that something was deleted that nobody may find any more: the embedded database soon empties its journal, too.
+   * PostgreSQL gives the bytes free with its next vacuum.
+   */
+  forget(): void
   /** Answers when the database does. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -15,6 +15,7 @@ export function failingDatabase(
     build: database.build,
     all: (query, options) => database.all(query, options),
     first: (query) => database.first(query),
+    forget: () => database.forget(),
     ping: () => database.ping(),
     close: () => database.close(),
     async batch(statements) {

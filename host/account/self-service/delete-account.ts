@@ -42,6 +42,10 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
   await anonymiseConversions(database, owner, now())
   await deletePicture(blobs, user.picture)
   await database.batch(personStatements(database, owner, user))
+  // Since then nobody asks in their name any more; what was asked until then is found now.
+  await deleteConversations(database, { owner })
+  for (const slice of slicesOf(database, owner)) await deleteSlices(database, slice)
+  database.forget()
 }
 
 /** A turn that runs loses its row below; this ends its call of the model at once. */

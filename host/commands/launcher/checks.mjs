@@ -13,24 +13,30 @@ const longSuites = [
   'approve',
   'attack',
   'authorization',
+  'bounded-answer',
   'citation-tally',
   'crash',
   'document-reader',
   'document-sets',
+  'grown-answer',
   'hostile-answer',
   'ingest-paths',
   'leave',
   'library-index',
   'recorded-streams',
+  'postgres-faults',
+  'redis-faults',
   'retrieval',
+  'shared-bus',
   'spec-structure',
   'streamed-answer',
+  'take-over',
   'zip-archive',
 ]
 
 /** The quick half: format, lint with the import rules, types, unit and component tests, on the embedded storage. */
 export function validate() {
-  const quick = ['--maxWorkers', '100%', '--testPathIgnorePatterns', `/(${longSuites.join('|')})\\.test\\.`]
+  const quick = ['--testPathIgnorePatterns', `/(${longSuites.join('|')})\\.test\\.`]
   return runAll([...staticChecks(), unitTests({ TEST_BACKENDS: 'embedded' }, quick)])
 }
 
@@ -91,6 +97,9 @@ function unitTests(settings = {}, options = []) {
           '--outputFile',
           results,
           '--silent',
+          // Alone on its machine, the run may have all of it; by default one processor would stay idle.
+          '--maxWorkers',
+          '100%',
           ...options,
         ],
         { env: { ...jestEnvironment, ...settings } },

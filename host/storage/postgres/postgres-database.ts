@@ -79,6 +79,8 @@ class PostgresDatabase implements Database {
     }
   }
 
+  forget(): void {}
+
   async ping(): Promise<void> {
     await this.#writes.query('select 1')
   }

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
-const busyTimeoutMs = 5_000
+/** How long a connection waits for another one's lock. */
+export const busyTimeoutMs = 5_000
 /** A WAL that grew in a burst is cut back to this. */
 const journalSizeBytes = 64 * 1024 * 1024
 

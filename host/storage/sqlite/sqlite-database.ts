@@ -57,6 +57,10 @@ class SqliteDatabase implements Database {
     return this.#writer.write(statements.map(toWriteStatement))
   }
 
+  forget(): void {
+    this.#writer.forget()
+  }
+
   /** Passes through the writer, whose death alone would otherwise go unseen. */
   async ping(): Promise<void> {
     await this.#writer.write([{ sql: 'select 1', parameters: [] }])

@@ -6,6 +6,7 @@ import type { BatchOutcome, WriteBatch, WriteStatement } from './group-commit.ts
 
 export type WriterRequest =
   | { readonly kind: 'batches'; readonly batches: readonly WriteBatch[] }
+  | { readonly kind: 'forget' }
   | { readonly kind: 'close' }
 
 export type WriterAnswer =
@@ -61,6 +62,14 @@ export class Writer {
     if (this.#outbox.length === 0) setImmediate(() => this.#post())
     this.#outbox.push({ id, statements })
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
+  }
+
+  /** Has the journal emptied once what was handed in before is committed, so that nothing deleted stands in it. */
+  forget(): void {
+    if (this.#ended) return
+    this.#post()
+    const request: WriterRequest = { kind: 'forget' }
+    this.#worker.postMessage(request)
   }
 
   /** Takes nothing more from now on. */
