@@ -3,6 +3,7 @@ import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { delay } from './delay.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
+import { flood } from './flood.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
 import { lighthouseScores } from './lighthouse.ts'
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   crash: [crashOnSqlite, crashOnPostgres],
   'two-processes': [twoProcesses],
   faults: [faultsOnSqlite, faultsOnPostgres],
+  flood: [flood],
   wire: [wire],
   delay: [delay],
   sockets: [sockets, slowReader],
