@@ -1,6 +1,7 @@
 import { citations } from './citations.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { delay } from './delay.ts'
+import { deletionOnPostgres, deletionOnSqlite } from './deletion.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { flood } from './flood.ts'
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'two-processes': [twoProcesses],
   faults: [faultsOnSqlite, faultsOnPostgres],
   flood: [flood],
+  deletion: [deletionOnSqlite, deletionOnPostgres],
   wire: [wire],
   delay: [delay],
   sockets: [sockets, slowReader],

@@ -17,10 +17,15 @@ export function accountClientOf(product: ProductProcess): AccountClient {
 export async function registerMember(product: ProductProcess, phone: string): Promise<string> {
   const client = accountClientOf(product)
   await client.post('/v1/sms/code', { phone, scene: 'login' })
-  const lines = (await readFile(join(product.dataDirectory, outboxFile), 'utf8')).trimEnd().split('\n')
-  const messages = lines.map((line) => JSON.parse(line) as { phone: string; code: string })
-  const code = messages.findLast((message) => message.phone === phone)?.code ?? ''
+  const code = await newestCode(product, phone)
   const reply = await client.post('/v1/auth/sms', { phone, code, password: benchPassword })
   if (reply.status !== 200) throw new Error(`nobody was registered: ${JSON.stringify(reply.body)}`)
   return (reply.body.data as { token: string }).token
+}
+
+/** @returns the newest code that the outbox holds for a phone, or '' */
+export async function newestCode(product: ProductProcess, phone: string): Promise<string> {
+  const lines = (await readFile(join(product.dataDirectory, outboxFile), 'utf8')).trimEnd().split('\n')
+  const messages = lines.map((line) => JSON.parse(line) as { phone: string; code: string })
+  return messages.findLast((message) => message.phone === phone)?.code ?? ''
 }
