@@ -65,7 +65,7 @@ const schema = z.object({
   RATE_LIMIT: whole(600, 1_000_000),
   QUOTA_TURNS_PER_DAY: whole(2_000, 1_000_000_000),
   QUOTA_TOKENS_PER_DAY: whole(5_000_000, 1_000_000_000_000),
-  TURNS_AT_ONCE: whole(100, 100_000),
+  TURNS_AT_ONCE: whole(200, 100_000),
   ENABLE_PLAYGROUND: flag,
   SENSITIVE_WORDS_FILE: text,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
