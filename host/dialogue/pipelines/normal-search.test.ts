@@ -311,12 +311,17 @@ describe('providers', () => {
     expect(readCard(cards, 'search_result')?.map(({ title }) => title)).toEqual(['网页', '别的'])
   })
 
-  test('a scope that nobody serves finds nothing, and does not fail', async () => {
-    const { cards, failure } = await runPipeline(pipelineOf(), {
-      question: '四加亭',
-      prompt: { scope: { source: 'web' } },
-    })
-    expect(failure).toBeNull()
-    expect(textOf(cards)).toMatch(/^没有找到/)
-  })
+  test.each(['web', 'mine'] as const)(
+    'the scope %s that nobody serves finds nothing, does not fail, and is not answered from memory',
+    async (source) => {
+      const { model, asked } = modelOf([text('大概。')])
+      const { cards, failure } = await runPipeline(
+        pipelineOf({ model, providers: [{ ...createScriptedProvider('甲', found), serves: () => false }] }),
+        { question: '四加亭', prompt: { scope: { source } } },
+      )
+      expect(failure).toBeNull()
+      expect(textOf(cards)).toMatch(/^没有找到/)
+      expect(asked).toEqual([])
+    },
+  )
 })
