@@ -30,7 +30,7 @@ export const extractive: BenchPart = {
       absent.denied += Number(await isDenied(question, withoutPassage(library, hidden, titleWeight)))
     }
     return [
-      atLeast('200 字内的摘录含有答案', 100 * figures.holdsAnswer, 82, ' %'),
+      atLeast('摘录含有答案', 100 * figures.holdsAnswer, 82, ' %'),
       atLeast('第一个标记打开的段落含有答案', 100 * figures.citesAnswer, 90, ' %'),
       atLeast(`段落被拿走的 ${absent.asked} 题，说没有找到`, (100 * absent.denied) / absent.asked, 90, ' %'),
       atMost('段落还在，却说没有找到', 100 * figures.denied, 5, ' %'),

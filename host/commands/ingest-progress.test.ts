@@ -8,6 +8,7 @@ const report = {
   removed: 0,
   passages: 0,
   skipped: 0,
+  links: 0,
   failures: [] as { path: string; reason: string }[],
 }
 const failures = [{ path: '/x/a.pdf', reason: '文件是空的' }]
@@ -50,9 +51,10 @@ describe('the progress of an ingest', () => {
 })
 
 test('the report lists what could not be read at its end', () => {
-  expect(reportLines({ ...report, added: 2, passages: 9, skipped: 1, failures })).toEqual([
+  expect(reportLines({ ...report, added: 2, passages: 9, skipped: 1, links: 2, failures })).toEqual([
     '导入完成：新增 2，更新 0，未变 0，删除 0；写入 9 段',
     '跳过 1 个不是文档的文件',
+    '跳过 2 个符号链接（不跟随）',
     '没有导入 1 个：',
     '  /x/a.pdf：文件是空的',
   ])

@@ -43,11 +43,12 @@ export class ProgressView {
 
 /** @returns the report of an ingest as lines for the operator; the files that could not be read come last */
 export function reportLines(report: IngestReport): string[] {
-  const { added, replaced, unchanged, removed, passages, skipped, failures } = report
+  const { added, replaced, unchanged, removed, passages, skipped, links, failures } = report
   const lines = [
     `导入完成：新增 ${added}，更新 ${replaced}，未变 ${unchanged}，删除 ${removed}；写入 ${passages} 段`,
   ]
   if (skipped > 0) lines.push(`跳过 ${skipped} 个不是文档的文件`)
+  if (links > 0) lines.push(`跳过 ${links} 个符号链接（不跟随）`)
   if (failures.length > 0) lines.push(`没有导入 ${failures.length} 个：`)
   return [...lines, ...failures.map(({ path, reason }) => `  ${path}：${reason}`)]
 }

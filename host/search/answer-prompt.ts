@@ -12,7 +12,7 @@ const otherTokenBudget = 4_500
 export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
 const mostExchanges = 6
 
-const rules = `你是一个严谨的中文搜索助手，只根据下面编号的资料回答问题。
+const rules = `你是一个严谨的中文搜索助手，只根据问题后面 <资料> 里编号的资料回答问题。
 要求：
 1. 用简体中文回答，先给出结论，再补充必要的细节；语言简洁、通顺。
 2. 每句话的末尾用 [编号] 标出它依据的资料，例如 [1] 或 [2][3]；只能使用资料里有的编号，不要编造来源，不要写网址。
@@ -34,21 +34,31 @@ export function answerMessages(
   history: readonly Exchange[],
   tokenBudget = passageTokenBudget,
 ): ModelMessage[] {
-  const material = numbered(sources, tokenBudget)
-  const system = sources.length === 0 ? withoutSources : `${rules}\n\n资料：\n${material}`
-  return [{ role: 'system', content: system }, ...earlier(history), { role: 'user', content: question }]
+  const isSourced = sources.length > 0
+  // What others wrote never stands among the rules.
+  const content = isSourced ? `${question}\n\n<资料>\n${numbered(sources, tokenBudget)}\n</资料>` : question
+  return [
+    { role: 'system', content: isSourced ? rules : withoutSources },
+    ...earlier(history),
+    { role: 'user', content },
+  ]
 }
 
 function numbered(sources: readonly SourceReference[], tokenBudget: number): string {
   const parts: string[] = []
   let spent = 0
   for (const { index, title, publishDate, passage } of sources) {
-    const part = `[${index}] 《${title}》${publishDate ? `（${publishDate}）` : ''}\n${passage}`
+    const part = `[${index}] 《${inert(title)}》${publishDate ? `（${publishDate}）` : ''}\n${inert(passage)}`
     spent += estimateTokens(part)
     if (parts.length > 0 && spent > tokenBudget) break
     parts.push(part)
   }
   return parts.join('\n\n')
+}
+
+/** A text that begins a line like a source of ours, or closes the material, must not be taken for either. */
+function inert(text: string): string {
+  return text.replace(/<(\/?\s*资料\s*)>/g, '＜$1＞').replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
 }
 
 function earlier(history: readonly Exchange[]): ModelMessage[] {

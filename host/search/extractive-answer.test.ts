@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { collectEvidence, supports } from './evidence.ts'
-import { extractiveAnswer, quoteBudget } from './extractive-answer.ts'
+import { extractiveAnswer, quoteLimits } from './extractive-answer.ts'
 import { toSources } from './sources.ts'
 import { weighTerms } from './term-weights.ts'
 import { libraryOf, type TestDocument } from './testing/library-of.ts'
@@ -15,7 +15,7 @@ async function answer(question: string, documents: readonly TestDocument[]): Pro
   const weights = await weighTerms(question, await libraryOf([...documents, ...filler]))
   const hits = documents.map(({ title, text }) => hit({ title, passage: text }))
   const sources = toSources([{ provider: '本地资料', hits }]).filter((source) => supports(source, weights))
-  return [...extractiveAnswer(collectEvidence(question, sources, weights, quoteBudget(question)))].join('')
+  return [...extractiveAnswer(collectEvidence(question, sources, weights, quoteLimits(question)))].join('')
 }
 
 const penetta = {
@@ -26,12 +26,12 @@ const penetta = {
 describe('the extractive answer', () => {
   test('quotes what was asked, each sentence with its number', async () => {
     expect(await answer('佩内塔获得过几次WTA赛事女子单打冠军？', [penetta])).toContain(
-      '她曾获得10次WTA赛事女子单打冠军。[1]',
+      '她曾获得**10**次WTA赛事女子单打冠军。[1]',
     )
   })
 
   test('begins with the opening of a document when its subject alone is asked', async () => {
-    expect(await answer('介绍一下佩内塔', [penetta])).toMatch(/^佩内塔是网球运动员。\[1\]/)
+    expect(await answer('介绍一下佩内塔', [penetta])).toMatch(/^佩内塔是\*\*网球运动员\*\*。\[1\]/)
   })
 
   test('a heading is not quoted, and what stands below it is found by it', async () => {
@@ -56,14 +56,14 @@ describe('the extractive answer', () => {
     expect(await answer('蓝鲸是什么动物？', [marked])).toBe('蓝鲸是\\*\\*最大\\*\\*的动物。[1]')
   })
 
-  test('keeps to 200 characters, and to more when more is asked', async () => {
+  test('keeps to 240 characters and three sentences, and to more when more is asked', async () => {
     const long = { title: '蓝鲸', text: '蓝鲸生活在海里，靠吃磷虾长大。'.repeat(60) }
     const one = { title: '蓝鲸', text: `蓝鲸${'，它在海里吃磷虾'.repeat(80)}。` }
     const unmarked = async (question: string, document: TestDocument) =>
       (await answer(question, [document])).replace(/\[\d+\]/g, '')
-    expect((await unmarked('蓝鲸吃什么？', long)).length).toBeLessThanOrEqual(200)
-    expect((await unmarked('蓝鲸吃什么？', one)).length).toBeLessThanOrEqual(200)
-    expect((await unmarked('请详细说说蓝鲸吃什么', long)).length).toBeGreaterThan(200)
+    expect((await unmarked('蓝鲸吃什么？', long)).length).toBeLessThanOrEqual(245)
+    expect((await unmarked('蓝鲸吃什么？', one)).length).toBeLessThanOrEqual(245)
+    expect((await unmarked('请详细说说蓝鲸吃什么', long)).length).toBeGreaterThan(250)
   })
 
   test('says nothing when no source says anything about it', async () => {

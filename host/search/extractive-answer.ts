@@ -1,44 +1,43 @@
 import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
-import type { Evidence } from './evidence.ts'
+import type { Evidence, EvidenceLimits } from './evidence.ts'
 
-/** How many characters of sources an extractive answer quotes. */
-const ordinaryCharacters = 200
-const detailedCharacters = 600
+/** The sentence that answers and at most two more; what is asked in detail gets a page of them. */
+const ordinary: EvidenceLimits = { characters: 240, sentences: 3 }
+const detailed: EvidenceLimits = { characters: 600, sentences: 24 }
 
 const asksForMore = /详细|详尽|全面|完整|具体(?:介绍|说明|讲)|展开|尽量多|多说/
 
-/** @returns how many characters of quotes the question asks for. */
-export function quoteBudget(question: string): number {
-  return asksForMore.test(question) ? detailedCharacters : ordinaryCharacters
+/** @returns how much the question asks for to be quoted. */
+export function quoteLimits(question: string): EvidenceLimits {
+  return asksForMore.test(question) ? detailed : ordinary
 }
 
 /**
- * Writes quotes as Markdown, piece by piece, each followed by the number of its source. The items of a numbered list
- * stay a list. Reference marks that the source's own text carries are left out: they would point at our sources.
+ * Writes quotes as Markdown, piece by piece, each followed by the number of its source. The words that answer stand out;
+ * the items of a list stay a list.
  */
 export function* extractiveAnswer(evidence: readonly Evidence[]): Generator<string, void, void> {
-  for (const [index, { text, source }] of evidence.entries()) {
-    const [, number = '', body = text] = listItem.exec(text) ?? []
-    yield `${border(evidence[index - 1], { text, source })}${number}${quoted(body)}[${source}]`
+  for (const [index, each] of evidence.entries()) {
+    const mark = listMark.exec(each.text)?.[0] ?? ''
+    yield `${border(evidence[index - 1], each)}${mark}${quoted(each, mark.length)}[${each.source}]`
   }
 }
 
-const listItem = /^(\d{1,3}\. )(.+)$/s
+const listMark = /^(?:\d{1,3}\. |- )/
 
-function border(
-  before: Pick<Evidence, 'text' | 'source'> | undefined,
-  now: Pick<Evidence, 'text' | 'source'>,
-): string {
+function border(before: Evidence | undefined, now: Evidence): string {
   if (!before) return ''
-  const [wasItem, isItem] = [listItem.test(before.text), listItem.test(now.text)]
+  const [wasItem, isItem] = [listMark.test(before.text), listMark.test(now.text)]
   if (before.source !== now.source || wasItem !== isItem) return '\n\n'
   return isItem ? '\n' : ''
 }
 
-function quoted(text: string): string {
-  return escapeMarkdown(withoutReferenceMarks(text))
-}
-
-function withoutReferenceMarks(text: string): string {
-  return text.replace(/\s*(?:\[{1,2}\^?\d{1,3}\]{1,2}|［\d{1,3}］|【\d{1,3}】)/g, '').trim()
+function quoted({ text, answer }: Evidence, from: number): string {
+  if (!answer || answer.start < from) return escapeMarkdown(text.slice(from))
+  const [before, words, behind] = [
+    text.slice(from, answer.start),
+    text.slice(answer.start, answer.end),
+    text.slice(answer.end),
+  ].map(escapeMarkdown)
+  return `${before}**${words}**${behind}`
 }

@@ -24,16 +24,11 @@ export function createLibraryProvider(library: LibraryIndex): SearchProvider {
       const terms = await queryTerms(query, library, statistics)
       if (terms.probes.length === 0) return []
       signal.throwIfAborted()
-      const candidates = await library.candidates(terms.probes, candidateLimit)
+      const candidates = await library.candidates(terms.probes, candidateLimit, scope.since)
       signal.throwIfAborted()
-      const wanted = scope.since ? candidates.filter(isNoOlderThan(scope.since)) : candidates
-      return pick(rankPassages(terms, wanted, statistics), limit).map(({ candidate }) => toHit(candidate))
+      return pick(rankPassages(terms, candidates, statistics), limit).map(({ candidate }) => toHit(candidate))
     },
   }
-}
-
-function isNoOlderThan(since: string): (candidate: LibraryCandidate) => boolean {
-  return (candidate) => candidate.publishedAt !== '' && candidate.publishedAt >= since
 }
 
 function pick(ranked: readonly RankedPassage[], limit: number): RankedPassage[] {

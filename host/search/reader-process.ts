@@ -38,17 +38,17 @@ export class ReaderProcess<Order extends object, Answer> {
 
   /**
    * @param receive takes each answer until one is the last: its result, or what it throws, is the order's
-   * @param signal takes the order back while it waits for its turn
+   * @param options `signal` takes the order back while it waits for its turn; `timeoutMs` is less than the usual limit
    * @throws {ReaderGone} the next order starts another process
    */
   ask<Result>(
     order: Order,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
-    signal?: AbortSignal,
+    { signal, timeoutMs = this.#limits.timeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
   ): Promise<Result> {
     const turn = this.#queue.then(() => {
       signal?.throwIfAborted()
-      return this.#askNow(order, receive)
+      return this.#askNow(order, receive, timeoutMs)
     })
     // Whoever gave the order is told why it failed; the next one need not know.
     this.#queue = turn.catch(() => undefined)
@@ -68,6 +68,7 @@ export class ReaderProcess<Order extends object, Answer> {
   async #askNow<Result>(
     order: Order,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
+    timeoutMs: number,
   ): Promise<Result> {
     const child = (this.#child ??= this.#start())
     hold(child)
@@ -77,7 +78,7 @@ export class ReaderProcess<Order extends object, Answer> {
       isLate = true
       this.#forget(child)
       child.kill('SIGKILL')
-    }, this.#limits.timeoutMs)
+    }, timeoutMs)
     const handleAnswer = (answer: Answer) => {
       try {
         const last = receive(answer)

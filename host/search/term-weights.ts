@@ -4,6 +4,7 @@ import type { LibraryIndex } from '../storage/library-index.ts'
 import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
 import { mostTerms } from './query-terms.ts'
 import { questionFillers } from './stop-words.ts'
+import { synonyms } from './synonyms.ts'
 import { tokenize, wordsOf } from './tokens.ts'
 
 /** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */
@@ -37,10 +38,22 @@ function tellingTokens(question: string): string[] {
   return telling.length > 0 ? telling : tokens
 }
 
-/** @returns the question's tokens that stand in a text; finding them costs far less than segmenting the text. */
-export function heldTokens(weights: TermWeights, text: string): ReadonlySet<string> {
+/**
+ * The question's tokens that a text says; finding them costs far less than segmenting the text.
+ * @param how `exactly` leaves out those of which only a synonym stands there
+ */
+export function heldTokens(
+  weights: TermWeights,
+  text: string,
+  how: 'exactly' | 'or by a synonym' = 'or by a synonym',
+): ReadonlySet<string> {
   const folded = foldForSearch(text)
-  return new Set([...weights.keys()].filter((token) => countOccurrences(folded, token) > 0))
+  const stands = (word: string) => countOccurrences(folded, word) > 0
+  return new Set(
+    [...weights.keys()].filter((token) => {
+      return stands(token) || (how !== 'exactly' && (synonyms.get(token)?.some(stands) ?? false))
+    }),
+  )
 }
 
 /** @returns how much of the question's weight the tokens hold, from 0 to 1. */

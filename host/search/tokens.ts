@@ -48,6 +48,11 @@ export function wordsOf(folded: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
+/** Segments a folded text into words that do not overlap, with what stands between them. */
+export function wordsInOrder(folded: string): string[] {
+  return segmenter().cut(folded, true)
+}
+
 /** Loads the dictionary (about 0.2 s, once), so that the first question need not wait for it. */
 export function warmTokens(): void {
   segmenter()

@@ -112,6 +112,20 @@ describeOnEachDatabase('library index', (database) => {
     for (const [at, token] of tokens.entries()) expect(await found(index, [token])).toEqual([`d${at}/0`])
   })
 
+  test('only what was published since a day is looked at, before the best are cut off', async () => {
+    const index = await emptyIndex(database())
+    const old = Array.from({ length: 20 }, (_, at) => ({
+      ...document(`old${at}`, ['甲', '甲']),
+      publishedAt: at % 2 === 0 ? '' : '2020-01-01',
+    }))
+    await index.put([...old, document('new', ['甲', '乙', '丙'])])
+    const since = async (day: string, limit: number) =>
+      (await index.candidates(['甲'], limit, day)).map(({ documentId }) => documentId)
+    expect(await since('2026-01-02', 5)).toEqual(['new'])
+    expect(await since('2026-01-03', 5)).toEqual([])
+    expect(await since("' or 1=1 --", 50)).toHaveLength(11)
+  })
+
   test('frequencies count passages, not occurrences', async () => {
     const index = await emptyIndex(database())
     await index.put([document('a', ['x', 'x', 'y'], ['x']), document('b', ['x'])])

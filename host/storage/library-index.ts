@@ -55,6 +55,9 @@ export interface LibraryIndex {
   statistics(): Promise<LibraryStatistics>
   /** @returns for each token in how many passages it occurs (0 when unknown) */
   documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** @returns at most `limit` passages that hold any of the tokens, the likeliest first */
-  candidates(tokens: readonly string[], limit: number): Promise<LibraryCandidate[]>
+  /**
+   * @param since only of documents that were published on this day or later (ISO date), when given
+   * @returns at most `limit` passages that hold any of the tokens, the likeliest first
+   */
+  candidates(tokens: readonly string[], limit: number, since?: string): Promise<LibraryCandidate[]>
 }

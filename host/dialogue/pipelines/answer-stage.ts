@@ -2,7 +2,7 @@ import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
 import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
 import { answerMessages, passageTokenBudget } from '../../search/answer-prompt.ts'
 import { collectEvidence } from '../../search/evidence.ts'
-import { extractiveAnswer, quoteBudget } from '../../search/extractive-answer.ts'
+import { extractiveAnswer, quoteLimits } from '../../search/extractive-answer.ts'
 import type { TermWeights } from '../../search/term-weights.ts'
 import type { PipelineEvent } from '../pipeline.ts'
 import type { SearchRun } from './search-run.ts'
@@ -10,8 +10,8 @@ import type { SearchRun } from './search-run.ts'
 const extractiveNotice = '未配置语言模型，以下内容摘自来源原文。'
 const notFound = '没有找到能回答这个问题的资料。可以换一种说法再试，或者请管理员把相关资料导入本地资料库。'
 const nearMaterial = '最相近的资料里这样写，不一定回答了您的问题：'
-/** Characters of the nearest material that are quoted beside the word that nothing answers. */
-const nearBudget = 120
+/** What is quoted of the nearest material beside the word that nothing answers. */
+const nearLimits = { characters: 160, sentences: 3 }
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'
 
 /** The text card that is being written. */
@@ -33,8 +33,10 @@ export function* extracted(
 ): Generator<CardEvent, void, void> {
   const { question } = request
   const id = nextId()
-  const budget = isAnswered ? quoteBudget(question) : nearBudget
-  const evidence = collectEvidence(question, isAnswered ? found : found.slice(0, 1), weights, budget)
+  const limits = isAnswered ? quoteLimits(question) : nearLimits
+  const quoted = collectEvidence(question, isAnswered ? found : found.slice(0, 1), weights, limits)
+  // Nothing stands out in what does not answer.
+  const evidence = isAnswered ? quoted : quoted.map(({ source, place, text }) => ({ source, place, text }))
   const content = evidence.length > 0 ? openingOf(request, isAnswered) : notFound
   yield { id, type: 'markdown', target: 'start', content }
   for (const content of extractiveAnswer(evidence)) yield { id, target: 'update', content }

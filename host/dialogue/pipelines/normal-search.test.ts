@@ -76,7 +76,7 @@ describe('without a model', () => {
       'c4 suggestion',
     ])
     expect(textOf(cards)).toMatch(/^未配置语言模型，以下内容摘自来源原文。\n\n/)
-    expect(textOf(cards)).toContain('四加亭有超过二十座桥梁。[1]')
+    expect(textOf(cards)).toContain('四加亭有超过**二十座**桥梁。[1]')
     expect(readCard(cards, 'search_result')?.[0]).toMatchObject({
       index: 1,
       title: '四加亭',
@@ -119,7 +119,7 @@ describe('without a model', () => {
   test('says that it was not found when only something near it is there, and quotes that as such', async () => {
     const { cards } = await runPipeline(pipelineOf(), '五里坡的桥梁有多少座？')
     expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
-    expect(textOf(cards)).toContain('不一定回答了您的问题：\n\n四加亭位于河边')
+    expect(textOf(cards)).toContain('不一定回答了您的问题：\n\n四加亭有超过二十座桥梁')
     expect(textOf(cards)).toMatch(/。\[1\]$/)
     expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'markdown'])
   })
@@ -291,7 +291,7 @@ describe('providers', () => {
     ]
     const { cards, failure } = await runPipeline(pipelineOf({ providers }), '四加亭的桥梁有多少座？')
     expect(failure).toBeNull()
-    expect(textOf(cards)).toContain('二十三座。[1]')
+    expect(textOf(cards)).toContain('**二十三座**。[1]')
     expect(readCard(cards, 'progress')?.steps.filter(({ kind }) => kind === 'fallback')).toEqual([
       { kind: 'fallback', state: 'failed', detail: '坏的', reason: 'garbled' },
       { kind: 'fallback', state: 'done', detail: '网页' },
@@ -322,12 +322,17 @@ describe('providers', () => {
     expect(readCard(cards, 'search_result')?.map(({ title }) => title)).toEqual(['网页', '别的'])
   })
 
-  test('a scope that nobody serves finds nothing, and does not fail', async () => {
-    const { cards, failure } = await runPipeline(pipelineOf(), {
-      question: '四加亭',
-      prompt: { scope: { source: 'web' } },
-    })
-    expect(failure).toBeNull()
-    expect(textOf(cards)).toMatch(/^没有找到/)
-  })
+  test.each(['web', 'mine'] as const)(
+    'the scope %s that nobody serves finds nothing, does not fail, and is not answered from memory',
+    async (source) => {
+      const { model, asked } = modelOf([text('大概。')])
+      const { cards, failure } = await runPipeline(
+        pipelineOf({ model, providers: [{ ...createScriptedProvider('甲', found), serves: () => false }] }),
+        { question: '四加亭', prompt: { scope: { source } } },
+      )
+      expect(failure).toBeNull()
+      expect(textOf(cards)).toMatch(/^没有找到/)
+      expect(asked).toEqual([])
+    },
+  )
 })

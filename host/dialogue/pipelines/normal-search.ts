@@ -72,10 +72,14 @@ async function* answer(run: SearchRun): AsyncGenerator<PipelineEvent, void, void
   if (read[0]) {
     yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
-  yield progress.add({ kind: 'answer', state: 'running', detail: deps.model?.name ?? '' })
-  const isAnswered = deps.model !== null || answersQuestion(query, supporting, weights)
+  const scope = request.prompt.scope ?? { source: 'all' }
+  // Whoever confines the search to what nobody can search wants no answer from a model's memory.
+  const isServed = deps.providers.some((provider) => provider.serves(scope))
+  const model = isServed ? deps.model : null
+  yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
+  const isAnswered = model !== null || answersQuestion(query, supporting, weights)
   if (read.length === 0 || !isAnswered) yield* failureTips(run)
-  if (deps.model) yield* generated(run, deps.model, read)
+  if (model) yield* generated(run, model, read)
   else yield* extracted(run, supporting, weights, isAnswered)
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()

@@ -144,7 +144,7 @@ describe('what failed and what was used instead', () => {
       providers: [createLibraryProvider(library), broken('unreachable')],
     })
     expect(failure).toBeNull()
-    expect(textOf(cards)).toContain('二十座桥梁')
+    expect(textOf(cards)).toContain('**二十座**桥梁')
     expect(steps.filter(({ kind }) => kind === 'fallback')).toEqual([
       { kind: 'fallback', state: 'failed', detail: '断了的', reason: 'unreachable' },
       { kind: 'fallback', state: 'done', detail: '本地资料' },

@@ -42,7 +42,7 @@ export class CitationTally {
     this.#waiting += markdown.length
     try {
       const order = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
-      this.#sum(await this.#process.ask(order, (result) => ({ result }), this.#closing.signal))
+      this.#sum(await this.#process.ask(order, (result) => ({ result }), { signal: this.#closing.signal }))
     } catch {
       // Over its time or its memory, or a fault that ended the process: the answer stands, only its figures are missing.
       this.#leaveOut()

@@ -1,5 +1,6 @@
 import { UnreadableDocument } from './blocks.ts'
 import { decodeStrictly, detectCharset } from './charset/detect-charset.ts'
+import { foreignEncoding } from './charset/foreign-encodings.ts'
 import { plausibility } from './charset/plausibility.ts'
 
 /** Only this much of a page is searched for its declared charset, as the HTML standard's prescan does. */
@@ -25,6 +26,8 @@ export function decodeText(bytes: Uint8Array): string {
     nearly(bytes, 'utf-8') ??
     nearly(bytes, 'gb18030')
   if (text === null) throw new UnreadableDocument(bytes.includes(0) ? '不是文本文件' : unknown)
+  const foreign = foreignEncoding(bytes, text)
+  if (foreign) throw new UnreadableDocument(`文件是 ${foreign} 编码，暂不支持，请另存为 UTF-8 再导入`)
   return text
 }
 
@@ -33,12 +36,25 @@ const unknown = '无法识别文件的编码，请用记事本等软件另存为
 function byMark(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8').decode(bytes)
+  if (first === 0xff && second === 0xfe && third === 0 && bytes[3] === 0) return utf32(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   // GB 18030 has a mark of its own, which its decoder leaves in place.
   if (first === 0x84 && second === 0x31 && third === 0x95 && bytes[3] === 0x33)
     return new TextDecoder('gb18030').decode(bytes.subarray(4))
   return null
+}
+
+/** No decoder of the platform reads UTF-32. */
+function utf32(bytes: Uint8Array): string | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: string[] = []
+  for (let at = 4; at + 4 <= bytes.byteLength; at += 4) {
+    const code = view.getUint32(at, true)
+    if (code > 0x10ffff) return null
+    parts.push(String.fromCodePoint(code))
+  }
+  return parts.join('')
 }
 
 function asUtf8(bytes: Uint8Array): string | null {

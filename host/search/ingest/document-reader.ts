@@ -1,16 +1,21 @@
 import type { LibraryDocument, LibraryPassageInput } from '../../storage/library-index.ts'
+import { isTextFile } from './formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import { UnreadableDocument } from './blocks.ts'
 import type { DocumentAnswer, DocumentOrder, SentPassage } from './document-process.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320 }
+/** A text takes longer only when it was made to. */
+const textTimeoutMs = 10_000
 
 /** Reads files one after the other, each apart from the product and within its limits. */
 export class DocumentReader {
+  readonly #timeoutMs: number
   readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
 
   constructor(limits: Partial<ReadingLimits> = {}) {
     const program = new URL('./document-process.ts', import.meta.url)
+    this.#timeoutMs = limits.timeoutMs ?? usualLimits.timeoutMs
     this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }
 
@@ -21,13 +26,17 @@ export class DocumentReader {
   async read(order: DocumentOrder): Promise<LibraryDocument> {
     const passages: LibraryPassageInput[] = []
     try {
-      return await this.#process.ask(order, (answer) => {
-        if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable)
-        if ('fault' in answer) throw new Error(answer.fault)
-        if ('header' in answer) return { result: { ...answer.header, passages } }
-        passages.push(...answer.passages.map(received))
-        return undefined
-      })
+      return await this.#process.ask(
+        order,
+        (answer) => {
+          if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable)
+          if ('fault' in answer) throw new Error(answer.fault)
+          if ('header' in answer) return { result: { ...answer.header, passages } }
+          passages.push(...answer.passages.map(received))
+          return undefined
+        },
+        isTextFile(order.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {},
+      )
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error
       throw new UnreadableDocument(

@@ -3,6 +3,7 @@ import type { Block } from './blocks.ts'
 import { extractText } from './extract-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import { isTooDeep, withoutTags } from './html-depth.ts'
+import { asPage } from './page-frame.ts'
 
 /** Reads all of a page, or a chapter, that is known to hold nothing but its text. */
 export function extractHtmlBody(html: string): readonly Block[] {
@@ -11,6 +12,5 @@ export function extractHtmlBody(html: string): readonly Block[] {
   const closed = html
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
     .replace(/<(title|script|style|a|p|div|span|i|b|em)(\s[^<>]*)?\/>/gi, '<$1$2></$1>')
-  const body = /<body[\s>]/i.test(closed) ? closed : `<html><body>${closed}</body></html>`
-  return readHtmlBlocks(parseHTML(body).document.body)
+  return readHtmlBlocks(parseHTML(asPage(closed)).document.body)
 }

@@ -5,6 +5,7 @@ import { extractText } from './extract-text.ts'
 import type { DomNode } from './dom-node.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import { isTooDeep, withoutTags } from './html-depth.ts'
+import { asPage } from './page-frame.ts'
 import { publishedDate } from './published-date.ts'
 import { webAddress } from './web-address.ts'
 
@@ -39,11 +40,6 @@ function articleOf(html: string): DomNode | null {
   const article = new Readability<string>(document, { charThreshold: 0 }).parse()
   if (!article?.content || letterCount(article.textContent) < whole * leastArticleShare) return null
   return parseHTML(`<html><body>${article.content}</body></html>`).document.body
-}
-
-/** A fragment is given the frame that the parser and Readability count on. */
-function asPage(html: string): string {
-  return /<body[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`
 }
 
 function dateOf(page: Document): string {

@@ -4,6 +4,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import type { Block, ExtractedDocument } from './blocks.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
+import { withBoundedNesting } from './markdown-nesting.ts'
 import { publishedDate } from './published-date.ts'
 import { webAddress } from './web-address.ts'
 
@@ -13,7 +14,7 @@ import { webAddress } from './web-address.ts'
  */
 export function extractMarkdown(source: string, fallbackTitle: string): ExtractedDocument {
   const { fields, body } = readFrontMatter(source)
-  const html = micromark(body, {
+  const html = micromark(withBoundedNesting(body), {
     allowDangerousHtml: true,
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],

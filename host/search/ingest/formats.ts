@@ -2,13 +2,13 @@ import { extname } from 'node:path'
 import { UnreadableDocument } from './blocks.ts'
 
 /** What text is read as; its bytes do not tell. */
-export type TextFormat = 'text' | 'markdown' | 'html' | 'csv' | 'tsv'
+export type TextFormat = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'xml' | 'subtitles'
 
 const mebibyte = 1024 * 1024
 
 /** The most bytes of a file, by the end of its name. */
 const mostBytes = new Map<string, number>([
-  ...['txt', 'text', 'csv', 'tsv'].map((name) => [name, 20 * mebibyte] as const),
+  ...['txt', 'text', 'csv', 'tsv', 'xml', 'srt'].map((name) => [name, 20 * mebibyte] as const),
   ...['md', 'markdown'].map((name) => [name, 10 * mebibyte] as const),
   ...['html', 'htm', 'xhtml'].map((name) => [name, 5 * mebibyte] as const),
   ...['pdf', 'epub', 'odt'].map((name) => [name, 50 * mebibyte] as const),
@@ -26,6 +26,8 @@ const textFormats = new Map<string, TextFormat>([
   ['xhtml', 'html'],
   ['csv', 'csv'],
   ['tsv', 'tsv'],
+  ['xml', 'xml'],
+  ['srt', 'subtitles'],
 ])
 
 /** Documents of formats that are not read, and what they can be saved as. */
@@ -51,11 +53,17 @@ export function checkReadable(path: string, sizeBytes: number): void {
   const most = mostBytes.get(extension)
   if (most === undefined)
     throw new UnreadableDocument(
-      '暂不支持这种格式（支持 md、txt、html、pdf、docx、xlsx、pptx、epub、odt、csv、tsv）',
+      '暂不支持这种格式（支持 md、txt、html、pdf、docx、xlsx、pptx、epub、odt、csv、tsv、xml、srt）',
     )
   if (sizeBytes > most)
     throw new UnreadableDocument(`文件过大（最大 ${most / mebibyte} MB），请拆成几个文件再导入`)
   if (sizeBytes === 0) throw new UnreadableDocument('文件是空的')
+}
+
+/** @returns whether a file of this name is text, which is read in a few seconds or never */
+export function isTextFile(path: string): boolean {
+  const extension = extensionOf(path)
+  return textFormats.has(extension) || extension === 'txt' || extension === 'text'
 }
 
 /** @returns what a text of this name is read as */

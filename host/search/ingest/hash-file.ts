@@ -10,7 +10,7 @@ const smallBytes = 1024 * 1024
  * @returns the hash under which a file is known, a large one read piece by piece, so that it holds up nobody. Of a file
  * that has grown since it was looked at no more is read than any document has.
  */
-export async function hashFile(path: string, sizeBytes: number): Promise<string> {
+export async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
   if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))
   const hash = startContentHash()
   for await (const chunk of createReadStream(path, { end: largestFileBytes, highWaterMark: smallBytes }))

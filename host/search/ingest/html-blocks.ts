@@ -12,6 +12,7 @@ const silent = new Set([
   'TEMPLATE',
   'SVG',
   'HEAD',
+  'TITLE',
   'IFRAME',
   'BUTTON',
   'INPUT',
@@ -121,7 +122,7 @@ class BlockReader {
 
   #itemMark(): string {
     const number = this.#numbers.at(-1) ?? null
-    if (number === null) return ''
+    if (number === null) return '- '
     this.#numbers[this.#numbers.length - 1] = number + 1
     return `${number}. `
   }

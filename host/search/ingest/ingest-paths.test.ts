@@ -101,13 +101,31 @@ describe('ingestPaths', () => {
     expect(await sources()).toEqual(['in/a.txt'])
   })
 
-  test('a loop of symbolic links ends', async () => {
-    await write('a/b.txt', '乙')
-    await symlink(folder, join(folder, 'a/loop'))
-    await symlink(join(folder, 'nowhere'), join(folder, 'broken.txt'))
-    const report = await ingest()
-    expect(report.added).toBe(1)
-    expect(report.failures.map(({ path }) => path)).toEqual([join(folder, 'broken.txt')])
+  test('follows no symbolic link: to a file or a folder elsewhere, in a loop, to nowhere', async () => {
+    await write('in/a/b.txt', '乙')
+    const secret = await write('secret/key.txt', '密')
+    for (const [target, name] of [
+      [secret, 'file.txt'],
+      [join(folder, 'secret'), 'folder'],
+      [join(folder, 'in'), 'a/loop'],
+      [join(folder, 'nowhere'), 'broken.txt'],
+    ] as const)
+      await symlink(target, join(folder, 'in', name))
+    expect(await ingest(join(folder, 'in'))).toMatchObject({ added: 1, links: 4, failures: [] })
+    expect(await sources()).toEqual(['in/a/b.txt'])
+  })
+
+  test('finds names that are written in GBK, below a folder and on the command line', async () => {
+    const inside = (...parts: (string | Buffer)[]) =>
+      Buffer.concat([folder, ...parts].flatMap((part) => [Buffer.from(part), Buffer.from('/')]).slice(0, -1))
+    // 资料 in GBK.
+    const name = Buffer.from('d7cac1cf', 'hex')
+    await mkdir(inside(name))
+    await writeFile(inside(name, 'a.txt'), '甲')
+    await writeFile(inside(name, Buffer.concat([name, Buffer.from('.txt')])), '乙')
+    expect(await ingest()).toMatchObject({ added: 2, failures: [] })
+    expect(await sources()).toEqual(['资料/a.txt', '资料/资料.txt'])
+    expect(await ingest(inside(name).toString('utf8'))).toMatchObject({ unchanged: 2, failures: [] })
   })
 
   test('tells how far it is, stops when it is told to, and does not hide a library that fails', async () => {

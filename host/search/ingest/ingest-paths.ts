@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
@@ -7,8 +7,9 @@ import { DocumentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
 import { failureReason } from './failure-reason.ts'
 import { checkReadable, isDocument } from './formats.ts'
+import { findNamed } from './file-name.ts'
 import { hashFile } from './hash-file.ts'
-import { walkFiles } from './walk-files.ts'
+import { type Location, walkFiles } from './walk-files.ts'
 
 export interface IngestFailure {
   readonly path: string
@@ -25,6 +26,8 @@ export interface IngestReport {
   passages: number
   /** Files of formats that are not taken in, passed over inside folders. */
   skipped: number
+  /** Symbolic links, which are not followed. */
+  links: number
   failures: IngestFailure[]
 }
 
@@ -48,8 +51,7 @@ const readerCount = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 
 /** So many files are under way for each reader: one is read while the next is hashed and the last ones are written. */
 const lanesAReader = 3
 
-interface FoundFile {
-  readonly path: string
+interface FoundFile extends Location {
   readonly sizeBytes: number
 }
 
@@ -90,6 +92,7 @@ class Ingest {
     removed: 0,
     passages: 0,
     skipped: 0,
+    links: 0,
     failures: [],
   }
   readonly #deps: IngestDeps
@@ -108,7 +111,7 @@ class Ingest {
 
   async run(paths: readonly string[]): Promise<IngestReport> {
     const places: Place[] = []
-    for (const path of paths) places.push(...(await this.#survey(path)))
+    for (const path of paths) places.push(...(await this.#survey(await findNamed(path))))
     this.#total = new Set(places.flatMap(({ files }) => files.map((file) => file.path))).size
     for (const place of places) await this.#take(place)
     await this.#batch.flush()
@@ -120,27 +123,30 @@ class Ingest {
     await Promise.all(this.#readers.map((reader) => reader.close()))
   }
 
-  async #survey(path: string): Promise<Place[]> {
-    const found = await stat(path).catch((error: unknown) => {
+  async #survey(location: Location): Promise<Place[]> {
+    const { path, rawPath } = location
+    const found = await stat(rawPath ?? path).catch((error: unknown) => {
       this.#fail(path, error)
       return null
     })
-    if (found?.isDirectory()) return [await this.#surveyFolder(path)]
+    if (found?.isDirectory()) return [await this.#surveyFolder(location)]
     if (found?.isFile())
-      return [{ path, isFolder: false, files: [{ path, sizeBytes: found.size }], unreadable: [] }]
+      return [{ path, isFolder: false, files: [{ ...location, sizeBytes: found.size }], unreadable: [] }]
     if (found) this.#fail(path, new UnreadableDocument('既不是文件也不是文件夹'))
     return []
   }
 
-  async #surveyFolder(path: string): Promise<Place> {
+  async #surveyFolder(folder: Location): Promise<Place> {
+    const { path } = folder
     const files: FoundFile[] = []
     const unreadable: string[] = []
-    for await (const entry of walkFiles(path)) {
+    for await (const entry of walkFiles(folder)) {
       this.#deps.signal?.throwIfAborted()
       if (entry.kind === 'unreadable') {
         unreadable.push(entry.path)
         this.#fail(entry.path, entry.cause)
-      } else if (isDocument(entry.path)) files.push(entry)
+      } else if (entry.kind === 'link') this.#report.links += 1
+      else if (isDocument(entry.path)) files.push(entry)
       else this.#report.skipped += 1
     }
     return { path, isFolder: true, files, unreadable }
@@ -201,13 +207,16 @@ class Ingest {
   /** @returns the document, or null when it is unchanged or cannot be read */
   async #read(
     reader: DocumentReader,
-    { path, sizeBytes }: FoundFile,
+    { path, rawPath, sizeBytes }: FoundFile,
     knownHash: string | undefined,
   ): Promise<LibraryDocument | null> {
     try {
       checkReadable(path, sizeBytes)
-      const contentHash = await hashFile(path, sizeBytes)
-      if (knownHash !== contentHash) return await reader.read({ path, contentHash })
+      const contentHash = await hashFile(rawPath ?? path, sizeBytes)
+      if (knownHash !== contentHash) {
+        const bytes = rawPath && { bytes: await readFile(rawPath) }
+        return await reader.read({ path, contentHash, ...bytes })
+      }
       this.#report.unchanged += 1
     } catch (error) {
       this.#fail(path, error)

@@ -5,7 +5,7 @@ import type { ExtractedDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
 
 /** Changes whenever the same file would give other passages. */
-const extractionRevision = '2'
+const extractionRevision = '3'
 
 /** Begins the hash under which a file is known: it changes with its bytes, and with how they are read and cut. */
 export function startContentHash(): ReturnType<typeof createHash> {

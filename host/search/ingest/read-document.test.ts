@@ -31,7 +31,7 @@ describe('Markdown', () => {
     expect((await read('a.md', source)).blocks).toEqual([
       { kind: 'heading', level: 2, text: '步骤' },
       { kind: 'paragraph', text: '1. 打开设置\n2. 选主页' },
-      { kind: 'paragraph', text: '甲\n乙' },
+      { kind: 'paragraph', text: '- 甲\n- 乙' },
       { kind: 'paragraph', text: '名 | 值' },
       { kind: 'paragraph', text: '名：a；值：1' },
       { kind: 'paragraph', text: 'npm start' },
@@ -70,7 +70,7 @@ describe('HTML', () => {
       publishedAt: '2023-07-01',
     })
     expect(text).toContain('第5段')
-    expect(text).toContain('鱼\n虾')
+    expect(text).toContain('- 鱼\n- 虾')
     expect(blocks).toContainEqual({ kind: 'heading', level: 2, text: '食物' })
     expect(text).not.toMatch(/新闻|脚本|版权/)
   })

@@ -6,7 +6,9 @@ import { extractEpub } from './extract-epub.ts'
 import { extractHtml } from './extract-html.ts'
 import { extractMarkdown } from './extract-markdown.ts'
 import { extractOdt } from './extract-odt.ts'
+import { extractSubtitles } from './extract-subtitles.ts'
 import { extractText } from './extract-text.ts'
+import { extractXml } from './extract-xml.ts'
 import { fileKind, refuseTextNamed } from './file-kind.ts'
 import { checkReadable, textFormat } from './formats.ts'
 import { extractPptx } from './office/extract-pptx.ts'
@@ -60,6 +62,10 @@ function readText(path: string, bytes: Uint8Array, title: string): ExtractedDocu
       return extractCsv(text, title)
     case 'tsv':
       return extractCsv(text, title, '\t')
+    case 'xml':
+      return extractXml(text, title)
+    case 'subtitles':
+      return extractSubtitles(text, title)
     case 'text':
       return extractText(text, title)
   }

@@ -1,55 +1,76 @@
 import type { Dirent } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodeName } from './file-name.ts'
 
-/** A file that was met, or a place that could not be read. */
+/** A file that was met, a place that could not be read, or a symbolic link, which is passed over. */
 export type WalkEntry =
-  | { readonly kind: 'file'; readonly path: string; readonly sizeBytes: number }
+  | ({ readonly kind: 'file'; readonly sizeBytes: number } & Location)
   | { readonly kind: 'unreadable'; readonly path: string; readonly cause: unknown }
+  | { readonly kind: 'link'; readonly path: string }
+
+/** Where a file is. */
+export interface Location {
+  /** As it is shown and known. */
+  readonly path: string
+  /** As the system knows it, where its name is not written in UTF-8. */
+  readonly rawPath?: Buffer
+}
 
 const skippedFolders = new Set(['node_modules'])
 
 /**
- * Walks the files below a folder in the order of their names. Dot files and node_modules are passed over; a symbolic
- * link is followed once, so that a loop ends. What cannot be read is told, and the walk goes on.
+ * Walks the files below a folder in the order of their names. Dot files and node_modules are passed over. A symbolic link
+ * is not followed: whoever may write into the folder could have any file of the machine published. What cannot be read is
+ * told, and the walk goes on.
  */
-export async function* walkFiles(folder: string): AsyncGenerator<WalkEntry, void, void> {
-  yield* walk(folder, new Set())
-}
-
-async function* walk(folder: string, visited: Set<string>): AsyncGenerator<WalkEntry, void, void> {
-  const entries = await list(folder, visited)
+export async function* walkFiles(folder: Location): AsyncGenerator<WalkEntry, void, void> {
+  const entries = await list(folder)
   if ('cause' in entries) {
-    yield { kind: 'unreadable', path: folder, cause: entries.cause }
+    yield { kind: 'unreadable', path: folder.path, cause: entries.cause }
     return
   }
-  for (const entry of entries.names) {
-    const path = join(folder, entry.name)
-    const found = await inspect(path)
-    if (found.kind === 'folder') yield* walk(path, visited)
-    else if (found.kind !== 'other') yield found
+  for (const { entry, name } of entries.names) {
+    const location = below(folder, entry.name, name)
+    if (entry.isSymbolicLink()) yield { kind: 'link', path: location.path }
+    else if (entry.isDirectory()) yield* walkFiles(location)
+    else if (entry.isFile()) yield await inspect(location)
   }
 }
 
-async function list(folder: string, visited: Set<string>): Promise<{ names: Dirent[] } | { cause: unknown }> {
+/** @returns a place inside of a folder; `bytes` is its name as the system gives it */
+export function below(folder: Location, bytes: Buffer, name: string): Location {
+  const path = join(folder.path, name)
+  const isPlain = !folder.rawPath && bytes.equals(Buffer.from(name))
+  if (isPlain) return { path }
+  return {
+    path,
+    rawPath: Buffer.concat([folder.rawPath ?? Buffer.from(folder.path), Buffer.from('/'), bytes]),
+  }
+}
+
+interface Named {
+  readonly entry: Dirent<Buffer>
+  readonly name: string
+}
+
+async function list({ path, rawPath }: Location): Promise<{ names: Named[] } | { cause: unknown }> {
   try {
-    const real = await realpath(folder)
-    if (visited.has(real)) return { names: [] }
-    visited.add(real)
-    const names = await readdir(folder, { withFileTypes: true })
-    const wanted = names.filter(({ name }) => !name.startsWith('.') && !skippedFolders.has(name))
-    return { names: wanted.sort((left, right) => (left.name < right.name ? -1 : 1)) }
+    const entries = await readdir(rawPath ?? path, { withFileTypes: true, encoding: 'buffer' })
+    const names = entries
+      .map((entry) => ({ entry, name: decodeName(entry.name) }))
+      .filter(({ name }) => !name.startsWith('.') && !skippedFolders.has(name))
+    return { names: names.sort((left, right) => (left.name < right.name ? -1 : 1)) }
   } catch (cause) {
     return { cause }
   }
 }
 
-async function inspect(path: string): Promise<WalkEntry | { kind: 'folder' } | { kind: 'other' }> {
+async function inspect(location: Location): Promise<WalkEntry> {
   try {
-    const found = await stat(path)
-    if (found.isDirectory()) return { kind: 'folder' }
-    return found.isFile() ? { kind: 'file', path, sizeBytes: found.size } : { kind: 'other' }
+    const { size } = await stat(location.rawPath ?? location.path)
+    return { kind: 'file', ...location, sizeBytes: size }
   } catch (cause) {
-    return { kind: 'unreadable', path, cause }
+    return { kind: 'unreadable', path: location.path, cause }
   }
 }

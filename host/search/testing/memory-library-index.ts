@@ -40,10 +40,10 @@ export function createMemoryLibraryIndex(): LibraryIndex {
         tokens.map((token) => [token, entries.filter((entry) => entry.tokens.has(token)).length]),
       )
     },
-    async candidates(tokens, limit) {
+    async candidates(tokens, limit, since = '') {
       const held = (entry: Entry) => tokens.filter((token) => entry.tokens.has(token)).length
       return entries
-        .filter((entry) => held(entry) > 0)
+        .filter((entry) => held(entry) > 0 && entry.candidate.publishedAt >= since)
         .sort(
           (left, right) => held(right) - held(left) || left.candidate.passageId - right.candidate.passageId,
         )

@@ -53,8 +53,8 @@ export function firstCitedPassage(cards: readonly Card[]): string | null {
   return readCard(cards, 'search_result')?.[index - 1]?.passage ?? null
 }
 
-/** The quotes of an extractive answer as a reader sees them: without the notice, the markers and Markdown's escapes. */
+/** The quotes of an extractive answer as a reader sees them: without the notice, the markers and Markdown's marks. */
 export function quotedText(cards: readonly Card[]): string {
   const quotes = textOf(cards).split('\n\n').slice(1).join('')
-  return quotes.replace(/(?<!\\)\[\d+\]/g, '').replace(/\\([^\p{L}\p{N}\s])/gu, '$1')
+  return quotes.replace(/(?<!\\)(?:\[\d+\]|\*\*)/g, '').replace(/\\([^\p{L}\p{N}\s])/gu, '$1')
 }

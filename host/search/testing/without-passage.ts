@@ -36,8 +36,8 @@ export function withoutPassage(
       const frequencies = await library.documentFrequencies(asked)
       return new Map([...frequencies].map(([token, count]) => [token, count - Number(tokens.has(token))]))
     },
-    async candidates(asked, limit) {
-      const found = await library.candidates(asked, limit + 1)
+    async candidates(asked, limit, since) {
+      const found = await library.candidates(asked, limit + 1, since)
       return found.filter(({ text: passage }) => passage !== hidden.text).slice(0, limit)
     },
   }

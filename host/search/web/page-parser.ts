@@ -25,7 +25,7 @@ export class PageParser {
           if ('page' in answer) return { result: answer.page }
           throw new ProviderFailure('unsupported', 'unreadable' in answer ? answer.unreadable : answer.fault)
         },
-        signal,
+        { signal },
       )
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error

@@ -89,7 +89,7 @@ class DatabaseLibraryIndex implements LibraryIndex {
     return new Map(tokens.map((token) => [token, frequencies.get(encodeToken(token)) ?? 0]))
   }
 
-  async candidates(tokens: readonly string[], limit: number): Promise<LibraryCandidate[]> {
+  async candidates(tokens: readonly string[], limit: number, since?: string): Promise<LibraryCandidate[]> {
     const { passageCount, averageTokenCount, revision } = await this.#state()
     const frequencies = await this.#frequencies([...new Set(tokens.map(encodeToken))], revision)
     const sought = nominators([...frequencies].map(([term, frequency]) => ({ term, frequency })))
@@ -100,7 +100,7 @@ class DatabaseLibraryIndex implements LibraryIndex {
       // Lucene's form of the inverse document frequency, which is never negative.
       weight: Math.log((passageCount + 1) / (frequency + 0.5)),
     }))
-    const found = this.#fullText.find(weighed, averageTokenCount, Math.floor(limit))
+    const found = this.#fullText.find(weighed, averageTokenCount, Math.floor(limit), since)
     const query = sql<LibraryCandidate>`
       select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
         documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.text,

@@ -1,4 +1,4 @@
-import type { Compilable, Kysely, RawBuilder } from 'kysely'
+import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { PassageRow } from './library-rows.ts'
 
@@ -38,6 +38,22 @@ export interface FullText {
   /**
    * @returns a subquery of `Found`: at most `limit` passages that hold any of the tokens, by BM25, ties by id. Of a token
    * that alone has more than `mostEntries` entries only the first so many are looked at.
+   * @param since the earliest day of publication (ISO date) that counts, when given
    */
-  find(tokens: readonly WeighedToken[], averageTokenCount: number, limit: number): RawBuilder<Found>
+  find(
+    tokens: readonly WeighedToken[],
+    averageTokenCount: number,
+    limit: number,
+    since?: string,
+  ): RawBuilder<Found>
+}
+
+/** @returns the condition that a passage belongs to a document of this day or later; one without a date never does */
+export function publishedSince(
+  passageId: RawBuilder<unknown>,
+  since: string | undefined,
+): RawBuilder<boolean> {
+  if (since === undefined) return sql<boolean>`1 = 1`
+  return sql<boolean>`${passageId} in (select passages.id from documents
+    join passages on passages.document_id = documents.id where documents.published_at >= ${since})`
 }

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
-import { bm25, type Found, type FullText, scorePlaces, type WeighedToken } from './full-text.ts'
+import {
+  bm25,
+  type Found,
+  type FullText,
+  publishedSince,
+  scorePlaces,
+  type WeighedToken,
+} from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
 import { mostEntries } from './nominators.ts'
 
@@ -35,9 +42,10 @@ export const postgresFullText: FullText = {
     ]
   },
   texts: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
-  find: (tokens, averageTokenCount, limit) => sql<Found>`
+  find: (tokens, averageTokenCount, limit, since) => sql<Found>`
     (select passage_id as id, round((${sumOfScores(tokens, averageTokenCount)})::numeric, ${sql.lit(scorePlaces)}) as score
     from ${holdersOf(tokens)} as holder
+    where ${publishedSince(sql`passage_id`, since)}
     order by score desc, passage_id limit ${sql.lit(limit)})`,
 }
 

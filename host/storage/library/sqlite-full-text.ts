@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
-import { bm25, type Found, type FullText, scorePlaces, type WeighedToken } from './full-text.ts'
+import {
+  bm25,
+  type Found,
+  type FullText,
+  publishedSince,
+  scorePlaces,
+  type WeighedToken,
+} from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
 import { mostEntries } from './nominators.ts'
 
@@ -25,7 +32,7 @@ export const sqliteFullText: FullText = {
     ),
   ],
   texts: (json) => sql`(select value from json_each(${json}))`,
-  find: (tokens, averageTokenCount, limit) => sql<Found>`
+  find: (tokens, averageTokenCount, limit, since) => sql<Found>`
     (with sought as materialized (
       select key, value ->> 'term' as term, value ->> 'weight' as weight from json_each(${JSON.stringify(tokens)})
     ), held as (
@@ -35,6 +42,7 @@ export const sqliteFullText: FullText = {
     )
     select doc as id, round(sum(weight * count * ${bm25.k1 + 1} / (count + ${norm(averageTokenCount)})), ${scorePlaces}) as score
     from held join passages indexed by passage_lengths on passages.id = held.doc
+    where ${publishedSince(sql`held.doc`, since)}
     group by doc order by score desc, doc limit ${limit})`,
 }
 

@@ -29,13 +29,21 @@ export async function extractDocx(archive: ZipArchive, fallbackTitle: string): P
     // Its parser builds a tree and is not told to refuse entities: what it gets was read once by ours.
     readXml(text, {})
     parts[name] = new TextEncoder().encode(
-      text.replace(/^(<\?xml[^>]*?)encoding="[^"]*"/, '$1encoding="UTF-8"'),
+      transitional(text).replace(/^(<\?xml[^>]*?)encoding="[^"]*"/, '$1encoding="UTF-8"'),
     )
   }
   const html = await toHtml(Buffer.from(zipSync(parts, { level: 0 })))
   const { title, publishedAt } = readProperties(archive)
   const blocks = readHtmlBlocks(parseHTML(`<html><body>${html}</body></html>`).document.body)
   return { title: title || fallbackTitle, url: '', publishedAt, blocks }
+}
+
+/** Mammoth knows the namespaces of the standard's transitional form; in the strict one (ISO/IEC 29500-1) it sees nothing. */
+function transitional(xml: string): string {
+  return xml.replace(
+    /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g,
+    (_, part: string) => `http://schemas.openxmlformats.org/${part}/2006/`,
+  )
 }
 
 async function toHtml(buffer: Buffer): Promise<string> {

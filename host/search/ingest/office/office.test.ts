@@ -152,3 +152,16 @@ describe('docx', () => {
     await expect(extractDocx(archive, '文')).rejects.toThrow('炸弹')
   })
 })
+
+test('a docx in the strict form of the standard is read', async () => {
+  const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
+  const parts = {
+    'word/document.xml': `<w:document xmlns:w="${strict}"><w:body><w:p><w:r><w:t>严格形式的正文。</w:t></w:r></w:p></w:body></w:document>`,
+    '_rels/.rels': relationships({ r1: ['officeDocument', 'word/document.xml'] }).replaceAll(
+      'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+      'http://purl.oclc.org/ooxml/officeDocument/relationships',
+    ),
+  }
+  const { blocks } = await extractDocx(new ZipArchive(makeOffice('word/document.xml', parts)), '文')
+  expect(blocks).toEqual([{ kind: 'paragraph', text: '严格形式的正文。' }])
+})

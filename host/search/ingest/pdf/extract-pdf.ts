@@ -6,7 +6,9 @@ import { publishedDate } from '../published-date.ts'
 import { refusal } from '../refusals.ts'
 import { CmapFiles } from './cmap-files.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
+import { isGarbled } from './garbled-text.ts'
 import { type PageLine, type TextPiece, toLines } from './page-lines.ts'
+import { shownText } from './shown-text.ts'
 import { withoutRunningLines } from './running-lines.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
@@ -30,6 +32,8 @@ export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Prom
       if (level > 0) list.heading(level, text, { kind: 'page', number: page })
       else list.paragraph(text, { kind: 'page', number: page })
     }
+    if (isGarbled(list.blocks.map(({ text }) => text).join('\n')))
+      throw new UnreadableDocument('文字层是乱码，字体没有说明它的字符；请先做文字识别（OCR）再导入')
     if (list.blocks.length === 0)
       throw new UnreadableDocument('没有文字层，可能是扫描件；请先做文字识别（OCR）再导入')
     return { title: title || fallbackTitle, url: '', publishedAt, blocks: list.blocks }
@@ -78,8 +82,12 @@ async function readPage(pdf: Pdf, number: number): Promise<PageLine[] | null> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
+    const pieces = items.flatMap((item) => ('str' in item ? [item as TextPiece] : []))
+    const lines = toLines(
+      pieces.length > 0 ? pieces : await shownText(page, (await import('unpdf/pdfjs')).OPS),
+    )
     page.cleanup()
-    return toLines(items.flatMap((item) => ('str' in item ? [item as TextPiece] : [])))
+    return lines
   } catch {
     // pdf.js fails in as many ways as a page may be damaged.
     return null

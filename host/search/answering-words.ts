@@ -1,0 +1,120 @@
+import { findOccurrences } from '../../lib/text/occurrences.ts'
+import { foldForSearch } from '../../lib/text/fold.ts'
+import { findQuantities } from '../../lib/text/quantities.ts'
+import { askedKind } from './evidence-kind.ts'
+import { synonyms } from './synonyms.ts'
+import type { TermWeights } from './term-weights.ts'
+
+/** A part of a sentence: `sentence.slice(start, end)`. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const timeUnits = new Set(['年', '月', '日', '世纪', '年代', '时', '分', '天'])
+const placeWords =
+  /(?:位于|地处|[坐座]落[于在]?|分布[于在]|来自|[设产生][于在]|总部[设在于]+|在)([^，。；,;（(]{2,40})/
+const reasonWords = /(?:因为|由于|鉴于|为了|旨在|因(?![此而]))([^，。；,;]{2,60})/
+const foodWords =
+  /以([^，。；,;]{1,40}?)为(?:主?食|生)|(?:食物|主食)(?:为|是|以)([^，。；,;]{1,40})|(?:捕食|取食|吃)([^，。；,;]{1,40})/
+const longest = 60
+
+/**
+ * The words of a sentence that answer a question: what is asked for by its kind, such as a date for 何时, else what the
+ * clause that holds most of the question adds to it.
+ * @returns null when nothing shorter than the sentence stands out
+ */
+export function answeringWords(question: string, sentence: string, weights: TermWeights): Span | null {
+  const folded = foldForSearch(sentence)
+  // Where folding changes the length, places in the folded text are not those of the sentence.
+  if (folded.length !== sentence.length) return null
+  const asked = wordSpans(folded, weights)
+  const kind = askedKind(question)
+  const span = byKind(kind, folded, asked) ?? byClause(folded, asked)
+  return span && trimmed(sentence, span)
+}
+
+function byKind(kind: ReturnType<typeof askedKind>, folded: string, asked: readonly Span[]): Span | null {
+  if (kind === 'time')
+    return nearest(
+      quantities(folded, (unit) => timeUnits.has(unit)),
+      asked,
+    )
+  if (kind === 'number')
+    return nearest(
+      quantities(folded, () => true),
+      asked,
+    )
+  const words =
+    kind === 'place' ? placeWords : kind === 'reason' ? reasonWords : kind === 'food' ? foodWords : null
+  const match = words?.exec(folded)
+  const found = match?.slice(1).find(Boolean)
+  if (!match || found === undefined) return null
+  const start = match.index + match[0].indexOf(found)
+  return { start, end: start + found.length }
+}
+
+/** Quantities that stand together, such as a year, a month and a day, are one. */
+function quantities(folded: string, isWanted: (unit: string) => boolean): Span[] {
+  const spans: { start: number; end: number }[] = []
+  for (const { start, end, unit } of findQuantities(folded)) {
+    if (!isWanted(unit)) continue
+    const last = spans.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else spans.push({ start, end: unit === '' ? end + counter(folded.slice(end)) : end })
+  }
+  return spans
+}
+
+/** What is counted, where it is written right behind its number. */
+function counter(rest: string): number {
+  return /^(?:多|余)?[\p{Script=Han}](?=[\p{Script=Han}]{0,6}[，。；,;]|$)/u.exec(rest)?.[0].length ?? 0
+}
+
+/** The one that stands nearest to a word of the question, and does not stand in the question itself. */
+function nearest(spans: readonly Span[], asked: readonly Span[]): Span | null {
+  const free = spans.filter((span) => !asked.some((word) => word.start <= span.start && word.end >= span.end))
+  const distance = (span: Span) =>
+    Math.min(...asked.map((word) => Math.max(word.start - span.end, span.start - word.end, 0)), Infinity)
+  const [best] = free.toSorted((a, b) => distance(a) - distance(b) || a.start - b.start)
+  return best ?? null
+}
+
+/** What the clause that holds most words of the question says behind, or before, the last of them. */
+function byClause(folded: string, asked: readonly Span[]): Span | null {
+  const clauses = [...folded.matchAll(/[^，；。！？：,;:!?]+/gu)].map((match) => {
+    const span = { start: match.index, end: match.index + match[0].length }
+    const held = asked.filter((word) => word.start >= span.start && word.end <= span.end)
+    return { span, held }
+  })
+  const best = clauses.reduce<(typeof clauses)[number] | null>((leading, each) => {
+    return each.held.length > (leading?.held.length ?? 0) ? each : leading
+  }, null)
+  if (!best) return null
+  const last = Math.max(...best.held.map(({ end }) => end))
+  const first = Math.min(...best.held.map(({ start }) => start))
+  const behind = { start: last, end: best.span.end }
+  const before = { start: best.span.start, end: first }
+  return [behind, before].find(({ start, end }) => end - start > 1) ?? best.span
+}
+
+function wordSpans(folded: string, weights: TermWeights): Span[] {
+  return [...weights.keys()].flatMap((token) =>
+    [token, ...(synonyms.get(token) ?? [])].flatMap((word) =>
+      findOccurrences(folded, word).map((start) => ({ start, end: start + word.length })),
+    ),
+  )
+}
+
+/**
+ * Without particles and punctuation at its ends: Markdown takes marks of emphasis for such only where a letter or digit
+ * stands inside of them.
+ */
+function trimmed(sentence: string, { start, end }: Span): Span | null {
+  const text = sentence.slice(start, end)
+  const lead = /^(?:[^\p{L}\p{N}]|[了着过的地为是于在有以到至由被])*/u.exec(text)?.[0].length ?? 0
+  const tail = /[^\p{L}\p{N}]*$/u.exec(text.slice(lead))?.[0].length ?? 0
+  const span = { start: start + lead, end: end - tail }
+  const length = span.end - span.start
+  return length > 0 && length <= longest && length < sentence.length - 1 ? span : null
+}

@@ -1,0 +1,64 @@
+import { plausibility } from './plausibility.ts'
+
+/** Runs of GB 2312 between ~{ and ~} (RFC 1843). */
+const hz = /~\{(?:[\x21-\x7d][\x21-\x7e]){2,}~\}/g
+/** Runs of Base64 between + and - (RFC 2152). */
+const utf7 = /\+([A-Za-z0-9+/]{6,})-?/g
+const leastRuns = 1
+const samples = 8
+/** A text that another charset decodes at least so well is not EUC-TW. */
+const plausible = 0.6
+/** Fewer characters may stand in any rows by accident. */
+const leastPairs = 12
+/** The first plane of EUC-TW holds its punctuation in the first rows, its frequent characters in these. */
+const firstPlane = { symbols: 0xa1, from: 0xc4, to: 0xfd } as const
+
+/**
+ * @returns the name of the encoding when bytes are a text in one that is not read, whose bytes pass for another: HZ and
+ * UTF-7 for ASCII, EUC-TW for Korean or rare characters; else null
+ * @param decoded the text as it would be read
+ */
+export function foreignEncoding(bytes: Uint8Array, decoded: string): string | null {
+  if (isAscii(decoded)) {
+    if ((decoded.match(hz)?.length ?? 0) >= leastRuns) return 'HZ'
+    return holdsUtf7(decoded) ? 'UTF-7' : null
+  }
+  return isEucTw(bytes) && plausibility(decoded) < plausible ? 'EUC-TW' : null
+}
+
+function isAscii(text: string): boolean {
+  return !/[\u0080-\uffff]/.test(text.slice(0, 20_000))
+}
+
+/** Base64 that gives Chinese each time is no accident. */
+function holdsUtf7(text: string): boolean {
+  const runs = [...text.slice(0, 20_000).matchAll(utf7)].slice(0, samples)
+  return runs.length > 0 && runs.every(([, run = '']) => isChinese(run))
+}
+
+function isChinese(base64: string): boolean {
+  const bytes = Buffer.from(base64.slice(0, 400), 'base64')
+  const text = new TextDecoder('utf-16be').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+  return text.length >= 2 && plausibility(text) > 0.2
+}
+
+/** Whether all characters beyond ASCII are pairs of EUC-TW, nearly all of them in the rows that Chinese uses. */
+function isEucTw(bytes: Uint8Array): boolean {
+  let pairs = 0
+  let frequent = 0
+  for (let at = 0; at < Math.min(bytes.length - 1, 16_384); at += 1) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) continue
+    const trail = bytes[at + 1] ?? 0
+    if (lead === 0x8e) {
+      if (trail < 0xa1 || trail > 0xaf) return false
+      at += 3
+      continue
+    }
+    if (lead < 0xa1 || trail < 0xa1) return false
+    if (lead > firstPlane.symbols + 2) pairs += 1
+    frequent += Number(lead >= firstPlane.from && lead <= firstPlane.to)
+    at += 1
+  }
+  return pairs >= leastPairs && frequent / pairs > 0.95
+}

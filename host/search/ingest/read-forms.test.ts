@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals'
+import { Buffer } from 'node:buffer'
+import { UnreadableDocument } from './blocks.ts'
+import { readDocument } from './read-document.ts'
+
+const sentence = '青石镇的渡口在河的北岸，每天有两班船。'
+const read = async (name: string, content: string | Uint8Array) => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return (await readDocument(name, bytes)).blocks.map(({ text }) => text).join('\n')
+}
+
+describe('a page is read', () => {
+  const p = `<p>${sentence}</p>`.repeat(3)
+  test.each([
+    ['of a body alone', `<body>${p}</body>`],
+    ['of a body with attributes', `<body class="x" bgcolor=white>${p}</body>`],
+    ['with a document type before the body', `<!DOCTYPE html><body>${p}</body>`],
+    ['with head and body, without html', `<head><title>镇</title></head><body>${p}</body>`],
+    ['with a title before the body', `<title>镇</title><body>${p}`],
+    ['with html alone', `<html>${p}</html>`],
+    ['with a head that is never closed', `<html><head><title>镇</title><body>${p}`],
+    ['of frames', `<html><frameset><frame src="a"><noframes><body>${p}</body></noframes></frameset></html>`],
+    ['with two bodies', `<html><body></body><body>${p}</body></html>`],
+    ['with a body in a comment', `<!-- <body> --><html>${p}</html>`],
+    ['with a body in a script', `<script>document.write("<body>")</script>${p}`],
+    [
+      'with an XML declaration',
+      `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body>${p}</body></html>`,
+    ],
+    ['with a title that is never closed', `<html><head><title>镇<body>${p}`],
+    ['with nothing closed', `<html><body><p>${sentence}<p>${sentence}`],
+    ['with nothing but paragraphs', p],
+  ])('%s', async (_, html) => {
+    expect(await read('a.html', html)).toContain(sentence)
+  })
+
+  test('in time that grows with its length alone, however it is broken', async () => {
+    const startedAt = performance.now()
+    for (const mark of ['<script', '<!-- ', '<title>', '<', '<body '])
+      await read('a.html', `${p}${mark.repeat(40_000)}`).catch(() => undefined)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+})
+
+test.each([
+  [
+    'a.srt',
+    `1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>${sentence}</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n再见。`,
+    `${sentence}\n再见。`,
+  ],
+  ['a.xml', `<?xml version="1.0"?><站><名>青石</名><说明>${sentence}</说明></站>`, `青石\n${sentence}`],
+  ['a.xml', `<a><b>${sentence}</a>`, sentence],
+])('%s is read', async (name, source, text) => {
+  expect(await read(name, source)).toBe(text)
+})
+
+test('XML that defines entities is refused', async () => {
+  await expect(read('a.xml', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')).rejects.toThrow('XML 实体')
+})
+
+describe('encodings', () => {
+  const wide = (text: string, unit: 2 | 4, mark: boolean) => {
+    const codes = Array.from(`${mark ? '\ufeff' : ''}${text}`, (each) => each.codePointAt(0) ?? 0)
+    const bytes = Buffer.alloc(codes.length * unit)
+    for (const [at, code] of codes.entries())
+      if (unit === 4) bytes.writeUInt32LE(code, at * 4)
+      else bytes.writeUInt16LE(code, at * 2)
+    return bytes
+  }
+  const broken = Buffer.from(sentence.repeat(20))
+  broken[30] = 0xff
+
+  test.each([
+    [
+      'UTF-16 of English, without a mark',
+      'a.txt',
+      wide('The ferry runs twice a day. ', 2, false),
+      'The ferry runs',
+    ],
+    [
+      'UTF-16 of a table, without a mark',
+      'a.csv',
+      wide('名称,数量\nA-1,3\nB-2,4\n', 2, false),
+      '名称：A-1；数量：3',
+    ],
+    ['UTF-32 with a mark', 'a.txt', wide(`${sentence}𠀀`, 4, true), `${sentence}𠀀`],
+    ['UTF-8 with one bad byte', 'a.txt', broken, sentence],
+  ])('%s is read', async (_, name, bytes, text) => {
+    expect(await read(name, bytes)).toContain(text)
+  })
+
+  const base64 = Buffer.from(sentence, 'utf16le').swap16().toString('base64').replace(/=+$/, '')
+  const gb = [0xd6, 0xd0, 0xb9, 0xfa, 0xc8, 0xcb, 0xc3, 0xf1]
+  const hz = `~{${String.fromCharCode(...gb.map((byte) => byte & 0x7f))}~}`
+  // 三角洲的居民… in EUC-TW, as iconv writes it.
+  const euctw = Buffer.from(
+    'c4b5cbc5d1facefbcda2c6e1ced8cec8cda6d0fadddfcdd2d0f0a1a2cae4c8a1d1cec5b2c5ecd4afe4c4c7e3e0aec4c7f5a8c8e7eca1c8a2a1a4c4e3d9cfcefbf1a5c6b8f0d0d5a5eba5d2b3a1a2ddd5d4b6c7e2c5c9cefbc4a9c6e1c6edd2a4ead8cfdbc8c0c8b4f9c3a1a4',
+    'hex',
+  )
+  test.each([
+    ['UTF-7', `+${base64}-`],
+    ['HZ', hz.repeat(3)],
+    ['EUC-TW', euctw],
+  ])('%s is refused by its name', async (name, content) => {
+    await expect(read('a.txt', content)).rejects.toThrow(UnreadableDocument)
+    await expect(read('a.txt', content)).rejects.toThrow(name)
+  })
+
+  test.each(['1 + 2 = 3，+abc- 是占位。', 'C++ and +ABCDEFGHIJ- are no Chinese.', '~{ is a brace.'])(
+    'and %j is text',
+    async (text) => {
+      expect(await read('a.txt', text)).toBe(text)
+    },
+  )
+})
+
+test('quotes and lists without end are read within seconds, their text kept', async () => {
+  const nested = `${'> '.repeat(3_000)}${sentence}\n\n${'- '.repeat(3_000)}深处\n`
+  const startedAt = performance.now()
+  const text = await read('a.md', nested.repeat(20))
+  expect(text).toContain(sentence)
+  expect(text).toContain('深处')
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -1,0 +1,88 @@
+import { cutCharacters } from '../../lib/text/cut-characters.ts'
+import { splitSentences } from '../../lib/text/sentences.ts'
+
+/** A sentence, an item of a list, a line of code or a row of a passage, with what it belongs to. */
+export interface PassageUnit {
+  /** Counts the units of the passage. */
+  readonly place: number
+  readonly text: string
+  /** The heading above it, '' when none stands in the passage. */
+  readonly heading: string
+  /** How many units stand between it and its heading, or the beginning of the passage. */
+  readonly depth: number
+  /** `step` is the item of a numbered list, `item` that of another list or a line of code. */
+  readonly kind: 'sentence' | 'step' | 'item'
+}
+
+const longestHeading = 30
+const sentenceMarks = /[。！？；，：.!?;,:、|]|^\d+\. |^- /
+const step = /^\d{1,3}\. /
+const item = /^- /
+/** A line of ASCII that begins like a command or a setting. */
+const code = /^[\w$./~#-][\x20-\x7e]*[\w)}\]"'/-]( [^\s。]{1,12})?$/
+
+/**
+ * Reads a passage into its units. A short line of its own that ends like no sentence is the heading of what follows,
+ * unless the passage ends with it.
+ * @param most characters of a unit; a longer sentence is cut at its clauses
+ */
+export function passageUnits(passage: string, most: number): PassageUnit[] {
+  const units: PassageUnit[] = []
+  let heading = ''
+  let depth = 0
+  const sentences = splitSentences(passage)
+  for (const [index, { text, start, end }] of sentences.entries()) {
+    const isOwnLine = lineBreakAt(passage, start - 1) && lineBreakAt(passage, end)
+    const isCode = isOwnLine && code.test(text) && /[\s=/.-]/.test(text)
+    const isTitled = isOwnLine && !isCode && index < sentences.length - 1
+    if (isTitled && text.length <= longestHeading && !sentenceMarks.test(text)) {
+      heading = text
+      depth = 0
+      continue
+    }
+    const kind = step.test(text) ? 'step' : item.test(text) || isCode ? 'item' : 'sentence'
+    for (const part of fitted(withoutReferenceMarks(text), most))
+      units.push({ place: units.length, text: part, heading, depth: depth++, kind })
+  }
+  return units
+}
+
+function lineBreakAt(passage: string, at: number): boolean {
+  return at < 0 || at >= passage.length || passage.charAt(at) === '\n'
+}
+
+/**
+ * The block that a unit opens or stands in: the sentence that leads to a list, and the items of it.
+ * @returns the places of its units in order; the unit alone when there is no list
+ */
+export function blockOf(units: readonly PassageUnit[], place: number): number[] {
+  const isItem = (at: number) => units[at] !== undefined && units[at].kind !== 'sentence'
+  const isSame = (at: number) => units[at]?.heading === units[place]?.heading
+  let from = place
+  while (isItem(from) && isItem(from - 1) && isSame(from - 1)) from -= 1
+  const leads = /[：:]$|如下|步骤|下面|以下|运行|执行/
+  const before = units[from - 1]
+  if (isItem(from) && before && isSame(from - 1) && leads.test(before.text)) from -= 1
+  let to = from
+  while (isItem(to + 1) && isSame(to + 1)) to += 1
+  const isLed = isItem(from) || leads.test(units[from]?.text ?? '')
+  return isLed ? Array.from({ length: to - from + 1 }, (_, index) => from + index) : [place]
+}
+
+/** Marks that the text's own references left in it would point at our sources. */
+function withoutReferenceMarks(text: string): string {
+  return text.replace(/\s*(?:\[{1,2}\^?\d{1,3}\]{1,2}|［\d{1,3}］|【\d{1,3}】)/g, '').trim()
+}
+
+/** Cuts a sentence that is longer than it may be at its clauses. */
+function fitted(sentence: string, most: number): string[] {
+  if (sentence.length <= most) return [sentence]
+  const clauses = sentence.match(/[^，、：,:]*[，、：,:]?/gu)?.filter(Boolean) ?? []
+  const parts: string[] = []
+  for (const clause of clauses.flatMap((each) => cutCharacters(each, most))) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + clause.length <= most) parts[parts.length - 1] = last + clause
+    else parts.push(clause)
+  }
+  return parts
+}
