@@ -5,6 +5,7 @@ import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
+import { hostilePages } from './hostile-pages.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { pageCost } from './page-cost.ts'
@@ -43,6 +44,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'provider-failures': [providerFailures],
   markdown: [markdownSafety, markdownCost],
   growth: [growth],
+  'hostile-pages': [hostilePages],
   'speed-on-screen': [speedOnScreen],
   passport: [passport],
 }
