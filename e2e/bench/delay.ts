@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ServerFrame } from '../../lib/contract/frame.ts'
 import { startClockModel } from './support/clock-model.ts'
+import { ClockReader } from './support/clock-reader.ts'
 import { FrameReader } from './support/frame-reader.ts'
 import type { BenchPart } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'
@@ -46,23 +46,4 @@ export const delay: BenchPart = {
 
 function isWithin(value: number | undefined, from: number, to: number): boolean {
   return value !== undefined && value >= from && value <= to
-}
-
-/** Reads the times out of an answer that consists of nothing else. */
-class ClockReader {
-  readonly sentAt: number[] = []
-  readonly delaysMs: number[] = []
-  #rest = ''
-
-  take(frame: ServerFrame, arrivedAt: number): void {
-    for (const event of frame.data ?? []) {
-      if (typeof event.content !== 'string') continue
-      const times = (this.#rest + event.content).split(';')
-      this.#rest = times.pop() ?? ''
-      for (const time of times) {
-        this.sentAt.push(Number(time))
-        this.delaysMs.push(arrivedAt - Number(time))
-      }
-    }
-  }
 }

@@ -1,10 +1,10 @@
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { chromium } from 'playwright'
 import { freePort } from '../../host/storage/testing/run-program.ts'
-import { newDevice, TestClient } from '../../host/testing/test-client.ts'
-import { type RouteOutput, routes } from '../../lib/contract/http.ts'
-import { cookieNames, headerNames } from '../../lib/contract/identity.ts'
+import { newDevice } from '../../host/testing/test-client.ts'
+import { cookieNames } from '../../lib/contract/identity.ts'
 import { paths } from '../../lib/paths.ts'
+import { askAll, shareOf } from './support/ask-and-share.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'
@@ -35,18 +35,8 @@ export const lighthouseScores: BenchPart = {
 }
 
 async function askAndShare(origin: string, device: string): Promise<{ result: string; shared: string }> {
-  const client = await TestClient.open(origin, device)
-  const askId = client.ask('怎么创建智能体？')
-  await client.ended(askId)
-  const id = client.frames.find((frame) => frame.ask_id === askId)?.conversation_id ?? ''
-  client.close()
-  const reply = await fetch(`${origin}${routes.shareLink.path}`, {
-    method: routes.shareLink.method,
-    headers: { 'content-type': 'application/json', [headerNames.deviceHash]: device },
-    body: JSON.stringify({ conversation_id: id }),
-  })
-  const { data } = (await reply.json()) as { data: RouteOutput<'shareLink'> }
-  return { result: paths.result(id), shared: paths.shared(data.id) }
+  const id = await askAll(origin, device, ['怎么创建智能体？'])
+  return { result: paths.result(id), shared: await shareOf(origin, device, id) }
 }
 
 /** @returns the port on which the browser is told what to do */

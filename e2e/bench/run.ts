@@ -7,6 +7,7 @@ import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { flood } from './flood.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
+import { hostilePages } from './hostile-pages.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { pageCost } from './page-cost.ts'
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'provider-failures': [providerFailures],
   markdown: [markdownSafety, markdownCost],
   growth: [growth],
+  'hostile-pages': [hostilePages],
   'speed-on-screen': [speedOnScreen],
   passport: [passport],
 }

@@ -1,6 +1,6 @@
 import type { Options } from 'react-markdown'
 import type { CitedSource } from '../text/judge-citations.ts'
-import { type KnownReferences, rehypeDropReplay, remarkKnownReferences } from './known-references'
+import { type KnownReferences, remarkKnownReferences } from './known-references'
 import { markdownSyntax } from './parse-markdown'
 import { rehypeHtmlAsText, rehypeSafeHtml } from './raw-html'
 import { remarkCitations } from './remark-citations'
@@ -27,10 +27,7 @@ export function blockPlugins({ known, sources, idPrefix, surroundings, isHtmlTex
     [rehypeSafeHtml, sanitizeSchemaFor(idPrefix)],
     [rehypeOwnFragments, idPrefix],
   ]
-  if (known) {
-    remarkPlugins.push([remarkKnownReferences, known])
-    rehypePlugins.unshift([rehypeDropReplay, known])
-  }
+  if (known) remarkPlugins.push([remarkKnownReferences, known])
   if (isHtmlText) rehypePlugins.unshift(rehypeHtmlAsText)
   if (surroundings) rehypePlugins.push([rehypeWithin, surroundings])
   return { remarkPlugins, rehypePlugins }

@@ -27,6 +27,16 @@ export class BlockSplitter {
    * @param isWhole whether nothing more will come
    */
   split(text: string, isWhole: boolean): readonly MarkdownPart[] {
+    Array.from(this.read(text))
+    const tree = this.#withRest(isWhole)
+    return isWhole ? finishParts(tree.parts, text) : tree.parts
+  }
+
+  /**
+   * Reads a text ahead, a little at each step, so that splitting it takes less. The steps are those of `split`, since the
+   * parts depend on them.
+   */
+  *read(text: string): Generator<undefined, void> {
     if (!text.startsWith(this.#text)) {
       this.#tree = new PartTree()
       this.#plain = new PlainRegions()
@@ -34,27 +44,21 @@ export class BlockSplitter {
       this.#seen = 0
     }
     this.#text = text
-    this.#advance()
-    const tree = this.#withRest(isWhole)
-    return isWhole ? finishParts(tree.parts, text) : tree.parts
-  }
-
-  #advance(): void {
     // What a line begins is known only when the line is whole: `2` may become the next item of a list.
-    const end = this.#text.lastIndexOf('\n') + 1
-    this.#plain.read(this.#text, end)
+    const end = text.lastIndexOf('\n') + 1
+    this.#plain.read(text, end)
     const { regions } = this.#plain
     for (; this.#region < regions.length; this.#region += 1) {
       const isPlain = regions[this.#region]?.isPlain === true
       const next = regions[this.#region + 1]?.start
-      if (!isPlain) this.#advanceTo(next ?? end)
+      if (!isPlain) yield* this.#readTo(next ?? end)
       if (next === undefined) return
-      this.#tree.finish(this.#text.slice(this.#tree.length, next), isPlain)
+      this.#tree.finish(text.slice(this.#tree.length, next), isPlain)
       this.#seen = next
     }
   }
 
-  #advanceTo(end: number): void {
+  *#readTo(end: number): Generator<undefined, void> {
     while (this.#seen < end) {
       // What has no boundary is looked at again only when it has become a good deal longer.
       const pending = this.#seen - this.#tree.length
@@ -64,6 +68,7 @@ export class BlockSplitter {
       const wanted = this.#seen + Math.max(stepCharacters, step)
       this.#seen = wanted >= end ? end : this.#text.indexOf('\n', wanted - 1) + 1
       this.#tree.grow(this.#text.slice(this.#tree.length, this.#seen), false)
+      yield
     }
   }
 

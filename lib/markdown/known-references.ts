@@ -1,4 +1,4 @@
-import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast'
+import type { Definition, FootnoteDefinition, Node, Nodes, Root } from 'mdast'
 import type { math } from 'micromark-extension-math'
 import type { Processor } from 'unified'
 
@@ -17,8 +17,7 @@ type Extension = ReturnType<typeof math>
 
 /**
  * A remark plugin for a block that is parsed apart from its text. References find what is defined elsewhere, and
- * footnotes are numbered on. The numbers come from references that are put before the block's own;
- * {@link rehypeDropReplay} takes them away again.
+ * footnotes are numbered on, by a node that {@link knownReferenceHandlers} reads.
  */
 export function remarkKnownReferences(this: Processor, known: KnownReferences) {
   const data = this.data()
@@ -28,21 +27,37 @@ export function remarkKnownReferences(this: Processor, known: KnownReferences) {
     if (known.isFooter) tree.children = definitions
     tree.children.unshift(...known.links.map((link) => ({ ...link })))
     if (known.before.length === 0) return
-    const replay = known.before.map((label) => ({
-      type: 'footnoteReference' as const,
-      identifier: label.toLowerCase(),
-      label,
-    }))
-    tree.children.unshift({ type: 'paragraph', children: replay })
+    tree.children.unshift({ type: 'referencesBefore', before: known.before })
   }
 }
 
-/** A rehype plugin that takes away what {@link remarkKnownReferences} put before the block. */
-export function rehypeDropReplay({ before }: KnownReferences) {
-  return (tree: { children: unknown[] }): void => {
-    // The paragraph and the line ending behind it.
-    if (before.length > 0) tree.children.splice(0, 2)
+/** What remark-rehype needs for blocks of which {@link remarkKnownReferences} knows something. */
+export const knownReferenceHandlers = {
+  /** Goes on numbering where the blocks before have ended. To repeat their references would take the square of them. */
+  referencesBefore: (state: NumberingState, { before }: ReferencesBefore): undefined => {
+    for (const label of before) {
+      const count = state.footnoteCounts.get(label) ?? 0
+      if (count === 0) state.footnoteOrder.push(label)
+      state.footnoteCounts.set(label, count + 1)
+    }
+  },
+}
+
+interface ReferencesBefore extends Node {
+  readonly type: 'referencesBefore'
+  readonly before: readonly string[]
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    referencesBefore: ReferencesBefore
   }
+}
+
+/** The part of remark-rehype's state that numbers footnotes. */
+interface NumberingState {
+  readonly footnoteOrder: string[]
+  readonly footnoteCounts: Map<string, number>
 }
 
 /** Tells micromark of labels before it reads the first line. */

@@ -49,7 +49,10 @@ export function rehypeWithin({ within }: Surroundings) {
     let children: Children = tree.children
     for (const kind of within) children = inside(children, tagsOf[kind])
     // Only the first block of a table has no rows; the others are parsed behind a head that is not theirs.
-    if (within.at(-1) === 'table') children = inside(children, ['tbody'], children)
+    if (within.at(-1) === 'table') {
+      // Nor has a table a place for the line endings between them.
+      children = inside(children, ['tbody'], children).filter(({ type }) => type === 'element')
+    }
     tree.children = [...children]
   }
 }

@@ -1,6 +1,7 @@
 'use client'
-import { startTransition, useEffect, useState } from 'react'
+import { Activity, memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { LazyAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
+import { ReadAhead } from '@/components/shared/markdown/read-ahead'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
 import type { Card, SourceReference } from '@/lib/contract/card'
@@ -14,13 +15,11 @@ interface AnswerCardProps {
 }
 
 /** One card of the answer's body. Cards that have a place of their own (sources, steps, questions) are not drawn here. */
-export function AnswerCard({ card, sources, isLive, isPlainFirst }: AnswerCardProps) {
-  const isOpen = isLive && card.target !== 'end'
-  const isPlain = useFirstOnly(isPlainFirst)
+export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
+  const { card } = props
   switch (card.type) {
     case 'markdown':
-      if (isPlain) return <div className="answer-text whitespace-pre-wrap">{textOf(card)}</div>
-      return <LazyAnswerMarkdown id={card.id} text={textOf(card)} isOpen={isOpen} sources={sources} />
+      return <MarkdownCard {...props} />
     case 'code':
       return (
         <pre className="overflow-x-auto rounded-m bg-paper-sunken p-4 font-mono text-sm">
@@ -37,6 +36,35 @@ export function AnswerCard({ card, sources, isLive, isPlainFirst }: AnswerCardPr
       // A newer host may send a card that this page does not know.
       return <p className="whitespace-pre-wrap text-ink-soft">{textOf(card)}</p>
   }
+})
+
+/**
+ * The text of an answer. What the server has rendered of it stays until the browser has read the text in slices, and is
+ * then taken over in slices: an Activity is hydrated apart from the page around it. Unlike Suspense, whose content the
+ * server moves behind the page when it is long, it leaves it in its place, where it is read without scripts.
+ */
+function MarkdownCard({ card, sources, isLive, isPlainFirst }: AnswerCardProps) {
+  const text = textOf(card)
+  const isOpen = isLive && card.target !== 'end'
+  const [first] = useState({ card, sources, isOpen })
+  const [readAhead] = useState(() => new ReadAhead())
+  const isPlain = useFirstOnly(isPlainFirst)
+  // It is hydrated after this, and rendered with the page where nothing is hydrated.
+  useEffect(() => readAhead.allow(), [readAhead])
+  // What has changed is not waited for.
+  const isFirst = first.card === card && first.sources === sources && !first.isOpen && !isOpen
+  const asWritten = <div className="answer-text whitespace-pre-wrap">{text}</div>
+  if (isPlain) return asWritten
+  const answer = (
+    <LazyAnswerMarkdown
+      id={card.id}
+      text={text}
+      isOpen={isOpen}
+      sources={sources}
+      readAhead={isFirst ? readAhead : undefined}
+    />
+  )
+  return isPlainFirst ? <Suspense fallback={asWritten}>{answer}</Suspense> : <Activity>{answer}</Activity>
 }
 
 /** @returns whether it is so, in the first rendering alone, which the server and the browser share */

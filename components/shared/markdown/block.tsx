@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import ReactMarkdown from 'react-markdown'
 import type { SourceReference } from '@/lib/contract/card'
 import { blockPlugins } from '@/lib/markdown/block-plugins'
+import { knownReferenceHandlers } from '@/lib/markdown/known-references'
 import type { MarkdownBlock } from '@/lib/markdown/markdown-block'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
@@ -31,6 +32,7 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
       {...blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText })}
       remarkRehypeOptions={{
         clobberPrefix: '',
+        handlers: knownReferenceHandlers,
         footnoteLabel: answer.footnotes,
         footnoteBackLabel: (index) => fill(answer.backToText, { index: index + 1 }),
       }}

@@ -1,11 +1,14 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { chunk } from '../../../host/models/testing/fake-openai-server.ts'
 import type { Scope } from './part.ts'
 
 export interface ClockModelOptions {
   readonly perSecond: number
   readonly durationMs: number
+  /** The text that a question is answered with at once, instead of the time; undefined for none. */
+  readonly textFor?: (question: string) => string | undefined
 }
 
 /**
@@ -14,15 +17,25 @@ export interface ClockModelOptions {
  * @returns its address, for LLM_BASE_URL
  */
 export async function startClockModel(scope: Scope, options: ClockModelOptions): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume().once('end', () => tell(response, options))
-  })
+  const server = createServer((request, response) => void answer(request, response, options))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   scope.defer(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ClockModelOptions,
+): Promise<void> {
+  const { messages } = JSON.parse(await text(request)) as { messages: readonly { content: string }[] }
+  const whole = options.textFor?.(messages.at(-1)?.content ?? '')
+  if (whole === undefined) return tell(response, options)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.end(`${chunk({ content: whole })}${chunk({}, 'stop')}data: [DONE]\n\n`)
 }
 
 function tell(response: ServerResponse, { perSecond, durationMs }: ClockModelOptions): void {

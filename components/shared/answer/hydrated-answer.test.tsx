@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
+import { BlockSplitter } from '@/lib/markdown/block-splitter'
+import { messageStatus } from '@/lib/contract/message-status'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { RecordView } from './record-view'
+import { writtenRecord } from './testing/written-record'
+
+const many = (line: (index: number) => string, joint = '\n') =>
+  Array.from({ length: 300 }, (_, index) => line(index)).join(joint)
+
+const shapes: Readonly<Record<string, string>> = {
+  prose: many((index) => `第${index}段，说明**它**的由来，以及后来的事。`, '\n\n'),
+  items: many((index) => `- 第${index}项，说明*它*的由来`),
+  'items of plain words': many((index) => `- 第${index}项，说明它的由来和后来的事`),
+  rows: `| 年 | 事 |\n| - | - |\n${many((index) => `| ${index} | 设站，通车 |`)}`,
+  code: `\`\`\`\n${many((index) => `let a${index} = 1`)}\n\`\`\``,
+  quotes: many((index) => `> 第${index}段，说明它的由来`, '\n>\n'),
+  footnotes: `${many((index) => `第${index}句[^${index % 90}]。`, '\n\n')}\n\n${many((index) => `[^${index % 90}]: 注`)}`,
+  'raw HTML': many((index) => `第${index}段<sub>乙</sub><b>`, '\n\n'),
+  short: '**甲**',
+}
+
+const errors: unknown[] = []
+beforeEach(() => {
+  errors.length = 0
+  jest.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said))
+})
+afterEach(() => void jest.restoreAllMocks())
+
+const page = (text: string, isPlainFirst: boolean) => (
+  <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <RecordView
+      record={writtenRecord([text], messageStatus.end)}
+      isFirst
+      isLast
+      isPlainFirst={isPlainFirst}
+    />
+  </LocaleProvider>
+)
+
+/** What draws an answer is loaded by the first rendering. */
+async function fromServer(element: ReactElement): Promise<HTMLElement> {
+  renderToString(page('甲', false))
+  await answerMarkdownLoaded()
+  await act(async () => undefined)
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(element)
+  document.body.append(container)
+  return container
+}
+
+/** The answer without what stands between its texts: marks of the server, and line endings. */
+function plainHtml(container: HTMLElement): string | undefined {
+  return container.querySelector('.answer-text')?.outerHTML.replace(/<!--.*?-->|\n/g, '')
+}
+
+/** Takes over what the server has rendered, until the browser has split the text of the answer. */
+async function hydrate(container: HTMLElement, element: ReactElement): Promise<Root> {
+  const split = jest.spyOn(BlockSplitter.prototype, 'split')
+  const root = await act(async () =>
+    hydrateRoot(container, element, { onRecoverableError: (error) => void errors.push(error) }),
+  )
+  await waitFor(() => expect(split).toHaveBeenCalled())
+  // Lets React finish what it has begun.
+  await act(async () => undefined)
+  return root
+}
+
+describe.each(Object.entries(shapes))('%s', (_, text) => {
+  test('is taken over as the server has rendered it', async () => {
+    const container = await fromServer(page(text, false))
+    const html = container.innerHTML
+    const element = container.querySelector('.answer-text')
+    const root = await hydrate(container, page(text, false))
+    expect(errors).toEqual([])
+    expect(container.querySelector('.answer-text')).toBe(element)
+    expect(container.innerHTML).toBe(html)
+    await act(async () => root.unmount())
+  })
+
+  test('becomes Markdown in the browser where the server has sent it as it was written', async () => {
+    const asMarkdown = plainHtml(await fromServer(page(text, false)))
+    const container = await fromServer(page(text, true))
+    expect(container.querySelector('.answer-text')?.textContent).toBe(text)
+    const root = await hydrate(container, page(text, true))
+    expect(errors).toEqual([])
+    expect(plainHtml(container)).toBe(asMarkdown)
+    await act(async () => root.unmount())
+  })
+})
+
+test('a text that another one replaces before it is taken over is that other one', async () => {
+  const { prose = '', items = '' } = shapes
+  const asMarkdown = plainHtml(await fromServer(page(items, false)))
+  const container = await fromServer(page(prose, false))
+  const root = await act(async () => hydrateRoot(container, page(prose, false)))
+  await act(async () => root.render(page(items, false)))
+  expect(plainHtml(container)).toBe(asMarkdown)
+  await act(async () => root.unmount())
+})

@@ -1,0 +1,28 @@
+import { headerNames } from '../../../lib/contract/identity.ts'
+import { type RouteOutput, routes } from '../../../lib/contract/http.ts'
+import { paths } from '../../../lib/paths.ts'
+import { TestClient } from '../../../host/testing/test-client.ts'
+
+/** Asks one question after the other in a conversation. @returns its id, when all have been answered */
+export async function askAll(origin: string, device: string, questions: readonly string[]): Promise<string> {
+  const client = await TestClient.open(origin, device)
+  let id = ''
+  for (const question of questions) {
+    const askId = client.ask(question, {}, id)
+    await client.ended(askId)
+    id ||= client.frames.find((frame) => frame.ask_id === askId)?.conversation_id ?? ''
+  }
+  client.close()
+  return id
+}
+
+/** Shares a conversation. @returns the path of its public page */
+export async function shareOf(origin: string, device: string, conversationId: string): Promise<string> {
+  const reply = await fetch(`${origin}${routes.shareLink.path}`, {
+    method: routes.shareLink.method,
+    headers: { 'content-type': 'application/json', [headerNames.deviceHash]: device },
+    body: JSON.stringify({ conversation_id: conversationId }),
+  })
+  const { data } = (await reply.json()) as { data: RouteOutput<'shareLink'> }
+  return paths.shared(data.id)
+}
