@@ -4,7 +4,7 @@ import { acceptConversion } from '../collect/conversions/accept-conversion.ts'
 import { cleanedRecord, visitorOf } from '../collect/usage/cleaned-record.ts'
 import { admitBatch, pace } from '../collect/usage/usage-limits.ts'
 import { storeUsage } from '../collect/usage/usage-store.ts'
-import { type HttpDeps, publicOriginOf } from './context.ts'
+import { type HttpDeps, webOriginOf } from './context.ts'
 import type { RouteHandlers } from './contract-routes.ts'
 
 const conversionsPerMinute = 30
@@ -16,7 +16,7 @@ export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRou
   return {
     trackingLogs: async ({ input: { records }, request }) => {
       if (env.LOG_RETENTION_DAYS === 0) return { accepted: 0 }
-      const place = { ownOrigin: publicOriginOf(env, request), appName: env.NEXT_PUBLIC_APP_NAME }
+      const place = { ownOrigin: webOriginOf(env, request), appName: env.NEXT_PUBLIC_APP_NAME }
       const isAdmitted = await admitBatch(bus, {
         address: request.ip,
         visitor: visitorOf(records[0]?.device_hash ?? ''),

@@ -20,6 +20,7 @@ const config: RuntimeConfig = {
   accountHost: '',
   apiHost: '',
   workHost: '',
+  testWorkHost: '',
   searchSocketUrl: '',
   homePageHelpUrl: '',
   logHost: '',
