@@ -11,7 +11,7 @@ const conversionsPerMinute = 30
 
 /** The calls of the collector: usage, the page-view service, ad conversions. */
 export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRoutes> {
-  const { env, database, bus, now, conversions } = deps
+  const { env, database, bus, now } = deps
   const isPaced = env.RATE_LIMIT > 0
   return {
     trackingLogs: async ({ input: { records }, request }) => {
@@ -32,9 +32,10 @@ export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRou
       return { accepted: records.length }
     },
     pageView: async ({ request }) => ({ cip: request.ip }),
-    conversionReport: async ({ input: { data }, owner, request }) => {
+    conversionReport: async ({ input: { data }, identity, request }) => {
       if (isPaced) await pace(bus, `conversion:${request.ip}`, conversionsPerMinute)
-      return { accepted: await acceptConversion(conversions, data, owner, now()) }
+      const isMember = identity?.kind === 'member'
+      return { accepted: isMember && (await acceptConversion(deps, data, identity, now())) }
     },
   }
 }
