@@ -9,6 +9,7 @@ import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
 import { themeScript } from '@/lib/session/theme-script'
+import { earlyScript } from '@/lib/tracking/early-script'
 
 const messages = messagesOf(defaultLocale)
 
@@ -22,6 +23,7 @@ export default function GlobalNotFound() {
   return (
     <html lang={defaultLocale} suppressHydrationWarning>
       <head>
+        <script>{earlyScript}</script>
         <script>{themeScript}</script>
       </head>
       <body>

@@ -14,6 +14,7 @@ import type { Pipeline } from './dialogue/pipeline.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
 import type { Suggestions } from './http/context.ts'
+import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
@@ -163,7 +164,7 @@ function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): 
     dialogue,
     log,
     now,
-    publicOrigin: env.PUBLIC_ORIGIN,
+    webOrigins: webOrigins(env),
     limits,
     addressOf,
   })

@@ -11,6 +11,18 @@ export const webAddress = z.union([
 /** An address that is off, or this origin's own, until it is set. */
 export const address = webAddress.default('')
 
+/** The base address of a service; paths are put behind it. */
+export const baseAddress = address.transform((value) => value.replace(/\/+$/, ''))
+
+/** Origins, separated by commas; a path behind one is dropped. */
+export const origins = text
+  .transform((value) => value.split(',').map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ''))
+  .refine((entries) => entries.every((entry) => webAddress.safeParse(entry).success), {
+    error: '应为逗号分隔的 http 或 https 地址',
+  })
+  .transform((entries) => entries.map((entry) => new URL(entry).origin))
+
 export const addressOr = (fallback: string) => webAddress.default(fallback)
 
 export const flag = z

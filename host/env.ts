@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { accountProblems, accountSettings } from './account/account-settings.ts'
 import { conversionProblems, conversionSettings } from './collect/conversions/conversion-settings.ts'
-import { address, addressOr, flag, text, webAddress, whole } from './env-fields.ts'
+import { address, addressOr, baseAddress, flag, origins, text, webAddress, whole } from './env-fields.ts'
 
 const schema = z.object({
   PORT: whole(3000, 65_535),
@@ -10,6 +10,7 @@ const schema = z.object({
   DATA_DIR: z.string().trim().min(1).default('.data'),
   ROLE: z.enum(['all', 'web', 'host', 'worker'], { error: '应为 all、web、host 或 worker' }).default('all'),
   PUBLIC_ORIGIN: address,
+  WEB_ORIGINS: origins,
   DATABASE_URL: z
     .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })], { error: '应为 postgres:// 地址' })
     .default(''),
@@ -41,9 +42,10 @@ const schema = z.object({
   BING_URL: address,
   /** Absent: asked when no other web search is set up; '': never asked. */
   WIKIPEDIA_URL: webAddress.optional(),
-  ACCOUNT_HOST: address,
-  API_HOST: address,
-  WORK_HOST: address,
+  ACCOUNT_HOST: baseAddress,
+  API_HOST: baseAddress,
+  WORK_HOST: baseAddress,
+  TEST_WORK_HOST: baseAddress,
   SEARCH_SOCKET_URL: z
     .union([z.literal(''), z.url({ protocol: /^wss?$/ })], { error: '应为 ws:// 或 wss:// 地址' })
     .default(''),
@@ -150,7 +152,7 @@ export function processEnvironment(): Readonly<Record<string, string | undefined
 }
 
 /**
- * Tells the web app, which runs in this process but reads its own settings, where its server finds the host, and what
+ * Tells the web app, which runs in this process but reads its own settings, where its server finds this process, and what
  * it shows there to be known.
  */
 export function publishHost(origin: string, internalToken: string): void {

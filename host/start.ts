@@ -19,7 +19,7 @@ import { openProduct, type Product } from './product.ts'
 import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { startReport } from './start-report.ts'
-import { createAbsenceCheck } from './web/absent-pages.ts'
+import { createAbsenceCheck, existenceHere } from './web/absent-pages.ts'
 import { BuiltAssets } from './web/built-assets.ts'
 import { readBuiltPages } from './web/built-pages.ts'
 import type { BuiltSite } from './web/built-site.ts'
@@ -27,6 +27,7 @@ import { createPolicies } from './web/content-security-policy.ts'
 import { listen, PortUnavailable } from './web/listen.ts'
 import { RequestsInFlight } from './web/requests-in-flight.ts'
 import { pageSources } from './web/page-sources.ts'
+import { answerAlone, existenceAt } from './web/web-alone.ts'
 import { createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (product && (isHostPath(path) || !web)) return product.app.handle(request, response)
+    if (!product && answerAlone(env, request, response)) return
     if (web) return web.handle(request, response)
     response.writeHead(404).end()
   })
@@ -71,10 +73,7 @@ async function start(): Promise<void> {
     async () => server.closeAllConnections(),
   )
   const port = await listen(server, env.PORT, env.HOST)
-  publishHost(
-    product ? `http://${loopbackOf(env.HOST)}:${port}` : env.WORK_HOST,
-    product?.internalToken ?? '',
-  )
+  publishHost(`http://${loopbackOf(env.HOST)}:${port}`, product?.internalToken ?? '')
   await product?.listening(port)
   process.stdout.write(
     startReport(env, port, Math.round(performance.now() - startedAt), product?.auditCounts ?? null),
@@ -102,7 +101,7 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
   const handle = createWebFront({
     pages: app.getRequestHandler(),
     built: isDevelopment() ? null : builtSite(env),
-    absence: product ? createAbsenceCheck(product) : async () => null,
+    absence: createAbsenceCheck(product ? existenceHere(product) : existenceAt(env.WORK_HOST)),
     onError: (error) => process.stderr.write(`${String(error)}\n`),
     limits:
       product?.app.limits ??

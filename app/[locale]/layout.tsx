@@ -8,6 +8,7 @@ import { appName } from '@/lib/env/app-name'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { locales } from '@/lib/messages/locale'
 import { themeScript } from '@/lib/session/theme-script'
+import { earlyScript } from '@/lib/tracking/early-script'
 import { type LocaleParams, pageLocale } from '../page-locale'
 import { paperColor } from '../paper-color'
 
@@ -40,9 +41,10 @@ export const viewport: Viewport = {
 export default async function Layout(props: LocaleParams & { readonly children: ReactNode }) {
   const { locale, messages } = await pageLocale(props)
   return (
-    // The script sets attributes before React takes over.
+    // A script sets attributes before React takes over.
     <html lang={locale} suppressHydrationWarning>
       <head>
+        <script>{earlyScript}</script>
         <script>{themeScript}</script>
       </head>
       <body>

@@ -12,7 +12,7 @@ import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
 import { zhCNAccount } from '@/lib/messages/account/zh-cn'
 import { forgetLogin } from '@/lib/session/keep-login'
-import { onLogin } from '@/lib/session/login-events'
+import { onTracked } from '@/lib/tracking/tracking-port'
 import { LoginDismissed } from './login-dismissed'
 import { openLoginDialog } from './open-login-dialog'
 
@@ -78,7 +78,7 @@ describe('the login dialog', () => {
 
   test('logs in by SMS: the code is asked for, sent once, and everything follows', async () => {
     const reported: string[] = []
-    const stop = onLogin(({ token }) => reported.push(token))
+    const stop = onTracked(({ event }) => reported.push(event))
     const sent = jest.fn(() => ({}))
     const { user: person, end } = open({ smsCode: sent, authSms: () => answer })
     await waitFor(() => expect(field('手机号')).toHaveFocus())
@@ -92,7 +92,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(end()).toBe('logged in'))
     expect(sent).toHaveBeenCalledTimes(1)
     expect(toasts()).toEqual(['发送成功', '登录成功！'])
-    expect(reported).toEqual(['token'])
+    expect(reported).toEqual(['login'])
     expect(document.cookie).toContain('k_sso_token=token')
     expect(screen.queryByRole('dialog')).toBeNull()
     stop()

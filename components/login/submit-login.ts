@@ -2,6 +2,7 @@ import type { AccountApi } from '@/lib/api/account-api'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { captchaToken } from '@/lib/session/captcha'
+import { adVisitHere } from '@/lib/tracking/report-conversion'
 import { type LoginStatus, loginStatus, type LoginValues } from './login-form-rules'
 
 export type LoginOutcome =
@@ -26,16 +27,18 @@ export async function submitLogin(submission: LoginSubmission): Promise<LoginOut
   const token = await captchaToken({ api, config, phone, signal })
   if (token === null) return { kind: 'stopped' }
   const captcha = token === '' ? {} : { captcha_token: token }
+  const ad = adVisitHere()
+  const login = ad ? { ...captcha, ad } : captcha
   const options = { signal }
   switch (status) {
     case loginStatus.sms:
-      return { kind: 'in', answer: await api('authSms', { phone, code, ...captcha }, options) }
+      return { kind: 'in', answer: await api('authSms', { phone, code, ...login }, options) }
     case loginStatus.password:
-      return { kind: 'in', answer: await api('passportLogin', { phone, password, ...captcha }, options) }
+      return { kind: 'in', answer: await api('passportLogin', { phone, password, ...login }, options) }
     case loginStatus.forgot:
       await api('passportForget', { phone, code, password, ...captcha }, options)
       return { kind: 'changed' }
     case loginStatus.register:
-      return { kind: 'in', answer: await api('authSms', { phone, code, password, ...captcha }, options) }
+      return { kind: 'in', answer: await api('authSms', { phone, code, password, ...login }, options) }
   }
 }

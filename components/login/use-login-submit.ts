@@ -6,13 +6,16 @@ import { useAccountApi } from '@/lib/api/account-api'
 import { ApiError } from '@/lib/api/api-error'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { AliyunCaptchaUnavailable } from '@/lib/session/aliyun-captcha'
 import { completeLogin, LoginNotKept } from '@/lib/session/complete-login'
 import { keepLogin } from '@/lib/session/keep-login'
-import { reportLogin } from '@/lib/session/login-events'
 import { bindLater } from '@/lib/session/pending-binding'
 import { writeToken } from '@/lib/session/token-cookie'
+import { loginEvents } from '@/lib/tracking/login-record'
+import { reportLoginConversions } from '@/lib/tracking/report-conversion'
+import { track } from '@/lib/tracking/tracking-port'
 import { type LoginField, loginStatus } from './login-form-rules'
 import { submitLogin } from './submit-login'
 import type { LoginForm } from './use-login-form'
@@ -43,13 +46,16 @@ export function useLoginSubmit(form: LoginForm, { onKept, onConfirm }: LoginCall
   // Whoever closes the dialog does not want to be logged in by a reply that comes later.
   useEffect(() => () => running.current?.abort(), [])
 
-  const finish = (answer: LoginAnswer) => {
+  const finish = (answer: LoginAnswer, config: RuntimeConfig) => {
     const isRegistering = form.status === loginStatus.register
     return completeLogin(answer, {
       writeToken: (token) => writeToken(token),
       showSuccess: () =>
         showToast({ content: isRegistering ? login.passwordChanged : login.success, icon: 'success' }),
-      report: reportLogin,
+      report: (made) => {
+        for (const event of loginEvents(made)) track(event)
+        void reportLoginConversions(made, config.accountHost)
+      },
       bind: () => api('loginBinding', {}, { signal: AbortSignal.timeout(bindingTimeoutMs) }),
       bindLater: () => bindLater(answer.data.uid),
       keepLogin: (kept) => {
@@ -81,7 +87,7 @@ export function useLoginSubmit(form: LoginForm, { onKept, onConfirm }: LoginCall
       const { status, values } = form
       const outcome = await submitLogin({ api, config, status, values, signal })
       if (signal.aborted) return
-      if (outcome.kind === 'in') await finish(outcome.answer)
+      if (outcome.kind === 'in') await finish(outcome.answer, config)
       if (outcome.kind !== 'changed') return
       showToast({ content: login.passwordChanged, icon: 'success' })
       form.changeStatus(loginStatus.password)

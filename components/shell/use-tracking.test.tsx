@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, render } from '@testing-library/react'
+import type { Tracking } from '@/lib/tracking/start-tracking'
+import { onTracked } from '@/lib/tracking/tracking-port'
 import { useTracking } from './use-tracking'
 
-const started = jest.fn<() => Promise<() => void>>()
+const started = jest.fn<() => Promise<Tracking>>()
 const ended = jest.fn()
+const left = jest.fn()
 
 jest.mock('@/lib/tracking/start-tracking', () => ({ startTracking: () => started() }))
 
@@ -14,8 +17,10 @@ function Page() {
 
 beforeEach(() => {
   jest.useFakeTimers()
-  started.mockReset().mockResolvedValue(ended)
+  started.mockReset().mockResolvedValue({ end: ended, leave: left })
   ended.mockReset()
+  left.mockReset()
+  window.localStorage.clear()
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -43,5 +48,24 @@ describe('reports of usage', () => {
     await jest.advanceTimersByTimeAsync(4_000)
     unmount()
     expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  test('count the time from the mount on, also of a visit that is over before they begin', async () => {
+    let isHidden = false
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+    render(<Page />)
+    await jest.advanceTimersByTimeAsync(2_500)
+    isHidden = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    const kept: unknown[] = []
+    onTracked((event, occasion) => kept.push({ ...event, page: occasion?.page }))()
+    expect(kept).toMatchObject([
+      { event: 'use_time', attributes: { duration_ms: 2_500 }, page: window.location.href },
+    ])
+    await jest.advanceTimersByTimeAsync(0)
+    expect([started.mock.calls.length, left.mock.calls.length]).toEqual([1, 1])
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(started).toHaveBeenCalledTimes(1)
+    Reflect.deleteProperty(document, 'hidden')
   })
 })

@@ -1,29 +1,41 @@
 import { useEffect } from 'react'
 import { whenIdle } from '@/lib/session/when-idle'
+import { track } from '@/lib/tracking/tracking-port'
+import { watchUseTime } from '@/lib/tracking/watch-use-time'
+import type { Tracking } from '@/lib/tracking/start-tracking'
 
 /** What a page shows first is loaded and drawn by then, on slow machines too. */
 const settledMs = 4_000
 
 /**
- * Begins to report usage (§7) once the visit has come to rest: what reports is a script of its own, for which neither
- * the first view nor the first question is to wait.
+ * Counts the time of use from the mount on (§4), and begins to report usage (§7) once the visit has come to rest: what
+ * reports is a script of its own, for which neither the first view nor the first question is to wait. A page that is
+ * hidden before has come to rest.
  */
 export function useTracking(): void {
   // Time passes outside React.
   useEffect(() => {
-    let end: (() => void) | undefined
+    let tracking: Tracking | null = null
     let isGone = false
+    let begun: Promise<void> | null = null
     const begin = async () => {
       // Whoever blocks it, or is offline, is simply not counted.
-      const tracking = await import('@/lib/tracking/start-tracking').catch(() => null)
-      end = await tracking?.startTracking()
-      if (isGone) end?.()
+      const script = await import('@/lib/tracking/start-tracking').catch(() => null)
+      tracking = (await script?.startTracking()) ?? null
+      if (isGone) tracking?.end()
     }
-    const timer = setTimeout(() => whenIdle(() => void begin()), settledMs)
+    const beginOnce = () => (begun ??= begin())
+    const leave = () => {
+      if (tracking) tracking.leave()
+      else void beginOnce().then(() => tracking?.leave())
+    }
+    const stopCounting = watchUseTime(document, track, leave)
+    const timer = setTimeout(() => whenIdle(() => void beginOnce()), settledMs)
     return () => {
       isGone = true
       clearTimeout(timer)
-      end?.()
+      stopCounting()
+      tracking?.end()
     }
   }, [])
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { LoginAnswer } from '../../lib/contract/account-routes.ts'
 import { collectRoutes } from '../../lib/contract/collect-routes.ts'
+import { memberOwner } from '../account/owner.ts'
+import { statement } from '../storage/database.ts'
+import { buildUser } from '../testing/build-user.ts'
 import { AccountClient, newPhone } from '../testing/account-client.ts'
 import { readEnvironment } from '../env.ts'
 import { newDevice } from '../testing/test-client.ts'
@@ -157,12 +161,67 @@ describe('ad conversions', () => {
     ['without an ad page', { ad: { original_page_url: '' } }, false],
     ['with what is no address', { ad: { original_page_url: 'javascript:alert(1)' } }, false],
   ])('%s: accepted %j → %j', async (_, overrides, accepted) => {
-    const reply = await client.with({ device_hash: newDevice() }).post(report, data(overrides))
+    const member = await client.signedIn(newPhone())
+    const reply = await member.post(report, data(overrides))
     expect(reply.body).toEqual({ code: 0, message: '', data: { accepted } })
   })
 
-  test('need somebody who is known at least by a device', async () => {
+  test('are taken from nobody who has not logged in', async () => {
     expect((await client.post(report, data())).status).toBe(401)
+    const visitor = client.with({ device_hash: newDevice() })
+    for (const event_type of ['login', 'complete_registration'])
+      expect((await visitor.post(report, data({ event_type }))).status).toBe(401)
+  })
+
+  const kept = (owner: string) =>
+    storage.database.all<{ event_type: string }>(
+      storage.database.build
+        .selectFrom('conversions')
+        .select('event_type')
+        .where('owner', '=', owner)
+        .orderBy('event_type'),
+    )
+
+  test('a registration is told of by who has just registered, and once, whatever clicks are named', async () => {
+    const { token, owner, user } = await buildUser(storage.database)
+    const member = client.with({ k_sso_token: token })
+    const registration = (click: number) =>
+      member.post(
+        report,
+        data({
+          event_type: 'complete_registration',
+          ad: { original_page_url: `https://zhizhou.example/?bd_vid=forged${click}` },
+        }),
+      )
+    for (let click = 0; click < 20; click++) await registration(click)
+    expect(await kept(owner)).toEqual([{ event_type: 'complete_registration' }])
+    const { build } = storage.database
+    await storage.database.batch([
+      statement(
+        build
+          .updateTable('users')
+          .set({ created_at: Date.now() - 25 * 3_600_000 })
+          .where('uid', '=', user.uid),
+      ),
+    ])
+    expect((await registration(99)).body.data).toEqual({ accepted: false })
+  })
+
+  test('of a login are queued by the host, with the ad that the login names', async () => {
+    const phone = newPhone()
+    const ad = {
+      original_page_url: `https://zhizhou.example/?channel=baidu&bd_vid=${phone}&${'x'.repeat(4_000)}`,
+      channel: 'baidu',
+    }
+    const log = async () => {
+      const body = { phone, code: await client.code(phone), captcha_token: await client.captcha(phone), ad }
+      return (await client.post('/v1/auth/sms', body)).body.data as LoginAnswer
+    }
+    const owner = memberOwner((await log()).app_user_id)
+    const both = [{ event_type: 'complete_registration' }, { event_type: 'login' }]
+    expect(await kept(owner)).toEqual(both)
+    expect((await log()).new_user_type).not.toBe(1)
+    expect(await kept(owner)).toEqual(both)
   })
 
   test('reach their platform once, after a login', async () => {

@@ -4,19 +4,19 @@ import { acceptConversion } from '../collect/conversions/accept-conversion.ts'
 import { cleanedRecord, visitorOf } from '../collect/usage/cleaned-record.ts'
 import { admitBatch, pace } from '../collect/usage/usage-limits.ts'
 import { storeUsage } from '../collect/usage/usage-store.ts'
-import { type HttpDeps, publicOriginOf } from './context.ts'
+import { type HttpDeps, webOriginOf } from './context.ts'
 import type { RouteHandlers } from './contract-routes.ts'
 
 const conversionsPerMinute = 30
 
 /** The calls of the collector: usage, the page-view service, ad conversions. */
 export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRoutes> {
-  const { env, database, bus, now, conversions } = deps
+  const { env, database, bus, now } = deps
   const isPaced = env.RATE_LIMIT > 0
   return {
     trackingLogs: async ({ input: { records }, request }) => {
       if (env.LOG_RETENTION_DAYS === 0) return { accepted: 0 }
-      const place = { ownOrigin: publicOriginOf(env, request), appName: env.NEXT_PUBLIC_APP_NAME }
+      const place = { ownOrigin: webOriginOf(env, request), appName: env.NEXT_PUBLIC_APP_NAME }
       const isAdmitted = await admitBatch(bus, {
         address: request.ip,
         visitor: visitorOf(records[0]?.device_hash ?? ''),
@@ -32,9 +32,10 @@ export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRou
       return { accepted: records.length }
     },
     pageView: async ({ request }) => ({ cip: request.ip }),
-    conversionReport: async ({ input: { data }, owner, request }) => {
+    conversionReport: async ({ input: { data }, identity, request }) => {
       if (isPaced) await pace(bus, `conversion:${request.ip}`, conversionsPerMinute)
-      return { accepted: await acceptConversion(conversions, data, owner, now()) }
+      const isMember = identity?.kind === 'member'
+      return { accepted: isMember && (await acceptConversion(deps, data, identity, now())) }
     },
   }
 }

@@ -8,6 +8,7 @@ import { registerAccessLog } from './access-log.ts'
 import { collectRoutes } from '../../lib/contract/collect-routes.ts'
 import { collectHandlers } from './collect-routes.ts'
 import type { HttpDeps } from './context.ts'
+import { registerCors } from './cors.ts'
 import { registerContractRoutes } from './contract-routes.ts'
 import { dialogueHandlers } from './dialogue-routes.ts'
 import { registerOperations } from './operations.ts'
@@ -36,6 +37,7 @@ export function createHttp(deps: HttpDeps, options: HttpOptions): FastifyInstanc
     reply.header('referrer-policy', 'no-referrer')
   })
   registerAccessLog(app, deps.log, options.observeRequest)
+  registerCors(app, deps.env)
   registerRateLimit(app, deps)
   app.setErrorHandler((error, request, reply) => replyError(deps.log, error, request, reply))
   app.setNotFoundHandler((request, reply) =>

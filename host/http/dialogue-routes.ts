@@ -5,7 +5,7 @@ import { storeFeedback } from '../dialogue/feedback.ts'
 import { readHistory, readRecord } from '../dialogue/history.ts'
 import { deleteSessions, listSessions, newestSession } from '../dialogue/sessions.ts'
 import { listShares, readShare, revokeShare, shareConversation } from '../dialogue/shares.ts'
-import { type HttpDeps, publicOriginOf } from './context.ts'
+import { type HttpDeps, webOriginOf } from './context.ts'
 import type { RouteHandlers } from './contract-routes.ts'
 
 type Handlers = Omit<
@@ -65,5 +65,5 @@ export function dialogueHandlers(deps: HttpDeps): Handlers {
 }
 
 function shareUrl(deps: HttpDeps, request: FastifyRequest, id: string): string {
-  return `${publicOriginOf(deps.env, request)}${paths.shared(id)}`
+  return `${webOriginOf(deps.env, request)}${paths.shared(id)}`
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { appVersion } from '../../lib/contract/identity.ts'
-import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
 import { isPublicAddress } from '../egress/is-public-address.ts'
 import { HostError } from '../errors.ts'
+import { runtimeConfigOf } from '../runtime-config.ts'
 import type { HttpDeps } from './context.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -25,7 +24,7 @@ export function registerOperations(app: FastifyInstance, deps: HttpDeps): void {
     return reply.type(contentType).send(body)
   })
   app.get('/runtime-config', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps)),
+    reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps.env, deps.modelName)),
   )
   app.get('/openapi.json', () => openApiDocument())
   app.get('/docs', (_request, reply) =>
@@ -52,35 +51,4 @@ async function answers(ping: Promise<void>): Promise<'ok' | 'unreachable' | 'slo
     setTimeout(() => resolve('slow'), readyLimitMs).unref()
   })
   return Promise.race([ping.then(() => 'ok' as const).catch(() => 'unreachable' as const), slow])
-}
-
-function runtimeConfigOf(deps: HttpDeps): RuntimeConfig {
-  const { env } = deps
-  return {
-    appVersion,
-    clientId: env.CLIENT_ID,
-    accountHost: env.ACCOUNT_HOST,
-    apiHost: env.API_HOST,
-    workHost: env.WORK_HOST,
-    searchSocketUrl: env.SEARCH_SOCKET_URL,
-    homePageHelpUrl: env.HOME_PAGE_HELP_URL,
-    logHost: env.LOG_HOST,
-    pageViewUrl: env.PAGE_VIEW_URL,
-    statisticsScriptUrl: env.STATISTICS_SCRIPT_URL,
-    captcha: captchaConfigOf(deps),
-    playground: env.ENABLE_PLAYGROUND,
-    model: deps.modelName,
-  }
-}
-
-function captchaConfigOf({ env, accounts }: HttpDeps): RuntimeConfig['captcha'] {
-  const { service } = accounts.captcha
-  const {
-    ALIYUN_CAPTCHA_SCENE_ID: sceneId,
-    ALIYUN_CAPTCHA_PREFIX: prefix,
-    ALIYUN_CAPTCHA_REGION: region,
-  } = env
-  return service === 'aliyun'
-    ? { service, sceneId, prefix, region }
-    : { service, sceneId: '', prefix: '', region: '' }
 }

@@ -38,7 +38,8 @@ export interface GatewayDeps {
   readonly dialogue: Dialogue
   readonly log: Logger
   readonly now: Clock
-  readonly publicOrigin: string
+  /** Where our pages stand, beside this host's own origin. */
+  readonly webOrigins: ReadonlySet<string>
   readonly limits: AddressLimits
   readonly addressOf: (request: IncomingMessage) => string
 }
@@ -81,7 +82,7 @@ export class SocketGateway {
     const url = new URL(request.url ?? '/', 'http://host')
     const kind = kindOf(url.pathname)
     if (!kind) return refuse(stream, '404 Not Found')
-    if (!isOwnOrigin(request, this.#deps.publicOrigin)) return refuse(stream, '403 Forbidden')
+    if (!isOwnOrigin(request, this.#deps.webOrigins)) return refuse(stream, '403 Forbidden')
     const address = this.#deps.addressOf(request)
     void this.#letIn(address).then((place) => {
       if (!place) return refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterSeconds}\r\n`)

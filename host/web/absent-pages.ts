@@ -10,29 +10,47 @@ import type { Database } from '../storage/database.ts'
 import { decodedOr } from './decoded-or.ts'
 import { requestCookies } from './request-cookies.ts'
 
+type Credentials = Parameters<typeof identify>[1]
+
+/** Whoever knows what there is: the database of this process, or a host elsewhere. */
+export interface Existence {
+  readonly ofShare: (id: string) => Promise<Absence | null>
+  readonly ofConversation: (id: string, credentials: Credentials) => Promise<Absence | null>
+}
+
 /**
  * Says before a page is made whether what it names exists for whoever asks, so that a missing result has an honest
  * status and a full body without a script.
  */
-export function createAbsenceCheck(deps: { readonly database: Database; readonly now: Clock }) {
+export function createAbsenceCheck(existence: Existence) {
   return async (request: IncomingMessage): Promise<Absence | null> => {
     const target = `http://host${request.url ?? '/'}`
     if (!URL.canParse(target)) return 'missing'
     const url = new URL(target)
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
-    if (shared) return absenceOfShare(await shareState(deps, decodedOr(shared)))
+    if (shared) return existence.ofShare(decodedOr(shared))
     const id =
       url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
         ? url.searchParams.get('id')
         : null
     if (!id) return null
     const cookies = requestCookies(request.headers.cookie)
-    const identity = await identify(deps, {
+    return existence.ofConversation(id, {
       token: cookies.get(cookieNames.token),
       deviceHash: cookies.get(cookieNames.deviceHash),
     })
-    if (!identity) return 'missing'
-    return (await isMissing(requireConversation(deps.database, identity.owner, id))) ? 'missing' : null
+  }
+}
+
+/** Looks into the database of this process. */
+export function existenceHere(deps: { readonly database: Database; readonly now: Clock }): Existence {
+  return {
+    ofShare: async (id) => absenceOfShare(await shareState(deps, id)),
+    ofConversation: async (id, credentials) => {
+      const identity = await identify(deps, credentials)
+      if (!identity) return 'missing'
+      return (await isMissing(requireConversation(deps.database, identity.owner, id))) ? 'missing' : null
+    },
   }
 }
 

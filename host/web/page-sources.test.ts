@@ -29,6 +29,9 @@ test.each([
   [{ PAGE_VIEW_URL: 'https://ip.example/me?format=json' }, 'connect-src', 'https://ip.example'],
   [{ ACCOUNT_HOST: 'https://account.example' }, 'connect-src', 'https://account.example'],
   [{ PUBLIC_ORIGIN: 'https://zhizhou.example' }, 'connect-src', 'wss://zhizhou.example'],
+  [{ WORK_HOST: 'https://work.example/' }, 'connect-src', 'https://work.example'],
+  [{ WORK_HOST: 'https://work.example' }, 'connect-src', 'wss://work.example'],
+  [{ TEST_WORK_HOST: 'https://test.example' }, 'connect-src', 'https://test.example'],
 ])('%j opens %s', (settings, directive, source) => {
   const parts = directives(settings).get(directive)?.split(' ') ?? []
   expect(parts).toContain(source)

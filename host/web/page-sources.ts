@@ -19,12 +19,18 @@ const aliyunCaptcha: PageSources = {
 export function pageSources(env: HostEnvironment): PageSources {
   const statistics = [env.STATISTICS_SCRIPT_URL].filter(Boolean).map(originOf)
   const captcha = env.CAPTCHA_PROVIDER === 'aliyun' ? aliyunCaptcha : { scripts: [], connections: [] }
-  const ours = [env.ACCOUNT_HOST, env.API_HOST, env.WORK_HOST, env.SEARCH_SOCKET_URL, env.LOG_HOST]
-  const own = [env.PUBLIC_ORIGIN.replace(/^http/, 'ws'), ...[env.PAGE_VIEW_URL].filter(Boolean).map(originOf)]
+  const ours = [env.ACCOUNT_HOST, env.API_HOST, env.WORK_HOST, env.TEST_WORK_HOST, env.LOG_HOST]
+  const sockets = [env.SEARCH_SOCKET_URL, ...[env.PUBLIC_ORIGIN, env.WORK_HOST].map(socketAddressOf)]
+  const own = [...sockets, ...[env.PAGE_VIEW_URL].filter(Boolean).map(originOf)]
   return {
     scripts: [...statistics, ...captcha.scripts],
     connections: [...new Set([...ours, ...own, ...statistics, ...captcha.connections].filter(Boolean))],
   }
+}
+
+/** A host names its socket under its own address, unless it is told another. */
+function socketAddressOf(address: string): string {
+  return address.replace(/^http/, 'ws')
 }
 
 function originOf(address: string): string {

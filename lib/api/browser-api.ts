@@ -2,12 +2,12 @@ import 'client-only'
 import type { QueryClient } from '@tanstack/react-query'
 import { getCookie } from 'cookies-next/client'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
-import { loginTypePrefixes, type RouteTable } from '@/lib/contract/route'
-import type { RuntimeConfig } from '@/lib/contract/runtime-config'
+import type { RouteTable } from '@/lib/contract/route'
 import { deviceIdentity } from '@/lib/session/device-identity'
 import { readLoginState } from '@/lib/session/login-state'
 import { type Api, createApi } from './api'
 import { runtimeConfigQuery } from './runtime-config'
+import { browserBaseOf } from './service-bases'
 
 /**
  * The browser's calls of one table: base addresses from the runtime configuration, identity from this device.
@@ -20,7 +20,8 @@ export function createBrowserApi<Table extends RouteTable>(
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Api<Table> {
   return createApi(table, {
-    baseOf: async (path) => baseOf(await queryClient.ensureQueryData(runtimeConfigQuery()), path),
+    baseOf: async (path) =>
+      browserBaseOf(await queryClient.ensureQueryData(runtimeConfigQuery()), path, window.location.origin),
     headers: async () => ({ ...(await identityHeaders()), ...extraHeaders }),
     onUnauthorized,
   })
@@ -38,10 +39,4 @@ export async function identityHeaders(): Promise<Record<string, string>> {
     [headerNames.channel]: encodeURIComponent(readLoginState().channel),
     [headerNames.appVersion]: appVersion,
   }
-}
-
-/** Accounts have a host of their own, account information stands on the api host, and the rest on the work host. */
-function baseOf(config: RuntimeConfig, path: string): string {
-  if (path.startsWith('/usercenter')) return config.apiHost
-  return loginTypePrefixes.some((prefix) => path.startsWith(prefix)) ? config.accountHost : config.workHost
 }

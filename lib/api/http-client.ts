@@ -14,8 +14,8 @@ export type ClientKind = keyof typeof clients
 
 export interface HttpClientOptions {
   readonly kind: ClientKind
-  /** The six headers that say who asks; asked for anew before each call. */
-  readonly headers: () => Promise<Readonly<Record<string, string>>>
+  /** The six headers that say who asks; asked for anew before each call. @param url whole address of the call */
+  readonly headers: (url: string) => Promise<Readonly<Record<string, string>>>
   readonly fetch?: typeof fetch
 }
 
@@ -49,7 +49,8 @@ export function createHttpClient({ kind, headers, fetch }: HttpClientOptions): H
     hooks: {
       beforeRequest: [
         async ({ request }) => {
-          for (const [name, value] of Object.entries(await headers())) request.headers.set(name, value)
+          for (const [name, value] of Object.entries(await headers(request.url)))
+            request.headers.set(name, value)
         },
       ],
     },

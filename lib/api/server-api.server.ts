@@ -3,8 +3,11 @@ import { cookies } from 'next/headers'
 import { routes } from '@/lib/contract/http'
 import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
 import type { RouteTable } from '@/lib/contract/route'
-import { internalHostOrigin, internalHostToken } from '@/lib/env/server-addresses'
+import { internalHostToken, isInternalHost, serverBases } from '@/lib/env/server-addresses'
 import { type Api, createApi } from './api'
+import { baseOf } from './service-bases'
+
+const internalTokenHeader = 'x-internal-token'
 
 /**
  * The calls of a page that is rendered on request. The host reads no cookies, so their values go along as
@@ -23,10 +26,16 @@ export async function serverApi<Table extends RouteTable = typeof routes>(
     [headerNames.token]: jar.get(cookieNames.token)?.value ?? '',
     [headerNames.channel]: '',
     [headerNames.appVersion]: appVersion,
-    'x-internal-token': internalHostToken(),
   }
   return createApi(table, {
-    baseOf: async () => internalHostOrigin(),
-    headers: async () => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
+    baseOf: async (path) => baseOf(serverBases(), path),
+    headers: async (url) =>
+      Object.fromEntries(
+        // A secret between the two halves of one process is nobody else's.
+        Object.entries({
+          ...headers,
+          [internalTokenHeader]: isInternalHost(url) ? internalHostToken() : '',
+        }).filter(([, value]) => value !== ''),
+      ),
   })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adVisit } from './collect-routes.ts'
 import { newPassword, nicknameCharacters, phone, smsCode, triedPassword } from './account-rules.ts'
 import { identifier, nothing, route } from './route.ts'
 import { userInfo } from './user-info.ts'
@@ -103,18 +104,19 @@ export const accountRoutes = {
       code: smsCode,
       password: z.optional(newPassword),
       captcha_token: captchaToken,
+      ad: z.optional(adVisit),
     }),
     output: loginAnswer,
-    bodyLimitBytes: 4 * 1024,
+    bodyLimitBytes: 16 * 1024,
   }),
   passportLogin: route({
     method: 'POST',
     path: '/v1/passport/login',
     summary: '用密码登录',
     access: 'public',
-    input: z.object({ phone, password: triedPassword, captcha_token: captchaToken }),
+    input: z.object({ phone, password: triedPassword, captcha_token: captchaToken, ad: z.optional(adVisit) }),
     output: loginAnswer,
-    bodyLimitBytes: 4 * 1024,
+    bodyLimitBytes: 16 * 1024,
   }),
   passportForget: route({
     method: 'POST',

@@ -2,12 +2,18 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 
 const short = z.string().check(z.maxLength(256))
-const address = z.string().check(z.maxLength(2_048))
+/** What is kept of an address; a longer one is cut, since no visit is to be lost for the length of its address. */
+export const mostAddressCharacters = 2_048
+const address = z.string().check(z.overwrite((value) => value.slice(0, mostAddressCharacters)))
 const pixels = z.int().check(z.minimum(0), z.maximum(100_000))
 
 /** The ad platforms whose conversions are reported (§9). */
 export const adPlatforms = ['baidu', 'tencent', 'oceanengine', 'wangyi', 'sogou', 'zhihu', '360'] as const
 export type AdPlatform = (typeof adPlatforms)[number]
+
+/** The ad that led here: the address that it opened, with its click, and the channel that the address named. */
+export const adVisit = z.object({ original_page_url: address, channel: short })
+export type AdVisit = z.infer<typeof adVisit>
 
 export const conversionEvents = ['login', 'complete_registration'] as const
 
@@ -73,7 +79,7 @@ export const collectRoutes = {
     method: 'POST',
     path: '/datacollector/v1/data/ocpc/report',
     summary: '广告转化上报',
-    access: 'visitor',
+    access: 'member',
     input: z.object({
       data: z.object({
         device: short,

@@ -17,6 +17,8 @@ export const runtimeConfig = z.object({
   accountHost: z.string(),
   apiHost: z.string(),
   workHost: z.string(),
+  /** Where a login is bound when the page stands on a test origin; empty means the work host. */
+  testWorkHost: z.string(),
   searchSocketUrl: z.string(),
   homePageHelpUrl: z.string(),
   /** Where usage is reported; empty means this origin. */

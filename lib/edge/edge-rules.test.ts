@@ -43,6 +43,12 @@ describe('mobileRedirect', () => {
       '',
       `${origin}/app-guide?source=h5_link#/chat/universal/001?id=2&share=1`,
     ],
+    ['/app-guide?source=h5_link', phone, false, `${origin}/app-guide`, null],
+    ['/', phone, false, `${origin}/app-guide`, `${origin}/app-guide?source=h5_link`],
+    ['/', phone, true, `${origin}/app-guide`, null],
+    ['/help/app?source=h5_link', phone, false, `${origin}/help/app`, null],
+    ['/', phone, true, `${origin}/help/app`, `${origin}/help/app?source=h5_link`],
+    ['/app-guide', phone, false, guide, 'https://app.example/get?from=web&source=h5_link'],
   ])('%s (%s), pass %j, guide %j', (path, userAgent, hasPass, to, expected) => {
     const visit = { url: new URL(path, origin), userAgent, hasPass, guide: to }
     expect(mobileRedirect(visit)?.href ?? null).toBe(expected)

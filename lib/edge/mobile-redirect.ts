@@ -13,7 +13,8 @@ export interface MobileVisit {
 
 /**
  * Where a mobile device is sent instead of the page (§2, start-up rule): to the download guide, marked as an h5
- * link. Shared pages are open to it, and so is our own guide, whose pass counts only while there is no other guide.
+ * link. Shared pages are open to it, and so is the guide where it is a page of this site; the pass that our own guide
+ * gives counts only while there is no other.
  * @returns null when it may stay
  */
 export function mobileRedirect(visit: MobileVisit): URL | null {
@@ -21,8 +22,10 @@ export function mobileRedirect(visit: MobileVisit): URL | null {
   if (!isMobile(visit.userAgent)) return null
   if (pathname.startsWith('/share')) return null
   if (pathname.startsWith('/chat') && search.startsWith('?share=')) return null
-  if (visit.guide === '' && (pathname === paths.appGuide() || visit.hasPass)) return null
-  const target = visit.guide === '' ? new URL(paths.appGuide(), visit.url) : new URL(visit.guide)
+  const target = new URL(visit.guide || paths.appGuide(), visit.url)
+  const isHere = target.host === visit.url.host
+  if (isHere && pathname === target.pathname) return null
+  if (isHere && target.pathname === paths.appGuide() && visit.hasPass) return null
   target.searchParams.set('source', 'h5_link')
   if (visit.guide === '') noteWantedPage(target, visit.url)
   return target

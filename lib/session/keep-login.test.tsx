@@ -3,7 +3,6 @@ import { ApiError } from '@/lib/api/api-error'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import { checkLogin } from './check-login'
 import { forgetLogin, keepLogin } from './keep-login'
-import { onLogin, reportLogin } from './login-events'
 import { changeLoginState, readLoginState } from './login-state'
 import { bindIfPending, bindLater } from './pending-binding'
 import { addPendingLogout, pendingLogouts, sendPendingLogouts } from './pending-logouts'
@@ -222,13 +221,4 @@ describe('a binding that failed', () => {
     await bindIfPending('u2', bind)
     expect(bind).toHaveBeenCalledTimes(2)
   })
-})
-
-test('a login is heard by whoever reports it, also when that is loaded later', () => {
-  reportLogin(answer)
-  const heard: string[] = []
-  const stop = onLogin(({ token }) => heard.push(token))
-  reportLogin({ ...answer, token: 'second' })
-  stop()
-  expect(heard).toEqual(['first', 'second'])
 })

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import { collectRoutes } from '@/lib/contract/collect-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
-import { reportLogin } from '@/lib/session/login-events'
 import { changeLoginState } from '@/lib/session/login-state'
-import { conversionOf } from './report-conversion'
+import { loginEvents } from './login-record'
+import { adVisitHere, conversionOf, reportLoginConversions } from './report-conversion'
 import { startTracking } from './start-tracking'
 import { setTrackingConsent } from './tracking-consent'
+import { track } from './tracking-port'
 
 interface Called {
   readonly path: string
@@ -20,6 +21,7 @@ const config: RuntimeConfig = {
   accountHost: '',
   apiHost: '',
   workHost: '',
+  testWorkHost: '',
   searchSocketUrl: '',
   homePageHelpUrl: '',
   logHost: '',
@@ -35,6 +37,14 @@ const answer: LoginAnswer = { token: 't', app_user_id: 'm', new_user_type: 1, da
 let calls: Called[] = []
 const realFetch = globalThis.fetch
 const stops: (() => void)[] = []
+const logIn = async () => {
+  for (const event of loginEvents(answer)) track(event)
+  await reportLoginConversions(answer, '')
+}
+async function start() {
+  const tracking = await startTracking(async () => config)
+  if (tracking) stops.push(tracking.end)
+}
 beforeEach(() => {
   calls = []
   window.localStorage.clear()
@@ -64,10 +74,12 @@ test('a login from an ad is reported as usage and as conversions, by records of 
     query: { channel: 'baidu', utm_source: 'sem' },
     originalPageUrl: 'https://zhizhou.example/?channel=baidu&bd_vid=v',
   })
-  stops.push(await startTracking(async () => config))
-  reportLogin(answer)
-  while (bodiesOf(collectRoutes.conversionReport.path).length < 2)
-    await new Promise((resolve) => setTimeout(resolve))
+  // The tracker is loaded only after the page was left and came back.
+  window.history.replaceState(null, '', '/help?q=1')
+  const before = Date.now()
+  await logIn()
+  window.history.replaceState(null, '', '/')
+  await start()
   expect(bodiesOf(collectRoutes.conversionReport.path)).toMatchObject([
     { data: { event_type: 'login', channel: 'baidu' } },
     { data: { event_type: 'complete_registration' } },
@@ -77,7 +89,10 @@ test('a login from an ad is reported as usage and as conversions, by records of 
   const queued = JSON.parse(window.localStorage.getItem('tracking-queue') ?? '[]')
   const parsed = collectRoutes.trackingLogs.input.parse({ records: queued }).records
   expect(parsed.map(({ event }) => event)).toEqual(['login', 'complete_registration'])
+  expect(parsed[0]?.time).toBeLessThanOrEqual(Date.now())
+  expect(parsed[0]?.time).toBeGreaterThanOrEqual(before)
   expect(parsed[0]).toMatchObject({
+    href: '/help?q',
     client_id: 200_007,
     environment: 'Web',
     channel: 'baidu',
@@ -90,8 +105,8 @@ test('a login from an ad is reported as usage and as conversions, by records of 
 
 test('a reader who refuses is asked for nothing and reported to nobody', async () => {
   setTrackingConsent(false)
-  stops.push(await startTracking(async () => config))
-  reportLogin(answer)
+  await logIn()
+  await start()
   expect(calls).toEqual([])
 })
 
@@ -102,4 +117,14 @@ test.each([
 ])('a visit that no ad platform is known for makes no conversion: %j', (state) => {
   changeLoginState(state)
   expect(conversionOf('login')).toBeNull()
+  expect(adVisitHere()).toBeNull()
+})
+
+test('a landing address of any length is told of, with its click', () => {
+  const originalPageUrl = `https://zhizhou.example/?channel=baidu&utm=${'x'.repeat(3_000)}&bd_vid=v`
+  changeLoginState({ channel: 'baidu', originalPageUrl })
+  expect(adVisitHere()).toEqual({
+    original_page_url: 'https://zhizhou.example/?channel=baidu&bd_vid=v',
+    channel: 'baidu',
+  })
 })

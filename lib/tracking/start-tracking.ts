@@ -3,11 +3,11 @@ import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
 import type { TrackingRecord } from '@/lib/contract/collect-routes'
 import { appVersion } from '@/lib/contract/identity'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
-import { trackerClientId } from '@/lib/contract/tracking-attributes'
+import { trackerClientId, trackingEvents } from '@/lib/contract/tracking-attributes'
 import { appName } from '@/lib/env/app-name'
+import { reducedAddress } from '@/lib/text/reduced-address'
 import { lasting } from '@/lib/session/browser-storage'
 import { deviceIdentity } from '@/lib/session/device-identity'
-import { onLogin } from '@/lib/session/login-events'
 import { readLoginState } from '@/lib/session/login-state'
 import { sessionStore } from '@/lib/session/session-store'
 import { clientAddress } from './client-address'
@@ -16,39 +16,38 @@ import { loadStatisticsScript } from './load-statistics-script'
 import { logService } from './log-service'
 import { PageReader } from './page-facts'
 import { RecordQueue } from './record-queue'
-import { reportLoginConversions } from './report-conversion'
-import { loginEvents } from './login-record'
 import { Tracker } from './tracker'
 import { isTrackingAllowed } from './tracking-consent'
-import { onTracked, type TrackedEvent } from './tracking-port'
+import { type Occasion, onTracked, type TrackedEvent } from './tracking-port'
 import { visitorMark } from './visitor-mark'
-import { watchBlankScreen } from './watch-blank-screen'
 import { watchFaults } from './watch-faults'
 import { watchPages } from './watch-pages'
-import { watchUseTime } from './watch-use-time'
 
 const lockName = 'tracking-queue'
 /** A source is a short name; whatever else stands in an address is nobody's. */
 const sourcePattern = /^[A-Za-z0-9_.-]{1,64}$/
 
+/** What reports, once it has begun. */
+export interface Tracking {
+  /** The page is hidden, and may never be seen again. */
+  readonly leave: () => void
+  readonly end: () => void
+}
+
 /**
- * Begins to report how the product is used (§7) and which logins followed an ad, unless the browser or the reader asks
- * not to: then nothing is sent at all. It is loaded when the page is idle and never fails: without its host nothing is
+ * Begins to report how the product is used (§7), unless the browser or the reader asks not to: then nothing is sent at
+ * all. It is loaded when the page is idle, hears of what happened before, and never fails: without its host nothing is
  * reported.
  * @param loadConfig asks the host for its settings
- * @returns what ends it
  */
 export async function startTracking(
   loadConfig: () => Promise<RuntimeConfig> = () => fetchRuntimeConfig(''),
-): Promise<() => void> {
+): Promise<Tracking | null> {
   const config = isTrackingAllowed() ? await loadConfig().catch(() => null) : null
-  const endings = config ? await startReporting(config) : []
-  return () => {
-    for (const end of endings) end()
-  }
+  return config && startReporting(config)
 }
 
-async function startReporting(config: RuntimeConfig): Promise<(() => void)[]> {
+async function startReporting(config: RuntimeConfig): Promise<Tracking> {
   loadStatisticsScript(config.statisticsScriptUrl)
   const identity = await deviceIdentity()
   const address = await clientAddress(config.pageViewUrl)
@@ -59,22 +58,35 @@ async function startReporting(config: RuntimeConfig): Promise<(() => void)[]> {
     isAllowed: isTrackingAllowed,
     withLock: underLock,
   })
-  const track = (event: TrackedEvent) => tracker.track(event)
-  return [
+  const track = (event: TrackedEvent, occasion?: Occasion) => tracker.track(event, occasion)
+  const endings = [
     onTracked(track),
-    onLogin((answer) => {
-      for (const event of loginEvents(answer)) track(event)
-      if (isTrackingAllowed()) void reportLoginConversions(answer, config.accountHost)
-    }),
     watchPages(window, track),
     watchFaults(window, track),
-    watchBlankScreen(window, track),
-    watchUseTime(document, track, () => tracker.leave()),
+    hearOfBlankScreen(track),
     () => tracker.stop(),
   ]
+  return {
+    leave: () => tracker.leave(),
+    end: () => {
+      for (const end of endings) end()
+    },
+  }
 }
 
-function recordMaker(mark: string, address: string): (event: TrackedEvent) => TrackingRecord {
+/** The early script looks at the screen; it reports by itself only where nobody else does. */
+function hearOfBlankScreen(track: (event: TrackedEvent) => void): () => void {
+  const early = window.earlyTracking
+  if (early) early.reportBlank = () => track({ event: trackingEvents.blankScreen, type: 'event' })
+  return () => {
+    if (early) delete early.reportBlank
+  }
+}
+
+function recordMaker(
+  mark: string,
+  address: string,
+): (event: TrackedEvent, occasion?: Occasion) => TrackingRecord {
   const pages = new PageReader({
     address: () => window.location.href,
     referrer: () => document.referrer,
@@ -83,19 +95,20 @@ function recordMaker(mark: string, address: string): (event: TrackedEvent) => Tr
     appName,
   })
   const browser = browserFacts()
-  return ({ event, type, attributes }) => {
+  return ({ event, type, attributes }, occasion) => {
     const { channel, query } = readLoginState()
     return {
       ...browser,
       ...screenFacts(),
       ...pages.read(),
+      ...(occasion ? { href: reducedAddress(occasion.page), page_title: appName } : {}),
       user_id: sessionStore.getState().user?.uid ?? '',
       client_id: trackerClientId,
       environment: 'Web',
       user_source: sourceOf(query),
       channel: sourcePattern.test(channel) ? channel : '',
       app_version: appVersion,
-      time: Date.now(),
+      time: occasion?.at ?? Date.now(),
       device_hash: mark,
       client_ip: address,
       event,

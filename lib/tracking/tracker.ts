@@ -1,18 +1,16 @@
 import 'client-only'
 import type { TrackingRecord } from '@/lib/contract/collect-routes'
 import type { RecordQueue } from './record-queue'
-import type { TrackedEvent } from './tracking-port'
+import type { Occasion, TrackedEvent } from './tracking-port'
 
 /** A batch goes out when it is full, or this long after its first record (§9). */
 export const batchLimits = { records: 10, waitMs: 10_000 } as const
-/** Beacons are limited to 64 KB, and a record is at most about 1.5 KB. */
-const recordsOfBeacon = 30
 const longestPauseMs = 10 * 60_000
 
 export interface TrackerDeps {
   readonly queue: RecordQueue
-  /** Makes the whole record of something that happened now. */
-  readonly recordOf: (event: TrackedEvent) => TrackingRecord
+  /** Makes the whole record of something that happened now, or on an occasion. */
+  readonly recordOf: (event: TrackedEvent, occasion?: Occasion) => TrackingRecord
   /** Resolves once the log service has the records; rejects otherwise. */
   readonly send: (records: readonly TrackingRecord[]) => Promise<void>
   /** Hands records to the browser, which sends them when the page is gone already. @returns whether it took them */
@@ -35,10 +33,10 @@ export class Tracker {
     if (deps.isAllowed() && deps.queue.size > 0) this.#schedule(batchLimits.waitMs)
   }
 
-  track(event: TrackedEvent): void {
+  track(event: TrackedEvent, occasion?: Occasion): void {
     const { queue, recordOf, isAllowed } = this.#deps
     if (!isAllowed()) return this.#forget()
-    queue.add([recordOf(event)])
+    queue.add([recordOf(event, occasion)])
     if (queue.size >= batchLimits.records && this.#failures === 0) void this.#flush()
     else this.#schedule(this.#pauseMs)
   }
@@ -47,7 +45,8 @@ export class Tracker {
   leave(): void {
     const { queue, sendBeacon, isAllowed } = this.#deps
     if (!isAllowed()) return this.#forget()
-    for (let batch = queue.take(recordsOfBeacon); batch.length > 0; batch = queue.take(recordsOfBeacon)) {
+    const next = () => queue.take(batchLimits.records)
+    for (let batch = next(); batch.length > 0; batch = next()) {
       if (!sendBeacon(batch)) return queue.putBack(batch)
     }
   }

@@ -1,5 +1,8 @@
 import 'client-only'
+import * as z from 'zod/mini'
 import type { TrackingAttributes, TrackingEvent } from '@/lib/contract/tracking-attributes'
+import { lasting } from '@/lib/session/browser-storage'
+import { isTrackingAllowed } from './tracking-consent'
 
 /** Something that happened on a page and may be reported: what it is, of which kind, and its figures and ids. */
 export interface TrackedEvent {
@@ -8,24 +11,53 @@ export interface TrackedEvent {
   readonly attributes?: TrackingAttributes
 }
 
-type Listener = (event: TrackedEvent) => void
+/** When and where it happened; only what is heard later than that says so. */
+export interface Occasion {
+  readonly at: number
+  readonly page: string
+}
 
-/** What happens before the tracker is loaded; it is loaded when the page is idle, and never where it may not report. */
-const unheard: TrackedEvent[] = []
+type Listener = (event: TrackedEvent, occasion?: Occasion) => void
+
+const storageKey = 'tracking-unheard'
 const mostUnheard = 50
-let listener: Listener | null = null
+/** What this browser has kept by itself; whatever else stands there is dropped when the record is made. */
+const kept = z.array(
+  z.object({ event: z.custom<TrackedEvent>(), occasion: z.object({ at: z.number(), page: z.string() }) }),
+)
+type Kept = z.infer<typeof kept>
 
-/** Says that something happened. It costs next to nothing and never fails, whether anybody reports it or not. */
+let listener: Listener | null = null
+/** Where storage keeps nothing. */
+let inMemory: Kept = []
+
+/**
+ * Says that something happened. It costs next to nothing and never fails, whether anybody reports it or not. The
+ * tracker is loaded when the page is idle: until then it is kept in local storage, so that neither the reload after a
+ * login nor a short visit loses it.
+ */
 export function track(event: TrackedEvent): void {
-  if (listener) listener(event)
-  else if (unheard.length < mostUnheard) unheard.push(event)
+  if (listener) return listener(event)
+  if (!isTrackingAllowed()) return
+  const occasion = { at: Date.now(), page: window.location.href }
+  const all = [...unheard(), { event, occasion }].slice(-mostUnheard)
+  inMemory = lasting.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 
 /** Hears of everything that is tracked, what happened before included. One at a time. @returns what ends it */
 export function onTracked(next: Listener): () => void {
   listener = next
-  for (const event of unheard.splice(0)) next(event)
+  const before = unheard()
+  lasting.remove(storageKey)
+  inMemory = []
+  for (const { event, occasion } of before) next(event, occasion)
   return () => {
     if (listener === next) listener = null
   }
+}
+
+function unheard(): Kept {
+  if (inMemory.length > 0) return inMemory
+  const parsed = kept.safeParse(lasting.readJson(storageKey))
+  return parsed.success ? parsed.data : []
 }

@@ -2,13 +2,17 @@ import 'client-only'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import { reducedAddress } from '@/lib/text/reduced-address'
 import { scrubbedMessage } from '@/lib/text/scrubbed-message'
+import type {} from './early-script'
 import type { TrackedEvent } from './tracking-port'
 
 /** A page that fails over and over says so this often; the same failure once. */
 const mostFaults = 20
 const most = { message: 200, stack: 500 } as const
 
-/** Reports errors of scripts and rejections that nobody handled, as events only (§7). @returns what ends it */
+/**
+ * Reports errors of scripts and rejections that nobody handled, as events only (§7), those included that the early
+ * script has kept since the page's beginning. @returns what ends it
+ */
 export function watchFaults(target: Window, report: (event: TrackedEvent) => void): () => void {
   const seen = new Set<string>()
   const tell = (event: TrackedEvent) => {
@@ -30,6 +34,9 @@ export function watchFaults(target: Window, report: (event: TrackedEvent) => voi
     })
   const handleRejection = (event: PromiseRejectionEvent) =>
     tell({ event: trackingEvents.rejection, type: 'event', attributes: faultOf(event.reason) })
+  for (const early of target.earlyTracking?.take() ?? [])
+    if (early.type === 'error') handleError(early as ErrorEvent)
+    else handleRejection(early as PromiseRejectionEvent)
   target.addEventListener('error', handleError)
   target.addEventListener('unhandledrejection', handleRejection)
   return () => {

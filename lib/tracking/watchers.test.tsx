@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { collectRoutes } from '@/lib/contract/collect-routes'
+import { trackerClientId, trackingEvents } from '@/lib/contract/tracking-attributes'
+import { blankScreenAfterMs, earlyScript } from './early-script'
 import { PageReader } from './page-facts'
 import { reportReferenceToggle } from './report-reference-toggle'
 import { isTrackingAllowed, setTrackingConsent } from './tracking-consent'
 import { onTracked, type TrackedEvent, track } from './tracking-port'
 import { visitorMark } from './visitor-mark'
-import { blankScreenAfterMs, watchBlankScreen } from './watch-blank-screen'
 import { watchFaults } from './watch-faults'
 import { watchPages } from './watch-pages'
 import { watchUseTime } from './watch-use-time'
@@ -68,28 +70,82 @@ describe('faults', () => {
   })
 })
 
-describe('the screen', () => {
-  const showing = (element: Element | null) => {
+describe('before the tracker is there', () => {
+  const realFetch = globalThis.fetch
+  let sent: { url: string; body: string }[] = []
+  beforeEach(() => {
+    sent = []
+    globalThis.fetch = async (url, init) => {
+      sent.push({ url: url as string, body: (init?.body ?? '') as string })
+      const data = { logHost: 'https://log.example', appVersion: '1.6.0' }
+      return { ok: true, json: async () => data } as Response
+    }
+    // oxlint-disable-next-line no-eval -- It runs as it stands in the page.
+    ;(0, eval)(earlyScript)
+  })
+  afterEach(() => {
+    window.earlyTracking?.take()
+    window.dispatchEvent(new Event('load'))
+    globalThis.fetch = realFetch
+  })
+
+  const loaded = async (element: Element | null) => {
     document.elementFromPoint = () => element
-    stops.push(watchBlankScreen(window, report))
-    jest.advanceTimersByTime(blankScreenAfterMs - 1)
-    expect(events).toEqual([])
-    jest.advanceTimersByTime(1)
-    return events.map(({ event }) => event)
+    window.dispatchEvent(new Event('load'))
+    await jest.advanceTimersByTimeAsync(blankScreenAfterMs - 1)
+    expect(sent).toEqual([])
+    await jest.advanceTimersByTimeAsync(1)
   }
   const main = () => Object.assign(document.createElement('main'), { id: 'content' })
+
+  test('errors and rejections are kept for it, and no longer than that', () => {
+    window.dispatchEvent(new ErrorEvent('error', { message: 'early' }))
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'early too' }))
+    stops.push(watchFaults(window, report))
+    window.dispatchEvent(new ErrorEvent('error', { message: 'late' }))
+    expect(events.map(({ event, attributes }) => [event, attributes?.message])).toEqual([
+      ['js_error', 'early'],
+      ['unhandled_rejection', 'early too'],
+      ['js_error', 'late'],
+    ])
+    expect(window.earlyTracking?.take()).toEqual([])
+  })
 
   test.each([
     ['nothing', () => null],
     ['the body', () => document.body],
     ['the document', () => document.documentElement],
     ['the empty main part', main],
-  ])('that shows %s five seconds after the load is blank', (_, element) => {
-    expect(showing(element())).toEqual(['blank_screen'])
+  ])(
+    'a screen that shows %s five seconds after the load is reported, though no script came',
+    async (_, element) => {
+      await loaded(element())
+      expect(sent.map(({ url }) => url)).toEqual([
+        '/runtime-config',
+        'https://log.example/datacollector/v1/logs',
+      ])
+      const { records } = collectRoutes.trackingLogs.input.parse(JSON.parse(sent[1]?.body ?? ''))
+      expect(records).toMatchObject([{ event: trackingEvents.blankScreen, client_id: trackerClientId }])
+    },
+  )
+
+  test('a screen that shows something is not', async () => {
+    await loaded(document.createElement('h1'))
+    expect(sent).toEqual([])
   })
 
-  test('that shows something is not', () => {
-    expect(showing(document.createElement('h1'))).toEqual([])
+  test('nothing goes out against the reader’s will', async () => {
+    setTrackingConsent(false)
+    await loaded(null)
+    expect(sent).toEqual([])
+  })
+
+  test('the tracker reports a blank screen where there is one', async () => {
+    let heard = 0
+    const early = window.earlyTracking
+    if (early) early.reportBlank = () => void (heard += 1)
+    await loaded(null)
+    expect([heard, sent]).toEqual([1, []])
   })
 })
 

@@ -1,5 +1,7 @@
-import type { accountRoutes } from '../../../lib/contract/account-routes.ts'
+import type { accountRoutes, LoginAnswer } from '../../../lib/contract/account-routes.ts'
+import type { AdVisit } from '../../../lib/contract/collect-routes.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
+import { queueLoginConversions } from '../../collect/conversions/accept-conversion.ts'
 import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
 import { headerOf, type HttpDeps } from '../../http/context.ts'
@@ -9,6 +11,7 @@ import { bindDevice } from '../binding/bind-device.ts'
 import { isFreeCode, spendCode } from '../codes/code-pace.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { visitorOf } from '../identity.ts'
+import { memberOwner } from '../owner.ts'
 import { suspicion } from '../passwords/password-tries.ts'
 import { refreshToken } from '../tokens/refresh-token.ts'
 import { revokeByToken } from '../tokens/revoke-by-token.ts'
@@ -18,6 +21,8 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { loginByCode } from './login-by-code.ts'
 import { loginByPassword } from './login-by-password.ts'
 import { resetPassword } from './reset-password.ts'
+
+const mostUserAgentCharacters = 512
 
 type PassportHandlers = Pick<
   RouteHandlers<typeof accountRoutes>,
@@ -59,7 +64,7 @@ export function passportHandlers(deps: HttpDeps): PassportHandlers {
     authSms: async (call) => {
       await captcha.redeem(call.input.phone, call.input.captcha_token)
       const answer = await loginByCode({ ...deps, isApproved }, call.input, userAgentOf(call))
-      await rememberDevice(deps, answer.app_user_id, deviceOf(call.request))
+      await followLogin(deps, call, answer)
       return answer
     },
     passportLogin: async (call) => {
@@ -69,7 +74,7 @@ export function passportHandlers(deps: HttpDeps): PassportHandlers {
       const knownDevice = (await isKnownDevice(database, phone, device)) ? device : ''
       const tried = { phone, password, address: call.request.ip, knownDevice, isPaced }
       const answer = await loginByPassword(deps, tried, userAgentOf(call))
-      await rememberDevice(deps, answer.app_user_id, device)
+      await followLogin(deps, call, answer)
       return answer
     },
     passportForget: async ({ input }) => {
@@ -93,6 +98,27 @@ export function passportHandlers(deps: HttpDeps): PassportHandlers {
       return { moved: device ? await bindDevice(deps, device, owner) : 0 }
     },
   }
+}
+
+/** What a login brings with it: the device is known to the account, and an ad that led to it has had its effect. */
+async function followLogin(
+  deps: HttpDeps,
+  { input: { ad }, request }: LoginCall,
+  { app_user_id: uid, new_user_type }: LoginAnswer,
+): Promise<void> {
+  await rememberDevice(deps, uid, deviceOf(request))
+  await queueLoginConversions(deps, {
+    ad,
+    owner: memberOwner(uid),
+    isNew: new_user_type === 1,
+    userAgent: userAgentOf({ request }).slice(0, mostUserAgentCharacters),
+    at: deps.now(),
+  })
+}
+
+interface LoginCall {
+  readonly input: { readonly ad?: AdVisit | undefined }
+  readonly request: Call<Route>['request']
 }
 
 function tokenOf(request: Call<Route>['request']): string {

@@ -1,35 +1,75 @@
-import type { collectRoutes } from '../../../lib/contract/collect-routes.ts'
+import type { Logger } from 'pino'
 import { adPlatformOf } from '../../../lib/contract/ad-channels.ts'
+import type { AdVisit, collectRoutes } from '../../../lib/contract/collect-routes.ts'
 import type { InputOf } from '../../../lib/contract/route.ts'
+import type { Member } from '../../account/identity.ts'
+import { ownUser } from '../../account/self-service/own-user.ts'
+import type { Database } from '../../storage/database.ts'
 import type { ConversionOutbox } from './conversion-outbox.ts'
 
 type Report = InputOf<typeof collectRoutes.conversionReport>['data']
 
 /** A browser's clock may be wrong; a deed that it dates otherwise happened now. */
 const mostClockErrorMs = 24 * 3_600_000
+/** A browser tells of a registration at once, or at its next start. */
+const mostReportDelayMs = 24 * 3_600_000
+
+/** What happened, and from where. */
+interface Deed {
+  readonly event: Report['event_type']
+  readonly ad: AdVisit
+  readonly owner: string
+  readonly userAgent: string
+  readonly at: number
+}
 
 /**
- * Takes a browser's report of a conversion into the outbox.
- * @returns false, and keeps nothing, when no ad page was saved or its channel is no ad platform's
+ * Takes the conversions of a login that this host has just let in: they are known here, whatever becomes of the page.
+ * It never fails: a login does not depend on it.
+ */
+export async function queueLoginConversions(
+  deps: { readonly conversions: ConversionOutbox; readonly log: Logger },
+  login: Omit<Deed, 'event' | 'ad'> & { readonly ad: AdVisit | undefined; readonly isNew: boolean },
+): Promise<void> {
+  const { ad, isNew, ...deed } = login
+  if (!ad) return
+  try {
+    await queue(deps.conversions, { ...deed, ad, event: 'login' })
+    if (isNew) await queue(deps.conversions, { ...deed, ad, event: 'complete_registration' })
+  } catch (error) {
+    deps.log.error({ err: error }, 'the conversions of a login could not be kept')
+  }
+}
+
+/**
+ * Takes a member's own report of a conversion into the outbox. What the host knows already changes nothing.
+ * @returns false, and keeps nothing, when no ad page was saved, its channel is no ad platform's, or a registration is
+ *   told of by somebody who has not just registered
  */
 export async function acceptConversion(
-  outbox: ConversionOutbox,
+  deps: { readonly conversions: ConversionOutbox; readonly database: Database },
   report: Report,
-  owner: string,
+  member: Member,
   now: number,
 ): Promise<boolean> {
-  const platform = adPlatformOf(report.channel)
-  const landingUrl = report.ad.original_page_url
-  if (!platform || !isWebAddress(landingUrl)) return false
-  await outbox.add({
-    owner,
-    platform,
+  if (report.event_type === 'complete_registration') {
+    const { created_at: registeredAt } = await ownUser(deps.database, member)
+    if (now - Number(registeredAt) > mostReportDelayMs) return false
+  }
+  return queue(deps.conversions, {
     event: report.event_type,
-    landingUrl,
-    eventTime: Math.abs(now - report.event_time) < mostClockErrorMs ? Math.floor(report.event_time) : now,
+    ad: { original_page_url: report.ad.original_page_url, channel: report.channel },
+    owner: member.owner,
     userAgent: report.user_agent,
-    device: owner,
+    at: Math.abs(now - report.event_time) < mostClockErrorMs ? Math.floor(report.event_time) : now,
   })
+}
+
+async function queue(outbox: ConversionOutbox, { event, ad, owner, userAgent, at }: Deed): Promise<boolean> {
+  const platform = adPlatformOf(ad.channel)
+  const landingUrl = ad.original_page_url
+  if (!platform || !isWebAddress(landingUrl)) return false
+  await outbox.add({ owner, platform, event, landingUrl, eventTime: at, userAgent, device: owner })
   return true
 }
 

@@ -102,8 +102,13 @@ export class ConversionOutbox {
   }
 }
 
-/** One deed: an event that followed a click on an ad, or, where there is no click, that happened on a device. */
+/**
+ * One deed: an event that followed a click on an ad, or, where there is no click, that happened on a device. Nobody
+ * registers twice, whatever clicks they name.
+ */
 function idOf(deed: Omit<Conversion, 'id'>, device: string): string {
+  if (deed.event === 'complete_registration')
+    return createHash('sha256').update(`${deed.event}\n${device}`).digest('base64url')
   const click = clickOf(deed.platform, deed.landingUrl) || `device:${device}`
   return createHash('sha256').update([deed.platform, deed.event, click].join('\n')).digest('base64url')
 }

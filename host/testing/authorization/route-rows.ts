@@ -78,7 +78,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
   pageView: { reach: 'anyone', input: () => ({}) },
   conversionReport: {
-    reach: 'self',
+    reach: 'account',
     input: () => ({
       data: {
         device: 'Web',
