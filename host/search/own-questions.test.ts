@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { readCard } from '../../lib/contract/card.ts'
 import { createNormalSearch } from '../dialogue/pipelines/normal-search.ts'
 import type { Pipeline } from '../dialogue/pipeline.ts'
+import { countCitations } from './citations/count-citations.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { ownLibrary, ownQuestions } from './testing/own-questions.ts'
 import { quotedText, runPipeline, textOf } from './testing/run-pipeline.ts'
@@ -24,6 +26,8 @@ describe('questions over articles, manuals, tables, lists, traditional character
       expect(textOf(cards)).not.toMatch(/^没有找到/)
       const quoted = quotedText(cards)
       expect(quoted).toContain(answer)
+      const sources = readCard(cards, 'search_result') ?? []
+      expect(countCitations(textOf(cards), sources)).toMatchObject({ bad: 0, unverified: 0 })
       // The sentence that answers is the first one.
       const [first = ''] = textOf(cards)
         .split('\n\n')
