@@ -35,7 +35,7 @@ const shares = {
   /** Words beyond the subject, which every sentence of the passage is about. */
   own: 1,
   /** Words for which it has a synonym, or that its heading has. */
-  related: 0.5,
+  related: 0.75,
   /** All words, the subject included. */
   all: 0.1,
   before: 0.2,

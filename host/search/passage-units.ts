@@ -1,5 +1,5 @@
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
-import { splitSentences } from '../../lib/text/sentences.ts'
+import { type Sentence, splitSentences } from '../../lib/text/sentences.ts'
 
 /** A sentence, an item of a list, a line of code or a row of a passage, with what it belongs to. */
 export interface PassageUnit {
@@ -30,7 +30,7 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
   const units: PassageUnit[] = []
   let heading = ''
   let depth = 0
-  const sentences = splitSentences(passage)
+  const sentences = withWholeRows(passage)
   for (const [index, { text, start, end }] of sentences.entries()) {
     const isOwnLine = lineBreakAt(passage, start - 1) && lineBreakAt(passage, end)
     const isCode = isOwnLine && code.test(text) && /[\s=/.-]/.test(text)
@@ -45,6 +45,21 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
       units.push({ place: units.length, text: part, heading, depth: depth++, kind })
   }
   return units
+}
+
+/** A row of a table, 列名：值；列名：值, is told by all of its cells together. */
+const row = /^[^：；。\n]{1,40}：[^；。\n]*；(?:[^：；。\n]{1,40}：[^；\n]*；?)+$/gm
+
+function withWholeRows(passage: string): Sentence[] {
+  const rows = [...passage.matchAll(row)].map(({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }))
+  const others = splitSentences(passage).filter(
+    ({ start }) => !rows.some((each) => start >= each.start && start < each.end),
+  )
+  return [...others, ...rows].sort((left, right) => left.start - right.start)
 }
 
 function lineBreakAt(passage: string, at: number): boolean {

@@ -15,6 +15,9 @@ const openingShare = 1.1
 
 /** So many of the likeliest passages are read sentence by sentence. */
 const closeReadings = 30
+/** Who asks what a title asks is best served by how its document opens. */
+const askedTitleShare = 0.6
+const askedGain = 0.5
 const heldShare = 0.2
 const togetherShare = 0.2
 /** For comparing thirty passages, a sentence ends where these stand; quotes and abbreviations change little. */
@@ -49,9 +52,16 @@ export function rankPassages(
 /** The likeliest passages once more: what holds more of the question, and more of it in one sentence, gains. */
 function readClosely(query: QueryTerms, ranked: readonly RankedPassage[]): RankedPassage[] {
   const weights = new Map(query.terms.map(({ token, weight }) => [token, weight]))
-  const gain = ({ title, text }: LibraryCandidate) => {
-    const { inAll, inSentence } = heldWeights(weights, foldForSearch(title), foldForSearch(text))
-    return heldShare * inAll + togetherShare * inSentence
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  const gain = ({ title, text, ordinal }: LibraryCandidate) => {
+    const foldedTitle = foldForSearch(title)
+    const { inAll, inSentence } = heldWeights(weights, foldedTitle, foldForSearch(text))
+    const inTitle = [...weights].reduce(
+      (sum, [token, weight]) => sum + (countOccurrences(foldedTitle, token) > 0 ? weight : 0),
+      0,
+    )
+    const isAsked = ordinal === 0 && inTitle >= whole * askedTitleShare
+    return heldShare * inAll + togetherShare * inSentence + (isAsked ? askedGain * whole : 0)
   }
   return ranked.map(({ candidate, score }) => ({ candidate, score: score + gain(candidate) })).sort(byScore)
 }

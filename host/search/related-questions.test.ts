@@ -47,6 +47,44 @@ describe('relatedQuestions', () => {
   })
 })
 
+describe('of documents named like files', () => {
+  const passages = [
+    '灰背隼是一种小型猛禽，分布于北方的草原。灰背隼的别名很多，面积不大的林地里也能见到。',
+    '这本册子讲的是天气，作者出生在海边，面积约三平方米。',
+  ]
+  const names = [
+    'p0601',
+    'IMG_2034',
+    'scan-12',
+    '资料01_txt_utf8',
+    '新建文本文档',
+    'Document1',
+    '报告(最终版)',
+    '3',
+    '第三章',
+  ]
+
+  test.each(names)('%s is nobody who is asked about', (title) => {
+    for (const passage of passages) {
+      const found = toSources([
+        {
+          provider: '甲',
+          hits: [hit({ title, passage }), hit({ title: 'p0602', passage: `${passage}再。` })],
+        },
+      ])
+      for (const question of relatedQuestions(['问'], found, 9)) expect(question).not.toContain(title)
+    }
+    expect(titleQuestion(title)).toBeNull()
+  })
+
+  test('what the text is about is asked for, or nothing', () => {
+    const asked = (passage: string) =>
+      relatedQuestions(['问'], toSources([{ provider: '甲', hits: [hit({ title: 'p0601', passage })] }]), 3)
+    expect(asked(passages[0] ?? '')).toContain('灰背隼分布在哪些地方？')
+    expect(asked(passages[1] ?? '')).toEqual([])
+  })
+})
+
 test.each([
   ['怎么分享一次搜索', '怎么分享一次搜索？'],
   ['谁是凶手？', '谁是凶手？'],

@@ -1,6 +1,7 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
+import { subjectOf } from './subject-name.ts'
 import { titleQuestion } from './title-question.ts'
 
 /** A side of a subject that a text may tell: how it is recognised in the text, and how one asks for it. */
@@ -46,7 +47,7 @@ export function relatedQuestions(
   const sides = facetQuestions(asked, first)
   const offered = [
     ...sides.slice(0, fewSides),
-    ...sources.filter((other) => isNear(first, other)).map(({ title }) => titleQuestion(title)),
+    ...sources.filter((other) => isNear(first, other)).map(otherQuestion),
     ...sides.slice(fewSides),
   ]
   const kept: string[] = []
@@ -57,11 +58,17 @@ export function relatedQuestions(
   return kept
 }
 
+/** How a reader asks for what another document tells: by its title, or by what its text is about. */
+function otherQuestion(source: SourceReference): string | null {
+  const subject = subjectOf(source)
+  return titleQuestion(source.title) ?? (subject === null ? null : titleQuestion(subject))
+}
+
 /** Another document that names the first one's subject, is named by it, or whose title has a part of its title. */
 function isNear(first: SourceReference, other: SourceReference): boolean {
   if (other.title === first.title) return false
-  const [name, otherName] = [first.title, other.title].map((title) => subjectOf(title) ?? title)
-  if (name === undefined || otherName === undefined) return false
+  const name = subjectOf(first) ?? first.title
+  const otherName = subjectOf(other) ?? other.title
   return (
     other.passage.includes(name) ||
     first.passage.includes(otherName) ||
@@ -70,7 +77,7 @@ function isNear(first: SourceReference, other: SourceReference): boolean {
 }
 
 function facetQuestions(questions: readonly string[], source: SourceReference): string[] {
-  const name = subjectOf(source.title)
+  const name = subjectOf(source)
   if (name === null) return []
   return facets
     .filter(({ told, asked }) => {
@@ -79,14 +86,6 @@ function facetQuestions(questions: readonly string[], source: SourceReference): 
       return told.test(source.passage) && !isAsked
     })
     .map(({ ask }) => ask(name))
-}
-
-/** A title that can stand as the subject of a question: a name, not a sentence. */
-function subjectOf(title: string): string | null {
-  const name = title.replace(/\s*[（(][^（()）]*[)）]\s*$/, '').trim()
-  const isName =
-    name.length > 0 && name.length <= 20 && !/[？?！!。，,；;：:]|什么|怎么|如何|为什么/.test(name)
-  return isName ? name : null
 }
 
 function isSame(left: string, right: string): boolean {

@@ -1,3 +1,5 @@
+import { isSubjectName } from './subject-name.ts'
+
 const isQuestion = /[？?]$|什么|怎么|怎样|如何|为何|哪|谁/
 const longestTitle = 40
 
@@ -9,5 +11,5 @@ export function titleQuestion(title: string): string | null {
   const trimmed = title.trim()
   if (trimmed === '' || trimmed.length > longestTitle || !/\p{L}{2}/u.test(trimmed)) return null
   if (isQuestion.test(trimmed)) return /[？?]$/.test(trimmed) ? trimmed : `${trimmed}？`
-  return `介绍一下${trimmed}`
+  return isSubjectName(trimmed) ? `介绍一下${trimmed}` : null
 }

@@ -100,7 +100,7 @@ describe('without a model', () => {
     const history = [{ question, answer: textOf(first.cards) }]
     const second = await runPipeline(pipelineOf(), { question, history })
     expect(textOf(second.cards)).not.toContain('未配置语言模型')
-    expect(textOf(second.cards)).toContain('四加亭有超过二十座桥梁。[1]')
+    expect(textOf(second.cards)).toContain('四加亭有超过**二十座**桥梁。[1]')
     const afterClear = await runPipeline(pipelineOf(), { question, history: [] })
     expect(textOf(afterClear.cards)).toMatch(/^未配置语言模型/)
   })

@@ -1,7 +1,14 @@
 import { readdir } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { decodeStrictly } from './charset/detect-charset.ts'
-import { below, type Location } from './walk-files.ts'
+
+/** Where a file is. */
+export interface Location {
+  /** As it is shown and known. */
+  readonly path: string
+  /** As the system knows it, where its name is not written in UTF-8. */
+  readonly rawPath?: Buffer
+}
 
 /** @returns a name as it is shown: older systems write Chinese names in GB 18030 */
 export function decodeName(bytes: Uint8Array): string {
@@ -22,5 +29,16 @@ export async function findNamed(path: string): Promise<Location> {
   } catch {
     // The folder cannot be read; the path itself tells the operator why.
     return { path }
+  }
+}
+
+/** @returns a place inside of a folder; `bytes` is its name as the system gives it */
+export function below(folder: Location, bytes: Buffer, name: string): Location {
+  const path = join(folder.path, name)
+  const isPlain = !folder.rawPath && bytes.equals(Buffer.from(name))
+  if (isPlain) return { path }
+  return {
+    path,
+    rawPath: Buffer.concat([folder.rawPath ?? Buffer.from(folder.path), Buffer.from('/'), bytes]),
   }
 }

@@ -7,9 +7,9 @@ import { DocumentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
 import { failureReason } from './failure-reason.ts'
 import { checkReadable, isDocument } from './formats.ts'
-import { findNamed } from './file-name.ts'
+import { findNamed, type Location } from './file-name.ts'
 import { hashFile } from './hash-file.ts'
-import { type Location, walkFiles } from './walk-files.ts'
+import { walkFiles } from './walk-files.ts'
 
 export interface IngestFailure {
   readonly path: string

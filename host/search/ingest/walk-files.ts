@@ -1,21 +1,12 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { decodeName } from './file-name.ts'
+import { below, decodeName, type Location } from './file-name.ts'
 
 /** A file that was met, a place that could not be read, or a symbolic link, which is passed over. */
 export type WalkEntry =
   | ({ readonly kind: 'file'; readonly sizeBytes: number } & Location)
   | { readonly kind: 'unreadable'; readonly path: string; readonly cause: unknown }
   | { readonly kind: 'link'; readonly path: string }
-
-/** Where a file is. */
-export interface Location {
-  /** As it is shown and known. */
-  readonly path: string
-  /** As the system knows it, where its name is not written in UTF-8. */
-  readonly rawPath?: Buffer
-}
 
 const skippedFolders = new Set(['node_modules'])
 
@@ -35,17 +26,6 @@ export async function* walkFiles(folder: Location): AsyncGenerator<WalkEntry, vo
     if (entry.isSymbolicLink()) yield { kind: 'link', path: location.path }
     else if (entry.isDirectory()) yield* walkFiles(location)
     else if (entry.isFile()) yield await inspect(location)
-  }
-}
-
-/** @returns a place inside of a folder; `bytes` is its name as the system gives it */
-export function below(folder: Location, bytes: Buffer, name: string): Location {
-  const path = join(folder.path, name)
-  const isPlain = !folder.rawPath && bytes.equals(Buffer.from(name))
-  if (isPlain) return { path }
-  return {
-    path,
-    rawPath: Buffer.concat([folder.rawPath ?? Buffer.from(folder.path), Buffer.from('/'), bytes]),
   }
 }
 

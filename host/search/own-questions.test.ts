@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { readCard } from '../../lib/contract/card.ts'
+import { createNormalSearch } from '../dialogue/pipelines/normal-search.ts'
+import type { Pipeline } from '../dialogue/pipeline.ts'
+import { countCitations } from './citations/count-citations.ts'
+import { createLibraryProvider } from './library-provider.ts'
+import { ownLibrary, ownQuestions } from './testing/own-questions.ts'
+import { quotedText, runPipeline, textOf } from './testing/run-pipeline.ts'
+
+let pipeline: Pipeline
+beforeAll(async () => {
+  const library = await ownLibrary()
+  pipeline = createNormalSearch({
+    providers: [createLibraryProvider(library)],
+    model: null,
+    library,
+    clock: Date.now,
+  })
+})
+
+describe('questions over articles, manuals, tables, lists, traditional characters and the guide', () => {
+  test.each(ownQuestions.filter(({ answer, isOpen }) => answer !== null && !isOpen))(
+    '$kind: $question',
+    async ({ question, answer, isList }) => {
+      const { cards } = await runPipeline(pipeline, question)
+      expect(textOf(cards)).not.toMatch(/^没有找到/)
+      const quoted = quotedText(cards)
+      expect(quoted).toContain(answer)
+      const sources = readCard(cards, 'search_result') ?? []
+      expect(countCitations(textOf(cards), sources)).toMatchObject({ bad: 0, unverified: 0 })
+      // The sentence that answers is the first one.
+      const [first = ''] = textOf(cards)
+        .split('\n\n')
+        .slice(1)
+        .join('')
+        .split(/\[\d+\]/)
+      const plain = first.replaceAll('**', '').replace(/\\([^\p{L}\p{N}\s])/gu, '$1')
+      if (!isList) expect(plain).toContain(answer)
+    },
+  )
+
+  test.each(ownQuestions.filter(({ answer, isOpen }) => answer === null && !isOpen))(
+    'absent: $question',
+    async ({ question }) => {
+      expect(textOf((await runPipeline(pipeline, question)).cards)).toMatch(/^没有找到/)
+    },
+  )
+})
