@@ -1,11 +1,12 @@
 'use client'
 import { Activity, memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { LazyAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
-import { ReadAhead } from '@/components/shared/markdown/read-ahead'
+import { AnswerSlices } from '@/components/shared/markdown/answer-slices'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
 import type { Card, SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
+import { useIsHydrating } from './use-is-hydrating'
 
 interface AnswerCardProps {
   readonly card: Card
@@ -17,9 +18,12 @@ interface AnswerCardProps {
 /** One card of the answer's body. Cards that have a place of their own (sources, steps, questions) are not drawn here. */
 export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
   const { card } = props
+  const isHydrating = useIsHydrating()
+  // It stays so: another value would be an update, which an answer that is not hydrated yet cannot take.
+  const [isFromServer] = useState(isHydrating)
   switch (card.type) {
     case 'markdown':
-      return <MarkdownCard {...props} />
+      return <MarkdownCard {...props} isFromServer={isFromServer} />
     case 'code':
       return (
         <pre className="overflow-x-auto rounded-m bg-paper-sunken p-4 font-mono text-sm">
@@ -43,16 +47,22 @@ export const AnswerCard = memo(function AnswerCard(props: AnswerCardProps) {
  * then taken over in slices: an Activity is hydrated apart from the page around it. Unlike Suspense, whose content the
  * server moves behind the page when it is long, it leaves it in its place, where it is read without scripts.
  */
-function MarkdownCard({ card, sources, isLive, isPlainFirst }: AnswerCardProps) {
+const MarkdownCard = memo(function MarkdownCard({
+  card,
+  sources,
+  isLive,
+  isPlainFirst,
+  isFromServer,
+}: AnswerCardProps & { readonly isFromServer: boolean }) {
   const text = textOf(card)
   const isOpen = isLive && card.target !== 'end'
   const [first] = useState({ card, sources, isOpen })
-  const [readAhead] = useState(() => new ReadAhead())
+  const [slices] = useState(() => new AnswerSlices())
   const isPlain = useFirstOnly(isPlainFirst)
-  // It is hydrated after this, and rendered with the page where nothing is hydrated.
-  useEffect(() => readAhead.allow(), [readAhead])
-  // What has changed is not waited for.
-  const isFirst = first.card === card && first.sources === sources && !first.isOpen && !isOpen
+  // The text is hydrated after this.
+  useEffect(() => slices.enterBrowser(), [slices])
+  // What has changed, or is mounted in the browser, is not waited for.
+  const isFirst = isFromServer && !isOpen && first.card === card && first.sources === sources && !first.isOpen
   const asWritten = <div className="answer-text whitespace-pre-wrap">{text}</div>
   if (isPlain) return asWritten
   const answer = (
@@ -61,11 +71,11 @@ function MarkdownCard({ card, sources, isLive, isPlainFirst }: AnswerCardProps) 
       text={text}
       isOpen={isOpen}
       sources={sources}
-      readAhead={isFirst ? readAhead : undefined}
+      slices={isFirst ? slices : undefined}
     />
   )
   return isPlainFirst ? <Suspense fallback={asWritten}>{answer}</Suspense> : <Activity>{answer}</Activity>
-}
+})
 
 /** @returns whether it is so, in the first rendering alone, which the server and the browser share */
 function useFirstOnly(isSo: boolean): boolean {

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { text } from 'node:stream/consumers'
+import { ReadableStream } from 'node:stream/web'
+import { clearImmediate, setImmediate } from 'node:timers'
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { messageStatus } from '@/lib/contract/message-status'
@@ -11,6 +14,9 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'
 import { RecordView } from './record-view'
 import { writtenRecord } from './testing/written-record'
+
+// What a server has, and a browser has not.
+Object.assign(globalThis, { ReadableStream, clearImmediate, setImmediate })
 
 const many = (line: (index: number) => string, joint = '\n') =>
   Array.from({ length: 300 }, (_, index) => line(index)).join(joint)
@@ -27,17 +33,26 @@ const shapes: Readonly<Record<string, string>> = {
   short: '**甲**',
 }
 
+// The first rendering loads what draws answers.
+beforeAll(async () => {
+  await prerender(page('甲', false))
+  await answerMarkdownLoaded()
+})
+
 const errors: unknown[] = []
 beforeEach(() => {
   errors.length = 0
-  jest.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said))
+  jest.spyOn(console, 'error').mockImplementation((...said) => {
+    // A server and a browser are two processes, but for this test.
+    if (!String(said[0]).startsWith('Detected multiple renderers')) errors.push(said)
+  })
 })
 afterEach(() => void jest.restoreAllMocks())
 
-const page = (text: string, isPlainFirst: boolean) => (
+const page = (markdown: string, isPlainFirst: boolean) => (
   <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
     <RecordView
-      record={writtenRecord([text], messageStatus.end)}
+      record={writtenRecord([markdown], messageStatus.end)}
       isFirst
       isLast
       isPlainFirst={isPlainFirst}
@@ -45,13 +60,11 @@ const page = (text: string, isPlainFirst: boolean) => (
   </LocaleProvider>
 )
 
-/** What draws an answer is loaded by the first rendering. */
+/** Renders as a server does, which waits for whatever is read or rendered in slices. */
 async function fromServer(element: ReactElement): Promise<HTMLElement> {
-  renderToString(page('甲', false))
-  await answerMarkdownLoaded()
-  await act(async () => undefined)
+  const { prelude } = await prerender(element)
   const container = document.createElement('div')
-  container.innerHTML = renderToString(element)
+  container.innerHTML = await text(prelude as AsyncIterable<Uint8Array>)
   document.body.append(container)
   return container
 }
@@ -73,12 +86,12 @@ async function hydrate(container: HTMLElement, element: ReactElement): Promise<R
   return root
 }
 
-describe.each(Object.entries(shapes))('%s', (_, text) => {
+describe.each(Object.entries(shapes))('%s', (_, markdown) => {
   test('is taken over as the server has rendered it', async () => {
-    const container = await fromServer(page(text, false))
+    const container = await fromServer(page(markdown, false))
     const html = container.innerHTML
     const element = container.querySelector('.answer-text')
-    const root = await hydrate(container, page(text, false))
+    const root = await hydrate(container, page(markdown, false))
     expect(errors).toEqual([])
     expect(container.querySelector('.answer-text')).toBe(element)
     expect(container.innerHTML).toBe(html)
@@ -86,12 +99,12 @@ describe.each(Object.entries(shapes))('%s', (_, text) => {
   })
 
   test('becomes Markdown in the browser where the server has sent it as it was written', async () => {
-    const asMarkdown = plainHtml(await fromServer(page(text, false)))
-    const container = await fromServer(page(text, true))
-    expect(container.querySelector('.answer-text')?.textContent).toBe(text)
-    const root = await hydrate(container, page(text, true))
+    const asMarkdown = plainHtml(await fromServer(page(markdown, false)))
+    const container = await fromServer(page(markdown, true))
+    expect(container.querySelector('.answer-text')?.textContent).toBe(markdown)
+    const root = await hydrate(container, page(markdown, true))
+    await waitFor(() => expect(plainHtml(container)).toBe(asMarkdown))
     expect(errors).toEqual([])
-    expect(plainHtml(container)).toBe(asMarkdown)
     await act(async () => root.unmount())
   })
 })
@@ -104,4 +117,18 @@ test('a text that another one replaces before it is taken over is that other one
   await act(async () => root.render(page(items, false)))
   expect(plainHtml(container)).toBe(asMarkdown)
   await act(async () => root.unmount())
+})
+
+test.each(['prose', 'items', 'rows'])('a server does other things while it renders %s', async (name) => {
+  let others = 0
+  let isDone = false
+  const goOn = () => {
+    others += 1
+    if (!isDone) setImmediate(goOn)
+  }
+  const rendering = prerender(page(shapes[name] ?? '', false))
+  setImmediate(goOn)
+  await rendering
+  isDone = true
+  expect(others).toBeGreaterThan(8)
 })

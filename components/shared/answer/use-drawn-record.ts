@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/record'
 import { DrawingPace } from './drawing-pace'
 import { nextDrawn } from './next-drawn'
+import { useIsHydrating } from './use-is-hydrating'
 
 /**
  * A record as far as it is drawn: while an answer is written it follows at a pace that leaves the page time to answer.
  * A record that was over from the start, or that the server has drawn, is there as a whole.
  */
 export function useDrawnRecord(record: ChatRecord): ChatRecord {
-  const isHydrating = useSyncExternalStore(neverChanges, no, yes)
+  const isHydrating = useIsHydrating()
   const [drawn, setDrawn] = useState(() => (isHydrating ? record : nextDrawn(null, record, 0)))
   const hasText = record.data.some(({ type }) => type === 'markdown')
   const isReady = useAnswerMarkdown(hasText && drawn !== record)
@@ -47,7 +48,3 @@ function useAnswerMarkdown(isNeeded: boolean): boolean {
   }, [isNeeded])
   return isReady
 }
-
-const neverChanges = () => () => undefined
-const no = () => false
-const yes = () => true

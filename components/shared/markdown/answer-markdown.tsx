@@ -5,9 +5,9 @@ import { SourceScope } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/card'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { withoutUnfinishedMarker } from '@/lib/text/citation-markers'
+import type { AnswerSlices } from './answer-slices'
 import { MarkdownParts } from './markdown-parts'
-import type { ReadAhead } from './read-ahead'
-import { leastSliced, readInSlices } from './read-in-slices'
+import { readInSlices } from './read-in-slices'
 
 export { warmUp } from './warm-up'
 
@@ -18,14 +18,13 @@ export interface AnswerMarkdownProps {
   /** Whether more of it may come. */
   readonly isOpen: boolean
   readonly sources: readonly SourceReference[]
-  /** For a finished text that may be read in slices, while what the server has rendered stays. */
-  readonly readAhead?: ReadAhead | undefined
+  /** For an answer that the server renders, and the browser takes over. */
+  readonly slices?: AnswerSlices | undefined
 }
 
 /** The text of an answer, with its citations. While it grows, only its last block is rendered again. */
-export function AnswerMarkdown({ id, text, isOpen, sources, readAhead }: AnswerMarkdownProps) {
-  const reading = text.length < leastSliced ? null : readAhead?.wait(() => readInSlices(text))
-  const read = reading ? use(reading) : null
+export function AnswerMarkdown({ id, text, isOpen, sources, slices }: AnswerMarkdownProps) {
+  const read = slices ? use(slices.reading(() => readInSlices(text))) : null
   const [splitter] = useState(() => read ?? new BlockSplitter())
   const { scope } = use(SourceScope)
   // What a definition changes in the blocks before it is rendered in slices, between which the page answers.
@@ -33,7 +32,13 @@ export function AnswerMarkdown({ id, text, isOpen, sources, readAhead }: AnswerM
   const parts = splitter.split(isStillOpen ? withoutUnfinishedMarker(text) : text, !isStillOpen)
   return (
     <div className="answer-text">
-      <MarkdownParts parts={parts} sources={sources} idPrefix={`answer-${scope}-${id}-`} isLoose={false} />
+      <MarkdownParts
+        parts={parts}
+        sources={sources}
+        idPrefix={`answer-${scope}-${id}-`}
+        isLoose={false}
+        slices={slices}
+      />
     </div>
   )
 }

@@ -125,7 +125,10 @@ describe.each(Object.entries(shapes))('%s', (_, text) => {
 
 describe('shapes that follow each other', () => {
   test('are the same, wherever they are cut', () => {
-    const names = Object.keys(shapes).filter((name) => !name.includes('footnotes') && !name.includes('HTML'))
+    // Raw HTML makes a parser of HTML read the text around it, which drops spaces that nobody sees.
+    const names = Object.keys(shapes).filter(
+      (name) => !name.includes('footnotes') && !shapes[name]?.includes('<'),
+    )
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...names), { minLength: 2, maxLength: 3 }),

@@ -1,16 +1,18 @@
 'use client'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, use } from 'react'
 import { isBlock, type MarkdownContainer, type MarkdownPart } from '@/lib/markdown/markdown-block'
 import { useMessages } from '@/lib/session/locale-context'
+import type { AnswerSlices } from './answer-slices'
 import { Block, type BlockProps } from './block'
 import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
 
 interface MarkdownPartsProps extends Omit<BlockProps, 'block'> {
   readonly parts: readonly MarkdownPart[]
+  readonly slices?: AnswerSlices | undefined
 }
 
-const groupLength = 16
+const groupLength = 4
 
 /** The parts of a text, or of a container in it. */
 export function MarkdownParts({ parts, ...rest }: MarkdownPartsProps) {
@@ -25,12 +27,14 @@ function groupsOf(parts: readonly MarkdownPart[]): (readonly MarkdownPart[])[] {
 }
 
 /** A run of parts. While a text grows React passes over those that have not changed, instead of over each part. */
-const PartGroup = memo(function PartGroup({ parts, ...rest }: MarkdownPartsProps) {
+const PartGroup = memo(function PartGroup({ parts, slices, ...rest }: MarkdownPartsProps) {
+  const turn = slices?.turnOf(parts)
+  if (turn) use(turn)
   return parts.map((part) =>
     isBlock(part) ? (
       <Block key={part.key} block={part} {...rest} />
     ) : (
-      <Container key={part.key} container={part} {...rest} />
+      <Container key={part.key} container={part} slices={slices} {...rest} />
     ),
   )
 }, isSame)
@@ -47,6 +51,7 @@ function isSame(before: MarkdownPartsProps, after: MarkdownPartsProps): boolean 
 
 interface ContainerProps extends Omit<BlockProps, 'block'> {
   readonly container: MarkdownContainer
+  readonly slices: AnswerSlices | undefined
 }
 
 /** A list, table, quote or fence that grows: one element, and in it the parts that are there. */

@@ -1,16 +1,16 @@
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
+import { nextTurn } from './next-turn'
 
-/** Less than this is read at once. */
-export const leastSliced = 4_000
 const sliceMs = 16
 
-/** Reads a finished text in slices, between which the page answers. @returns what then splits it in no time */
+/** Reads a finished text in slices. @returns what then splits it in no time */
 export async function readInSlices(text: string): Promise<BlockSplitter> {
   const splitter = new BlockSplitter()
+  await nextTurn()
   let begun = performance.now()
   for (const _step of splitter.read(text)) {
     if (performance.now() - begun < sliceMs) continue
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
     begun = performance.now()
   }
   return splitter
