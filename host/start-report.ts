@@ -22,6 +22,7 @@ export function startReport(
     `  登录：${accountLine(env)}`,
     `  使用统计：${usageLine(env)}`,
     `  敏感词：${audit ? `${audit.words} 个（${env.SENSITIVE_WORDS_FILE}），改动后自动生效` : '未配置，不检查（设 SENSITIVE_WORDS_FILE）'}`,
+    ...outboxWarning(env),
     ...(env.HOST === '127.0.0.1' ? ['  只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0'] : []),
   ]
   return `${lines.join('\n')}\n`
@@ -52,6 +53,15 @@ function accountLine(env: HostEnvironment): string {
   const captcha = env.CAPTCHA_PROVIDER === 'aliyun' ? '阿里云验证码' : '内置人机验证'
   const eligibility = env.ELIGIBILITY === 'manual' ? '；新账号要审核：npm run approve -- 手机号' : ''
   return `${smsNames[env.SMS_PROVIDER]}；${captcha}${eligibility}`
+}
+
+/** Whoever serves the public this way lets nobody in, and whoever reads the logs into every account. */
+function outboxWarning(env: HostEnvironment): string[] {
+  const isPublic = env.PUBLIC_ORIGIN.startsWith('https://') && env.ROLE !== 'web'
+  if (!isPublic || env.SMS_PROVIDER !== 'outbox') return []
+  return [
+    '  注意：PUBLIC_ORIGIN 是 https 地址，却没有短信服务：用户收不到验证码，而看得到这里的人能登录任何账号（设 SMS_PROVIDER）',
+  ]
 }
 
 function usageLine(env: HostEnvironment): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { freePort } from '../../host/storage/testing/run-program.ts'
+import { copyImage } from '../../host/commands/testing/container-image.ts'
 import { type ProductProcess, startScopedProduct } from '../bench/support/product-process.ts'
 import { TurnReader } from '../bench/support/turn-reader.ts'
 
@@ -72,4 +73,21 @@ test('Ctrl-C ends it cleanly, and a running turn is kept with a way on', async (
   const record = await reader.record(again.origin)
   expect(record).toMatchObject({ error: 'interrupted', status: 5 })
   expect(record.data).toEqual(turn.cards)
+})
+
+test('what the container copies, and nothing else, starts and shows its pages', async () => {
+  const folder = join(directory, 'image')
+  await copyImage('image', folder, { withBuild: true })
+  const settings = { DATA_DIR: join(directory, 'data') }
+  const product = startScopedProduct(scope, await freePort(), settings, folder)
+  await product.ready()
+  for (const [path, status] of [
+    ['/', 200],
+    ['/help', 200],
+    ['/terms', 200],
+    ['/privacy', 200],
+    ['/runtime-config', 200],
+    ['/shared/nothing', 404],
+  ] as const)
+    expect([path, (await fetch(`${product.origin}${path}`)).status]).toEqual([path, status])
 })

@@ -38,16 +38,24 @@ export async function startOwnProduct(
 }
 
 /** Starts the product on a port. It ends with its scope. */
-export function startScopedProduct(scope: Scope, port: number, settings: ProductSettings): ProductProcess {
-  const product = startProduct(port, settings)
+export function startScopedProduct(
+  scope: Scope,
+  port: number,
+  settings: ProductSettings,
+  folder = root,
+): ProductProcess {
+  const product = startProduct(port, settings, folder)
   scope.defer(() => product.end('SIGKILL'))
   return product
 }
 
-/** Starts the product on a port, with these settings over quiet defaults. Whoever starts it also ends it. */
-export function startProduct(port: number, settings: ProductSettings): ProductProcess {
+/**
+ * Starts the product on a port, with these settings over quiet defaults. Whoever starts it also ends it.
+ * @param folder in which it stands
+ */
+export function startProduct(port: number, settings: ProductSettings, folder = root): ProductProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'host/start.ts'], {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: processEnvironment().PATH,
       NODE_ENV: 'production',

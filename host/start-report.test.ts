@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals'
+import { readEnvironment } from './env.ts'
+import { startReport } from './start-report.ts'
+
+const keys = {
+  SMS_PROVIDER: 'aliyun',
+  ALIYUN_ACCESS_KEY_ID: 'a',
+  ALIYUN_ACCESS_KEY_SECRET: 'b',
+  ALIYUN_SMS_SIGN_NAME: 'c',
+  ALIYUN_SMS_TEMPLATE_CODE: 'd',
+}
+
+test.each([
+  [{}, false],
+  [{ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, false],
+  [{ PUBLIC_ORIGIN: 'https://zhizhou.example' }, true],
+  [{ PUBLIC_ORIGIN: 'https://zhizhou.example', ...keys }, false],
+  [{ PUBLIC_ORIGIN: 'https://zhizhou.example', ROLE: 'web', WORK_HOST: 'https://host.example' }, false],
+])('%j: warns that codes reach nobody: %j', (settings, isWarning) => {
+  const said = startReport(readEnvironment(settings), 3000, 1, null)
+  expect(said.includes('用户收不到验证码')).toBe(isWarning)
+})
