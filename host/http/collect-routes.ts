@@ -4,6 +4,7 @@ import { acceptConversion } from '../collect/conversions/accept-conversion.ts'
 import { cleanedRecord, visitorOf } from '../collect/usage/cleaned-record.ts'
 import { admitBatch, pace } from '../collect/usage/usage-limits.ts'
 import { storeUsage } from '../collect/usage/usage-store.ts'
+import { networkOf } from '../limits/client-address.ts'
 import { type HttpDeps, webOriginOf } from './context.ts'
 import type { RouteHandlers } from './contract-routes.ts'
 
@@ -18,7 +19,7 @@ export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRou
       if (env.LOG_RETENTION_DAYS === 0) return { accepted: 0 }
       const place = { ownOrigin: webOriginOf(env, request), appName: env.NEXT_PUBLIC_APP_NAME }
       const isAdmitted = await admitBatch(bus, {
-        address: request.ip,
+        address: networkOf(request.ip),
         visitor: visitorOf(records[0]?.device_hash ?? ''),
         day: chinaDay(now()),
         isPaced,
@@ -33,7 +34,7 @@ export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRou
     },
     pageView: async ({ request }) => ({ cip: request.ip }),
     conversionReport: async ({ input: { data }, identity, request }) => {
-      if (isPaced) await pace(bus, `conversion:${request.ip}`, conversionsPerMinute)
+      if (isPaced) await pace(bus, `conversion:${networkOf(request.ip)}`, conversionsPerMinute)
       const isMember = identity?.kind === 'member'
       return { accepted: isMember && (await acceptConversion(deps, data, identity, now())) }
     },
