@@ -1,11 +1,16 @@
 import { type FieldProblem, fieldProblems } from '../lib/contract/account-rules.ts'
+import type { ErrorText } from '../lib/messages/error-text.ts'
 import { zhCNErrors } from '../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../lib/messages/zh-cn-fields.ts'
 
 /** What a failure is called and what to do about it, as one line of Chinese text. */
 export function errorSentence(code: keyof typeof zhCNErrors): string {
-  const { title, advice } = zhCNErrors[code]
-  return `${title}。${advice}。`
+  return wholeSentence(zhCNErrors[code], '。')
+}
+
+/** What happened and what to do about it, one behind the other. */
+export function wholeSentence({ title, advice }: ErrorText, stop: string): string {
+  return `${title}${stop}${advice}${stop}`.trimEnd()
 }
 
 /** @returns what the specification says at a field with this problem; undefined when it is none of the closed list */

@@ -12,6 +12,7 @@ import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
 import { zhCNAccount } from '@/lib/messages/account/zh-cn'
 import { forgetLogin } from '@/lib/session/keep-login'
+import { takeNotice } from '@/lib/session/notice'
 import { onTracked } from '@/lib/tracking/tracking-port'
 import { LoginDismissed } from './login-dismissed'
 import { openLoginDialog } from './open-login-dialog'
@@ -172,6 +173,27 @@ describe('the login dialog', () => {
     expect(end()).toBe('open')
     await person.click(button('知道了'))
     await waitFor(() => expect(end()).toBe('logged in'))
+  })
+
+  test('a new member is told of the application, before and after a reload', async () => {
+    const { user: person, end } = open({
+      smsCode: () => ({}),
+      authSms: () => ({ ...answer, new_user_type: 1 }),
+    })
+    const applying = '未注册的手机号将自动注册，并为你申请体验资格'
+    expect(await screen.findByText(applying)).toBeInTheDocument()
+    await person.click(screen.getByRole('tab', { name: '密码登录' }))
+    await person.click(button('注册账号 / 设置密码'))
+    expect(screen.getByText(applying)).toBeInTheDocument()
+    await person.click(button('返回登录'))
+    await person.type(field('手机号'), phone)
+    await person.type(field('验证码'), '123456')
+    await person.click(screen.getByRole('checkbox'))
+    await person.click(button('登录'))
+    await waitFor(() => expect(end()).toBe('logged in'))
+    expect(toasts()).toContain('已为你注册，并申请了体验资格')
+    expect(takeNotice()).toBe('已为你注册，并申请了体验资格')
+    expect(takeNotice()).toBeNull()
   })
 
   test('a password that was forgotten is set anew, and used next', async () => {

@@ -88,7 +88,8 @@ function FormLinks({ form: { status, changeStatus } }: { readonly form: LoginFor
   }
   if (status === loginStatus.sms) return <p className="text-sm text-ink-faint">{login.applying}</p>
   return (
-    <div className="text-sm">
+    <div className="grid justify-items-start gap-1 text-sm">
+      {status === loginStatus.register && <p className="text-ink-faint">{login.applying}</p>}
       <button type="button" className={link} onClick={() => changeStatus(loginStatus.sms)}>
         {login.backToLogin}
       </button>

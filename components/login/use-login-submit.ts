@@ -11,6 +11,7 @@ import { useAccountTexts } from '@/lib/session/account-texts'
 import { AliyunCaptchaUnavailable } from '@/lib/session/aliyun-captcha'
 import { completeLogin, LoginNotKept } from '@/lib/session/complete-login'
 import { keepLogin } from '@/lib/session/keep-login'
+import { keepNotice } from '@/lib/session/notice'
 import { bindLater } from '@/lib/session/pending-binding'
 import { writeToken } from '@/lib/session/token-cookie'
 import { loginEvents } from '@/lib/tracking/login-record'
@@ -52,10 +53,7 @@ export function useLoginSubmit(form: LoginForm, { onKept, onConfirm }: LoginCall
       writeToken: (token) => writeToken(token),
       showSuccess: () =>
         showToast({ content: isRegistering ? login.passwordChanged : login.success, icon: 'success' }),
-      report: (made) => {
-        for (const event of loginEvents(made)) track(event)
-        void reportLoginConversions(made, config.accountHost)
-      },
+      report: (made) => reportLogin(made, config.accountHost),
       bind: () => api('loginBinding', {}, { signal: AbortSignal.timeout(bindingTimeoutMs) }),
       bindLater: () => bindLater(answer.data.uid),
       keepLogin: (kept) => {
@@ -64,7 +62,7 @@ export function useLoginSubmit(form: LoginForm, { onKept, onConfirm }: LoginCall
       },
       resetForm: form.reset,
       confirm: () => {
-        if (answer.new_user_type === 1 && answer.data.is_active) showToast({ content: login.applied })
+        if (answer.new_user_type === 1 && answer.data.is_active) tellOfApplication(login.applied)
         onConfirm(answer)
       },
     })
@@ -98,6 +96,17 @@ export function useLoginSubmit(form: LoginForm, { onKept, onConfirm }: LoginCall
     }
   }
   return { submit, isSubmitting }
+}
+
+function reportLogin(answer: LoginAnswer, accountHost: string): void {
+  for (const event of loginEvents(answer)) track(event)
+  void reportLoginConversions(answer, accountHost)
+}
+
+/** What goes on after a login may be a reload, which wipes a toast. */
+function tellOfApplication(sentence: string): void {
+  showToast({ content: sentence })
+  keepNotice(sentence)
 }
 
 interface FailureTexts {

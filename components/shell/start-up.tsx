@@ -12,6 +12,7 @@ import { repeatEarlyActions } from '@/lib/session/early-actions'
 import { useMessages } from '@/lib/session/locale-context'
 import { onLoginCheckRequest } from '@/lib/session/login-check-event'
 import { loginStateKey } from '@/lib/session/login-state'
+import { takeNotice } from '@/lib/session/notice'
 import { pendingLogoutsKey } from '@/lib/session/pending-logouts-key'
 import { rememberArrival } from '@/lib/session/start-up'
 import { useTracking } from './use-tracking'
@@ -31,6 +32,8 @@ export function StartUp({ onLoginLost }: StartUpProps) {
     rememberArrival(new URL(window.location.href))
     // Made before the first result page is asked for, because the server reads it from the cookie.
     void deviceIdentity()
+    const notice = takeNotice()
+    if (notice !== null) showToast({ content: notice })
     // A little later, when the page has taken over what was typed meanwhile.
     const timer = setTimeout(repeatEarlyActions)
     return () => clearTimeout(timer)

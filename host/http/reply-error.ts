@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Envelope, successCodeOf } from '../../lib/contract/route.ts'
 import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
+import { inLanguageOf, localeOf } from '../reader-language.ts'
 import { StorageFull } from '../storage/database.ts'
 
 /** The one place where a failure becomes a reply. Expected ones are told, unexpected ones are logged and hidden. */
@@ -18,7 +19,7 @@ export function replyError(
   if (shown.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(shown.retryAfterMs / 1000))
   const body: Envelope = {
     code: shown.wireCode,
-    message: shown.message,
+    message: inLanguageOf(localeOf(request.headers['accept-language']), shown.message),
     ...(shown.field ? { data: { field: shown.field } } : {}),
   }
   return reply.status(shown.httpStatus).send(body)

@@ -8,7 +8,8 @@ import { HostError } from '../errors.ts'
 import type { Dialogue } from './dialogue.ts'
 import { endSocket } from './end-socket.ts'
 import { type Command, InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
-import { isFault, refusalFrame } from './refusal.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
+import { isFault, refusalFrame, refusalInLanguageOf } from './refusal.ts'
 import { backlogLimitBytes, Subscription } from './subscription.ts'
 
 /** A client may send this many frames at once and this many a second for long. */
@@ -27,6 +28,8 @@ export interface Caller {
   readonly identity: Identity
   readonly kind: 'search' | 'agent'
   readonly address: string
+  /** In which language the reader has the page open. */
+  readonly locale: Locale
 }
 
 export interface ConnectionDeps {
@@ -251,7 +254,7 @@ export class Connection implements Follower {
   }
 
   #send(frame: ServerFrame): void {
-    this.#write(JSON.stringify(frame))
+    this.#write(JSON.stringify(refusalInLanguageOf(this.#caller.locale, frame)))
   }
 
   /** What is sent to a socket that is closing is never sent, and yet counted as waiting. */

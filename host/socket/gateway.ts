@@ -14,6 +14,7 @@ import { type Clock, randomId } from '../deps.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
+import { localeOf } from '../reader-language.ts'
 import { AddressSockets, keepPlacesMs, type Place } from './address-sockets.ts'
 import { Connection } from './connection.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
@@ -119,12 +120,13 @@ export class SocketGateway {
   ): Promise<void> {
     // Frames may arrive before the identity is known; they must not be lost.
     socket.pause()
+    const locale = localeOf(query.get(cookieNames.locale))
     try {
       const identity = await this.#identify(query)
       if (!identity || (kind === 'agent' && identity.kind !== 'member')) {
-        return rejectConnection(socket, query.has(cookieNames.token) || kind === 'agent')
+        return rejectConnection(socket, query.has(cookieNames.token) || kind === 'agent', locale)
       }
-      const connection = new Connection(socket, { identity, kind, address }, this.#deps)
+      const connection = new Connection(socket, { identity, kind, address, locale }, this.#deps)
       this.#connections.add(socket, { connection, identity })
       socket.once('close', () => this.#connections.remove(socket))
     } catch (error) {

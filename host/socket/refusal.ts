@@ -1,7 +1,9 @@
 import { errorNumbers, refusalFloor } from '../../lib/contract/error-code.ts'
 import type { ServerFrame } from '../../lib/contract/frame.ts'
 import { errorSentence } from '../error-sentence.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
 import { HostError } from '../errors.ts'
+import { inLanguageOf } from '../reader-language.ts'
 import { StorageFull } from '../storage/database.ts'
 
 /** The frame that tells one socket that what it sent was not done. It ends nothing. */
@@ -30,6 +32,12 @@ function reasonOf(error: unknown): { code: number; message: string } {
     code: errorNumbers.unified,
     message: errorSentence(error instanceof StorageFull ? 'storage_full' : 'unified'),
   }
+}
+
+/** @returns a refusal in the reader's language; any other frame as it is, since its message is somebody's own */
+export function refusalInLanguageOf(locale: Locale, frame: ServerFrame): ServerFrame {
+  if (frame.code <= refusalFloor || frame.message === undefined) return frame
+  return { ...frame, message: inLanguageOf(locale, frame.message) }
 }
 
 /** @returns whether the failure is none of the sender's: it belongs into the log. */

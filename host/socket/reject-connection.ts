@@ -1,8 +1,10 @@
 import type { WebSocket } from 'ws'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
 import type { ServerFrame } from '../../lib/contract/frame.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
 import { errorSentence } from '../error-sentence.ts'
 import { endSocket } from './end-socket.ts'
+import { refusalInLanguageOf } from './refusal.ts'
 
 /** The close code of a socket that nobody knows, or no longer does. */
 export const closedForIdentity = 4401
@@ -14,7 +16,7 @@ export function identityRefusal(isAboutLogin: boolean): ServerFrame {
 }
 
 /** Tells a socket that was never let in why, and closes it. */
-export function rejectConnection(socket: WebSocket, isAboutLogin: boolean): void {
-  socket.send(JSON.stringify(identityRefusal(isAboutLogin)))
+export function rejectConnection(socket: WebSocket, isAboutLogin: boolean, locale: Locale): void {
+  socket.send(JSON.stringify(refusalInLanguageOf(locale, identityRefusal(isAboutLogin))))
   endSocket(socket, closedForIdentity)
 }

@@ -27,7 +27,7 @@ export function createBrowserApi<Table extends RouteTable>(
   })
 }
 
-/** The six headers of §7. Header values are bytes, so a channel with other characters is escaped. */
+/** The six headers of §7, and the language in which the page is read. Header values are bytes, so a channel with other characters is escaped. */
 export async function identityHeaders(): Promise<Record<string, string>> {
   const { deviceId, deviceHash } = await deviceIdentity()
   const token = getCookie(cookieNames.token)
@@ -38,5 +38,7 @@ export async function identityHeaders(): Promise<Record<string, string>> {
     [headerNames.token]: typeof token === 'string' ? token : '',
     [headerNames.channel]: encodeURIComponent(readLoginState().channel),
     [headerNames.appVersion]: appVersion,
+    // The browser's own is the language of its menus; the host answers in that of the page.
+    'accept-language': document.documentElement.lang,
   }
 }

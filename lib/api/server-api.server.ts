@@ -26,6 +26,7 @@ export async function serverApi<Table extends RouteTable = typeof routes>(
     [headerNames.token]: jar.get(cookieNames.token)?.value ?? '',
     [headerNames.channel]: '',
     [headerNames.appVersion]: appVersion,
+    'accept-language': jar.get(cookieNames.locale)?.value ?? '',
   }
   return createApi(table, {
     baseOf: async (path) => baseOf(serverBases(), path),

@@ -38,6 +38,7 @@ async function addressOf(api: Api, withToken: boolean): Promise<string> {
     deviceIdentity(),
   ])
   const url = new URL(service_url)
+  url.searchParams.set(cookieNames.locale, document.documentElement.lang)
   const token = withToken ? getCookie(cookieNames.token) : undefined
   url.searchParams.set(headerNames.device, deviceName)
   url.searchParams.set(headerNames.deviceId, deviceId)

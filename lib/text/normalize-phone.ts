@@ -1,14 +1,21 @@
-const phoneDigits = 11
+/** Longer than any number that somebody means; what is longer is no phone number at any length. */
+const mostDigits = 20
 /** The country as it is written before a mainland number: +86, 0086, or 86 before a whole number. */
-const countryPrefixes = [/^\+86/, /^0086/, /^86(?=1\d{10}$)/]
+const countryPrefix = /^(?:\+86|0086|86(?=1\d{10}$))/
 
 /**
  * Makes the phone number that somebody meant out of what was typed, pasted or filled in: full-width digits become
- * plain ones, a country prefix, spaces, hyphens and brackets go.
- * @returns at most 11 digits; whether they are a phone number is another question
+ * plain ones, the country prefix of the mainland, spaces, hyphens and brackets go. Nothing that makes it another number
+ * goes: the prefix of another country stays, with its plus sign, and so do digits that are too many.
+ * @returns digits, perhaps behind a plus sign; whether they are a phone number is another question
  */
 export function normalizePhone(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[^\d+]/g, '')
-  const national = countryPrefixes.reduce((number, prefix) => number.replace(prefix, ''), plain)
-  return national.replace(/\D/g, '').slice(0, phoneDigits)
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[^\d+]/g, '')
+    .replace(/(?!^)\+/g, '')
+  let national = plain
+  while (countryPrefix.test(national)) national = national.replace(countryPrefix, '')
+  const sign = /^\+\d/.test(national) ? '+' : ''
+  return `${sign}${national.replace(/\D/g, '').slice(0, mostDigits)}`
 }

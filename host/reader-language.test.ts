@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { errorNumbers } from '../lib/contract/error-code.ts'
+import { enErrors } from '../lib/messages/en-errors.ts'
+import { zhCNErrors } from '../lib/messages/zh-cn-errors.ts'
+import { zhCNFields } from '../lib/messages/zh-cn-fields.ts'
+import { errorSentence } from './error-sentence.ts'
+import { inLanguageOf, localeOf } from './reader-language.ts'
+import { AccountClient } from './testing/account-client.ts'
+import { newDevice, TestClient } from './testing/test-client.ts'
+import { startTestHost, type TestHost } from './testing/test-host.ts'
+import { openTestStorage, type TestStorage } from './testing/test-storage.ts'
+
+const chinese = /\p{Script=Han}/u
+const root = fileURLToPath(new URL('.', import.meta.url))
+/** Where sentences for readers are made. */
+const folders = ['account', 'http', 'socket', 'limits', 'dialogue', 'collect/usage']
+/** What these write is read by operators or developers, or is a text of a person or a document, not said by the host. */
+const notSaid =
+  /\.test\.ts$|testing\/|pipelines\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings/
+const literal = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
+
+async function sentences(): Promise<string[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const files = (await readdir(join(root, folder), { recursive: true })).filter(
+        (file) => file.endsWith('.ts') && !notSaid.test(join(folder, file)),
+      )
+      return Promise.all(files.map((file) => readFile(join(root, folder, file), 'utf8')))
+    }),
+  )
+  const code = found.flat().map((text) => text.replaceAll(/^\s*(\*|\/\/|\/\*).*$/gm, ''))
+  return code
+    .flatMap((text) => [...text.matchAll(literal)].map(([, plain, template]) => plain ?? template ?? ''))
+    .filter((text) => chinese.test(text))
+    .map((text) => text.replaceAll(/\$\{wait[^}]*\}/g, '30 秒').replaceAll(/\$\{[^}]*\}/g, 'x1'))
+}
+
+test('every sentence that the host says has its English', async () => {
+  const said = [...new Set(await sentences())]
+  expect(said.length).toBeGreaterThan(40)
+  const untold = said.filter((sentence) => sentence !== '内容' && chinese.test(inLanguageOf('en', sentence)))
+  expect(untold).toEqual([])
+})
+
+test('so have the texts of all errors and fields', () => {
+  for (const code of Object.keys(zhCNErrors) as (keyof typeof zhCNErrors)[])
+    expect(inLanguageOf('en', errorSentence(code))).toBe(`${enErrors[code].title}. ${enErrors[code].advice}.`)
+  for (const sentence of Object.values(zhCNFields)) expect(inLanguageOf('en', sentence)).not.toMatch(chinese)
+})
+
+test('places are kept, and what is no sentence of ours stays as it is', () => {
+  expect(inLanguageOf('en', '今天的用量用完了，7 小时后可以继续')).toBe(
+    'Today’s allowance is used up; go on in 7 h',
+  )
+  expect(inLanguageOf('en', '某人写的话')).toBe('某人写的话')
+  expect(inLanguageOf('zh-CN', '链接已过期')).toBe('链接已过期')
+})
+
+test.each([
+  ['en', 'en'],
+  ['en-GB,en;q=0.9', 'en'],
+  ['zh-CN', 'zh-CN'],
+  ['fr, en', 'zh-CN'],
+  ['', 'zh-CN'],
+  [undefined, 'zh-CN'],
+])('a reader who accepts %j reads %s', (accepted, locale) => {
+  expect(localeOf(accepted)).toBe(locale)
+})
+
+describe('refusals', () => {
+  let storage: TestStorage
+  let host: TestHost
+  beforeAll(async () => {
+    storage = await openTestStorage()
+    host = await startTestHost(storage, async function* () {})
+  })
+  afterAll(async () => {
+    await host.close()
+    await storage.remove()
+  })
+
+  test('of calls are in the language of the page', async () => {
+    const client = new AccountClient(host)
+    const path = '/v1/nothing'
+    expect((await client.with({ 'accept-language': 'en' }).get(path)).body.message).toBe(
+      'There is no such call',
+    )
+    expect((await client.with({ 'accept-language': 'zh-CN' }).get(path)).body.message).toBe('没有这个接口')
+    expect((await client.get(path)).body.message).toBe('没有这个接口')
+  })
+
+  test('of frames are too', async () => {
+    const refused = async (device: string) => {
+      const socket = await TestClient.open(host.origin, device)
+      socket.sendRaw('{')
+      const frame = await socket.until(({ code }) => code === errorNumbers.bad_frame)
+      socket.close()
+      return frame.message
+    }
+    expect(await refused(`${newDevice()}&locale=en`)).toBe('The message is not valid JSON')
+    expect(await refused(newDevice())).toBe('消息不是有效的 JSON')
+  })
+})
