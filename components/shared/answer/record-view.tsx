@@ -15,6 +15,7 @@ import { ProgressSteps } from './progress-steps'
 import { RecordFooter } from './record-footer'
 import { SourceRow } from './source-row'
 import { useDrawnRecord } from './use-drawn-record'
+import { useReadersRecord } from './use-readers-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 
 export interface RecordActions {
@@ -37,7 +38,7 @@ export interface RecordViewProps {
 
 /** A question and its answer. It is drawn again only when its own record changes, and a long text bit by bit. */
 export const RecordView = memo(function RecordView(props: RecordViewProps) {
-  const record = useDrawnRecord(props.record)
+  const record = useDrawnRecord(useReadersRecord(props.record))
   return <DrawnRecord {...props} record={record} />
 })
 

@@ -1,0 +1,55 @@
+type Pairs = readonly (readonly [chinese: string, english: string])[]
+
+/** Sentences with which the host opens an answer that it wrote itself. */
+export const answerOpenings: Pairs = [
+  [
+    '未配置语言模型，以下内容摘自来源原文。',
+    'No language model is set up; what follows is quoted from the sources.',
+  ],
+  [
+    '没有找到能回答这个问题的资料。可以换一种说法再试，或者请管理员把相关资料导入本地资料库。',
+    'Nothing was found that answers this question. Try other words, or ask the administrator to add material on it to the library.',
+  ],
+  [
+    '最相近的资料里这样写，不一定回答了您的问题：',
+    'The nearest material says this, which may not answer your question:',
+  ],
+  [
+    '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。',
+    'No material was found; what follows comes from the model alone, with no sources to check it by.',
+  ],
+]
+
+/** What the notes of the host on a search, and the names of its steps, are made of. */
+export const notePhrases: Pairs = [
+  ['抱歉，我还没有学会这个，无法回答', 'Sorry, I have not learned this yet, cannot answer'],
+  ['这次没有搜到网页：', 'No web pages were found this time: '],
+  [
+    '请检查服务器的网络，以及搜索服务的地址设置',
+    'check the server’s network and the address of the search service',
+  ],
+  [
+    '请管理员检查它的设置（SearXNG 要打开 json 格式）',
+    'ask the administrator to check its settings (SearXNG needs the json format)',
+  ],
+  ['请管理员检查它的密钥设置', 'ask the administrator to check its key'],
+  ['请管理员检查它的地址设置', 'ask the administrator to check its address'],
+  ['请管理员充值，或换一个搜索服务', 'ask the administrator to top it up, or to use another search service'],
+  ['稍后可以再试一次', 'try again later'],
+  ['刚才一直失败，这次没有询问', ' kept failing and was not asked this time'],
+  ['没有按时答复', ' did not answer in time'],
+  ['连不上', ' cannot be reached'],
+  ['拒绝了密钥', ' refused the key'],
+  ['额度用完了', ' has no quota left'],
+  ['嫌请求太频繁', ' found the requests too frequent'],
+  ['拒绝了访问', ' refused access'],
+  ['答复读不懂', ' answered with something unreadable'],
+  ['内容读不了', ' has content that cannot be read'],
+  ['地址不能访问', ' has an address that may not be opened'],
+  ['维基百科', 'Wikipedia'],
+  ['必应', 'Bing'],
+  ['博查', 'Bocha'],
+  ['，', ', '],
+  ['；', '; '],
+  ['。', '. '],
+]
