@@ -74,7 +74,7 @@ function ShareRow({ share, texts }: { readonly share: ShareEntry; readonly texts
             {share.title}
           </a>
         ) : (
-          <span className="block truncate">{share.title}</span>
+          <span className="block truncate">{share.title || history.stoppedShare}</span>
         )}
         <span className="text-xs text-ink-faint">
           {listDate(share.created, nowMs, common)}

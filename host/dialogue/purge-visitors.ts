@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
+import { buryShares } from './shares.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -38,7 +39,7 @@ export async function purgeVisitors(database: Database, now: number): Promise<vo
   const before = now - idleDays * dayMs
   for (;;) {
     const owners = await idleVisitors(database, before)
-    if (owners.length > 0) await database.batch(forgetStatements(database, owners))
+    if (owners.length > 0) await database.batch(forgetStatements(database, now, owners))
     if (owners.length < visitorsAtOnce) break
   }
   const firstDay = Math.floor(now / dayMs) - allowanceDays
@@ -48,8 +49,9 @@ export async function purgeVisitors(database: Database, now: number): Promise<vo
     statement(
       database.build.deleteFrom('searches').where('owner', 'like', visitors).where('created_at', '<', before),
     ),
+    // That a link was there is told for a year.
     statement(
-      database.build.deleteFrom('shares').where('owner', 'like', visitors).where('created_at', '<', before),
+      database.build.deleteFrom('shares').where('revoked_at', '>', 0).where('revoked_at', '<', before),
     ),
   ])
 }
@@ -70,14 +72,16 @@ async function idleVisitors(database: Database, before: number): Promise<string[
 }
 
 /** Conversations go first: what is asked in one meanwhile finds that it is gone. */
-function forgetStatements({ build }: Database, owners: readonly string[]): Statement[] {
+function forgetStatements(database: Database, now: number, owners: readonly string[]): Statement[] {
+  const { build } = database
   const turns = build.selectFrom('turns').select('id').where('owner', 'in', owners)
   return [
     statement(build.deleteFrom('conversations').where('owner', 'in', owners)),
     statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
-    ...(['turns', 'records', 'feedback', 'searches', 'shares'] as const).map((table) =>
+    ...(['turns', 'records', 'feedback', 'searches'] as const).map((table) =>
       statement(build.deleteFrom(table).where('owner', 'in', owners)),
     ),
-    statement(build.updateTable('model_usage').set({ owner: '' }).where('owner', 'in', owners)),
+    buryShares(database, () => now, build.selectFrom('shares').select('id').where('owner', 'in', owners)),
+    statement(build.updateTable('model_usage').set({ owner: '', network: '' }).where('owner', 'in', owners)),
   ]
 }

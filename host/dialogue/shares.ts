@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SelectQueryBuilder } from 'kysely'
 import { isSharedCardType } from '../../lib/contract/card.ts'
 import type { ShareEntry, SharedSnapshot } from '../../lib/contract/http.ts'
 import { pageSizes } from '../../lib/contract/http.ts'
@@ -7,6 +8,7 @@ import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { readHistory, requireConversation } from './history.ts'
 
 /** A snapshot holds no more of a conversation than this. */
@@ -43,9 +45,11 @@ export async function shareConversation(
   const conversation = await requireConversation(database, owner, wish.conversationId)
   const records = await finishedRecords(database, owner, wish)
   if (records.length === 0) throw new HostError('conflict', '回答写完后才能分享')
-  if ((await countLive(deps, owner)) >= liveShareLimit)
-    throw new HostError('conflict', '分享的链接太多了，请先停止一些分享')
   const stored = JSON.stringify(records)
+  const fingerprint = createHash('sha256').update(stored).digest('base64url')
+  const isKnown = await isShared(database, owner, fingerprint)
+  if (!isKnown && (await countLive(deps, owner)) >= liveShareLimit)
+    throw new HostError('conflict', '分享的链接太多了，请先停止一些分享')
   const expires_at = wish.expiresSeconds === undefined ? 0 : now() + wish.expiresSeconds * 1_000
   const [result] = await database.batch([
     statement(
@@ -60,7 +64,7 @@ export async function shareConversation(
           created_at: now(),
           expires_at,
           revoked_at: 0,
-          fingerprint: createHash('sha256').update(stored).digest('base64url'),
+          fingerprint,
         })
         .onConflict((conflict) => conflict.columns(['owner', 'fingerprint']).doUpdateSet({ expires_at }))
         .returning('id'),
@@ -160,10 +164,29 @@ export function revokeAllShares(database: Database, now: Clock, owner: string): 
   return statement(withdrawn(database, now).where('owner', '=', owner).where('revoked_at', '=', 0))
 }
 
+/**
+ * The statement that takes links back for good, because whoever made them is gone: their addresses still say that there
+ * was something.
+ * @param ids selects the links
+ */
+export function buryShares(
+  database: Database,
+  now: Clock,
+  ids: SelectQueryBuilder<Tables, 'shares', { id: string }>,
+): Statement {
+  return statement(withdrawn(database, now, { owner: '', conversation_id: '' }).where('id', 'in', ids))
+}
+
 /** A link that was taken back is shown as such, but keeps nothing of what was behind it. */
-function withdrawn({ build }: Database, now: Clock) {
+function withdrawn(
+  { build }: Database,
+  now: Clock,
+  further: { readonly owner?: string; readonly conversation_id?: string } = {},
+) {
   return build.updateTable('shares').set((expression) => ({
+    ...further,
     revoked_at: now(),
+    title: '',
     records: '[]',
     // Whoever shares the same state again gets another link.
     fingerprint: expression.ref('id'),
@@ -174,6 +197,17 @@ function stateOf(row: { expires_at: number; revoked_at: number }, now: number): 
   if (Number(row.revoked_at) > 0) return 'revoked'
   const expiresAt = Number(row.expires_at)
   return expiresAt > 0 && expiresAt <= now ? 'expired' : 'active'
+}
+
+async function isShared(database: Database, owner: string, fingerprint: string): Promise<boolean> {
+  const row = await database.first(
+    database.build
+      .selectFrom('shares')
+      .select('id')
+      .where('owner', '=', owner)
+      .where('fingerprint', '=', fingerprint),
+  )
+  return row !== undefined
 }
 
 async function countLive({ database, now }: ShareDeps, owner: string): Promise<number> {

@@ -4,6 +4,9 @@ import ipaddr from 'ipaddr.js'
 
 /** One household or office has all addresses of such an IPv6 network (RFC 6177): they are counted as one. */
 const networkBits = 64
+/** Translations that carry an IPv4 address inside (RFC 3056, RFC 6052): it is that address that is counted. */
+const sixToFour = ipaddr.parseCIDR('2002::/16') as [ipaddr.IPv6, number]
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
 
 /** @returns the proxies that are believed, as fastify takes them: false for none */
 export function trustedProxies(setting: string): false | string[] {
@@ -22,9 +25,14 @@ export function createClientAddress(setting: string): (request: IncomingMessage)
 
 /** @returns what an address is counted as: itself, or its network where one subscriber has many addresses */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
+  // Some proxies write the port of the connection as well.
+  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  if (!ipaddr.isValid(bare)) return 'unknown'
+  const parsed = ipaddr.process(bare)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const bytes = parsed.toByteArray()
+  if (parsed.match(sixToFour)) return new ipaddr.IPv4(bytes.slice(2, 6)).toString()
+  if (parsed.match(nat64)) return new ipaddr.IPv4(bytes.slice(12)).toString()
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed)}/${networkBits}`)
   return `${network.toString()}/${networkBits}`
 }

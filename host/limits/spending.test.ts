@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
 import type { TurnUsage } from '../models/usage-meter.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { buildUser } from '../testing/build-user.ts'
 import { type Account, Spending } from './spending.ts'
 
 const noon = Date.UTC(2026, 10, 20, 4)
@@ -18,7 +19,10 @@ describeOnEachDatabase('what may be spent a day', (database) => {
       mostTokens: over.mostTokens ?? 0,
     })
   const address = () => `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1::1`
-  const member = () => ({ owner: randomId(), isMember: true, address: address() })
+  const member = () => {
+    const uid = randomId()
+    return { owner: `u:${uid}`, uid, address: address() }
+  }
   const usage = (promptTokens: number, completionTokens: number): TurnUsage => ({
     model: 'm',
     promptTokens,
@@ -58,7 +62,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
   test('a visitor has a tenth; all visitors of one network together have what a member has', async () => {
     const network = address()
     const limited = spending({ turns: 20 })
-    const visit = (owner: string, from = network) => limited.open({ owner, isMember: false, address: from })
+    const visit = (owner: string, from = network) => limited.open({ owner, uid: null, address: from })
     const one = randomId()
     expect(await opened([visit(one), visit(one), visit(one)])).toHaveLength(2)
     const others = Array.from({ length: 40 }, (_, index) =>
@@ -67,7 +71,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(await opened(others)).toHaveLength(18)
     await visit(randomId(), address())
     // Members who use the same network have their own.
-    await limited.open({ owner: randomId(), isMember: true, address: network })
+    await limited.open({ ...member(), address: network })
   })
 
   test('what could cost more than a day allows is refused, and says when the next day begins in China', async () => {
@@ -96,7 +100,8 @@ describeOnEachDatabase('what may be spent a day', (database) => {
   })
 
   test('what a turn has cost is written down once, without the address that it came from', async () => {
-    const person = member()
+    const { user, owner } = await buildUser(database())
+    const person = { owner, uid: user.uid, address: address() }
     const account = await spending().open(person)
     const turnId = randomId()
     await account.settle(turnId, usage(12, 34))
@@ -107,5 +112,24 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(row).toMatchObject({ owner: person.owner, model: 'm' })
     expect([row?.prompt_tokens, row?.completion_tokens].map(Number)).toEqual([12, 34])
     expect(JSON.stringify(row)).not.toContain(person.address.slice(0, 12))
+  })
+
+  test('a turn that ends after its member has been deleted names nobody', async () => {
+    const account = await spending().open(member())
+    const turnId = randomId()
+    await account.settle(turnId, usage(1, 2))
+    const { build } = database()
+    const row = await database().first(
+      build.selectFrom('model_usage').selectAll().where('turn_id', '=', turnId),
+    )
+    expect(row).toMatchObject({ owner: '', network: '' })
+  })
+
+  test('what was set aside is given back once, however often it is taken back', async () => {
+    const person = member()
+    const account = await spending({ tokens: 1_000, mostTokens: 100 }).open(person)
+    await account.takeBack()
+    await account.takeBack()
+    expect(await tokensOf(person.owner)).toEqual({ turns: 0, tokens: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Compilable, sql } from 'kysely'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { chinaDay, startOfChinaDay } from '../china-day.ts'
 import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
@@ -25,11 +25,12 @@ export interface SpendingDeps {
 /** Who asks, and from where. */
 export interface Spender {
   readonly owner: string
-  readonly isMember: boolean
+  /** Null for a visitor. */
+  readonly uid: string | null
   readonly address: string
 }
 
-/** What was set aside for one question. It is settled once: with what the question has cost, or taken back. */
+/** What was set aside for one question: settled with what it has cost, or taken back; a second taking back does nothing. */
 export interface Account {
   settle(turnId: string, usage: TurnUsage | null): Promise<void>
   takeBack(): Promise<void>
@@ -70,23 +71,27 @@ export class Spending {
       if (error instanceof BatchConflict) throw this.#spent(error)
       throw error
     }
+    let isClosed = false
     return {
       settle: async (turnId, usage) => {
+        isClosed = true
         const cost = usage ? usage.promptTokens + usage.completionTokens : 0
         await database.batch([
           ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, cost - mostTokens)),
-          ...(usage ? [this.#note(turnId, spender.owner, network, day, usage)] : []),
+          ...(usage ? [this.#note(turnId, spender, network, day, usage)] : []),
         ])
       },
       takeBack: async () => {
+        if (isClosed) return
+        isClosed = true
         await database.batch(allowances.map(({ subject }) => this.#adjust(subject, day, -1, -mostTokens)))
       },
     }
   }
 
-  #allowancesOf({ owner, isMember }: Spender, network: string): Allowance[] {
+  #allowancesOf({ owner, uid }: Spender, network: string): Allowance[] {
     const { turns, tokens } = this.#deps.perDay
-    if (isMember) return [{ subject: owner, turns, tokens }]
+    if (uid !== null) return [{ subject: owner, turns, tokens }]
     const share = (whole: number) => Math.ceil(whole * visitorShare)
     return [
       { subject: owner, turns: share(turns), tokens: share(tokens) },
@@ -127,14 +132,15 @@ export class Spending {
     )
   }
 
-  #note(turnId: string, owner: string, network: string, day: number, usage: TurnUsage): Statement {
+  #note(turnId: string, spender: Spender, network: string, day: number, usage: TurnUsage): Statement {
     return statement(
       this.#deps.database.build
         .insertInto('model_usage')
         .values({
           turn_id: turnId,
-          owner,
-          network,
+          // A turn may end after its member has been deleted: nobody is named then.
+          owner: named(spender, spender.owner),
+          network: named(spender, network),
           day,
           model: usage.model,
           prompt_tokens: usage.promptTokens,
@@ -158,4 +164,10 @@ export class Spending {
       cause,
     })
   }
+}
+
+/** @returns the text, or '' where the one who spent is a member who is not there any more */
+function named({ uid }: Spender, text: string): RawBuilder<string> | string {
+  if (uid === null) return text
+  return sql<string>`case when exists (select 1 from users where uid = ${uid}) then ${text} else '' end`
 }

@@ -14,7 +14,7 @@ import { backlogLimitBytes, Subscription } from './subscription.ts'
 
 /** A client may send this many frames at once and this many a second for long. */
 const frameRate = { burst: 60, perSecond: 20 } as const
-/** A socket follows no more conversations than this. */
+/** A socket follows no more conversations than this; the one that it began to follow first is let go. */
 const followedLimit = 100
 /** More than this unread, and nothing is answered any more. */
 const repliesLimitBytes = 4 * 1024 * 1024
@@ -177,14 +177,19 @@ export class Connection implements Follower {
   #follow(conversationId: string): Subscription {
     const existing = this.#subscriptions.get(conversationId)
     if (existing) return existing
-    if (this.#subscriptions.size >= followedLimit)
-      throw new HostError('limited', '打开的对话太多，请刷新页面')
+    const [oldest] = this.#subscriptions.keys()
+    if (oldest !== undefined && this.#subscriptions.size >= followedLimit) this.#unfollow(oldest)
     const subscription = new Subscription()
     // The conversation was asked for while the connection stood; nobody is there any more to read it.
     if (this.#isOver) return subscription
     this.#subscriptions.set(conversationId, subscription)
     this.#deps.dialogue.feeds.follow(conversationId, this)
     return subscription
+  }
+
+  #unfollow(conversationId: string): void {
+    this.#subscriptions.delete(conversationId)
+    this.#deps.dialogue.feeds.unfollow(conversationId, this)
   }
 
   /** Sends what the reader has missed, and holds back what arrives meanwhile until it has been sent. */

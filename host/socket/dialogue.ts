@@ -16,7 +16,7 @@ import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import { findTurn, findTurnById, type TurnRow } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
-import type { Spending } from '../limits/spending.ts'
+import type { Account, Spending } from '../limits/spending.ts'
 import { waitText } from '../limits/wait-text.ts'
 import type { TurnUsage } from '../models/usage-meter.ts'
 import type { Bus } from '../storage/bus.ts'
@@ -71,24 +71,30 @@ export class Dialogue {
   ): Promise<AskOutcome> {
     const { owner } = identity
     const { database, engine, spending } = this.#deps
-    const conditions = identity.kind === 'member' ? [memberExists(database, identity.uid)] : []
+    const uid = identity.kind === 'member' ? identity.uid : null
+    const conditions = uid === null ? [] : [memberExists(database, uid)]
     const ask = { owner, kind: 'search', frame, conditions } as const
     if (await findTurn(database, owner, frame.prompt.ask_id ?? '')) return engine.ask(ask, onStored)
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
-    const account = await spending.open({ owner, isMember: identity.kind === 'member', address })
+    const account = await spending.open({ owner, uid, address })
     const onOver = (turnId: string, usage: TurnUsage | null) =>
       void account.settle(turnId, usage).catch((error: unknown) => {
         this.#deps.log.error({ err: error, turnId }, 'what a turn has cost was not written down')
       })
-    try {
-      const outcome = await engine.ask({ ...ask, onOver }, onStored)
-      if (!outcome.isNew) await account.takeBack()
-      return outcome
-    } catch (error) {
-      await account.takeBack()
+    const outcome = await engine.ask({ ...ask, onOver }, onStored).catch(async (error: unknown) => {
+      await this.#takeBack(account)
       throw error
-    }
+    })
+    if (!outcome.isNew) await this.#takeBack(account)
+    return outcome
+  }
+
+  /** What was not asked costs nothing; that this could not be written is no reason to refuse anybody. */
+  async #takeBack(account: Account): Promise<void> {
+    await account.takeBack().catch((error: unknown) => {
+      this.#deps.log.error({ err: error }, 'what was set aside could not be taken back')
+    })
   }
 
   /**

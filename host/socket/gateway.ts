@@ -32,6 +32,8 @@ const closingMs = 1_000
 const healMs = 1_000
 /** When an address that has opened too many sockets is told to come back. */
 const retryAfterSeconds = 60
+/** Whoever is refused has so long to take the answer. */
+const refusalMs = 1_000
 
 export interface GatewayDeps {
   readonly database: Database
@@ -179,7 +181,10 @@ function kindOf(pathname: string): SocketKind | undefined {
 }
 
 function refuse(stream: Duplex, status: string, headers = ''): void {
-  // Whoever is refused may be gone before the answer is written.
+  // Whoever is refused may be gone before the answer is written, or may never close the other end.
   stream.on('error', () => stream.destroy())
-  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+  setTimeout(() => stream.destroy(), refusalMs).unref()
+  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    stream.destroy(),
+  )
 }

@@ -106,6 +106,7 @@ export const en: Messages = {
     stopSharing: 'Stop sharing',
     stopSharingOf: 'Stop sharing: {title}',
     shareEnds: 'ends {date}',
+    stoppedShare: 'A link that was stopped',
     shareStates: { active: 'Open', expired: 'Ended', revoked: 'Stopped' },
     deleted: '{count} searches deleted',
     emptyTitle: 'No searches yet',

@@ -65,7 +65,6 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['评价的内容不正确', 'The rating is not valid'],
   ['问得太快了，{wait}后可以继续', 'You are asking too fast; go on in {wait}'],
   ['消息太频繁，请稍等片刻', 'Too many messages; wait a moment'],
-  ['打开的对话太多，请刷新页面', 'Too many conversations are open; reload the page'],
   ['今天的用量用完了，{wait}后可以继续', 'Today’s allowance is used up; go on in {wait}'],
   ['没有找到这条记录', 'This record was not found'],
   ['没有找到这段对话', 'This conversation was not found'],

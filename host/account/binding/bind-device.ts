@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../storage/bus.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import { errorSentence } from '../../error-sentence.ts'
+import { HostError } from '../../errors.ts'
+import { uidOf } from '../owner.ts'
+import { memberExists } from '../users/member-exists.ts'
 import { announceBound } from './bound-devices.ts'
 
 /** Somebody who asks on and on while binding goes on is bound in the end. */
@@ -24,14 +28,18 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
     try {
       const renamed = await sharedAskIds(deps.database, device, member)
       const results = await deps.database.batch([
+        // Nobody's things are given to a member who is gone.
+        memberExists(deps.database, uidOf(member)),
         ...renamed.flatMap((askId) => renameAsk(deps.database, device, askId)),
         ...moves(deps.database, device, member),
       ])
-      const moved = results[renamed.length * statementsPerRename]?.changes ?? 0
+      const moved = results[1 + renamed.length * statementsPerRename]?.changes ?? 0
       if (moved > 0) announceBound(deps.bus, device)
       return moved
     } catch (error) {
-      if (!(error instanceof BatchConflict) || left <= 1) throw error
+      if (!(error instanceof BatchConflict)) throw error
+      if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
+      if (left <= 1) throw error
     }
   }
 }

@@ -41,6 +41,9 @@ export interface CodeWish {
   readonly isKnownDevice: boolean
 }
 
+/** The share of the hour's codes that known devices alone may use. */
+const keptForKnown = 0.2
+
 export interface CodePaceDeps {
   readonly bus: Bus
   readonly log: Logger
@@ -66,25 +69,32 @@ export async function isFreeCode(bus: Bus, { phone, device, address }: CodeWish)
  */
 export async function spendCode({ bus, log, perHour, isPaced }: CodePaceDeps, wish: CodeWish): Promise<void> {
   const { phone, device } = wish
+  // What strangers ask for is counted apart from what the owner's own devices do.
+  const who = wish.isKnownDevice ? `${phone}:${device}` : phone
   const busy = (waitMs: number) => `获取验证码太频繁，请 ${waitText(waitMs)}后再试`
   if (isPaced) {
     await spend(bus, codePaces.address, networkOf(wish.address), busy)
     if (device) await spend(bus, codePaces.device, device, busy)
-    await spend(bus, codePaces.phoneMinute, phone, (ms) => `验证码已发送，请 ${waitText(ms)}后再获取`)
+    await spend(bus, codePaces.phoneMinute, who, (ms) => `验证码已发送，请 ${waitText(ms)}后再获取`)
   }
-  const [pace, who] = wish.isKnownDevice
-    ? [codePaces.ownerDay, `${phone}:${device}`]
-    : [codePaces.phoneDay, phone]
+  const pace = wish.isKnownDevice ? codePaces.ownerDay : codePaces.phoneDay
   await spend(bus, pace, who, (ms) => `这个手机号今天获取验证码的次数用完了，请 ${waitText(ms)}后再试`)
-  if (perHour > 0) await spendBudget(bus, log, perHour)
+  if (perHour > 0) await spendBudget(bus, log, perHour, wish.isKnownDevice)
 }
 
-/** What all codes cost together is bounded, however many phones, devices and addresses they are asked from. */
-async function spendBudget(bus: Bus, log: Logger, most: number): Promise<void> {
-  const { count, resetMs } = await uses(bus, { name: 'code-all', most, windowMs: hourMs }, '')
+/**
+ * What all codes cost together is bounded, however many phones, devices and addresses they are asked from. A share of it
+ * is kept for devices on which somebody has logged in before: whoever uses up the rest shuts out newcomers alone.
+ */
+async function spendBudget(bus: Bus, log: Logger, perHour: number, isKnown: boolean): Promise<void> {
+  const kept = Math.floor(perHour * keptForKnown)
+  const most = isKnown ? kept : perHour - kept
+  const name = isKnown ? 'code-all-known' : 'code-all'
+  const { count, resetMs } = await uses(bus, { name, most, windowMs: hourMs }, '')
   if (count <= most) return
   // Said once an hour: somebody may be spending the operator's money.
-  if (count === most + 1) log.error({ most }, 'ALARM: this hour’s SMS codes are used up (SMS_CODES_PER_HOUR)')
+  if (count === most + 1)
+    log.error({ most, isKnown }, 'ALARM: this hour’s SMS codes are used up (SMS_CODES_PER_HOUR)')
   throw new HostError('rate_limited', `现在获取验证码的人太多，请 ${waitText(resetMs)}后再试`, {
     retryAfterMs: resetMs,
   })

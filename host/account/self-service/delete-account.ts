@@ -1,6 +1,7 @@
 import { anonymiseConversions } from '../../collect/conversions/conversion-table.ts'
 import { deleteUsageOf } from '../../collect/usage/usage-store.ts'
 import type { Clock } from '../../deps.ts'
+import { buryShares } from '../../dialogue/shares.ts'
 import { deleteConversations } from '../../dialogue/delete-conversations.ts'
 import type { TurnEngine } from '../../dialogue/turn-engine.ts'
 import type { TurnRow } from '../../dialogue/turn-row.ts'
@@ -35,7 +36,7 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
   const owner = memberOwner(user.uid)
   await revokeOthers(deps, owner)
   await stopTurns(deps, owner)
-  for (const slice of slicesOf(database, owner)) await deleteSlices(database, slice)
+  for (const slice of slicesOf(database, now, owner)) await deleteSlices(database, slice)
   // A question that was on its way when this began is found here, and none comes after it.
   await deleteConversations(database, { owner })
   await deleteUsageOf(database, user.uid)
@@ -44,7 +45,8 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
   await database.batch(personStatements(database, owner, user))
   // Since then nobody asks in their name any more; what was asked until then is found now.
   await deleteConversations(database, { owner })
-  for (const slice of slicesOf(database, owner)) await deleteSlices(database, slice)
+  for (const slice of slicesOf(database, now, owner)) await deleteSlices(database, slice)
+  await database.batch([...anonymiseUsage(database, owner), forgetDevices(database, owner)])
   database.forget()
 }
 
@@ -57,7 +59,8 @@ async function stopTurns({ database, engine }: DeleteDeps, owner: string): Promi
 }
 
 /** Each makes the commit that deletes the next few rows; its last statement tells whether there were any. */
-function slicesOf({ build }: Database, owner: string): (() => Statement[])[] {
+function slicesOf(database: Database, now: Clock, owner: string): (() => Statement[])[] {
+  const { build } = database
   // All statements of a slice must choose the same turns.
   const turns = () =>
     build.selectFrom('turns').select('id').where('owner', '=', owner).orderBy('id').limit(deletedAtOnce)
@@ -84,7 +87,7 @@ function slicesOf({ build }: Database, owner: string): (() => Statement[])[] {
     () => [
       statement(build.deleteFrom('feedback').where('owner', '=', owner).where('ask_id', 'in', feedback())),
     ],
-    () => [statement(build.deleteFrom('shares').where('id', 'in', shares()))],
+    () => [buryShares(database, now, shares())],
   ]
 }
 
@@ -95,10 +98,17 @@ async function deleteSlices(database: Database, slice: () => Statement[]): Promi
   }
 }
 
+/** What the model has cost stays counted, and names nobody. */
+function anonymiseUsage({ build }: Database, owner: string): Statement[] {
+  return [
+    statement(build.updateTable('model_usage').set({ owner: '', network: '' }).where('owner', '=', owner)),
+  ]
+}
+
 function personStatements(database: Database, owner: string, { uid, phone }: UserRow): Statement[] {
   const { build } = database
   return [
-    statement(build.updateTable('model_usage').set({ owner: '' }).where('owner', '=', owner)),
+    ...anonymiseUsage(database, owner),
     statement(build.deleteFrom('allowances').where('subject', '=', owner)),
     statement(build.deleteFrom('tokens').where('owner', '=', owner)),
     statement(build.deleteFrom('sms_codes').where('phone', '=', phone)),

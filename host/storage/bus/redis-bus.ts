@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { untilAborted } from '../../until-aborted.ts'
 import type { Bus } from '../bus.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
 import { WindowCounts } from './window-counts.ts'
@@ -14,6 +15,10 @@ const connectTimeoutMs = 5_000
 const longestReconnectMs = 2_000
 /** Whoever waits for a subscription goes on after this; what is lost meanwhile heals from the database. */
 const subscribeWaitMs = 1_000
+
+/** Who counts is waited for so long; what takes longer is counted in each process for a while. */
+const countPatienceMs = 300
+const countAloneMs = 5_000
 
 /** Counts and sets the end of the window in one step; a key that lost its end gets a new one. */
 const countScript = `
@@ -78,6 +83,7 @@ class RedisBus implements Bus {
   /** Subscriptions that the server was asked for, by channel. */
   readonly #subscribed = new Map<string, Promise<void>>()
   /** Counts while the server is away. */
+  #countsAloneUntil = 0
   readonly #ownCounts = new WindowCounts(Date.now)
 
   constructor(connection: Redis, subscriber: Redis, options: RedisBusOptions) {
@@ -119,12 +125,27 @@ class RedisBus implements Bus {
   }
 
   async count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }> {
-    if (this.#connection.status !== 'ready') return this.#ownCounts.count(key, windowMs)
+    if (this.#connection.status !== 'ready' || Date.now() < this.#countsAloneUntil)
+      return this.#ownCounts.count(key, windowMs)
     try {
-      return await this.#countTogether(key, windowMs)
+      return await this.#soon(this.#countTogether(key, windowMs))
     } catch (error) {
       this.#report(error, 'redis count')
       return this.#ownCounts.count(key, windowMs)
+    }
+  }
+
+  /** A server that hangs must not hold up every caller: after the first of them nobody asks it for a while. */
+  async #soon<Value>(work: Promise<Value>): Promise<Value> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error('redis is too slow')), countPatienceMs)
+    try {
+      return await untilAborted(work, late.signal)
+    } catch (error) {
+      this.#countsAloneUntil = Date.now() + countAloneMs
+      throw error
+    } finally {
+      clearTimeout(timer)
     }
   }
 
@@ -141,7 +162,9 @@ class RedisBus implements Bus {
   }
 
   async hold(key: string, place: string, ttlMs: number): Promise<number> {
-    return Number(await this.#connection.eval(holdScript, 1, this.#placesOf(key), place, ttlMs))
+    if (Date.now() < this.#countsAloneUntil) throw new Error('redis is too slow')
+    const holding = this.#connection.eval(holdScript, 1, this.#placesOf(key), place, ttlMs)
+    return Number(await this.#soon(holding))
   }
 
   release(key: string, place: string): void {
