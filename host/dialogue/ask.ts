@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import type { ClientFrame, Prompt } from '../../lib/contract/frame.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
@@ -10,6 +9,7 @@ import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { endOfConversation, lastPosition } from './record-position.ts'
+import { fingerprintOf, storedPrompt } from './stored-prompt.ts'
 import { logged } from './turn-log.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
@@ -104,22 +104,6 @@ function begun(address: TurnAddress, frames: readonly ServerFrame[]): AskOutcome
   const view = new TurnView(address)
   for (const frame of frames) view.apply(frame)
   return { isNew: true, view, frames }
-}
-
-/** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */
-export function fingerprintOf(prompt: Prompt): string {
-  const { content, action, ask_from, pattern, scope, model, thinking, file_ids } = prompt
-  const parts = [
-    content ?? '',
-    action ?? '',
-    ask_from ?? '',
-    pattern ?? 'normal',
-    scope,
-    model,
-    thinking,
-    file_ids,
-  ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 function sameAsk(turn: TurnRow, prompt: Prompt): AskOutcome {
@@ -292,11 +276,6 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress): State
       ended_at: 0,
     }),
   )
-}
-
-/** What a pipeline reads of a prompt; whatever else a client sends along is not kept. */
-function storedPrompt({ pattern, scope, model, thinking, file_ids }: Prompt): Prompt {
-  return { pattern, scope, model, thinking, file_ids }
 }
 
 function rememberSearch(deps: AskDeps, input: AskInput, question: string): Statement {

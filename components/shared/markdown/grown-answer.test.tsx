@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { render } from '@testing-library/react'
 import * as fc from 'fast-check'
-import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
-import { Block } from './block'
-import { plainStructure } from './testing/plain-structure'
-import { shown } from './testing/shown-answer'
+import { parsedAtOnce, streamed } from './testing/answer-structure'
 
 const many = (count: number, line: (index: number) => string, joint = '\n') =>
   Array.from({ length: count }, (_, index) => line(index)).join(joint)
@@ -80,32 +74,6 @@ const shapes: Readonly<Record<string, string>> = {
   'raw HTML that closes a list': `${many(60, (index) => `- 第${index}项${index === 20 ? '</ul>' : ''}`)}`,
   'many headings without blank lines': many(60, (index) => `## 第${index}节\n文字`),
   lines: many(90, (index) => `第${index}行`),
-}
-
-/** The text parsed in one piece, as if there were no parts. */
-function parsedAtOnce(text: string): string {
-  const { container, unmount } = render(
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <div>
-        <Block block={{ key: 0, source: text }} sources={[]} idPrefix="answer-r-c-" isLoose={false} />
-      </div>
-    </LocaleProvider>,
-  )
-  return takeStructure(container, unmount)
-}
-
-function streamed(text: string, cuts: readonly number[]): string {
-  const { container, rerender, unmount } = render(shown('', { isOpen: true }))
-  for (const cut of cuts.toSorted((a, b) => a - b)) rerender(shown(text.slice(0, cut), { isOpen: true }))
-  rerender(shown(text, { isOpen: true }))
-  rerender(shown(text))
-  return takeStructure(container, unmount)
-}
-
-function takeStructure(container: Element, unmount: () => void): string {
-  const structure = plainStructure(container.firstElementChild ?? container)
-  unmount()
-  return structure
 }
 
 const everyCut = (text: string, step: number) =>
