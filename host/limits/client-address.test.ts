@@ -18,9 +18,17 @@ describe('what an address is counted as', () => {
     ['64:ff9b::203.0.113.7', '203.0.113.7'],
     ['_hidden', 'unknown'],
     ['unknown', 'unknown'],
+    ['', 'unknown'],
+    [undefined, 'unknown'],
   ])('%s: %s', (address, counted) => {
     expect(networkOf(address)).toBe(counted)
   })
+})
+
+test('a caller who has gone before the request is looked at has no address', () => {
+  const gone = { socket: {}, headers: {} } as unknown as IncomingMessage
+  expect(createClientAddress('')(gone)).toBe('')
+  expect(createClientAddress('10.0.0.0/8')(gone)).toBe('')
 })
 
 describe('for whom a request is counted', () => {

@@ -20,13 +20,14 @@ export function trustedProxies(setting: string): false | string[] {
 export function createClientAddress(setting: string): (request: IncomingMessage) => string {
   const trusted = trustedProxies(setting)
   const isTrusted = trusted ? proxyAddr.compile(trusted) : () => false
-  return (request) => proxyAddr(request, isTrusted)
+  // A caller who has gone already has no address any more.
+  return (request) => (proxyAddr(request, isTrusted) as string | undefined) ?? ''
 }
 
 /** @returns what an address is counted as: itself, or its network where one subscriber has many addresses */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
   // Some proxies write the port of the connection as well.
-  const bare = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  const bare = (address ?? '').replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

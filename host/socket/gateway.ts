@@ -87,14 +87,20 @@ export class SocketGateway {
     if (!kind) return refuse(stream, '404 Not Found')
     if (!isOwnOrigin(request, this.#deps.webOrigins)) return refuse(stream, '403 Forbidden')
     const address = this.#deps.addressOf(request)
-    void this.#letIn(address).then((place) => {
-      if (!place) return refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterSeconds}\r\n`)
-      stream.once('close', () => this.#addresses.give(place))
-      if (stream.destroyed) return this.#addresses.give(place)
-      this.#server.handleUpgrade(request, stream, head, (socket) => {
-        void this.#accept(socket, { kind, address }, url.searchParams)
-      })
-    })
+    void this.#letIn(address).then(
+      (place) => {
+        if (!place) return refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterSeconds}\r\n`)
+        stream.once('close', () => this.#addresses.give(place))
+        if (stream.destroyed) return this.#addresses.give(place)
+        this.#server.handleUpgrade(request, stream, head, (socket) => {
+          void this.#accept(socket, { kind, address }, url.searchParams)
+        })
+      },
+      (error: unknown) => {
+        this.#deps.log.error({ err: error }, 'an upgrade could not be judged')
+        refuse(stream, '503 Service Unavailable')
+      },
+    )
   }
 
   /** @returns a place among the sockets of this address, or null when it has opened, or has open, too many */
