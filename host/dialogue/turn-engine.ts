@@ -43,8 +43,11 @@ export interface AskOfEngine {
   readonly kind: 'search' | 'agent'
   readonly frame: ClientFrame
   readonly conditions?: readonly Statement[]
-  /** Called when the turn that this began is over, with what it has cost; not when this process dies. */
-  readonly onOver?: (turnId: string, usage: TurnUsage | null) => void
+  /**
+   * Called when the turn that this began is over, with what it has cost; not when this process dies. The engine ends
+   * after it has returned; `giveUp` is aborted when there is no more time.
+   */
+  readonly onOver?: (turnId: string, usage: TurnUsage | null, giveUp: AbortSignal) => Promise<void>
 }
 
 const cancelChannel = 'turn-cancel'
@@ -62,6 +65,8 @@ export class TurnEngine {
   readonly #running = new Map<string, RunningTurn>()
   /** Turns that are being stored: they have a row, perhaps, and no run yet. */
   readonly #starting = new Map<string, Promise<unknown>>()
+  /** Turns that are over, as far as somebody still has something to do about it. */
+  readonly #over = new Set<Promise<void>>()
   readonly #lease: LeaseKeeper
   readonly #tasks: RepeatedTask[] = []
   readonly #giveUp = new AbortController()
@@ -155,6 +160,7 @@ export class TurnEngine {
     const turns = [...this.#running.values()]
     for (const turn of turns) turn.abort('interrupted')
     await Promise.all([...turns.map((turn) => turn.finished), ...this.#tasks.map((task) => task.close())])
+    await Promise.all(this.#over)
   }
 
   async #begin(
@@ -193,11 +199,13 @@ export class TurnEngine {
     }))
     this.#running.set(turnId, running)
     if (this.#isClosing) running.abort('interrupted')
-    void running.finished.then(() => {
+    const over = running.finished.then(async () => {
       this.#running.delete(turnId)
       this.feeds.release(turnId)
-      input.onOver?.(turnId, meter.total)
+      await input.onOver?.(turnId, meter.total, giveUp)
+      this.#over.delete(over)
     })
+    this.#over.add(over)
   }
 
   /** Stops what runs here and was stopped elsewhere. */

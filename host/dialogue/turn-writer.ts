@@ -2,9 +2,9 @@ import type { CardEvent } from '../../lib/contract/card.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import type { UsageMeter } from '../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
+import { storePatiently } from '../storage/store-patiently.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
-import { storePatiently } from './store-patiently.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
 import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
 import type { TurnView } from './turn-view.ts'
@@ -170,6 +170,7 @@ export class TurnWriter {
     return storePatiently(() => appendFrames(database, turn, this.#view.seq, entries, further), {
       giveUp,
       waitsForRoom,
+      isFinal: (error) => error instanceof TurnLost,
     })
   }
 

@@ -1,18 +1,24 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
 import type { TurnUsage } from '../models/usage-meter.ts'
+import type { Database } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { type Account, Spending } from './spending.ts'
 
 const noon = Date.UTC(2026, 10, 20, 4)
 const hour = 60 * 60_000
+/** Nothing here gives up. */
+const stays = new AbortController().signal
 
 describeOnEachDatabase('what may be spent a day', (database) => {
   let now = noon
-  const spending = (over: { turns?: number; tokens?: number; mostTokens?: number } = {}) =>
+  const spending = (
+    over: { turns?: number; tokens?: number; mostTokens?: number } = {},
+    stored: Database = database(),
+  ) =>
     new Spending({
-      database: database(),
+      database: stored,
       now: () => now,
       sharedKey: 'a key',
       perDay: { turns: over.turns ?? 0, tokens: over.tokens ?? 0 },
@@ -45,7 +51,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
       Array.from({ length: 50 }, () => spending({ tokens: 1_000, mostTokens: 300 }).open(person)),
     )
     expect(accounts).toHaveLength(3)
-    await Promise.all(accounts.map((account) => account.settle(randomId(), usage(10, 20))))
+    await Promise.all(accounts.map((account) => account.settle(randomId(), usage(10, 20), stays)))
     expect(await tokensOf(person.owner)).toEqual({ turns: 3, tokens: 90 })
     await expect(spending({ tokens: 1_000, mostTokens: 300 }).open(person)).resolves.toBeDefined()
   })
@@ -91,7 +97,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     const account = await limited.open(person)
     now += 12 * hour
     await limited.open(person)
-    await account.settle(randomId(), usage(1, 1))
+    await account.settle(randomId(), usage(1, 1), stays)
     const { build } = database()
     const rows = await database().all(
       build.selectFrom('allowances').select('tokens').where('subject', '=', person.owner).orderBy('day'),
@@ -104,7 +110,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     const person = { owner, uid: user.uid, address: address() }
     const account = await spending().open(person)
     const turnId = randomId()
-    await account.settle(turnId, usage(12, 34))
+    await account.settle(turnId, usage(12, 34), stays)
     const { build } = database()
     const row = await database().first(
       build.selectFrom('model_usage').selectAll().where('turn_id', '=', turnId),
@@ -117,12 +123,37 @@ describeOnEachDatabase('what may be spent a day', (database) => {
   test('a turn that ends after its member has been deleted names nobody', async () => {
     const account = await spending().open(member())
     const turnId = randomId()
-    await account.settle(turnId, usage(1, 2))
+    await account.settle(turnId, usage(1, 2), stays)
     const { build } = database()
     const row = await database().first(
       build.selectFrom('model_usage').selectAll().where('turn_id', '=', turnId),
     )
     expect(row).toMatchObject({ owner: '', network: '' })
+  })
+
+  test.each([
+    { named: 'a model that answered', cost: usage(10, 20), left: 30 },
+    { named: 'a model that was not called', cost: null, left: 0 },
+  ])('$named is settled once, through an outage and a lost reply', async ({ cost, left }) => {
+    const person = member()
+    const faults = ['before', 'after', 'before']
+    const shaky = Object.create(database(), {
+      batch: {
+        value: async (statements: Parameters<Database['batch']>[0]) => {
+          const fault = faults.pop()
+          if (fault === 'before') throw new Error('the connection was refused')
+          const results = await database().batch(statements)
+          if (fault === 'after') throw new Error('the connection was lost')
+          return results
+        },
+      },
+    }) as Database
+    const held = faults.splice(0)
+    const account = await spending({ tokens: 1_000, mostTokens: 100 }, shaky).open(person)
+    faults.push(...held)
+    await account.settle(randomId(), cost, stays)
+    expect(faults).toEqual([])
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: left })
   })
 
   test('what was set aside is given back once, however often it is taken back', async () => {

@@ -5,6 +5,7 @@ import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import type { TurnUsage } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { storePatiently } from '../storage/store-patiently.ts'
 import { networkOf } from './client-address.ts'
 import { waitText } from './wait-text.ts'
 
@@ -32,9 +33,16 @@ export interface Spender {
 
 /** What was set aside for one question: settled with what it has cost, or taken back; a second taking back does nothing. */
 export interface Account {
-  settle(turnId: string, usage: TurnUsage | null): Promise<void>
+  /**
+   * Tries until it is stored, and is stored once.
+   * @param giveUp once it is aborted nothing is tried again
+   */
+  settle(turnId: string, usage: TurnUsage | null, giveUp: AbortSignal): Promise<void>
   takeBack(): Promise<void>
 }
+
+/** What a question has cost for which no model was called. */
+const noUsage: TurnUsage = { model: '', promptTokens: 0, completionTokens: 0, isEstimated: false }
 
 interface Allowance {
   readonly subject: string
@@ -73,13 +81,16 @@ export class Spending {
     }
     let isClosed = false
     return {
-      settle: async (turnId, usage) => {
+      settle: async (turnId, usage, giveUp) => {
         isClosed = true
-        const cost = usage ? usage.promptTokens + usage.completionTokens : 0
-        await database.batch([
-          ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, cost - mostTokens)),
-          ...(usage ? [this.#note(turnId, spender, network, day, usage)] : []),
-        ])
+        if (mostTokens === 0 && !usage) return
+        const cost = usage ?? noUsage
+        const unused = mostTokens - cost.promptTokens - cost.completionTokens
+        const statements = [
+          this.#note(turnId, spender, network, day, cost),
+          ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, -unused)),
+        ]
+        await storePatiently(() => this.#once(statements), { giveUp, waitsForRoom: true })
       },
       takeBack: async () => {
         if (isClosed) return
@@ -87,6 +98,13 @@ export class Spending {
         await database.batch(allowances.map(({ subject }) => this.#adjust(subject, day, -1, -mostTokens)))
       },
     }
+  }
+
+  /** Stores statements of which the first is a row that may stand already: then they were stored before. */
+  async #once(statements: readonly Statement[]): Promise<void> {
+    await this.#deps.database.batch(statements).catch((error: unknown) => {
+      if (!(error instanceof BatchConflict)) throw error
+    })
   }
 
   #allowancesOf({ owner, uid }: Spender, network: string): Allowance[] {
@@ -149,6 +167,7 @@ export class Spending {
           created_at: this.#deps.now(),
         })
         .onConflict((conflict) => conflict.doNothing()),
+      1,
     )
   }
 

@@ -78,8 +78,8 @@ export class Dialogue {
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
     const account = await spending.open({ owner, uid, address })
-    const onOver = (turnId: string, usage: TurnUsage | null) =>
-      void account.settle(turnId, usage).catch((error: unknown) => {
+    const onOver = (turnId: string, usage: TurnUsage | null, giveUp: AbortSignal) =>
+      account.settle(turnId, usage, giveUp).catch((error: unknown) => {
         this.#deps.log.error({ err: error, turnId }, 'what a turn has cost was not written down')
       })
     const outcome = await engine.ask({ ...ask, onOver }, onStored).catch(async (error: unknown) => {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BatchConflict, StorageFull } from '../storage/database.ts'
-import { TurnLost } from './turn-log.ts'
+import { BatchConflict, StorageFull } from './database.ts'
 
 /** For so long a database that does not answer is waited for: a restart or a failover takes seconds. */
 const outageMs = 20_000
@@ -12,12 +11,14 @@ export interface Patience {
   readonly giveUp: AbortSignal
   /** Whether a full disk is waited for as well, for as long as it takes. */
   readonly waitsForRoom: boolean
+  /** Failures that stay what they are, besides conflicts. */
+  readonly isFinal?: (error: unknown) => boolean
 }
 
 /**
  * Tries a write again until it is stored. The write must be one that finds out by itself whether it was stored
  * before, because the reply to a commit may be what was lost.
- * @throws {TurnLost} at once, and what the storage says once there is no use or no time to try again
+ * @throws {BatchConflict} and what is final at once; what the storage says once there is no use or no time to try again
  */
 export async function storePatiently(write: () => Promise<void>, patience: Patience): Promise<void> {
   const deadline = performance.now() + outageMs
@@ -26,14 +27,12 @@ export async function storePatiently(write: () => Promise<void>, patience: Patie
       return await write()
     } catch (error) {
       const mayHelp =
-        error instanceof StorageFull ? patience.waitsForRoom : !isFinal(error) && performance.now() < deadline
+        error instanceof StorageFull
+          ? patience.waitsForRoom
+          : !(error instanceof BatchConflict || patience.isFinal?.(error)) && performance.now() < deadline
       if (!mayHelp || patience.giveUp.aborted) throw error
     }
     // What ends the pause early also ends the trying, after one last attempt.
     await delay(pauseMs, undefined, { signal: patience.giveUp }).catch(() => undefined)
   }
-}
-
-function isFinal(error: unknown): boolean {
-  return error instanceof TurnLost || error instanceof BatchConflict
 }
