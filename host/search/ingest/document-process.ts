@@ -1,15 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import type { LibraryDocument } from '../../storage/library-index.ts'
 import { UnreadableDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
 import { failureReason, isFailureOfSystem } from './failure-reason.ts'
 import { libraryHeader, libraryPassage } from './library-document.ts'
 import { readDocument } from './read-document.ts'
+import { readWithin } from './read-within.ts'
 
 /** A file to read: where it is, and the hash under which it will be known. */
 export interface DocumentOrder {
   readonly path: string
   readonly contentHash: string
+  /** The folder below which it was met, out of which no link may lead; absent for a file that was named by itself. */
+  readonly folder?: string
   /** What it holds, when it does not lie at its path. */
   readonly bytes?: Uint8Array
 }
@@ -36,9 +38,9 @@ process.once('disconnect', () => process.exit())
 // A parser that was given up on a damaged file may fail once more afterwards; the file has its answer by then.
 process.on('unhandledRejection', () => undefined)
 
-async function answer({ path, contentHash, bytes }: DocumentOrder): Promise<void> {
+async function answer({ path, folder, contentHash, bytes }: DocumentOrder): Promise<void> {
   try {
-    const document = await readDocument(path, bytes ?? (await readFile(path)))
+    const document = await readDocument(path, bytes ?? (await readWithin(folder ?? null, path)))
     const passages = cutPassages(document.blocks)
     for (let from = 0; from < passages.length; from += passagesAMessage) {
       const some = passages.slice(from, from + passagesAMessage)

@@ -1,3 +1,4 @@
+import { rmSync, symlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,6 +114,26 @@ describe('ingestPaths', () => {
       await symlink(target, join(folder, 'in', name))
     expect(await ingest(join(folder, 'in'))).toMatchObject({ added: 1, links: 4, failures: [] })
     expect(await sources()).toEqual(['in/a/b.txt'])
+  })
+
+  test('publishes nothing from elsewhere when a file or a folder becomes a link while files are read', async () => {
+    await write('in/a.txt', '甲')
+    await write('in/b/c.txt', '乙')
+    await write('secret/c.txt', '密')
+    let isSwapped = false
+    const report = await ingestPaths([join(folder, 'in')], { library }, () => {
+      if (isSwapped) return
+      isSwapped = true
+      rmSync(join(folder, 'in/a.txt'))
+      rmSync(join(folder, 'in/b'), { recursive: true })
+      symlinkSync(join(folder, 'secret/c.txt'), join(folder, 'in/a.txt'))
+      symlinkSync(join(folder, 'secret'), join(folder, 'in/b'))
+    })
+    expect(report).toMatchObject({ added: 0 })
+    expect(report.failures.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 2 }, () => '导入途中文件被换成了别处的链接，已跳过'),
+    )
+    expect(await sources()).toEqual([])
   })
 
   test('finds names that are written in GBK, below a folder and on the command line', async () => {

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
@@ -9,6 +9,7 @@ import { failureReason } from './failure-reason.ts'
 import { checkReadable, isDocument } from './formats.ts'
 import { findNamed, type Location } from './file-name.ts'
 import { hashFile } from './hash-file.ts'
+import { readWithin } from './read-within.ts'
 import { walkFiles } from './walk-files.ts'
 
 export interface IngestFailure {
@@ -53,6 +54,8 @@ const lanesAReader = 3
 
 interface FoundFile extends Location {
   readonly sizeBytes: number
+  /** The folder below which it was met; null when it was named by itself. */
+  readonly folder: Location | null
 }
 
 /** A folder, or a file that was named by itself, with the documents that were met there. */
@@ -131,7 +134,14 @@ class Ingest {
     })
     if (found?.isDirectory()) return [await this.#surveyFolder(location)]
     if (found?.isFile())
-      return [{ path, isFolder: false, files: [{ ...location, sizeBytes: found.size }], unreadable: [] }]
+      return [
+        {
+          path,
+          isFolder: false,
+          files: [{ ...location, sizeBytes: found.size, folder: null }],
+          unreadable: [],
+        },
+      ]
     if (found) this.#fail(path, new UnreadableDocument('既不是文件也不是文件夹'))
     return []
   }
@@ -146,7 +156,7 @@ class Ingest {
         unreadable.push(entry.path)
         this.#fail(entry.path, entry.cause)
       } else if (entry.kind === 'link') this.#report.links += 1
-      else if (isDocument(entry.path)) files.push(entry)
+      else if (isDocument(entry.path)) files.push({ ...entry, folder })
       else this.#report.skipped += 1
     }
     return { path, isFolder: true, files, unreadable }
@@ -207,15 +217,16 @@ class Ingest {
   /** @returns the document, or null when it is unchanged or cannot be read */
   async #read(
     reader: DocumentReader,
-    { path, rawPath, sizeBytes }: FoundFile,
+    { path, rawPath, sizeBytes, folder }: FoundFile,
     knownHash: string | undefined,
   ): Promise<LibraryDocument | null> {
     try {
       checkReadable(path, sizeBytes)
       const contentHash = await hashFile(rawPath ?? path, sizeBytes)
       if (knownHash !== contentHash) {
-        const bytes = rawPath && { bytes: await readFile(rawPath) }
-        return await reader.read({ path, contentHash, ...bytes })
+        const within = folder && (folder.rawPath ?? folder.path)
+        const bytes = rawPath && { bytes: await readWithin(within, rawPath) }
+        return await reader.read({ path, contentHash, ...(folder && { folder: folder.path }), ...bytes })
       }
       this.#report.unchanged += 1
     } catch (error) {

@@ -2,6 +2,7 @@ import { UnreadableDocument } from './blocks.ts'
 
 /** What is told of files that cannot be taken in: what is wrong, and what to do about it. */
 const reasons = {
+  replaced: '导入途中文件被换成了别处的链接，已跳过',
   corrupt: '文件不完整或已损坏，请重新获取后再导入',
   bomb: '解压后大得不合常理，疑似压缩炸弹，已拒绝',
   entities: '文件里定义了 XML 实体，疑似 XML 炸弹，已拒绝',

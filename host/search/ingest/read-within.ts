@@ -1,0 +1,40 @@
+import { constants } from 'node:fs'
+import { open, readFile, realpath, stat } from 'node:fs/promises'
+import { sep } from 'node:path'
+import { refusal } from './refusals.ts'
+
+type Path = string | Buffer
+
+/** No link in the last part of the path is followed, and a pipe that took the file's place is not waited for. */
+const plainly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Reads a file that was met below a folder. Whoever may write into the folder could have put a link there since: what was
+ * opened must be a file, and the very one that lies below the folder when no link is followed.
+ * @param folder the folder; null for a file that was named by itself, where a link is meant as it is
+ * @throws {UnreadableDocument} when the file lies elsewhere; what the file system says
+ */
+export async function readWithin(folder: Path | null, path: Path): Promise<Buffer> {
+  if (folder === null) return readFile(path)
+  const file = await open(path, plainly).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ELOOP' ? refusal('replaced') : error
+  })
+  try {
+    const place = await realPlace(path)
+    const [opened, found] = await Promise.all([file.stat(), stat(place)])
+    const isSame = opened.isFile() && opened.ino === found.ino && opened.dev === found.dev
+    if (!isSame || !isBelow(await realPlace(folder), place)) throw refusal('replaced')
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+function realPlace(path: Path): Promise<Buffer> {
+  return realpath(path, { encoding: 'buffer' })
+}
+
+function isBelow(folder: Buffer, place: Buffer): boolean {
+  const prefix = folder.at(-1) === sep.charCodeAt(0) ? folder : Buffer.concat([folder, Buffer.from(sep)])
+  return place.subarray(0, prefix.length).equals(prefix)
+}
