@@ -90,7 +90,7 @@ describeOnEachDatabase('shared links', (database) => {
   })
 
   test('nobody has links without end', async () => {
-    const { owner, id } = await conversation()
+    const { owner, id, docIds } = await conversation()
     const { build } = database()
     const rows = Array.from({ length: 200 }, (_, index) => ({
       id: randomId(),
@@ -104,12 +104,51 @@ describeOnEachDatabase('shared links', (database) => {
     await database().batch([statement(build.insertInto('shares').values(rows))])
     await expect(shareConversation(deps(), owner, wish(id))).rejects.toMatchObject({ code: 'conflict' })
     await revokeShare(deps(), owner, rows[0]?.id ?? '')
-    await shareConversation(deps(), owner, wish(id))
+    await storeFinishedTurn(database(), { owner, conversationId: id, position: 2 })
+    const wishes = docIds.map((docId) => wish(id, { docIds: [docId] }))
+    const made = await Promise.allSettled(
+      [wish(id), ...wishes].map((each) => shareConversation(deps(), owner, each)),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const pages = [0, 20, 200].map((offset) => listShares(deps(), owner, offset))
     expect((await Promise.all(pages)).map((page) => [page.list.length, page.hasMore])).toEqual([
       [20, true],
       [20, true],
       [1, false],
     ])
+    const sharedAgain = [
+      { id: randomId(), created_at: now + 1 },
+      { id: randomId(), created_at: now + 2 },
+    ]
+    await database().batch([
+      statement(
+        build
+          .updateTable('shares')
+          .set({ expires_at: 1 })
+          .where('owner', '=', owner)
+          .where('revoked_at', '=', 0),
+      ),
+      statement(
+        build
+          .insertInto('shares')
+          .values(
+            sharedAgain.map((row) => ({
+              ...row,
+              owner,
+              conversation_id: id,
+              title: '',
+              records: '[]',
+              expires_at: 1,
+              fingerprint: row.id,
+            })),
+          ),
+      ),
+    ])
+    const last = await shareConversation(deps(), owner, wish(id, { docIds: docIds.slice(0, 1) }))
+    const left = await database().all(build.selectFrom('shares').select('id').where('owner', '=', owner))
+    expect(left).toHaveLength(201)
+    expect(left.map((row) => row.id)).toEqual(
+      expect.arrayContaining([last.id, ...sharedAgain.map((row) => row.id)]),
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
 import { isSharedCardType } from '../../lib/contract/card.ts'
 import type { ShareEntry, SharedSnapshot } from '../../lib/contract/http.ts'
 import { pageSizes } from '../../lib/contract/http.ts'
@@ -7,7 +7,7 @@ import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
-import { type Database, type Statement, statement } from '../storage/database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { readHistory, requireConversation } from './history.ts'
 
@@ -15,6 +15,10 @@ import { readHistory, requireConversation } from './history.ts'
 const sharedRecordLimit = 100
 /** Nobody has more links than this that work at once. */
 const liveShareLimit = 200
+/** And of those that have ended or were stopped, the newest so many are still listed and say so. */
+const endedShareLimit = 200
+/** More than anybody has; a bound for the database. */
+const deletedAtOnce = 1_000
 
 interface ShareDeps {
   readonly database: Database
@@ -47,30 +51,82 @@ export async function shareConversation(
   if (records.length === 0) throw new HostError('conflict', '回答写完后才能分享')
   const stored = JSON.stringify(records)
   const fingerprint = createHash('sha256').update(stored).digest('base64url')
-  const isKnown = await isShared(database, owner, fingerprint)
-  if (!isKnown && (await countLive(deps, owner)) >= liveShareLimit)
-    throw new HostError('conflict', '分享的链接太多了，请先停止一些分享')
   const expires_at = wish.expiresSeconds === undefined ? 0 : now() + wish.expiresSeconds * 1_000
-  const [result] = await database.batch([
-    statement(
-      database.build
-        .insertInto('shares')
-        .values({
-          id: makeId(),
-          owner,
-          conversation_id: wish.conversationId,
-          title: records[0]?.content ?? conversation.title,
-          records: stored,
-          created_at: now(),
-          expires_at,
-          revoked_at: 0,
-          fingerprint,
-        })
-        .onConflict((conflict) => conflict.columns(['owner', 'fingerprint']).doUpdateSet({ expires_at }))
-        .returning('id'),
-    ),
-  ])
-  return { id: String(result?.rows[0]?.id), expiresAt: expires_at }
+  const row = {
+    id: makeId(),
+    owner,
+    conversation_id: wish.conversationId,
+    title: records[0]?.content ?? conversation.title,
+    records: stored,
+    created_at: now(),
+    expires_at,
+    revoked_at: 0,
+    fingerprint,
+  }
+  try {
+    const results = await database.batch([
+      oneAfterTheOther(database, owner),
+      insertWithin(database, row, now()),
+      forgetEnded(database, owner, now()),
+    ])
+    return { id: String(results[1]?.rows[0]?.id), expiresAt: expires_at }
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    throw new HostError('conflict', '分享的链接太多了，请先停止一些分享', { cause: error })
+  }
+}
+
+/** Locks a row of the owner's, so that links which are made at once are counted one after the other. */
+function oneAfterTheOther({ build }: Database, owner: string): Statement {
+  const first = build
+    .selectFrom('shares')
+    .select((expression) => expression.fn.min('id').as('id'))
+    .where('owner', '=', owner)
+  return statement(build.updateTable('shares').set({ owner }).where('id', '=', first))
+}
+
+/** Inserts a link, or gives the one of the same state a new end, while fewer others than allowed work. */
+function insertWithin(
+  { build }: Database,
+  row: Required<Insertable<Tables['shares']>>,
+  now: number,
+): Statement {
+  const others = build
+    .selectFrom('shares')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('owner', '=', row.owner)
+    .where('fingerprint', '!=', row.fingerprint)
+    .where(isActiveAt(now))
+  const names = Object.keys(row) as (keyof typeof row)[]
+  return statement(
+    build
+      .insertInto('shares')
+      .columns(names)
+      .expression(
+        build
+          .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
+          .where(others, '<', liveShareLimit),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'fingerprint']).doUpdateSet({ expires_at: row.expires_at ?? 0 }),
+      )
+      .returning('id'),
+    1,
+  )
+}
+
+/** Deletes what has ended or was stopped and is older than the newest of its kind. */
+function forgetEnded({ build }: Database, owner: string, now: number): Statement {
+  const ended = build
+    .selectFrom('shares')
+    .select('id')
+    .where('owner', '=', owner)
+    .where(({ not }) => not(isActiveAt(now)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+  return statement(
+    build.deleteFrom('shares').where('id', 'in', ended.offset(endedShareLimit).limit(deletedAtOnce)),
+  )
 }
 
 /** @throws {HostError} not_found; gone when the link has ended or was taken back */
@@ -199,30 +255,10 @@ function stateOf(row: { expires_at: number; revoked_at: number }, now: number): 
   return expiresAt > 0 && expiresAt <= now ? 'expired' : 'active'
 }
 
-async function isShared(database: Database, owner: string, fingerprint: string): Promise<boolean> {
-  const row = await database.first(
-    database.build
-      .selectFrom('shares')
-      .select('id')
-      .where('owner', '=', owner)
-      .where('fingerprint', '=', fingerprint),
-  )
-  return row !== undefined
-}
-
-async function countLive({ database, now }: ShareDeps, owner: string): Promise<number> {
-  const row = await database.first<{ count: number }>(
-    database.build
-      .selectFrom('shares')
-      .select((expression) => expression.fn.countAll<number>().as('count'))
-      .where('owner', '=', owner)
-      .where('revoked_at', '=', 0)
-      .where((expression) =>
-        expression.or([expression('expires_at', '=', 0), expression('expires_at', '>', now())]),
-      ),
-  )
-  return Number(row?.count ?? 0)
-}
+const isActiveAt =
+  (now: number) =>
+  ({ eb }: { eb: ExpressionBuilder<Tables, 'shares'> }) =>
+    eb.and([eb('revoked_at', '=', 0), eb.or([eb('expires_at', '=', 0), eb('expires_at', '>', now)])])
 
 async function finishedRecords(database: Database, owner: string, wish: ShareWish): Promise<ChatRecord[]> {
   const records: ChatRecord[] = []
