@@ -129,19 +129,17 @@ describeOnEachDatabase('shared links', (database) => {
           .where('revoked_at', '=', 0),
       ),
       statement(
-        build
-          .insertInto('shares')
-          .values(
-            sharedAgain.map((row) => ({
-              ...row,
-              owner,
-              conversation_id: id,
-              title: '',
-              records: '[]',
-              expires_at: 1,
-              fingerprint: row.id,
-            })),
-          ),
+        build.insertInto('shares').values(
+          sharedAgain.map((row) => ({
+            ...row,
+            owner,
+            conversation_id: id,
+            title: '',
+            records: '[]',
+            expires_at: 1,
+            fingerprint: row.id,
+          })),
+        ),
       ),
     ])
     const last = await shareConversation(deps(), owner, wish(id, { docIds: docIds.slice(0, 1) }))

@@ -121,7 +121,7 @@ function forgetEnded({ build }: Database, owner: string, now: number): Statement
     .selectFrom('shares')
     .select('id')
     .where('owner', '=', owner)
-    .where(({ not }) => not(isActiveAt(now)))
+    .where((expression) => expression.not(isActiveAt(now)(expression)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
   return statement(
