@@ -36,7 +36,7 @@ function localized(request: NextRequest): NextResponse {
   const target = request.nextUrl.clone()
   const { path, status } = innerPage(target.pathname, chosen, absenceOf(request.headers.get('x-gone')))
   target.pathname = path
-  return NextResponse.rewrite(target, status === undefined ? undefined : { status })
+  return NextResponse.rewrite(target, status === null ? undefined : { status })
 }
 
 export const config = { matcher: ['/((?!_next/|.*\\.[a-z0-9]+$).*)'] }

@@ -98,15 +98,16 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
     httpServer: upgrades,
   })
   await app.prepare()
+  const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   const handle = createWebFront({
     pages: app.getRequestHandler(),
     built: isDevelopment() ? null : builtSite(env),
-    absence: createAbsenceCheck(product ? existenceHere(product) : existenceAt(env.WORK_HOST)),
+    absence: createAbsenceCheck(product ? existenceHere(product) : existenceAt(env.WORK_HOST), addressOf),
     onError: (error) => process.stderr.write(`${String(error)}\n`),
     limits:
       product?.app.limits ??
       new AddressLimits({ bus: openMemoryBus(() => undefined), perMinute: env.RATE_LIMIT }),
-    addressOf: createClientAddress(env.TRUSTED_PROXIES),
+    addressOf,
   })
   return { handle, upgrades }
 }

@@ -12,33 +12,34 @@ import { requestCookies } from './request-cookies.ts'
 
 type Credentials = Parameters<typeof identify>[1]
 
-/** Whoever knows what there is: the database of this process, or a host elsewhere. */
+/** Whoever knows what there is: the database of this process, or a host elsewhere, which is told who asks from where. */
 export interface Existence {
-  readonly ofShare: (id: string) => Promise<Absence | null>
-  readonly ofConversation: (id: string, credentials: Credentials) => Promise<Absence | null>
+  readonly ofShare: (id: string, address: string) => Promise<Absence | null>
+  readonly ofConversation: (id: string, credentials: Credentials, address: string) => Promise<Absence | null>
 }
 
 /**
  * Says before a page is made whether what it names exists for whoever asks, so that a missing result has an honest
  * status and a full body without a script.
  */
-export function createAbsenceCheck(existence: Existence) {
+export function createAbsenceCheck(existence: Existence, addressOf: (request: IncomingMessage) => string) {
   return async (request: IncomingMessage): Promise<Absence | null> => {
     const target = `http://host${request.url ?? '/'}`
     if (!URL.canParse(target)) return 'missing'
     const url = new URL(target)
     const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
-    if (shared) return existence.ofShare(decodedOr(shared))
+    if (shared) return existence.ofShare(decodedOr(shared), addressOf(request))
     const id =
       url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
         ? url.searchParams.get('id')
         : null
     if (!id) return null
     const cookies = requestCookies(request.headers.cookie)
-    return existence.ofConversation(id, {
+    const credentials = {
       token: cookies.get(cookieNames.token),
       deviceHash: cookies.get(cookieNames.deviceHash),
-    })
+    }
+    return existence.ofConversation(id, credentials, addressOf(request))
   }
 }
 

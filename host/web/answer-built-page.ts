@@ -26,7 +26,7 @@ export function answerBuiltPage(
   if (!url) return false
   const cookies = requestCookies(headers.cookie)
   const { path, status } = innerPage(url.pathname, cookies.get(cookieNames.locale), null)
-  const page = status !== undefined ? undefined : pages.get(path.replace(/\/$/, ''))
+  const page = status !== null ? undefined : pages.get(path.replace(/\/$/, ''))
   if (!page) return false
   const cookie = (name: string) => cookies.get(name)
   const visit = documentVisit({ url, userAgent: headers['user-agent'] ?? '', cookie }, settings)

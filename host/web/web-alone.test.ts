@@ -49,7 +49,7 @@ beforeAll(async () => {
       response.end(String(request.headers['x-gone'] ?? 'there'))
     },
     built: null,
-    absence: createAbsenceCheck(existenceAt(alone.WORK_HOST)),
+    absence: createAbsenceCheck(existenceAt(alone.WORK_HOST), () => '127.0.0.1'),
     onError: (error) => {
       throw error
     },
@@ -177,11 +177,25 @@ describe('what a page alone shows', () => {
     expect(await shown(`/shared/${shared.id}`)).toBe('expired')
   })
 
-  test('is left to the page where the host does not answer', async () => {
-    const nowhere = existenceAt('http://127.0.0.1:9')
-    expect(await nowhere.ofShare('abc')).toBeNull()
-    expect(await nowhere.ofConversation('abc', { token: undefined, deviceHash: undefined })).toBeNull()
-  })
+  test.each([null, 429, 500, 502, 503])(
+    'is not called there where the host answers %p, and the host hears for whom it was asked',
+    async (status) => {
+      const heard: unknown[] = []
+      const busy = createServer((request, response) => {
+        heard.push(request.headers['x-forwarded-for'])
+        if (status === null) return void response.destroy()
+        response.writeHead(status).end()
+      })
+      await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
+      const existence = existenceAt(`http://127.0.0.1:${(busy.address() as AddressInfo).port}`)
+      const nobody = { token: undefined, deviceHash: undefined }
+      expect(await existence.ofShare('abc', '192.0.2.1')).toBe('unanswered')
+      expect(await existence.ofConversation('abc', nobody, '192.0.2.2')).toBe('unanswered')
+      expect(new Set(heard)).toEqual(new Set(['192.0.2.1', '192.0.2.2']))
+      busy.closeAllConnections()
+      await new Promise((resolve) => busy.close(resolve))
+    },
+  )
 })
 
 test.each(['zhizhou.example', 'ftp://zhizhou.example', 'https://a.example, b'])(

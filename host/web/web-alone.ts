@@ -43,21 +43,27 @@ const absences: Readonly<Record<number, Absence>> = {
 
 /** Asks the work host, which may be anybody's, by the calls that the page itself makes. */
 export function existenceAt(workHost: string): Existence {
-  const ask = async (path: string, query: Record<string, string>, headers: Record<string, string>) => {
+  const ask = async (
+    path: string,
+    query: Record<string, string>,
+    headers: Record<string, string>,
+  ): Promise<Absence | null> => {
     const reply = await fetch(`${workHost}${path}?${new URLSearchParams(query)}`, {
       headers,
       signal: AbortSignal.timeout(askLimitMs),
     }).catch(() => null)
     await reply?.body?.cancel()
-    return (reply && absences[reply.status]) ?? null
+    if (!reply || reply.status === 429 || reply.status >= 500) return 'unanswered'
+    return absences[reply.status] ?? null
   }
   return {
-    ofShare: (id) => ask(routes.sharedSnapshot.path, { id }, {}),
-    ofConversation: (id, { token, deviceHash }) =>
+    ofShare: (id, address) => ask(routes.sharedSnapshot.path, { id }, { 'x-forwarded-for': address }),
+    ofConversation: (id, { token, deviceHash }, address) =>
       ask(
         routes.chatHistory.path,
         { conversation_id: id, time_reverse: '0', offset: '0' },
         {
+          'x-forwarded-for': address,
           ...(token ? { [headerNames.token]: token } : {}),
           ...(deviceHash ? { [headerNames.deviceHash]: deviceHash } : {}),
         },

@@ -20,6 +20,9 @@ export interface WebFrontDeps {
   readonly addressOf: (request: IncomingMessage) => string
 }
 
+/** When a page that could not be had is worth another try. */
+const retryAfterSeconds = 5
+
 /** Pages that belong to persons, or are shared among them: nothing for a search engine. */
 const unlisted = /^\/(?:result|shared|chat|history|account)(?:\/|$)/
 
@@ -60,6 +63,9 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   delete request.headers['content-security-policy']
   const absence = request.headers['x-nav'] === 'prefetch' ? null : await deps.absence(request)
   if (absence) request.headers['x-gone'] = absence
+  if (absence === 'unanswered') response.setHeader('Retry-After', retryAfterSeconds)
+  // What the page asks of a host elsewhere counts for whoever looks at it.
+  request.headers['x-forwarded-for'] = deps.addressOf(request)
   if (deps.built) completeHeaders(deps.built, request, response)
   await deps.pages(request, response)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cookies } from 'next/headers'
+import { cookies, headers as requestHeaders } from 'next/headers'
 import { routes } from '@/lib/contract/http'
 import { appVersion, cookieNames, deviceHashPattern, deviceName, headerNames } from '@/lib/contract/identity'
 import type { RouteTable } from '@/lib/contract/route'
@@ -27,6 +27,8 @@ export async function serverApi<Table extends RouteTable = typeof routes>(
     [headerNames.channel]: '',
     [headerNames.appVersion]: appVersion,
     'accept-language': jar.get(cookieNames.locale)?.value ?? '',
+    // Written by the server in front, over anything that a client sends.
+    'x-forwarded-for': (await requestHeaders()).get('x-forwarded-for') ?? '',
   }
   return createApi(table, {
     baseOf: async (path) => baseOf(serverBases(), path),

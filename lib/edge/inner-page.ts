@@ -1,20 +1,27 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
 import { isPagePath } from './page-path.ts'
 
-/** Why a page is not shown, and the HTTP status that says so: it is not there, or no longer. */
-const absences = { missing: 404, expired: 410 } as const
+/**
+ * Why a page is not what was asked for, and the HTTP status that says so: it is not there, or no longer, or the host that
+ * knows gives no answer.
+ */
+const absences = { missing: 404, expired: 410, unanswered: 503 } as const
 export type Absence = keyof typeof absences
 
 export interface InnerPage {
   /** The page's path inside the app, which begins with its language. */
   readonly path: string
-  /** Set when it is a page that says why there is no other. */
-  readonly status: (typeof absences)[Absence] | undefined
+  /** Set when it is not what was asked for. */
+  readonly status: (typeof absences)[Absence] | null
 }
 
 /** @returns what a header of the server in front says of the page that a request names */
 export function absenceOf(header: string | null): Absence | null {
-  return header === 'missing' || header === 'expired' ? header : null
+  return header !== null && isAbsence(header) ? header : null
+}
+
+function isAbsence(text: string): text is Absence {
+  return Object.hasOwn(absences, text)
 }
 
 /**
@@ -29,6 +36,8 @@ export function innerPage(
 ): InnerPage {
   const locale = isLocale(chosenLocale) ? chosenLocale : defaultLocale
   const absence = known ?? (isPagePath(pathname) ? null : 'missing')
-  if (!absence) return { path: `/${locale}${pathname}`, status: undefined }
+  // Where the host gives no answer the page itself says so, and asks again.
+  if (!absence || absence === 'unanswered')
+    return { path: `/${locale}${pathname}`, status: absence && absences[absence] }
   return { path: `/${locale}/${absence}`, status: absences[absence] }
 }
