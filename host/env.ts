@@ -5,6 +5,7 @@ import { conversionProblems, conversionSettings } from './collect/conversions/co
 import { address, addressOr, baseAddress, flag, origins, text, webAddress, whole } from './env-fields.ts'
 
 const schema = z.object({
+  APP_LANG: z.enum(['', 'zh', 'zh-CN', 'en'], { error: '应为 zh-CN 或 en' }).default(''),
   PORT: whole(3000, 65_535),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('.data'),

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -9,37 +9,30 @@ import { zhCNFields } from '../lib/messages/zh-cn-fields.ts'
 import { errorSentence } from './error-sentence.ts'
 import { inLanguageOf, localeOf } from './reader-language.ts'
 import { AccountClient } from './testing/account-client.ts'
+import { chinese, chineseSentences } from './testing/chinese-sentences.ts'
 import { newDevice, TestClient } from './testing/test-client.ts'
 import { startTestHost, type TestHost } from './testing/test-host.ts'
 import { openTestStorage, type TestStorage } from './testing/test-storage.ts'
 
-const chinese = /\p{Script=Han}/u
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** Where sentences for readers are made. */
 const folders = ['account', 'http', 'socket', 'limits', 'dialogue', 'collect/usage']
 /** What these write is read by operators or developers, or is a text of a person or a document, not said by the host. */
 const notSaid =
   /\.test\.ts$|testing\/|pipelines\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings/
-const literal = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
 
 async function sentences(): Promise<string[]> {
   const found = await Promise.all(
-    folders.map(async (folder) => {
-      const files = (await readdir(join(root, folder), { recursive: true })).filter(
-        (file) => file.endsWith('.ts') && !notSaid.test(join(folder, file)),
-      )
-      return Promise.all(files.map((file) => readFile(join(root, folder, file), 'utf8')))
-    }),
+    folders.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true })).map((file) => join(folder, file)),
+    ),
   )
-  const code = found.flat().map((text) => text.replaceAll(/^\s*(\*|\/\/|\/\*).*$/gm, ''))
-  return code
-    .flatMap((text) => [...text.matchAll(literal)].map(([, plain, template]) => plain ?? template ?? ''))
-    .filter((text) => chinese.test(text))
-    .map((text) => text.replaceAll(/\$\{wait[^}]*\}/g, '30 秒').replaceAll(/\$\{[^}]*\}/g, 'x1'))
+  const files = found.flat().filter((file) => file.endsWith('.ts') && !notSaid.test(file))
+  return chineseSentences(files.map((file) => join(root, file)))
 }
 
 test('every sentence that the host says has its English', async () => {
-  const said = [...new Set(await sentences())]
+  const said = await sentences()
   expect(said.length).toBeGreaterThan(40)
   const untold = said.filter((sentence) => sentence !== '内容' && chinese.test(inLanguageOf('en', sentence)))
   expect(untold).toEqual([])

@@ -25,7 +25,7 @@ export function startReport(
     ...outboxWarning(env),
     ...(env.HOST === '127.0.0.1' ? ['  只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0'] : []),
   ]
-  return `${lines.join('\n')}\n`
+  return lines.join('\n')
 }
 
 function searchLine(env: HostEnvironment): string {

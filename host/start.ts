@@ -19,6 +19,7 @@ import { openProduct, type Product } from './product.ts'
 import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { startReport } from './start-report.ts'
+import { complain, say } from './terminal/terminal.ts'
 import { createAbsenceCheck, existenceHere } from './web/absent-pages.ts'
 import { BuiltAssets } from './web/built-assets.ts'
 import { readBuiltPages } from './web/built-pages.ts'
@@ -75,9 +76,7 @@ async function start(): Promise<void> {
   const port = await listen(server, env.PORT, env.HOST)
   publishHost(`http://${loopbackOf(env.HOST)}:${port}`, product?.internalToken ?? '')
   await product?.listening(port)
-  process.stdout.write(
-    startReport(env, port, Math.round(performance.now() - startedAt), product?.auditCounts ?? null),
-  )
+  say(startReport(env, port, Math.round(performance.now() - startedAt), product?.auditCounts ?? null))
 }
 
 /** The address under which this process reaches itself: loopback, unless it listens on one other address only. */
@@ -133,8 +132,6 @@ try {
     error instanceof PortUnavailable ||
     error instanceof UnreadableWordList ||
     error instanceof DataDirectoryBusy
-  process.stderr.write(
-    `${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  complain(isExplained ? error.message : (error instanceof Error && error.stack) || String(error))
   process.exit(1)
 }

@@ -3,6 +3,7 @@ import { normalizePhone } from '../../lib/text/normalize-phone.ts'
 import { type Approval, approveUser, waitingPhones } from '../account/users/approve-users.ts'
 import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../http/operator-routes.ts'
+import { complain, say } from '../terminal/terminal.ts'
 import { askProduct } from './ask-product.ts'
 import { runCommand, withStorage } from './run-command.ts'
 
@@ -21,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
   const phones = args.map(normalizePhone)
   const wrong = args.filter((_, index) => !isPhone(phones[index] ?? ''))
   if (wrong.length > 0) {
-    console.error(
+    complain(
       `不是手机号：${wrong.join('、')}。用法：npm run approve -- 手机号 …（不给手机号时列出等待审核的账号）`,
     )
     return 2
@@ -30,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (phones.length === 0) {
     const waiting =
       (await waitingByProduct(env)) ?? (await withStorage(env, ({ database }) => waitingPhones(database)))
-    console.log(waiting.length > 0 ? waiting.join('\n') : '没有等待审核的账号')
+    say(waiting.length > 0 ? waiting.join('\n') : '没有等待审核的账号')
     return 0
   }
   let isComplete = true
@@ -38,7 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
     const approval =
       (await approveByProduct(env, phone)) ??
       (await withStorage(env, ({ database }) => approveUser(database, phone)))
-    console.log(`${phone}：${sentences[approval]}`)
+    say(`${phone}：${sentences[approval]}`)
     isComplete &&= approval !== 'unknown'
   }
   return isComplete ? 0 : 1

@@ -1,4 +1,5 @@
 import type { IngestProgress, IngestReport } from '../search/ingest/ingest-paths.ts'
+import { terminalText } from '../terminal/terminal.ts'
 import { columnsOf } from './terminal-columns.ts'
 
 /** The part of a terminal, or of a file that stands for it, that is written to. */
@@ -70,7 +71,8 @@ function bar(progress: IngestProgress, columns: number): string {
 }
 
 function counts({ seen, total, failed }: IngestProgress): string {
-  return `${seen}/${total}${failed > 0 ? `（${failed} 个失败）` : ''}`
+  const looked = `${seen}/${total}`
+  return failed > 0 ? terminalText(`${looked}（${failed} 个失败）`) : looked
 }
 
 /** The end of a path that fits. */

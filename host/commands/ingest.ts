@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../http/operator-routes.ts'
 import { type IngestProgress, type IngestReport, ingestPaths } from '../search/ingest/ingest-paths.ts'
+import { complain, say } from '../terminal/terminal.ts'
 import { askProduct } from './ask-product.ts'
 import { exitCodeOf, ProgressView, reportLines } from './ingest-progress.ts'
 import { runCommand, withStorage } from './run-command.ts'
@@ -16,14 +17,14 @@ const view = new ProgressView(process.stderr)
 /** `npm run ingest -- PATH…`: hands the work to the running product, or does it itself when none runs. */
 async function main(paths: readonly string[], signal: AbortSignal): Promise<number> {
   if (paths.length === 0) {
-    console.error('用法：npm run ingest -- 文件或文件夹 …')
+    complain('用法：npm run ingest -- 文件或文件夹 …')
     return 2
   }
   const env = readEnvironment(processEnvironment())
   const wanted = paths.map((path) => resolve(processEnvironment().INIT_CWD ?? process.cwd(), path))
   const report = (await ingestByProduct(env, wanted, signal)) ?? (await ingestHere(env, wanted, signal))
   view.clear()
-  for (const line of reportLines(report)) console.log(line)
+  for (const line of reportLines(report)) say(line)
   return exitCodeOf(report)
 }
 
@@ -67,7 +68,7 @@ await runCommand(async (args) => {
   } catch (error) {
     view.clear()
     if (!interrupted.signal.aborted) throw error
-    console.error('已停止；再运行一次会从停下的地方接着来。')
+    complain('已停止；再运行一次会从停下的地方接着来。')
     return interruptedCode
   }
 }, '导入没有完成')

@@ -1,5 +1,6 @@
 // Entry of every `npm run`: plain JavaScript without dependencies, because nothing is installed yet on a fresh
 // clone and because the Node that npm runs on may be older than the one that the product needs.
+import { inTerminalLanguage } from '../terminal/language.mjs'
 import { buildWebApp } from './launcher/build-web-app.mjs'
 import { installPackages } from './launcher/install-packages.mjs'
 import { runProduct } from './launcher/run-product.mjs'
@@ -45,7 +46,13 @@ const commands = {
 
 const run = commands[command]
 if (!run) {
-  console.error(`没有“${command}”这个命令。可用：${Object.keys(commands).join('、')}`)
+  const names = Object.keys(commands)
+  console.error(
+    inTerminalLanguage(
+      `没有“${command}”这个命令。可用：${names.join('、')}`,
+      `There is no command “${command}”. There are: ${names.join(', ')}`,
+    ),
+  )
   process.exit(2)
 }
 try {

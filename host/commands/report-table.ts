@@ -1,4 +1,5 @@
 import type { ReportDay } from '../collect/report/usage-report.ts'
+import { terminalText } from '../terminal/terminal.ts'
 import { columnsOf } from './terminal-columns.ts'
 
 const headings = [
@@ -27,7 +28,7 @@ export function reportTable(days: readonly ReportDay[]): string[] {
     String(day.tokens),
     String(day.browserErrors),
   ])
-  const table = [headings, ...rows]
+  const table = [headings, ...rows].map((row) => row.map((cell) => terminalText(cell)))
   const widths = headings.map((_, column) => Math.max(...table.map((row) => columnsOf(row[column] ?? ''))))
   return table.map((row) => row.map((cell, column) => alignedRight(cell, widths[column] ?? 0)).join(gap))
 }

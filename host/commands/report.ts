@@ -3,6 +3,7 @@ import { readReport, type ReportDay } from '../collect/report/usage-report.ts'
 import { systemClock } from '../deps.ts'
 import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../http/operator-routes.ts'
+import { complain, say } from '../terminal/terminal.ts'
 import { askProduct } from './ask-product.ts'
 import { reportTable } from './report-table.ts'
 import { runCommand, withStorage } from './run-command.ts'
@@ -14,14 +15,14 @@ const mostDays = 366
 async function main(args: readonly string[]): Promise<number> {
   const days = daysOf(args)
   if (days === null) {
-    console.error(`用法：npm run report [-- --days N]，N 为 1 到 ${mostDays}，不给时为 ${usualDays}`)
+    complain(`用法：npm run report [-- --days N]，N 为 1 到 ${mostDays}，不给时为 ${usualDays}`)
     return 2
   }
   const env = readEnvironment(processEnvironment())
   const readHere = () =>
     withStorage(env, ({ database }) => readReport(database, { days, now: systemClock() }))
   const report = (await reportOfProduct(env, days)) ?? (await readHere())
-  for (const line of reportTable(report)) console.log(line)
+  for (const line of reportTable(report)) say(line)
   return 0
 }
 

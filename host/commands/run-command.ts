@@ -2,6 +2,7 @@ import { type HostEnvironment, InvalidEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
+import { complain } from '../terminal/terminal.ts'
 
 /**
  * Runs an operator's command with the arguments of this process. What the operator can mend is said as it is, anything
@@ -18,7 +19,7 @@ export async function runCommand(
   } catch (error) {
     const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
     const message = error instanceof Error ? error.message : String(error)
-    console.error(isExplained ? message : `${failed}：${message}`)
+    complain(isExplained ? message : `${failed}：${message}`)
     process.exitCode = 1
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { HostEnvironment } from '../../env.ts'
+import { say } from '../../terminal/terminal.ts'
 import { openAliyunSms } from './aliyun-sms.ts'
 import { openOutbox } from './outbox.ts'
 import type { SmsSender } from './sms-sender.ts'
@@ -7,7 +8,7 @@ import { openTencentSms } from './tencent-sms.ts'
 
 /** The ways in which codes are sent, by the name that chooses one. */
 const senders: Record<HostEnvironment['SMS_PROVIDER'], (env: HostEnvironment, log: Logger) => SmsSender> = {
-  outbox: (env) => openOutbox(env.DATA_DIR, (line) => process.stdout.write(line)),
+  outbox: (env) => openOutbox(env.DATA_DIR, say),
   aliyun: (env, log) =>
     openAliyunSms({
       baseUrl: env.ALIYUN_SMS_URL,

@@ -19,7 +19,7 @@ export function openOutbox(dataDirectory: string, print: (line: string) => void)
       const line = `${JSON.stringify({ phone, code, scene, at })}\n`
       await appendFile(join(dataDirectory, outboxFile), line, { mode: 0o600, flush: true })
       print(
-        `短信验证码 ${code}，发给 ${phone.slice(0, 3)}****${phone.slice(-4)}，5 分钟内有效（未配置短信服务）\n`,
+        `短信验证码 ${code}，发给 ${phone.slice(0, 3)}****${phone.slice(-4)}，5 分钟内有效（未配置短信服务）`,
       )
     },
   }

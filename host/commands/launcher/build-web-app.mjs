@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inTerminalLanguage } from '../../terminal/language.mjs'
 import { compressFiles } from './compress-files.mjs'
 import { finishPages } from './finish-pages.mjs'
 import { hashOf, nodeBinary, prerenderedSettings, readStamp, root } from './project.mjs'
@@ -29,13 +30,19 @@ const sources = [
 export async function buildWebApp() {
   const wanted = hashOf(sources, JSON.stringify(prerenderedSettings.map((name) => process.env[name] ?? '')))
   if (readStamp(stamp) === wanted) return
-  console.log('正在构建网页…')
+  console.log(inTerminalLanguage('正在构建网页…', 'Building the pages…'))
   const next = join(root, 'node_modules/next/dist/bin/next')
   const code = await spawnStep(nodeBinary, [next, 'build', '--webpack'], {
     quiet: true,
     env: { NODE_ENV: 'production' },
   })
-  if (code !== 0) throw new Error('网页没有构建成功，原因见上。')
+  if (code !== 0)
+    throw new Error(
+      inTerminalLanguage(
+        '网页没有构建成功，原因见上。',
+        'The pages were not built; the reason stands above.',
+      ),
+    )
   const build = join(root, '.next')
   finishPages(build)
   compressFiles(join(build, 'static'), /\.(js|css|svg|json|txt)$/)

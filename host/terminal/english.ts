@@ -1,0 +1,263 @@
+import type { Sentences } from '../sentence-translator.ts'
+
+const start: Sentences = [
+  ['{name}已启动（{seconds} 秒）：{address}', '{name} is running ({seconds} s): {address}'],
+  ['数据：{place}', 'Data: {place}'],
+  ['PostgreSQL（DATABASE_URL）', 'PostgreSQL (DATABASE_URL)'],
+  ['{folder}（设 DATABASE_URL 可换 PostgreSQL）', '{folder} (set DATABASE_URL for PostgreSQL)'],
+  ['消息：{bus}；文件：{files}', 'Messages: {bus}; files: {files}'],
+  ['Redis（REDIS_URL）', 'Redis (REDIS_URL)'],
+  ['本进程内（多进程时设 REDIS_URL）', 'inside this process (set REDIS_URL for several)'],
+  ['S3（{bucket}）', 'S3 ({bucket})'],
+  ['本地（设 S3_* 可换对象存储）', 'this disk (set S3_* for an object store)'],
+  ['语言模型：{model}', 'Language model: {model}'],
+  ['脚本模型（仅供开发与测量）', 'scripted (for development and measurements only)'],
+  ['{model}；按 {embedding} 的向量重排', '{model}; ranked again by vectors of {embedding}'],
+  [
+    '未配置，回答摘自来源原文（设 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL）',
+    'none, answers are extracts of their sources (set LLM_BASE_URL, LLM_API_KEY, LLM_MODEL)',
+  ],
+  ['联网搜索：{providers}', 'Web search: {providers}'],
+  ['未配置，只搜本地资料（{others}）', 'none, only the library is searched ({others})'],
+  [
+    '维基百科（{others}；WIKIPEDIA_URL 设成空串可关掉）',
+    'Wikipedia ({others}; set WIKIPEDIA_URL to nothing to turn it off)',
+  ],
+  [
+    '可设 SEARXNG_URL 或 BOCHA_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY',
+    'SEARXNG_URL, BOCHA_API_KEY, TAVILY_API_KEY, BRAVE_API_KEY or SERPER_API_KEY can be set',
+  ],
+  [
+    '资料：随产品的使用指南；npm run ingest -- 路径 可导入 {formats}',
+    'Library: the guide that comes with the product; npm run ingest -- PATH takes in {formats}',
+  ],
+  ['登录：{sms}；{captcha}；{approval}', 'Login: {sms}; {captcha}; {approval}'],
+  ['登录：{sms}；{captcha}', 'Login: {sms}; {captcha}'],
+  [
+    '未配置短信服务，验证码显示在这里，也写进数据目录的 outbox/sms.jsonl（设 SMS_PROVIDER）',
+    'no SMS service, codes are shown here and written to outbox/sms.jsonl in the data directory (set SMS_PROVIDER)',
+  ],
+  ['短信由阿里云发送', 'SMS by Aliyun'],
+  ['短信由腾讯云发送', 'SMS by Tencent Cloud'],
+  ['阿里云验证码', 'captcha by Aliyun'],
+  ['内置人机验证', 'built-in captcha'],
+  ['新账号要审核：npm run approve -- 手机号', 'new accounts wait for approval: npm run approve -- PHONE'],
+  ['使用统计：{kept}', 'Usage figures: {kept}'],
+  ['{kept}；广告转化回传给 {platforms}', '{kept}; conversions are reported to {platforms}'],
+  ['不保存（LOG_RETENTION_DAYS=0）', 'not kept (LOG_RETENTION_DAYS=0)'],
+  ['保存 {days} 天，npm run report 看报表', 'kept for {days} days, npm run report shows them'],
+  ['敏感词：{words}', 'Word list: {words}'],
+  ['{count} 个（{file}），改动后自动生效', '{count} words ({file}), changes take effect at once'],
+  ['未配置，不检查（设 SENSITIVE_WORDS_FILE）', 'none, nothing is checked (set SENSITIVE_WORDS_FILE)'],
+  [
+    '注意：PUBLIC_ORIGIN 是 https 地址，却没有短信服务：用户收不到验证码，而看得到这里的人能登录任何账号（设 SMS_PROVIDER）',
+    'Warning: PUBLIC_ORIGIN is an https address, but there is no SMS service: users get no codes, and whoever sees this terminal can log in to any account (set SMS_PROVIDER)',
+  ],
+  [
+    '只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0',
+    'Only this machine can reach it; set HOST=0.0.0.0 to let others',
+  ],
+  [
+    '短信验证码 {code}，发给 {phone}，5 分钟内有效（未配置短信服务）',
+    'SMS code {code} for {phone}, valid for 5 minutes (no SMS service is set up)',
+  ],
+]
+
+const stops: Sentences = [
+  [
+    '端口 {port} 已被占用：停掉占用它的程序，或用 PORT 换一个端口，例如 PORT=3001 npm start。',
+    'Port {port} is in use: stop the program that uses it, or choose another one, for example PORT=3001 npm start.',
+  ],
+  [
+    '没有权限使用端口 {port}：请用 PORT 换一个 1024 以上的端口。',
+    'Port {port} may not be used: choose one above 1024 by PORT.',
+  ],
+  ['这台机器没有地址 {host}：请检查 HOST 的设置。', 'This machine has no address {host}: check HOST.'],
+  [
+    '数据目录 {path} 正由另一个知舟进程使用；请先结束它，或用 DATA_DIR 指定另一个目录。',
+    'The data directory {path} is used by another process of the product; end that one, or choose another directory by DATA_DIR.',
+  ],
+  ['SENSITIVE_WORDS_FILE：词表超过 {size} MB', 'SENSITIVE_WORDS_FILE: the word list has more than {size} MB'],
+  [
+    'SENSITIVE_WORDS_FILE：词表超过 {count} 个词',
+    'SENSITIVE_WORDS_FILE: the word list has more than {count} words',
+  ],
+  [
+    'SENSITIVE_WORDS_FILE：词表文件不存在，或没有权限读取',
+    'SENSITIVE_WORDS_FILE: there is no such file, or it may not be read',
+  ],
+  [
+    'SENSITIVE_WORDS_FILE：词表不是 UTF-8 编码',
+    'SENSITIVE_WORDS_FILE: the word list is not written in UTF-8',
+  ],
+]
+
+const settings: Sentences = [
+  ['环境变量有误：', 'The environment has mistakes:'],
+  [
+    '- ROLE=web 需要设置 WORK_HOST（工作主机的地址）',
+    '- ROLE=web needs WORK_HOST (the address of the work host)',
+  ],
+  ['- {choice} 需要设置 {names}', '- {choice} needs {names}'],
+  ['- {name}：{problem}', '- {name}: {problem}'],
+  ['应为 http 或 https 地址', 'must be an http or https address'],
+  ['应为逗号分隔的 http 或 https 地址', 'must be http or https addresses, separated by commas'],
+  ['应为 postgres:// 地址', 'must be a postgres:// address'],
+  ['应为 redis:// 地址', 'must be a redis:// address'],
+  ['应为 ws:// 或 wss:// 地址', 'must be a ws:// or wss:// address'],
+  ['应为整数', 'must be a whole number'],
+  ['不能为负数', 'must not be negative'],
+  ['最大为 {most}', 'must be at most {most}'],
+  ['应写成 baidu.login=49,zhihu.login=api_view', 'must be written like baidu.login=49,zhihu.login=api_view'],
+  ['应为 {names} 或 {last}', 'must be {names} or {last}'],
+  ['{names} 要么都设，要么都不设', 'set all of {names}, or none'],
+  ['设了 LLM_BASE_URL 就要说明用哪个模型', 'with LLM_BASE_URL, say which model'],
+  ['设了 EMBEDDING_MODEL 就要说明它在哪个接口', 'with EMBEDDING_MODEL, say where it is'],
+  ['展示广告（ocpc_zs_convert）要说明广告主编号', 'display ads (ocpc_zs_convert) need the advertiser'],
+  ['设了 {token} 就要说明广告账户', 'with {token}, name the account'],
+  ['{first}、{others}', '{first}, {others}'],
+]
+
+const ingest: Sentences = [
+  [
+    '导入完成：新增 {added}，更新 {replaced}，未变 {unchanged}，删除 {removed}；写入 {passages} 段',
+    'Done: {added} added, {replaced} replaced, {unchanged} unchanged, {removed} removed; {passages} passages written',
+  ],
+  ['跳过 {count} 个不是文档的文件', '{count} files are no documents and were passed over'],
+  ['跳过 {count} 个符号链接（不跟随）', '{count} symbolic links were not followed'],
+  ['没有导入 {count} 个：', 'Not taken in, {count}:'],
+  ['{counts}（{failed} 个失败）', '{counts} ({failed} failed)'],
+  ['用法：npm run ingest -- 文件或文件夹 …', 'Usage: npm run ingest -- FILE-OR-FOLDER …'],
+  [
+    '产品在导入途中停止了；再运行一次会从停下的地方接着来。',
+    'The product stopped meanwhile; run this again to go on from there.',
+  ],
+  ['已停止；再运行一次会从停下的地方接着来。', 'Stopped; run this again to go on from there.'],
+  ['导入没有完成', 'The files were not taken in'],
+  ['请给出要导入的文件或文件夹', 'Name the files or folders to take in'],
+]
+
+/** Why a file was not taken in. */
+const reasons: Sentences = [
+  ['找不到这个文件或文件夹', 'there is no such file or folder'],
+  ['没有读取权限，请检查文件的权限', 'it may not be read; check its permissions'],
+  ['符号链接绕成了圈', 'symbolic links lead in a circle'],
+  ['同时打开的文件太多，请稍后再试', 'too many files are open; try again later'],
+  ['不是文件', 'not a file'],
+  ['既不是文件也不是文件夹', 'neither a file nor a folder'],
+  ['磁盘读取出错，请检查磁盘', 'the disk could not be read; check it'],
+  [
+    '读取时出错，内容可能已损坏；请用原来的软件另存后再导入',
+    'reading failed, it may be damaged; save it anew with its program',
+  ],
+  ['导入途中文件被换成了别处的链接，已跳过', 'it became a link to elsewhere meanwhile, and was passed over'],
+  ['文件不完整或已损坏，请重新获取后再导入', 'incomplete or damaged; get it anew'],
+  ['解压后大得不合常理，疑似压缩炸弹，已拒绝', 'unreasonably large when unpacked, refused'],
+  ['文件里定义了 XML 实体，疑似 XML 炸弹，已拒绝', 'it defines XML entities, refused'],
+  ['内容嵌套得太深，不像正常的文档，已拒绝', 'nested too deeply for a document, refused'],
+  ['文件有密码保护，请先去掉密码再导入', 'it has a password; remove it first'],
+  ['压缩方式不支持，请用常见软件另存后再导入', 'packed in an unknown way; save it with a common program'],
+  ['文件受版权保护（DRM），无法读取', 'protected by DRM, it cannot be read'],
+  [
+    '文字太多（最多 500 万字），请拆成几个文件再导入',
+    'too much text (5 million characters at most); split it',
+  ],
+  ['文件里没有文字', 'there is no text in it'],
+  ['文件是空的', 'the file is empty'],
+  ['文件过大（最大 {most} MB），请拆成几个文件再导入', 'too large ({most} MB at most); split it'],
+  [
+    '暂不支持这种格式（支持 md、txt、html、pdf、docx、xlsx、pptx、epub、odt、csv、tsv、xml、srt）',
+    'unknown format (md, txt, html, pdf, docx, xlsx, pptx, epub, odt, csv, tsv, xml and srt are read)',
+  ],
+  [
+    '暂不支持 {format} 格式，请用原来的软件另存为 {better} 再导入',
+    '{format} is not read; save it as {better} with its program',
+  ],
+  [
+    '表格太大（最多 100 万个单元格），请拆成几个文件再导入',
+    'too large a table (a million cells at most); split it',
+  ],
+  ['内容太复杂，处理时间过长；请拆成几个文件再导入', 'too intricate, it took too long; split it'],
+  ['内容太复杂，内存不够；请拆成几个文件再导入', 'too intricate for the memory; split it'],
+  [
+    '文字层是乱码，字体没有说明它的字符；请先做文字识别（OCR）再导入',
+    'its text is garbled, the font does not name its characters; recognise the text (OCR) first',
+  ],
+  [
+    '没有文字层，可能是扫描件；请先做文字识别（OCR）再导入',
+    'no text, it may be a scan; recognise the text (OCR) first',
+  ],
+  ['不是文本文件', 'not a text file'],
+  [
+    '无法识别文件的编码，请用记事本等软件另存为 UTF-8 再导入',
+    'its encoding was not recognised; save it as UTF-8 with an editor',
+  ],
+  [
+    '文件是 {encoding} 编码，暂不支持，请另存为 UTF-8 再导入',
+    'written in {encoding}, which is not read; save it as UTF-8',
+  ],
+  [
+    '内容不是 {format} 格式，可能改过名字或已损坏；请用原来的软件另存后再导入',
+    'this is no {format}, it may be damaged or have another name; save it anew with its program',
+  ],
+  ['这是图片，请先做文字识别（OCR）再导入', 'a picture; recognise the text (OCR) first'],
+  ['这是 {format} 压缩包，请先解压，再导入里面的文件', 'a {format} archive; unpack it first'],
+  ['这是压缩包，请先解压，再导入里面的文件', 'an archive; unpack it first'],
+  ['这是 RTF 文档，请用 Word 或 WPS 另存为 docx 再导入', 'an RTF document; save it as docx with Word or WPS'],
+  [
+    '这是 xlsb 格式的表格，请用 Excel 或 WPS 另存为 xlsx 再导入',
+    'an xlsb table; save it as xlsx with Excel or WPS',
+  ],
+  ['ods 格式的表格，请另存为 xlsx', 'an ods table; save it as xlsx'],
+  ['odp 格式的演示文稿，请另存为 pptx', 'an odp presentation; save it as pptx'],
+  ['不支持的 OpenDocument 文件，请另存为 odt 或 pdf', 'an OpenDocument file; save it as odt or pdf'],
+  [
+    '旧版 {program} 格式（{format}），请用 {programs} 或 WPS 另存为 {better} 再导入',
+    'an old format of {program} ({format}); save it as {better} with {programs} or WPS',
+  ],
+  [
+    '旧版 Office 格式，请另存为 docx、xlsx 或 pptx 再导入',
+    'an old format of Office; save it as docx, xlsx or pptx',
+  ],
+  ['这是{what} 再导入', '{what}'],
+  ['这是{what}', '{what}'],
+]
+
+const operators: Sentences = [
+  [
+    '不是手机号：{wrong}。用法：npm run approve -- 手机号 …（不给手机号时列出等待审核的账号）',
+    'No phone numbers: {wrong}. Usage: npm run approve -- PHONE … (without one, lists who waits)',
+  ],
+  ['没有等待审核的账号', 'Nobody waits for approval'],
+  ['已通过', 'approved'],
+  ['之前已经通过', 'was approved before'],
+  ['没有用这个手机号注册的账号', 'nobody has registered with this number'],
+  ['审核没有做完', 'Approval failed'],
+  [
+    '用法：npm run report [-- --days N]，N 为 1 到 {most}，不给时为 {usual}',
+    'Usage: npm run report [-- --days N], N from 1 to {most}, {usual} by default',
+  ],
+  ['报表没有做完', 'The report failed'],
+  ['日期', 'Day'],
+  ['访客', 'Visitors'],
+  ['搜索', 'Searches'],
+  ['登录', 'Logins'],
+  ['回答 p50', 'Answer p50'],
+  ['回答 p95', 'Answer p95'],
+  ['回答出错', 'Failed answers'],
+  ['模型用量', 'Tokens'],
+  ['网页出错', 'Page errors'],
+  ['{seconds} 秒', '{seconds} s'],
+]
+
+/** What the product says in the terminal, and the same in English. */
+export const terminalSentences: Sentences = [
+  ...start,
+  ...stops,
+  ...settings,
+  ...ingest,
+  ...reasons,
+  ...operators,
+  // A file, a phone or what was not done, and why.
+  ['{subject}：{text}', '{subject}: {text}'],
+]

@@ -1,0 +1,26 @@
+import { sentenceTranslator } from '../sentence-translator.ts'
+import { terminalSentences } from './english.ts'
+import { terminalLanguage } from './language.mjs'
+
+/** A path, or the list of formats, is the longest that stands inside a sentence. */
+const placeLength = 400
+const translate = sentenceTranslator(terminalSentences, placeLength)
+
+/** @returns text for the terminal, line by line in its language; what is none of ours stays as it is */
+export function terminalText(
+  text: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  if (terminalLanguage(environment) !== 'en') return text
+  return text.replaceAll(/^([^\S\n]*)(.*\S)/gm, (_, indent: string, line: string) => indent + translate(line))
+}
+
+/** Tells the operator something. */
+export function say(line: string): void {
+  process.stdout.write(`${terminalText(line)}\n`)
+}
+
+/** Tells the operator what went wrong. */
+export function complain(line: string): void {
+  process.stderr.write(`${terminalText(line)}\n`)
+}
