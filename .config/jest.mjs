@@ -4,6 +4,9 @@ import nextJest from 'next/jest.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const withNext = nextJest({ dir: root })
 
+// Tests read what the terminal says, whichever language that of this machine has.
+process.env.APP_LANG = 'zh-CN'
+
 /** No measure of speed: a machine that others share may be ten times slower than it was a minute ago. */
 const testTimeout = 60_000
 
