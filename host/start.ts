@@ -18,6 +18,7 @@ import { createLog } from './log.ts'
 import { openProduct, type Product } from './product.ts'
 import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
+import { DataOfNewerVersion } from './storage/migrations/migrate.ts'
 import { startReport } from './start-report.ts'
 import { complain, say } from './terminal/terminal.ts'
 import { createAbsenceCheck, existenceHere } from './web/absent-pages.ts'
@@ -131,6 +132,7 @@ try {
     error instanceof InvalidEnvironment ||
     error instanceof PortUnavailable ||
     error instanceof UnreadableWordList ||
+    error instanceof DataOfNewerVersion ||
     error instanceof DataDirectoryBusy
   complain(isExplained ? error.message : (error instanceof Error && error.stack) || String(error))
   process.exit(1)

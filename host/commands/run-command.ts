@@ -1,8 +1,11 @@
 import { type HostEnvironment, InvalidEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { DataDirectoryBusy } from '../storage/data-directory/data-directory.ts'
+import { DataOfNewerVersion } from '../storage/migrations/migrate.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { complain } from '../terminal/terminal.ts'
+
+const explained = [InvalidEnvironment, DataDirectoryBusy, DataOfNewerVersion]
 
 /**
  * Runs an operator's command with the arguments of this process. What the operator can mend is said as it is, anything
@@ -17,7 +20,7 @@ export async function runCommand(
   try {
     process.exitCode = await main(process.argv.slice(2))
   } catch (error) {
-    const isExplained = error instanceof InvalidEnvironment || error instanceof DataDirectoryBusy
+    const isExplained = explained.some((kind) => error instanceof kind)
     const message = error instanceof Error ? error.message : String(error)
     complain(isExplained ? message : `${failed}：${message}`)
     process.exitCode = 1

@@ -77,6 +77,10 @@ const stops: Sentences = [
     '数据目录 {path} 正由另一个知舟进程使用；请先结束它，或用 DATA_DIR 指定另一个目录。',
     'The data directory {path} is used by another process of the product; end that one, or choose another directory by DATA_DIR.',
   ],
+  [
+    '数据由更新的版本写成（{migrations}）：请用那个版本启动，或恢复升级之前的备份。',
+    'The data was written by a newer version ({migrations}): start that one, or restore a backup from before the upgrade.',
+  ],
   ['SENSITIVE_WORDS_FILE：词表超过 {size} MB', 'SENSITIVE_WORDS_FILE: the word list has more than {size} MB'],
   [
     'SENSITIVE_WORDS_FILE：词表超过 {count} 个词',

@@ -7,15 +7,26 @@ import type { Migration } from './migration.ts'
 /** Any number, the same in every process: who holds it migrates. */
 const migrationLock = 7_284_131
 
+/** The tables were changed by a version of the product that knows more than this one; the message says so in Chinese. */
+export class DataOfNewerVersion extends Error {
+  override readonly name = 'DataOfNewerVersion'
+  constructor(unknown: readonly string[]) {
+    super(`数据由更新的版本写成（${unknown.join('、')}）：请用那个版本启动，或恢复升级之前的备份。`)
+  }
+}
+
 /**
  * Brings the tables up to date, oldest migration first. Each is one commit together with the note that it was
  * applied, so that a process that dies leaves nothing half done, and of two that start at once one waits for the
  * other and finds the work done.
+ * @throws {DataOfNewerVersion} before anything is changed, when the tables went through a migration that is not given
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   await createMigrationTable(database)
   const rows = await database.all(database.build.selectFrom('migrations').select('name'))
   const applied = new Set(rows.map((row) => row.name))
+  const unknown = [...applied].filter((name) => migrations.every((migration) => migration.name !== name))
+  if (unknown.length > 0) throw new DataOfNewerVersion(unknown)
   for (const migration of migrations) {
     if (!applied.has(migration.name)) await apply(database, migration)
   }
