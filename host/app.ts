@@ -19,6 +19,7 @@ import { createHttp } from './http/create-http.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { Spending } from './limits/spending.ts'
+import { tableManifest } from './table-manifest.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
@@ -100,6 +101,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const http = createHttp(
     {
       ...storage,
+      manifest: tableManifest,
       env,
       engine,
       audit: deps.audit,

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ClientFrame } from '../lib/contract/frame.ts'
-import { startAccountPurge } from './account/purge-accounts.ts'
 import { openSms } from './account/sms/open-sms.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
-import { startCollectPurge } from './collect/start-purge.ts'
 import { auditedSearch, auditedSuggestions } from './audit/audited-search.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
 import type { Pipeline } from './dialogue/pipeline.ts'
 import { createNormalSearch } from './dialogue/pipelines/normal-search.ts'
-import { startTurnLogPurge } from './dialogue/purge-turn-log.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
 import { registerOperatorApprove } from './http/operator-approve.ts'
@@ -34,6 +31,8 @@ import type { Database } from './storage/database.ts'
 import type { Bus } from './storage/bus.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
+import { startExpiry } from './storage/owned/expire-rows.ts'
+import { tableManifest } from './table-manifest.ts'
 
 /** The host with its storage, its models and its library: everything but a port. */
 export interface Product {
@@ -106,7 +105,7 @@ async function openOn(
     },
     env.DATABASE_URL === '',
   )
-  const stopPurges = startPurges({ database, log, now, retentionDays: env.LOG_RETENTION_DAYS })
+  const stopPurges = startPurges({ database, log, now, env })
   return {
     app,
     database,
@@ -145,16 +144,22 @@ function openAnswering(
 }
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */
-function startPurges(deps: Parameters<typeof startCollectPurge>[0]): () => void {
+function startPurges({ env, ...deps }: PurgeDeps): () => void {
+  const manifest = tableManifest
   const stops = [
-    startTurnLogPurge(deps),
-    startVisitorPurge(deps),
-    startAccountPurge(deps),
-    startCollectPurge(deps),
+    startExpiry({ ...deps, manifest, retentionDays: env.LOG_RETENTION_DAYS }),
+    startVisitorPurge({ ...deps, manifest }),
   ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+interface PurgeDeps {
+  readonly database: Database
+  readonly log: Logger
+  readonly now: Clock
+  readonly env: HostEnvironment
 }
 
 /** What the operator's commands call while the product runs. */

@@ -13,7 +13,9 @@ import {
   networkFailureLimit,
   suspicion,
 } from './passwords/password-tries.ts'
-import { purgeAccounts } from './purge-accounts.ts'
+import { expireRows } from '../storage/owned/expire-rows.ts'
+import { rulesOf } from '../storage/owned/owned-table.ts'
+import { tableManifest } from '../table-manifest.ts'
 import { openSharedKey } from './shared-key.ts'
 import { refreshToken } from './tokens/refresh-token.ts'
 import { revokeOthers } from './tokens/revoke-tokens.ts'
@@ -25,6 +27,8 @@ const together = 40
 
 describeOnEachDatabase('what many do at once', (database) => {
   const now = () => Date.now()
+  const expire = (at: number) =>
+    expireRows(database(), rulesOf(tableManifest, 'expire'), { now: at, retentionDays: 1 })
   const bus = openMemoryBus(() => undefined)
   const refreshDeps = () => ({ database: database(), bus, now, sharedKey: 'k' })
   const isRefusal = (error: unknown) => error instanceof HostError
@@ -125,12 +129,12 @@ describeOnEachDatabase('what many do at once', (database) => {
     const { build } = database()
     const families = async () =>
       (await database().all(build.selectFrom('tokens').select('family'))).map((row) => row.family)
-    await purgeAccounts(database(), now())
+    await expire(now())
     expect(await families()).toEqual(expect.arrayContaining([family, gone.family]))
-    await purgeAccounts(database(), now() + 25 * 60 * 60_000)
+    await expire(now() + 25 * 60 * 60_000)
     expect(await families()).toContain(family)
     expect(await families()).not.toContain(gone.family)
-    await purgeAccounts(database(), now() + idleLimitMs + 1_000)
+    await expire(now() + idleLimitMs + 1_000)
     for (const table of ['tokens', 'password_tries', 'used_captchas'] as const)
       expect(await database().all(build.selectFrom(table).selectAll())).toEqual([])
   })

@@ -12,7 +12,9 @@ import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { chinaDay } from '../china-day.ts'
 import { startPlatform } from './conversions/testing/fake-platform.ts'
 import { platformProtocols } from './conversions/testing/platform-protocols.ts'
-import { purgeCollected } from './start-purge.ts'
+import { expireRows } from '../storage/owned/expire-rows.ts'
+import { rulesOf } from '../storage/owned/owned-table.ts'
+import { tableManifest } from '../table-manifest.ts'
 import { usageRecord } from './testing/usage-record.ts'
 import { visitorOf } from './usage/cleaned-record.ts'
 import { usageLimits } from './usage/usage-limits.ts'
@@ -45,6 +47,8 @@ async function stored(deviceMark: string) {
     database.build.selectFrom('usage_records').selectAll().where('visitor', '=', visitorOf(deviceMark)),
   )
 }
+
+const expiry = rulesOf(tableManifest, 'expire')
 
 describe('usage records', () => {
   test('are stored by day, without what a person wrote', async () => {
@@ -116,10 +120,10 @@ describe('usage records', () => {
     await client.post(logs, { records: [usageRecord({ device_hash: mark })] })
     const { database } = storage
     const inDays = (days: number) => () => Date.now() + days * 86_400_000
-    await purgeCollected({ database, now: inDays(179), retentionDays: 180 })
+    await expireRows(database, expiry, { now: inDays(179)(), retentionDays: 180 })
     expect(await stored(mark)).toHaveLength(1)
-    await purgeCollected({ database, now: inDays(180), retentionDays: 180 })
-    await purgeCollected({ database, now: inDays(180), retentionDays: 180 })
+    await expireRows(database, expiry, { now: inDays(180)(), retentionDays: 180 })
+    await expireRows(database, expiry, { now: inDays(180)(), retentionDays: 180 })
     expect(await stored(mark)).toEqual([])
   })
 })

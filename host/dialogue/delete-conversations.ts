@@ -18,7 +18,7 @@ export interface DeletedConversations {
  */
 export async function deleteConversations(database: Database, whose: DeletedConversations): Promise<number> {
   for (let deleted = 0; ; ) {
-    const results = await database.batch(nextSlice(database, whose))
+    const results = await database.batch(conversationSlice(database, whose))
     const changes = results.at(-1)?.changes ?? 0
     if (changes === 0) return deleted
     deleted += changes
@@ -30,7 +30,7 @@ export async function deleteConversations(database: Database, whose: DeletedConv
  * in them, and keeps later ones out; then their turns are taken from their lease, which does the same for what is being
  * appended. Everything after that sees all there is, and nothing can be added behind it.
  */
-function nextSlice({ build }: Database, { owner, kind }: DeletedConversations): Statement[] {
+export function conversationSlice({ build }: Database, { owner, kind }: DeletedConversations): Statement[] {
   const doomed = `deleted:${randomId()}`
   const theirs = build
     .selectFrom('conversations')

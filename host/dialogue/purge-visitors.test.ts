@@ -3,6 +3,7 @@ import { randomId } from '../deps.ts'
 import { statement } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
+import { tableManifest } from '../table-manifest.ts'
 import { purgeVisitors } from './purge-visitors.ts'
 
 const day = 24 * 60 * 60_000
@@ -59,7 +60,7 @@ describeOnEachDatabase('visitors who are gone', (database) => {
     const gone = await Promise.all(Array.from({ length: 60 }, () => person(`d:${randomId()}`, [366])))
     const back = await person(`d:${randomId()}`, [800, 3])
     const member = await person(`u:${randomId()}`, [800])
-    await purgeVisitors(database(), now)
+    await purgeVisitors({ database: database(), manifest: tableManifest }, now)
     for (const owner of gone) expect(await countsOf(owner)).toEqual([0, 0, 0, 0, 0])
     expect((await countsOf(back)).slice(0, 2)).toEqual([2, 2])
     expect(await countsOf(member)).toEqual([1, 1, 1, 1, 1])

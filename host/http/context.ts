@@ -15,11 +15,14 @@ import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
+import type { TableManifest } from '../storage/owned/owned-table.ts'
 
 /** What the routes of the host need. */
 export interface HttpDeps {
   readonly env: HostEnvironment
   readonly database: Database
+  /** What becomes of the rows of each table at a login, an export, a deletion. */
+  readonly manifest: TableManifest
   readonly bus: Bus
   readonly blobs: Blobs
   readonly engine: TurnEngine

@@ -6,6 +6,7 @@ import { randomId } from '../deps.ts'
 import { statement } from '../storage/database.ts'
 import { openMemoryBus } from '../storage/bus/memory-bus.ts'
 import { AccountClient } from '../testing/account-client.ts'
+import { tableManifest } from '../table-manifest.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { RawSocket } from '../testing/raw-socket.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
@@ -103,7 +104,8 @@ describe('a client that goes on writing when its socket has been closed', () => 
   type Built = Awaited<ReturnType<typeof buildUser>>
   const ends: Record<string, (built: Built) => Promise<unknown>> = {
     logout: ({ token }) => new AccountClient(host, { k_sso_token: token }).get('/v1/data/passport/logout'),
-    deletion: ({ user }) => deleteAccount({ ...storage, engine: host.app.engine, now: Date.now }, user),
+    deletion: ({ user }) =>
+      deleteAccount({ ...storage, manifest: tableManifest, engine: host.app.engine, now: Date.now }, user),
   }
   const frame = (askId: string) =>
     JSON.stringify({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../storage/bus.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import { rulesOf, type TableManifest } from '../../storage/owned/owned-table.ts'
 import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
 import { uidOf } from '../owner.ts'
@@ -13,6 +14,8 @@ const attempts = 8
 interface BindDeps {
   readonly database: Database
   readonly bus: Bus
+  /** What becomes of the rows of each table. */
+  readonly manifest: TableManifest
 }
 
 /**
@@ -31,7 +34,7 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
         // Nobody's things are given to a member who is gone.
         memberExists(deps.database, uidOf(member)),
         ...renamed.flatMap((askId) => renameAsk(deps.database, device, askId)),
-        ...moves(deps.database, device, member),
+        ...moves(deps, device, member),
       ])
       const moved = results[1 + renamed.length * statementsPerRename]?.changes ?? 0
       if (moved > 0) announceBound(deps.bus, device)
@@ -44,37 +47,9 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
   }
 }
 
-/**
- * The statements that move everything. Conversations come first: on PostgreSQL the update waits for an ask that is
- * being stored in one of them, and what belongs to conversations is moved by where it lies, so that none is torn.
- */
-function moves({ build }: Database, device: string, member: string): Statement[] {
-  const owner = member
-  const theirs = build.selectFrom('conversations').select('id').where('owner', '=', member)
-  const theirAsks = build.selectFrom('records').select('ask_id').where('owner', '=', member)
-  const inTheirs = (['records', 'turns'] as const).map((table) =>
-    statement(
-      build
-        .updateTable(table)
-        .set({ owner })
-        .where('owner', '=', device)
-        .where('conversation_id', 'in', theirs),
-    ),
-  )
-  return [
-    statement(build.updateTable('conversations').set({ owner }).where('owner', '=', device)),
-    ...inTheirs,
-    statement(
-      build
-        .updateTable('feedback')
-        .set({ owner })
-        .where('owner', '=', device)
-        .where('ask_id', 'in', theirAsks),
-    ),
-    statement(build.updateTable('searches').set({ owner }).where('owner', '=', device)),
-    // A link outlives the conversation that it was made from.
-    statement(build.updateTable('shares').set({ owner }).where('owner', '=', device)),
-  ]
+/** The statements that move everything, those for the conversations first. */
+function moves({ database, manifest }: BindDeps, device: string, member: string): Statement[] {
+  return rulesOf(manifest, 'bind').flatMap((rule) => rule(database.build, { device, member }))
 }
 
 /** The ask_ids under which both have asked: a browser sent a question again after the login and before the binding. */

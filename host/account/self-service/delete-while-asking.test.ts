@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import { randomId } from '../../deps.ts'
 import { storeAsk } from '../../dialogue/ask.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
+import { tableManifest } from '../../table-manifest.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { memberExists } from '../users/member-exists.ts'
@@ -33,7 +34,10 @@ describeOnEachDatabase('an account that is deleted while its member asks', (data
   test('leaves nothing behind, and takes no question more', async () => {
     const { user, owner } = await buildUser(database())
     const engine = { cancel: async () => undefined }
-    const deletion = deleteAccount({ database: database(), bus, blobs, engine, now: Date.now }, user)
+    const deletion = deleteAccount(
+      { database: database(), manifest: tableManifest, bus, blobs, engine, now: Date.now },
+      user,
+    )
     const refusals: unknown[] = []
     const tryToAsk = () => ask(owner, user.uid).catch((error: unknown) => void refusals.push(error))
     for (let asked = 0; asked < 40; asked += 1) await tryToAsk()

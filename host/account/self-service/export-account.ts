@@ -1,7 +1,13 @@
-import type { Compilable } from 'kysely'
 import type { Clock } from '../../deps.ts'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Database } from '../../storage/database.ts'
+import {
+  type ExportRule,
+  type PageOfRows,
+  type Person,
+  rulesOf,
+  type TableManifest,
+} from '../../storage/owned/owned-table.ts'
 import type { Member } from '../identity.ts'
 import { memberOwner } from '../owner.ts'
 import type { UserRow } from '../users/user-info.ts'
@@ -11,14 +17,14 @@ import { presentAccount } from './present-account.ts'
 
 interface ExportDeps {
   readonly database: Database
+  /** What is given out of each table. */
+  readonly manifest: TableManifest
   readonly blobs: Blobs
   readonly now: Clock
 }
 
 /** So many rows are in memory at a time; records hold whole answers. */
 const pageRows = 50
-
-type Page<Row> = (offset: number, limit: number) => Compilable<Row>
 
 /**
  * Everything that is a member's, as one JSON document, in pieces: however much it is, little of it is in memory.
@@ -29,114 +35,32 @@ export async function* exportAccount(
   user: UserRow,
   member: Pick<Member, 'owner' | 'family'>,
 ): AsyncGenerator<string> {
-  const { database, now } = deps
-  const owner = memberOwner(user.uid)
-  const { build } = database
+  const { database, manifest, now } = deps
+  const person = { owner: memberOwner(user.uid), uid: user.uid, phone: user.phone }
   const profile = { ...presentAccount(user), phone: user.phone, picture: await pictureOf(deps.blobs, user) }
   yield `{"exportedAt":${JSON.stringify(new Date(now()).toISOString())},"profile":${JSON.stringify(profile)}`
   yield `,"devices":${JSON.stringify(await listDevices(deps, member))}`
-  yield ',"conversations":['
-  yield* conversations(database, owner)
-  yield* list(database, 'searches', parsedAsIs, (offset, limit) =>
-    build
-      .selectFrom('searches')
-      .select(['question', 'created_at'])
-      .where('owner', '=', owner)
-      .orderBy('created_at')
-      .offset(offset)
-      .limit(limit),
-  )
-  yield* list(database, 'feedback', withParsed('reasons'), (offset, limit) =>
-    build
-      .selectFrom('feedback')
-      .select(['ask_id', 'like', 'reasons', 'text', 'created_at'])
-      .where('owner', '=', owner)
-      .orderBy('ask_id')
-      .offset(offset)
-      .limit(limit),
-  )
-  yield* list(database, 'shares', withParsed('records'), (offset, limit) =>
-    build
-      .selectFrom('shares')
-      .select(['id', 'conversation_id', 'title', 'records', 'created_at', 'expires_at', 'revoked_at'])
-      .where('owner', '=', owner)
-      .orderBy('id')
-      .offset(offset)
-      .limit(limit),
-  )
-  yield* list(database, 'usage', withParsed('record'), (offset, limit) =>
-    build
-      .selectFrom('usage_records')
-      .select(['event', 'type', 'record', 'received_at'])
-      .where('user_id', '=', user.uid)
-      .orderBy('id')
-      .offset(offset)
-      .limit(limit),
-  )
-  yield* list(database, 'conversions', parsedAsIs, (offset, limit) =>
-    build
-      .selectFrom('conversions')
-      .select(['platform', 'event_type', 'state', 'created_at'])
-      .where('owner', '=', owner)
-      .orderBy('id')
-      .offset(offset)
-      .limit(limit),
-  )
+  for (const rule of rulesOf(manifest, 'export')) {
+    yield `,\n"${rule.name}":[`
+    yield* inside(database, rule, person)
+    yield ']'
+  }
   yield '}\n'
 }
 
-/** Each conversation with its records inside; the list is left open for its end to be written by the next one. */
-async function* conversations(database: Database, owner: string): AsyncGenerator<string> {
+/** The rows of a table, each with its own list inside where there is one. */
+async function* inside(database: Database, rule: ExportRule, person: Person): AsyncGenerator<string> {
+  const rows = rowsOf(database, rule.rows(database.build, person))
+  const { inside: list } = rule
+  if (!list) return yield* joined(rows, withParsed(rule.json))
   let isFirst = true
-  const page: Page<{ id: string }> = (offset, limit) =>
-    database.build
-      .selectFrom('conversations')
-      .select(['id', 'agent_id', 'agent_type', 'title', 'created_at', 'updated_at'])
-      .where('owner', '=', owner)
-      .orderBy('created_at')
-      .orderBy('id')
-      .offset(offset)
-      .limit(limit)
-  for await (const conversation of rowsOf(database, page)) {
-    yield `${isFirst ? '' : ','}\n${JSON.stringify(conversation).slice(0, -1)},"records":[`
+  for await (const row of rows) {
+    const { id } = row as { id: string }
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(row).slice(0, -1)},"${list.name}":[`
     isFirst = false
-    yield* joined(rowsOf(database, recordsOf(database, conversation.id)), withParsed('cards'))
+    yield* joined(rowsOf(database, list.rows(database.build, id)), withParsed(list.json))
     yield ']}'
   }
-  yield ']'
-}
-
-function recordsOf({ build }: Database, conversationId: string): Page<object> {
-  return (offset, limit) =>
-    build
-      .selectFrom('records')
-      .select([
-        'doc_id',
-        'ask_id',
-        'question',
-        'cards',
-        'search_pattern',
-        'status',
-        'like',
-        'model',
-        'created_at',
-      ])
-      .where('conversation_id', '=', conversationId)
-      .orderBy('position')
-      .orderBy('doc_id')
-      .offset(offset)
-      .limit(limit)
-}
-
-async function* list<Row extends object>(
-  database: Database,
-  name: string,
-  present: (row: object) => object,
-  page: Page<Row>,
-): AsyncGenerator<string> {
-  yield `,\n"${name}":[`
-  yield* joined(rowsOf(database, page), present)
-  yield ']'
 }
 
 async function* joined(
@@ -150,7 +74,7 @@ async function* joined(
   }
 }
 
-async function* rowsOf<Row extends object>(database: Database, page: Page<Row>): AsyncGenerator<Row> {
+async function* rowsOf(database: Database, page: PageOfRows): AsyncGenerator<object> {
   for (let offset = 0; ; offset += pageRows) {
     const rows = await database.all(page(offset, pageRows), { isHeavy: true })
     yield* rows
@@ -158,10 +82,9 @@ async function* rowsOf<Row extends object>(database: Database, page: Page<Row>):
   }
 }
 
-const parsedAsIs = (row: object) => row
-
 /** A column that holds JSON is written as what it holds. */
-function withParsed(column: string): (row: object) => object {
+function withParsed(column: string | undefined): (row: object) => object {
+  if (column === undefined) return (row) => row
   return (row) => {
     const text: unknown = Object.entries(row).find(([name]) => name === column)?.[1]
     return { ...row, [column]: typeof text === 'string' ? parsed(text) : text }

@@ -215,7 +215,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     const { outbox } = openProcess(database())
     const left = deed({ owner })
     await outbox.add(left)
-    await anonymiseConversions(database(), owner, start)
+    await database().batch(anonymiseConversions(database(), owner, start))
     expect(await rowsOf(database(), owner)).toEqual([])
     const rows = await database().all(database().build.selectFrom('conversions').selectAll())
     expect(JSON.stringify(rows)).not.toContain(left.landingUrl)

@@ -97,10 +97,9 @@ export async function waitingSince(
   return rows.map((row) => row.id)
 }
 
-/** Takes away whose conversions these were, and what was still to be sent: the member leaves. */
-export async function anonymiseConversions(database: Database, owner: string, now: number): Promise<void> {
-  const { build } = database
-  await database.batch([
+/** The statements that take away whose conversions these were, and what was still to be sent: the member leaves. */
+export function anonymiseConversions({ build }: Database, owner: string, now: number): Statement[] {
+  return [
     statement(
       build
         .updateTable('conversions')
@@ -109,12 +108,7 @@ export async function anonymiseConversions(database: Database, owner: string, no
         .where('state', '=', 'waiting'),
     ),
     statement(build.updateTable('conversions').set({ owner: '' }).where('owner', '=', owner)),
-  ])
-}
-
-/** Forgets what happened before a time; a deed that old is reported to nobody any more. */
-export async function deleteConversionsBefore(database: Database, time: number): Promise<void> {
-  await database.batch([statement(database.build.deleteFrom('conversions').where('created_at', '<', time))])
+  ]
 }
 
 async function wrote(database: Database, statements: readonly Statement[]): Promise<boolean> {

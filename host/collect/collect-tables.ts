@@ -1,0 +1,75 @@
+import { chinaDay } from '../china-day.ts'
+import { statement } from '../storage/database.ts'
+import type { OwnedTables } from '../storage/owned/owned-table.ts'
+import { anonymiseConversions } from './conversions/conversion-table.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Platforms take no conversion that is older; until then one that is reported again is known. */
+const conversionsKeptMs = 90 * dayMs
+/** So many rows are deleted in one commit. */
+const rowsAtOnce = 2_000
+
+/** What becomes of the tables of what browsers and ads report. */
+export const collectTables: OwnedTables<'conversions' | 'usage_records' | 'daily_counts'> = {
+  daily_counts: 'counts by day',
+  usage_records: {
+    bind: 'what was reported before a login names no member',
+    export: {
+      name: 'usage',
+      json: 'record',
+      rows:
+        (build, { uid }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('usage_records')
+            .select(['event', 'type', 'record', 'received_at'])
+            .where('user_id', '=', uid)
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      slices: ({ database: { build }, person: { uid } }) => {
+        const theirs = build.selectFrom('usage_records').select('id').where('user_id', '=', uid)
+        // A visitor's rows carry no name.
+        return uid === ''
+          ? []
+          : [statement(build.deleteFrom('usage_records').where('id', 'in', theirs.limit(rowsAtOnce)))]
+      },
+    },
+    expire: {
+      everyMs: dayMs,
+      sliceRows: rowsAtOnce,
+      statements: ({ build, now, retentionDays }) => {
+        const old = build
+          .selectFrom('usage_records')
+          .select('id')
+          .where('day', '<', chinaDay(now) + 1 - retentionDays)
+        return [statement(build.deleteFrom('usage_records').where('id', 'in', old.limit(rowsAtOnce)))]
+      },
+    },
+  },
+  conversions: {
+    bind: 'made by logins alone',
+    export: {
+      name: 'conversions',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('conversions')
+            .select(['platform', 'event_type', 'state', 'created_at'])
+            .where('owner', '=', owner)
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: { last: ({ database, person, now }) => anonymiseConversions(database, person.owner, now) },
+    expire: {
+      everyMs: dayMs,
+      statements: ({ build, now }) => [
+        statement(build.deleteFrom('conversions').where('created_at', '<', now - conversionsKeptMs)),
+      ],
+    },
+  },
+}

@@ -1,0 +1,228 @@
+import { statement } from '../storage/database.ts'
+import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
+import { conversationSlice } from './delete-conversations.ts'
+import { buryShares } from './shares.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** So many rows are dealt with in one commit. */
+const rowsAtOnce = 200
+/** Readers who were away for longer get the stored record instead of the frames that they missed. */
+const framesKeptMs = 60 * minuteMs
+/** That a link was there is told for so long. */
+const endedSharesKeptMs = 365 * dayMs
+
+const withVisitors = 'a visitor’s go with the visitor, a member’s with the account'
+const withConversation = 'goes with its conversation'
+
+/** Moves what belongs to conversations by where it lies, once those are the member's. */
+const bindInConversations =
+  (table: 'records' | 'turns'): BindRule =>
+  (build, { device, member }) => {
+    const theirs = build.selectFrom('conversations').select('id').where('owner', '=', member)
+    return [
+      statement(
+        build
+          .updateTable(table)
+          .set({ owner: member })
+          .where('owner', '=', device)
+          .where('conversation_id', 'in', theirs),
+      ),
+    ]
+  }
+
+/** The next turns of a person; all statements of a commit must choose the same. */
+const turnsOf = ({ database, person }: EraseContext) =>
+  database.build
+    .selectFrom('turns')
+    .select('id')
+    .where('owner', '=', person.owner)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+
+/**
+ * What becomes of the tables of conversations. Turns are erased before conversations: what is being appended is waited
+ * for, and what would be appended later is refused. Conversations are bound before what lies in them.
+ */
+export const dialogueTables: OwnedTables<
+  'leases' | 'conversations' | 'records' | 'turns' | 'turn_log' | 'feedback' | 'shares'
+> = {
+  leases: 'processes',
+  turns: {
+    bind: 'bound with the conversations below',
+    export: 'how an answer came about; the record is exported',
+    erase: {
+      slices: (context) => {
+        const { build } = context.database
+        return [
+          statement(build.updateTable('turns').set({ lease: 0 }).where('id', 'in', turnsOf(context))),
+          statement(build.deleteFrom('turn_log').where('turn_id', 'in', turnsOf(context))),
+          statement(build.deleteFrom('turns').where('id', 'in', turnsOf(context))),
+        ]
+      },
+    },
+    expire: withConversation,
+  },
+  turn_log: {
+    bind: 'belongs to turns, not to persons',
+    export: 'the record holds everything',
+    erase: 'goes with its turn',
+    expire: {
+      everyMs: 10 * minuteMs,
+      statements: ({ build, now }) => {
+        const ended = build
+          .selectFrom('turns')
+          .select('id')
+          .where('state', '=', 'ended')
+          .where('ended_at', '<', now - framesKeptMs)
+        return [statement(build.deleteFrom('turn_log').where('turn_id', 'in', ended))]
+      },
+    },
+  },
+  conversations: {
+    // On PostgreSQL the update waits for an ask that is being stored in one of them.
+    bind: (build, { device, member }) => [
+      statement(build.updateTable('conversations').set({ owner: member }).where('owner', '=', device)),
+      ...bindInConversations('records')(build, { device, member }),
+      ...bindInConversations('turns')(build, { device, member }),
+    ],
+    export: {
+      name: 'conversations',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('conversations')
+            .select(['id', 'agent_id', 'agent_type', 'title', 'created_at', 'updated_at'])
+            .where('owner', '=', owner)
+            .orderBy('created_at')
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+      inside: {
+        name: 'records',
+        json: 'cards',
+        rows: (build, id) => (offset, limit) =>
+          build
+            .selectFrom('records')
+            .select([
+              'doc_id',
+              'ask_id',
+              'question',
+              'cards',
+              'search_pattern',
+              'status',
+              'like',
+              'model',
+              'created_at',
+            ])
+            .where('conversation_id', '=', id)
+            .orderBy('position')
+            .orderBy('doc_id')
+            .offset(offset)
+            .limit(limit),
+      },
+    },
+    erase: { slices: ({ database, person }) => conversationSlice(database, { owner: person.owner }) },
+    expire: withVisitors,
+  },
+  records: {
+    bind: 'bound with the conversations above',
+    export: 'inside of the conversations',
+    erase: {
+      slices: ({ database: { build }, person }) => [
+        statement(
+          build
+            .deleteFrom('records')
+            .where(
+              'doc_id',
+              'in',
+              build
+                .selectFrom('records')
+                .select('doc_id')
+                .where('owner', '=', person.owner)
+                .limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withConversation,
+  },
+  feedback: {
+    bind: (build, { device, member }) => [
+      statement(
+        build
+          .updateTable('feedback')
+          .set({ owner: member })
+          .where('owner', '=', device)
+          .where('ask_id', 'in', build.selectFrom('records').select('ask_id').where('owner', '=', member)),
+      ),
+    ],
+    export: {
+      name: 'feedback',
+      json: 'reasons',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('feedback')
+            .select(['ask_id', 'like', 'reasons', 'text', 'created_at'])
+            .where('owner', '=', owner)
+            .orderBy('ask_id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      slices: ({ database: { build }, person: { owner } }) => [
+        statement(
+          build
+            .deleteFrom('feedback')
+            .where('owner', '=', owner)
+            .where(
+              'ask_id',
+              'in',
+              build.selectFrom('feedback').select('ask_id').where('owner', '=', owner).limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withVisitors,
+  },
+  shares: {
+    // A link outlives the conversation that it was made from.
+    bind: (build, { device, member }) => [
+      statement(build.updateTable('shares').set({ owner: member }).where('owner', '=', device)),
+    ],
+    export: {
+      name: 'shares',
+      json: 'records',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('shares')
+            .select(['id', 'conversation_id', 'title', 'records', 'created_at', 'expires_at', 'revoked_at'])
+            .where('owner', '=', owner)
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      slices: ({ database, person, now }) => {
+        const theirs = database.build.selectFrom('shares').select('id').where('owner', '=', person.owner)
+        return [buryShares(database, () => now, theirs.limit(rowsAtOnce))]
+      },
+    },
+    expire: {
+      everyMs: dayMs,
+      statements: ({ build, now }) => [
+        statement(
+          build
+            .deleteFrom('shares')
+            .where('revoked_at', '>', 0)
+            .where('revoked_at', '<', now - endedSharesKeptMs),
+        ),
+      ],
+    },
+  },
+}

@@ -1,0 +1,39 @@
+import { chinaDay } from '../china-day.ts'
+import { statement } from '../storage/database.ts'
+import type { OwnedTables } from '../storage/owned/owned-table.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** What was spent on a day is of no use so many days later. */
+const allowanceDays = 35
+
+/** What becomes of the tables of what people have used. */
+export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
+  model_usage: {
+    bind: 'was spent as a visitor',
+    export: 'figures of the operator',
+    // What the model has cost stays counted, and names nobody.
+    erase: {
+      last: ({ database: { build }, person }) => [
+        statement(
+          build.updateTable('model_usage').set({ owner: '', network: '' }).where('owner', '=', person.owner),
+        ),
+      ],
+    },
+    expire: 'a row a turn that called a model, for the operator’s figures',
+  },
+  allowances: {
+    bind: 'was spent as a visitor',
+    export: 'counts that are of use for a day',
+    erase: {
+      last: ({ database: { build }, person }) => [
+        statement(build.deleteFrom('allowances').where('subject', '=', person.owner)),
+      ],
+    },
+    expire: {
+      everyMs: dayMs,
+      statements: ({ build, now }) => [
+        statement(build.deleteFrom('allowances').where('day', '<', chinaDay(now) - allowanceDays)),
+      ],
+    },
+  },
+}

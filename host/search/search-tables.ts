@@ -1,0 +1,58 @@
+import { statement } from '../storage/database.ts'
+import type { OwnedTables } from '../storage/owned/owned-table.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** What a visitor has searched is kept for so long; it may leave traces without a conversation. */
+const visitorsSearchesKeptMs = 365 * dayMs
+const visitors = 'd:%'
+/** So many rows are deleted in one commit. */
+const rowsAtOnce = 200
+
+/** What becomes of the tables of searches and of the library. */
+export const searchTables: OwnedTables<'searches' | 'documents' | 'passages' | 'library_statistics'> = {
+  documents: 'what the operator has taken in',
+  passages: 'what the operator has taken in',
+  library_statistics: 'counts of the library',
+  searches: {
+    bind: (build, { device, member }) => [
+      statement(build.updateTable('searches').set({ owner: member }).where('owner', '=', device)),
+    ],
+    export: {
+      name: 'searches',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('searches')
+            .select(['question', 'created_at'])
+            .where('owner', '=', owner)
+            .orderBy('created_at')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      slices: ({ database: { build }, person: { owner } }) => {
+        const next = build.selectFrom('searches').select('created_at').where('owner', '=', owner)
+        return [
+          statement(
+            build
+              .deleteFrom('searches')
+              .where('owner', '=', owner)
+              .where('created_at', 'in', next.limit(rowsAtOnce)),
+          ),
+        ]
+      },
+    },
+    expire: {
+      everyMs: dayMs,
+      statements: ({ build, now }) => [
+        statement(
+          build
+            .deleteFrom('searches')
+            .where('owner', 'like', visitors)
+            .where('created_at', '<', now - visitorsSearchesKeptMs),
+        ),
+      ],
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database.ts'
+import { type ExpireContext, type ExpireRule, rulesOf, type TableManifest } from './owned-table.ts'
+
+interface ExpireDeps {
+  readonly database: Database
+  readonly manifest: TableManifest
+  readonly log: Logger
+  readonly now: () => number
+  /** `LOG_RETENTION_DAYS`; 0: nothing is kept. */
+  readonly retentionDays: number
+}
+
+/**
+ * Deletes what has expired by the rules of all tables, now and as often as each rule says.
+ * @returns a function that ends it
+ */
+export function startExpiry({ database, manifest, log, now, retentionDays }: ExpireDeps): () => void {
+  const run = (rules: readonly ExpireRule[]) => {
+    expireRows(database, rules, { now: now(), retentionDays }).catch((error: unknown) =>
+      log.error({ err: error }, 'what has expired could not be deleted'),
+    )
+  }
+  const all = rulesOf(manifest, 'expire')
+  run(all)
+  const timers = [...Map.groupBy(all, (rule) => rule.everyMs)].map(([everyMs, rules]) =>
+    setInterval(() => run(rules), everyMs).unref(),
+  )
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}
+
+/** Deletes what had expired at a time, a few rows a commit where there may be many. */
+export async function expireRows(
+  database: Database,
+  rules: readonly ExpireRule[],
+  context: Omit<ExpireContext, 'build'>,
+): Promise<void> {
+  for (const { statements, sliceRows } of rules) {
+    for (;;) {
+      const results = await database.batch(statements({ build: database.build, ...context }))
+      if (sliceRows === undefined || (results.at(-1)?.changes ?? 0) < sliceRows) break
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { accountTables } from './account/account-tables.ts'
+import { collectTables } from './collect/collect-tables.ts'
+import { dialogueTables } from './dialogue/dialogue-tables.ts'
+import { limitsTables } from './limits/limits-tables.ts'
+import { searchTables } from './search/search-tables.ts'
+import type { TableManifest } from './storage/owned/owned-table.ts'
+
+/**
+ * How each table that holds something of a person is bound at login, exported, erased and expired. A table without an
+ * entry does not compile. The order is the order of the statements.
+ */
+export const tableManifest: TableManifest = {
+  ...dialogueTables,
+  ...searchTables,
+  ...collectTables,
+  ...limitsTables,
+  ...accountTables,
+  jobs: 'work of the product; what it is about stands in other tables',
+  migrations: 'the history of the tables',
+}
