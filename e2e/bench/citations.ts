@@ -103,7 +103,7 @@ async function answered(
 
 /** The sentences as a list, each with the number that its passage has in the prompt, in pieces of two characters. */
 function deltasOf(batch: readonly CitationSample[], request: FakeRequest): string[] {
-  const prompt = request.body.messages[0]?.content ?? ''
+  const prompt = request.body.messages.at(-1)?.content ?? ''
   const lines = batch.map(({ sentence, passage }, place) => {
     const before = prompt.slice(0, prompt.indexOf(passage))
     const index = [...before.matchAll(/^\[(\d+)\] 《/gm)].at(-1)?.[1] ?? ''
