@@ -1,5 +1,5 @@
 import { systemClock } from '../../host/deps.ts'
-import { createNormalSearch } from '../../host/dialogue/pipelines/normal-search.ts'
+import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
 import { createLibraryProvider } from '../../host/search/library-provider.ts'
 import { libraryOf, type TestDocument } from '../../host/search/testing/library-of.ts'
 import { measureRetrieval } from '../../host/search/testing/measure-retrieval.ts'

@@ -3,7 +3,7 @@ import { type Database, StorageFull } from '../storage/database.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Pipeline } from './agent.ts'
 
 let storage: TestStorage
 let host: TestHost

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Pipeline } from './agent.ts'
 
 let storage: TestStorage
 let goOn = () => {}

@@ -6,7 +6,7 @@ import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { openFeedLog } from './feed-log.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Pipeline } from './agent.ts'
 import { catchUp } from './reconnect.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 

@@ -4,7 +4,7 @@ import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import type { Audit } from './audit.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Pipeline } from './agent.ts'
 
 const pieces = 2_000
 /** How many listeners the turn's signal had at each piece. */

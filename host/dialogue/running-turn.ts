@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { untilAborted } from '../until-aborted.ts'
 import type { Audit, AuditFinding } from './audit.ts'
-import { type Pipeline, TurnFailure, type TurnRequest } from './pipeline.ts'
+import { type Pipeline, TurnFailure, type TurnRequest } from './agent.ts'
 import { StorageFull } from '../storage/database.ts'
 import type { TurnEnd } from './turn-end.ts'
 import { TurnLost } from './turn-log.ts'

@@ -1,4 +1,4 @@
-import type { Pipeline, PipelineContext, PipelineEvent } from '../dialogue/pipeline.ts'
+import type { Pipeline, PipelineContext, PipelineEvent } from '../dialogue/agent.ts'
 
 /** A pipeline that writes its beginning, waits until the test lets all turns finish, and writes the rest. */
 export class GatedPipeline {

@@ -5,7 +5,7 @@ import { type App, type AppDeps, createApp } from '../app.ts'
 import type { CodeMessage } from '../account/sms/sms-sender.ts'
 import { randomId, systemClock } from '../deps.ts'
 import { openAudit } from '../dialogue/audit.ts'
-import type { Pipeline } from '../dialogue/pipeline.ts'
+import type { Pipeline } from '../dialogue/agent.ts'
 import { readEnvironment } from '../env.ts'
 import type { Storage } from '../storage/open-storage.ts'
 

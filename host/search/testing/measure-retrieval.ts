@@ -1,6 +1,6 @@
 import { readCard } from '../../../lib/contract/card.ts'
 import { systemClock } from '../../deps.ts'
-import { createNormalSearch } from '../../dialogue/pipelines/normal-search.ts'
+import { createNormalSearch } from '../../agents/universal/normal-search.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
 import { createLibraryProvider } from '../library-provider.ts'
 import type { QuestionSet } from './question-set.ts'

@@ -1,7 +1,7 @@
 import { type Card, readCard } from '../../../lib/contract/card.ts'
 import { foldCards } from '../../../lib/contract/fold-cards.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
-import type { Pipeline, PipelineEvent, TurnRequest } from '../../dialogue/pipeline.ts'
+import type { Pipeline, PipelineEvent, TurnRequest } from '../../dialogue/agent.ts'
 
 /** What came of a pipeline's run. */
 export interface PipelineRun {

@@ -3,7 +3,7 @@ import { failureReason, ProviderFailure } from '../../search/providers/provider-
 import type { SearchHit } from '../../search/provider.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { rankTexts } from '../../search/web/rank-texts.ts'
-import type { PipelineEvent } from '../pipeline.ts'
+import type { PipelineEvent } from '../../dialogue/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 const rerankLimitMs = 2_000

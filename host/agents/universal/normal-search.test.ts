@@ -10,7 +10,7 @@ import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
 import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import { type Pipeline, TurnFailure } from '../pipeline.ts'
+import { type Pipeline, TurnFailure } from '../../dialogue/agent.ts'
 import { createNormalSearch } from './normal-search.ts'
 
 let library: LibraryIndex

@@ -11,7 +11,7 @@ import { createScriptedProvider, hit } from '../../search/testing/scripted-provi
 import type { PageReader } from '../../search/web/page-reader.ts'
 import type { PageText } from '../../search/web/page-process.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import type { PipelineEvent } from '../pipeline.ts'
+import type { PipelineEvent } from '../../dialogue/agent.ts'
 import { createNormalSearch } from './normal-search.ts'
 
 let library: LibraryIndex
