@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { ClientFrame } from '../lib/contract/frame.ts'
 import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
 import { openVendors } from './collect/conversions/open-vendors.ts'
 import { openAccountServices } from './account/account-services.ts'
@@ -10,7 +9,7 @@ import type { SmsSender } from './account/sms/sms-sender.ts'
 import type { Clock, MakeId } from './deps.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
 import type { Audit } from './dialogue/audit.ts'
-import type { Pipeline } from './dialogue/agent.ts'
+import type { FindAgent } from './dialogue/agent.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
 import type { Suggestions } from './http/context.ts'
@@ -53,7 +52,7 @@ export interface AppDeps {
   readonly citationCounts?: () => TalliedCitations
   /** What the sensitive check came to, for /metrics; null without a word list. */
   readonly auditCounts?: (() => AuditCounts) | null
-  readonly pipelineFor: (frame: ClientFrame) => Pipeline | null
+  readonly findAgent: FindAgent
   readonly internalToken?: string
   /** Whether so many questions wait here that no further one should. */
   readonly isCrowded?: () => boolean
@@ -91,7 +90,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     now,
     makeId,
     audit: deps.audit,
-    pipelineFor: deps.pipelineFor,
+    findAgent: deps.findAgent,
     modelName: deps.modelName,
   })
   const dialogue = openDialogue(deps, engine, limits, openSpending(deps, accounts.sharedKey))

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { ClientFrame } from '../lib/contract/frame.ts'
 import { openSms } from './account/sms/open-sms.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
 import { auditedSearch, auditedSuggestions } from './audit/audited-search.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
-import type { Pipeline } from './dialogue/agent.ts'
-import { createNormalSearch } from './agents/universal/normal-search.ts'
+import { findIn, openAgents } from './agents/registry.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
 import { registerOperatorApprove } from './http/operator-approve.ts'
@@ -78,7 +76,7 @@ async function openOn(
   const { database, library, libraryDatabase } = storage
   const now = systemClock
   const search = openSearch(env, library, now, log)
-  const { model, citations, slots, normal } = openAnswering(env, storage, auditedSearch(search, audit), now)
+  const { model, citations, slots, agents } = openAnswering(env, storage, auditedSearch(search, audit), now)
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
   const app = await createApp(
@@ -100,7 +98,7 @@ async function openOn(
       providerStatus: () => search.status(),
       citationCounts: () => citations.tallied,
       modelName: model?.name ?? null,
-      pipelineFor: (frame) => pipelineOf(frame, normal),
+      findAgent: findIn(agents),
       extend: (http) => registerOperator(http, { token, library, database, bus: storage.bus, now }),
     },
     env.DATABASE_URL === '',
@@ -129,7 +127,7 @@ async function openOn(
   }
 }
 
-/** What answers questions: the pipeline of the normal search with its model, and what bounds and counts it. */
+/** What answers questions: the agents with their model, and what bounds and counts them. */
 function openAnswering(
   env: HostEnvironment,
   { library }: Storage,
@@ -139,8 +137,8 @@ function openAnswering(
   const model = openLanguageModel(env)
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const normal = createNormalSearch({ ...found, slots, model, library, citations, clock })
-  return { model, citations, slots, normal }
+  const agents = openAgents({ ...found, slots, model, library, citations, clock })
+  return { model, citations, slots, agents }
 }
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */
@@ -175,9 +173,4 @@ interface OperatorDeps {
   readonly database: Database
   readonly bus: Bus
   readonly now: Clock
-}
-
-/** A pattern without a pipeline is never run as another one. */
-function pipelineOf(frame: ClientFrame, normal: Pipeline): Pipeline | null {
-  return (frame.prompt.pattern ?? 'normal') === 'normal' ? normal : null
 }

@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
-import type { Prompt } from '../../lib/contract/frame.ts'
+import type { Prompt, WaitKind } from '../../lib/contract/frame.ts'
 import type { UsageMeter } from '../models/usage-meter.ts'
 
 /** An earlier exchange of the conversation, oldest first, since the last clear-context marker. */
@@ -10,7 +10,7 @@ export interface Exchange {
   readonly answer: string
 }
 
-/** One ask, as a pipeline sees it. */
+/** One ask, as an agent sees it. */
 export interface TurnRequest {
   readonly askId: string
   readonly owner: string
@@ -22,22 +22,77 @@ export interface TurnRequest {
   readonly meter: UsageMeter
 }
 
-export interface PipelineContext {
+export interface AgentContext {
   /** Aborted when the reader stops, the turn's time is up or the process ends; every upstream call takes it. */
   readonly signal: AbortSignal
 }
 
-/** What a pipeline yields: a change to a card, or the name of the model that writes the answer. */
-export type PipelineEvent = CardEvent | { readonly model: string }
+/**
+ * What an agent yields: a change to a card, the name of the model that writes the answer, or a step that is done and is
+ * never done again: its result, JSON, is stored together with the cards that were yielded before it.
+ */
+export type AgentEvent =
+  | CardEvent
+  | { readonly model: string }
+  | { readonly checkpoint: string; readonly result: unknown }
+
+/** The reader has to choose before the answer goes on. Nothing is in memory meanwhile. */
+export interface Wait {
+  readonly wait: WaitKind
+  /** Names what is asked: a choice for another step changes nothing. */
+  readonly step: string
+  /** What the agent needs to go on, as JSON. */
+  readonly saved: unknown
+  /** Until when, in milliseconds since 1970; then options go on as skipped, anything else ends as stopped. */
+  readonly until: number
+}
+
+/** An answer that is being made; it ends, or waits for a choice. */
+export type AgentRun = AsyncGenerator<AgentEvent, Wait | void, void>
+
+/** What the reader chose, or that the step is left out. */
+export type Choice = { readonly option: unknown } | { readonly isSkipped: true }
+
+/** How far a turn had come, before its process died or the reader was asked. */
+export interface TurnProgress {
+  /** The results of the steps that are done, by their names. */
+  readonly steps: ReadonlyMap<string, unknown>
+  /** What was saved for the choice, and the choice: null before the first one. */
+  readonly chosen: { readonly step: string; readonly saved: unknown; readonly choice: Choice } | null
+  /** How many cards stand on screen; further ones need other ids. */
+  readonly cardCount: number
+}
 
 /**
- * Answers an ask. Text cards grow by many small `update` events; the engine coalesces, numbers, logs and sends.
- * @throws {TurnFailure} when the turn cannot go on; what was yielded before stays.
+ * Answers asks. Text cards grow by many small `update` events; the engine coalesces, numbers, logs and sends.
+ * A run throws {@link TurnFailure} when it cannot go on; what was yielded before stays.
  */
-export type Pipeline = (
-  request: TurnRequest,
-  context: PipelineContext,
-) => AsyncGenerator<PipelineEvent, void, void>
+export interface Agent {
+  /** No run takes longer than this; the time in which a reader chooses does not count. */
+  readonly limitMs: number
+  /** Whether it answers such a prompt; all when absent. */
+  readonly accepts?: (prompt: Prompt) => boolean
+  start(request: TurnRequest, context: AgentContext): AgentRun
+  /**
+   * Goes on after a choice, or after the process that ran the turn has died. An agent without this never waits, and its
+   * turns end as interrupted when their process dies.
+   */
+  resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
+}
+
+/** A run without an agent around it. */
+export type Pipeline = Agent['start']
+
+/** Which conversation an ask is in, and how it is to be answered. */
+export interface AgentQuery {
+  readonly kind: 'search' | 'agent'
+  readonly agentId: string
+  readonly agentType: string
+  readonly prompt: Prompt
+}
+
+/** @returns the agent that answers; null when there is none */
+export type FindAgent = (query: AgentQuery) => Agent | null
 
 /** An expected end of a turn in error. `detail` goes to the log only. */
 export class TurnFailure extends Error {

@@ -8,6 +8,7 @@ import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import type { Agent, FindAgent } from './agent.ts'
 import { endOfConversation, lastPosition } from './record-position.ts'
 import { fingerprintOf, storedPrompt } from './stored-prompt.ts'
 import { logged } from './turn-log.ts'
@@ -31,7 +32,13 @@ export interface AskInput {
 
 /** Either the turn was begun now, or it had been begun by the same ask_id before. */
 export type AskOutcome =
-  | { readonly isNew: true; readonly view: TurnView; readonly frames: readonly ServerFrame[] }
+  | {
+      readonly isNew: true
+      readonly view: TurnView
+      readonly frames: readonly ServerFrame[]
+      /** The one that answers. */
+      readonly agent: Agent
+    }
   | { readonly isNew: false; readonly turn: TurnRow }
 
 interface AskDeps {
@@ -40,18 +47,23 @@ interface AskDeps {
   readonly makeId: MakeId
   /** The model that writes answers, when one does. */
   readonly modelName?: string | null
+  readonly findAgent: FindAgent
 }
 
 /**
  * Stores an ask: conversation, record, turn and its first two frames in one commit, so that a question that was
  * acknowledged is there whatever happens next.
- * @throws {HostError} unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
+ * @throws {HostError} bad_frame where no agent answers, unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
   const askId = input.frame.prompt.ask_id ?? ''
   const earlier = await findTurn(deps.database, input.owner, askId)
   if (earlier) return sameAsk(earlier, input.frame.prompt)
   const conversation = await openConversation(deps.database, input)
+  const agentId = conversation?.agent_id ?? input.frame.agent_id
+  const agentType = conversation?.agent_type ?? input.frame.agent_type
+  const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt: input.frame.prompt })
+  if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
   const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
   const question =
     replaced && input.frame.prompt.action === 'repeat'
@@ -62,8 +74,8 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     askId,
     docId: deps.makeId(),
     conversationId: conversation?.id ?? deps.makeId(),
-    agentId: conversation?.agent_id ?? input.frame.agent_id,
-    agentType: conversation?.agent_type ?? input.frame.agent_type,
+    agentId,
+    agentType,
     question,
   }
   const conditions = input.conditions ?? []
@@ -84,12 +96,12 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
               .map((frame) => ({ turn_id: address.turnId, seq: frame.seq, frame: frame.json })),
           ),
       ),
-      ...(replaced ? [] : [rememberSearch(deps, input, question)]),
+      ...(replaced || input.kind !== 'search' ? [] : [rememberSearch(deps, input, question)]),
     ])
   } catch (error) {
     const winner = await findTurn(deps.database, input.owner, askId)
     // The commit may have gone through although its reply was lost.
-    if (winner?.id === address.turnId) return begun(address, frames)
+    if (winner?.id === address.turnId) return begun(address, frames, agent)
     if (!(error instanceof BatchConflict)) throw error
     if (winner) return sameAsk(winner, input.frame.prompt)
     if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
@@ -97,13 +109,13 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
-  return begun(address, frames)
+  return begun(address, frames, agent)
 }
 
-function begun(address: TurnAddress, frames: readonly ServerFrame[]): AskOutcome {
+function begun(address: TurnAddress, frames: readonly ServerFrame[], agent: Agent): AskOutcome {
   const view = new TurnView(address)
   for (const frame of frames) view.apply(frame)
-  return { isNew: true, view, frames }
+  return { isNew: true, view, frames, agent }
 }
 
 function sameAsk(turn: TurnRow, prompt: Prompt): AskOutcome {

@@ -10,12 +10,13 @@ import { type AskOutcome, storeAsk } from './ask.ts'
 import { clearContext } from './clear-context.ts'
 import { deleteSessions } from './sessions.ts'
 import { appendFrames, TurnLost } from './turn-log.ts'
+import { silentAgent } from '../testing/silent-agent.ts'
 
 const lease = 7
 const rounds = 12
 
 function ask(database: Database, owner: string, conversationId = '', prompt: object = {}) {
-  const deps = { database, now: Date.now, makeId: randomId }
+  const deps = { database, now: Date.now, makeId: randomId, findAgent: () => silentAgent }
   return storeAsk(deps, {
     owner,
     kind: 'search',
@@ -58,7 +59,7 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 
 describeOnEachDatabase('writes at the same time', (database) => {
   test('a clearing and a question never get one place, and the question can be asked again', async () => {
-    const deps = { database: database(), now: Date.now, makeId: randomId }
+    const deps = { database: database(), now: Date.now, makeId: randomId, findAgent: () => silentAgent }
     for (let round = 0; round < rounds; round += 1) {
       const owner = `d:${randomId()}`
       const { conversationId } = await begun(ask(database(), owner))

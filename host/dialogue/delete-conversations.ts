@@ -53,6 +53,7 @@ export function conversationSlice({ build }: Database, { owner, kind }: DeletedC
     ),
     statement(build.updateTable('turns').set({ lease: 0 }).where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
+    statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turns)),
     statement(build.deleteFrom('turns').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('feedback').where('owner', '=', owner).where('ask_id', 'in', asks)),
     statement(build.deleteFrom('records').where('conversation_id', 'in', conversations)),

@@ -45,7 +45,7 @@ const turnsOf = ({ database, person }: EraseContext) =>
  * for, and what would be appended later is refused. Conversations are bound before what lies in them.
  */
 export const dialogueTables: OwnedTables<
-  'leases' | 'conversations' | 'records' | 'turns' | 'turn_log' | 'feedback' | 'shares'
+  'leases' | 'conversations' | 'records' | 'turns' | 'turn_log' | 'turn_steps' | 'feedback' | 'shares'
 > = {
   leases: 'processes',
   turns: {
@@ -57,6 +57,7 @@ export const dialogueTables: OwnedTables<
         return [
           statement(build.updateTable('turns').set({ lease: 0 }).where('id', 'in', turnsOf(context))),
           statement(build.deleteFrom('turn_log').where('turn_id', 'in', turnsOf(context))),
+          statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turnsOf(context))),
           statement(build.deleteFrom('turns').where('id', 'in', turnsOf(context))),
         ]
       },
@@ -75,9 +76,18 @@ export const dialogueTables: OwnedTables<
           .select('id')
           .where('state', '=', 'ended')
           .where('ended_at', '<', now - framesKeptMs)
-        return [statement(build.deleteFrom('turn_log').where('turn_id', 'in', ended))]
+        return [
+          statement(build.deleteFrom('turn_log').where('turn_id', 'in', ended)),
+          statement(build.deleteFrom('turn_steps').where('turn_id', 'in', ended)),
+        ]
       },
     },
+  },
+  turn_steps: {
+    bind: 'belongs to turns, not to persons',
+    export: 'how an answer came about; the record is exported',
+    erase: 'goes with its turn',
+    expire: 'goes with the frames of its turn',
   },
   conversations: {
     // On PostgreSQL the update waits for an ask that is being stored in one of them.

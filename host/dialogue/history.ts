@@ -1,5 +1,5 @@
 import type { Card } from '../../lib/contract/card.ts'
-import { searchPatterns } from '../../lib/contract/frame.ts'
+import { searchPatterns, type Waiting } from '../../lib/contract/frame.ts'
 import { type HistoryPage, pageSizes } from '../../lib/contract/http.ts'
 import { isSettled, type MessageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
@@ -148,7 +148,9 @@ async function readVersions(
 
 async function presentRecord(database: Database, row: RecordRow, versions: string[]): Promise<ChatRecord> {
   const status = Number(row.status) as MessageStatus
-  const cards = isSettled(status) ? (JSON.parse(row.cards) as Card[]) : await cardsOfRunning(database, row)
+  const { cards, waiting }: Unsettled = isSettled(status)
+    ? { cards: JSON.parse(row.cards) as Card[] }
+    : await unsettled(database, row)
   return {
     askId: row.ask_id,
     conversation_id: row.conversation_id,
@@ -162,6 +164,7 @@ async function presentRecord(database: Database, row: RecordRow, versions: strin
     like: likeOf(Number(row.like)),
     ...(row.error ? { error: row.error } : {}),
     ...(row.model ? { model: row.model } : {}),
+    ...(waiting ? { waiting } : {}),
     collapsed: false,
     isHistory: true,
     needUpdate: false,
@@ -170,9 +173,15 @@ async function presentRecord(database: Database, row: RecordRow, versions: strin
   }
 }
 
-async function cardsOfRunning(database: Database, row: RecordRow): Promise<readonly Card[]> {
+interface Unsettled {
+  readonly cards: readonly Card[]
+  readonly waiting?: Waiting | undefined
+}
+
+/** What stands of an answer that runs, or waits. */
+async function unsettled(database: Database, row: RecordRow): Promise<Unsettled> {
   const turn = await findTurn(database, row.owner, row.ask_id)
-  return turn ? (await loadView(database, turn)).cards : []
+  return turn ? loadView(database, turn) : { cards: [] }
 }
 
 function recordTypeOf(value: number): ChatRecord['recordType'] {

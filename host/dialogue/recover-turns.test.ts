@@ -17,6 +17,7 @@ import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { appendFrames, logged, readFrames } from './turn-log.ts'
 import { findTurn, requestCancel } from './turn-row.ts'
+import { silentAgent } from '../testing/silent-agent.ts'
 
 let storage: TestStorage
 
@@ -31,7 +32,7 @@ const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
 /** A question that was stored under this lease and then left. */
 async function leaveTurn(lease: number): Promise<void> {
   await storeAsk(
-    { database: storage.database, now: Date.now, makeId: randomId },
+    { database: storage.database, now: Date.now, makeId: randomId, findAgent: () => silentAgent },
     {
       owner: 'd:someone',
       kind: 'search',
@@ -63,6 +64,7 @@ function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
     audit,
     lease,
     isHeld,
+    goOn: async () => false,
     log: pino({ level: 'silent' }),
     now: Date.now,
   })

@@ -20,6 +20,8 @@ interface RecoverDeps {
   readonly lease: number
   /** Whether this process is running or just storing the turn. */
   readonly isHeld: (turnId: string) => boolean
+  /** Lets a turn go on here instead of ending it. @returns whether it does */
+  readonly goOn: (turn: TurnRow, view: TurnView) => Promise<boolean>
 }
 
 const pageSize = 200
@@ -80,8 +82,10 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
     // What the dead owner stored and never announced goes to those who follow here, before the end does.
     await deps.feeds.heal(turn.conversation_id, turn.id)
     deps.feeds.adopt(view)
+    const end = endOf(deps.audit, turn, view)
+    if (end === interrupted && (await deps.goOn(turn, view))) return true
     const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, deps.lease)
-    await writer.end(endOf(deps.audit, turn, view))
+    await writer.end(end)
     deps.log.info({ turnId: turn.id }, 'a turn that nobody ran any more was ended')
     return true
   } catch (error) {
@@ -89,7 +93,7 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
       deps.log.error({ turnId: turn.id, err: error }, 'a turn could not be taken over yet')
     return false
   } finally {
-    deps.feeds.release(turn.id)
+    if (!deps.isHeld(turn.id)) deps.feeds.release(turn.id)
   }
 }
 

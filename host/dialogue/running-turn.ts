@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { untilAborted } from '../until-aborted.ts'
 import type { Audit, AuditFinding } from './audit.ts'
-import { type Pipeline, TurnFailure, type TurnRequest } from './agent.ts'
+import { type AgentContext, type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
 import { StorageFull } from '../storage/database.ts'
 import type { TurnEnd } from './turn-end.ts'
 import { TurnLost } from './turn-log.ts'
@@ -10,19 +10,22 @@ import type { TurnWriter } from './turn-writer.ts'
 /** Why a running turn is aborted. */
 export type AbortCause = 'cancelled' | 'interrupted' | 'lost' | 'turn_timeout'
 
-/** No turn runs longer than this. */
-export const turnLimitMs = 10 * 60_000
-/** A pipeline that does not give up within this time after an abort is left behind. */
+/** An agent that does not give up within this time after an abort is left behind. */
 const abortGraceMs = 400
 
 export interface RunningTurnDeps {
   readonly writer: TurnWriter
-  readonly pipeline: Pipeline
+  /** Starts the agent, or lets it go on. */
+  readonly run: (request: TurnRequest, context: AgentContext) => AgentRun
+  /** No run takes longer. */
+  readonly limitMs: number
+  /** Whether the turn may go on elsewhere when this process ends, so that it is left as it is. */
+  readonly isResumable: boolean
   readonly audit: Audit
   readonly log: Logger
 }
 
-/** A turn that this process runs: the pipeline, its time limit and how it may be stopped. */
+/** A turn that this process runs: the agent, its time limit and how it may be stopped. */
 export class RunningTurn {
   readonly #deps: RunningTurnDeps
   readonly #controller = new AbortController()
@@ -41,12 +44,14 @@ export class RunningTurn {
   }
 
   async #run(readRequest: () => Promise<TurnRequest>): Promise<void> {
-    const timer = setTimeout(() => this.abort('turn_timeout'), turnLimitMs)
+    const timer = setTimeout(() => this.abort('turn_timeout'), this.#deps.limitMs)
     const { writer, log } = this.#deps
     const turnId = writer.view.address.turnId
     try {
       const end = await this.#answer(readRequest)
-      if (end) await writer.end(end)
+      if (end && 'wait' in end) await writer.wait(end)
+      else if (end) await writer.end(end)
+      else if (this.#controller.signal.reason === 'interrupted') await writer.settled()
     } catch (error) {
       if (error instanceof TurnLost) log.warn({ turnId }, 'another process has taken the turn over')
       else log.error({ turnId, err: error }, 'a turn could not be ended yet')
@@ -55,14 +60,13 @@ export class RunningTurn {
     }
   }
 
-  /** @returns how the turn ends, or null when it is no longer ours to end. */
-  async #answer(readRequest: () => Promise<TurnRequest>): Promise<TurnEnd | null> {
+  /** @returns how the turn ends, or what it waits for; null when it is no longer ours to end. */
+  async #answer(readRequest: () => Promise<TurnRequest>): Promise<TurnEnd | Wait | null> {
     try {
       const { audit, writer } = this.#deps
       const finding = audit.find(writer.view.address.question, 'question')
       if (finding) return this.#retract(finding, 'question')
-      const retraction = await this.#stream(await readRequest())
-      return retraction ?? { kind: 'done' }
+      return await this.#stream(await readRequest())
     } catch (error) {
       if (!(error instanceof TurnLost)) return this.#endOf(error)
       this.abort('lost')
@@ -74,7 +78,7 @@ export class RunningTurn {
     const { signal } = this.#controller
     if (signal.aborted) {
       const cause = signal.reason as AbortCause
-      if (cause === 'lost') return null
+      if (cause === 'lost' || (cause === 'interrupted' && this.#deps.isResumable)) return null
       return cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: cause }
     }
     const turnId = this.#deps.writer.view.address.turnId
@@ -83,27 +87,34 @@ export class RunningTurn {
       return { kind: 'failed', error: error.code }
     }
     if (error instanceof StorageFull) return { kind: 'failed', error: 'storage_full' }
-    this.#deps.log.error({ turnId, err: error }, 'a pipeline broke')
+    this.#deps.log.error({ turnId, err: error }, 'an agent broke')
     return { kind: 'failed', error: 'internal' }
   }
 
-  /** Runs the pipeline into the writer; resolves to a retraction when the audit forbids what was written. */
-  async #stream(request: TurnRequest): Promise<TurnEnd | null> {
+  /** Runs the agent into the writer; resolves to a retraction when the audit forbids what was written. */
+  async #stream(request: TurnRequest): Promise<TurnEnd | Wait> {
     const { signal } = this.#controller
     signal.throwIfAborted()
     const { writer } = this.#deps
-    const events = this.#deps.pipeline(request, { signal })
+    const events = this.#deps.run(request, { signal })
     const audit = this.#deps.audit.answer()
+    // What was written before a wait may be the beginning of a listed word.
+    for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
     try {
       for (;;) {
         signal.throwIfAborted()
         const next = await untilAborted(events.next(), signal)
         if (next.done) {
           const finding = audit.end()
-          return finding && this.#retract(finding, 'answer')
+          if (finding) return this.#retract(finding, 'answer')
+          return next.value ?? { kind: 'done' }
         }
         if ('model' in next.value) {
           writer.nameModel(next.value.model)
+          continue
+        }
+        if ('checkpoint' in next.value) {
+          await writer.checkpoint(next.value.checkpoint, next.value.result)
           continue
         }
         // What completes a listed word is neither stored nor sent.

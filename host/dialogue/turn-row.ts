@@ -1,9 +1,24 @@
 import type { Selectable } from 'kysely'
-import type { ServerFrame } from '../../lib/contract/frame.ts'
+import type { ServerFrame, WaitKind } from '../../lib/contract/frame.ts'
+import type { TurnUsage } from '../models/usage-meter.ts'
 import { type Database, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
 export type TurnRow = Selectable<Tables['turns']>
+
+/** What a turn waits for, as its row holds it. */
+export interface StoredWait {
+  readonly kind: WaitKind
+  readonly step: string
+  readonly saved: unknown
+  /** What the turn had cost of the language model by then. */
+  readonly usage: TurnUsage | null
+}
+
+/** @returns what the turn waits for, or waited for last; null before the first time */
+export function waitOf(turn: Pick<TurnRow, 'waiting'>): StoredWait | null {
+  return turn.waiting === '' ? null : (JSON.parse(turn.waiting) as StoredWait)
+}
 
 /** The turn that this owner began with this ask_id, or undefined. */
 export function findTurn(database: Database, owner: string, askId: string): Promise<TurnRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Card } from '../../lib/contract/card.ts'
 import { foldFrame } from '../../lib/contract/fold-frame.ts'
-import { isTurnEnd, responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
+import { isTurnEnd, responseCode, type ServerFrame, type Waiting } from '../../lib/contract/frame.ts'
 
 /** What every frame of a turn says of where it belongs. */
 export interface TurnAddress {
@@ -21,6 +21,8 @@ export class TurnView {
   hasEnded = false
   /** The model that writes the answer; empty when none does. */
   model = ''
+  /** What the reader is asked, until the next frame. */
+  waiting: Waiting | undefined
 
   constructor(address: TurnAddress) {
     this.address = address
@@ -33,6 +35,7 @@ export class TurnView {
     this.cards = this.fold(frame)
     this.hasEnded = isTurnEnd(frame)
     this.model = frame.model ?? this.model
+    this.waiting = frame.waiting
     return true
   }
 
@@ -43,7 +46,8 @@ export class TurnView {
 
   /** The one frame that brings a reader to where this view is. */
   snapshot(): ServerFrame {
-    return snapshotFrame(this.address, this.seq, this.cards, this.model)
+    const frame = snapshotFrame(this.address, this.seq, this.cards, this.model)
+    return this.waiting ? { ...frame, waiting: this.waiting } : frame
   }
 }
 

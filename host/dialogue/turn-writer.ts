@@ -3,10 +3,12 @@ import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import type { UsageMeter } from '../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import { storePatiently } from '../storage/store-patiently.ts'
+import type { Wait } from './agent.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
 import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
+import type { StoredWait } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
 
 /** More than this of unwritten text holds the pipeline back. */
@@ -54,6 +56,47 @@ export class TurnWriter {
     this.#throwIfFailed()
     this.#coalescer.push(event)
     if (this.#queue.length >= backlogFrames) await this.#written()
+  }
+
+  /** Stores that a step is done, and what it came to, after everything that was pushed before. */
+  async checkpoint(step: string, result: unknown): Promise<void> {
+    await this.settled()
+    const { build } = this.#deps.database
+    const row = { turn_id: this.#view.address.turnId, step, result: JSON.stringify(result ?? null) }
+    const insert = build
+      .insertInto('turn_steps')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+    await this.#store([], [statement(insert)], false)
+  }
+
+  /** Stores that the turn waits, with all that is needed to go on, and tells its readers. */
+  async wait({ wait: kind, step, saved, until }: Wait): Promise<void> {
+    await this.settled()
+    const frame: ServerFrame = {
+      ...this.#heading(responseCode.bot),
+      waiting: { kind, step, until },
+    }
+    const json = logged(frame)
+    const usage = this.#deps.meter?.whole ?? null
+    const rest = this.#deps.database.build
+      .updateTable('turns')
+      .set({
+        state: 'waiting',
+        waiting: JSON.stringify({ kind, step, saved, usage } satisfies StoredWait),
+        waits_until: until,
+        choice: '',
+      })
+      .where('id', '=', this.#view.address.turnId)
+    await this.#store([json], [statement(rest, 1)], true)
+    this.#view.apply(frame)
+    this.#deps.feeds.deliver(this.#view, [json])
+  }
+
+  /** Stores what was pushed so far. */
+  async settled(): Promise<void> {
+    this.#coalescer.flush()
+    await this.#written()
   }
 
   nameModel(model: string): void {
@@ -208,7 +251,7 @@ export class TurnWriter {
 }
 
 function usageOf(meter: UsageMeter | undefined): Pick<ServerFrame, 'usage'> {
-  const total = meter?.total
+  const total = meter?.whole
   if (!total) return {}
   const { promptTokens, completionTokens, isEstimated } = total
   return {

@@ -13,10 +13,21 @@ export interface TurnUsage {
 /** Adds up what the calls of one turn cost, also of those that fail or are stopped. */
 export class UsageMeter {
   #total: TurnUsage | null = null
+  readonly #before: TurnUsage | null
 
-  /** Null while no model was called. */
+  /** @param before what the turn had cost before it waited */
+  constructor(before: TurnUsage | null = null) {
+    this.#before = before
+  }
+
+  /** What was counted here; null while no model was called. */
   get total(): TurnUsage | null {
     return this.#total
+  }
+
+  /** What the turn has cost, from its beginning. */
+  get whole(): TurnUsage | null {
+    return this.#total ? sumOf(this.#before, this.#total) : this.#before
   }
 
   /** @returns the same model, whose calls are counted here */
@@ -46,13 +57,16 @@ export class UsageMeter {
   }
 
   #add(usage: TurnUsage): void {
-    const before = this.#total
-    this.#total = {
-      model: usage.model,
-      promptTokens: (before?.promptTokens ?? 0) + usage.promptTokens,
-      completionTokens: (before?.completionTokens ?? 0) + usage.completionTokens,
-      isEstimated: usage.isEstimated || (before?.isEstimated ?? false),
-    }
+    this.#total = sumOf(this.#total, usage)
+  }
+}
+
+function sumOf(before: TurnUsage | null, usage: TurnUsage): TurnUsage {
+  return {
+    model: usage.model,
+    promptTokens: (before?.promptTokens ?? 0) + usage.promptTokens,
+    completionTokens: (before?.completionTokens ?? 0) + usage.completionTokens,
+    isEstimated: usage.isEstimated || (before?.isEstimated ?? false),
   }
 }
 

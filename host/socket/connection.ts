@@ -169,8 +169,9 @@ export class Connection implements Follower {
       case 'feedback':
         await dialogue.feedback(owner, command.askId, command.content)
         return this.#send({ code: responseCode.bot, ask_id: command.askId, seq: 0 })
-      case 'skip':
-        throw new HostError('unknown', '没有等待选择的回答')
+      case 'choose':
+        await dialogue.choose(this.#caller, command)
+        return this.#send({ code: responseCode.bot, ask_id: command.askId, seq: 0 })
     }
   }
 

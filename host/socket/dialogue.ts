@@ -6,19 +6,19 @@ import type { Identity } from '../account/identity.ts'
 import { memberExists } from '../account/users/member-exists.ts'
 import { requireApproved } from '../account/users/require-approved.ts'
 import type { Clock, MakeId } from '../deps.ts'
+import type { Choice } from '../dialogue/agent.ts'
 import type { AskOutcome } from '../dialogue/ask.ts'
 import { clearContext } from '../dialogue/clear-context.ts'
 import type { ConversationFeeds } from '../dialogue/conversation-feeds.ts'
 import { storeFeedback } from '../dialogue/feedback.ts'
 import { requireConversation } from '../dialogue/history.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnect.ts'
-import type { TurnEngine } from '../dialogue/turn-engine.ts'
+import type { OnOver, TurnEngine } from '../dialogue/turn-engine.ts'
 import { findTurn, findTurnById, type TurnRow } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Account, Spending } from '../limits/spending.ts'
 import { waitText } from '../limits/wait-text.ts'
-import type { TurnUsage } from '../models/usage-meter.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 
@@ -78,16 +78,43 @@ export class Dialogue {
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
     const account = await spending.open({ owner, uid, address })
-    const onOver = (turnId: string, usage: TurnUsage | null, giveUp: AbortSignal) =>
-      account.settle(turnId, usage, giveUp).catch((error: unknown) => {
-        this.#deps.log.error({ err: error, turnId }, 'what a turn has cost was not written down')
-      })
+    const onOver = this.#settles(account)
     const outcome = await engine.ask({ ...ask, onOver }, onStored).catch(async (error: unknown) => {
       await this.#takeBack(account)
       throw error
     })
     if (!outcome.isNew) await this.#takeBack(account)
     return outcome
+  }
+
+  /**
+   * Lets an answer go on that waits for this choice; a choice that comes late, or twice, changes nothing.
+   * @throws {HostError} unknown, limited
+   */
+  async choose(
+    { identity, address }: Asker,
+    { askId, choice, step }: { askId: string; choice: Choice; step: string | undefined },
+  ): Promise<void> {
+    const { owner } = identity
+    const turn = await this.findTurn(owner, askId)
+    if (turn.state !== 'waiting') return
+    await this.#pace(owner, address)
+    const uid = identity.kind === 'member' ? identity.uid : null
+    const account = await this.#deps.spending.open({ owner, uid, address })
+    const hasGoneOn = await this.#deps.engine
+      .choose(turn, choice, step, this.#settles(account))
+      .catch(async (error: unknown) => {
+        await this.#takeBack(account)
+        throw error
+      })
+    if (!hasGoneOn) await this.#takeBack(account)
+  }
+
+  #settles(account: Account): OnOver {
+    return (runId, usage, giveUp) =>
+      account.settle(runId, usage, giveUp).catch((error: unknown) => {
+        this.#deps.log.error({ err: error, runId }, 'what a turn has cost was not written down')
+      })
   }
 
   /** What was not asked costs nothing; that this could not be written is no reason to refuse anybody. */

@@ -1,4 +1,5 @@
 import { type ClientFrame, clientFrame, frameLimits } from '../../lib/contract/frame.ts'
+import type { Choice } from '../dialogue/agent.ts'
 import { HostError } from '../errors.ts'
 import { isDeeperThan } from './json-depth.ts'
 
@@ -11,7 +12,12 @@ export type Command =
   | { readonly kind: 'follow'; readonly conversationId: string }
   | { readonly kind: 'clear'; readonly conversationId: string }
   | { readonly kind: 'feedback'; readonly askId: string; readonly content: string }
-  | { readonly kind: 'skip'; readonly askId: string }
+  | {
+      readonly kind: 'choose'
+      readonly askId: string
+      readonly choice: Choice
+      readonly step: string | undefined
+    }
 
 /** A frame that can't be done, with what it named, so that the sender knows which of its frames it was. */
 export class InvalidFrame extends Error {
@@ -70,7 +76,7 @@ function commandOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
     case 'cancel':
       return { kind: 'cancel', askId: required(askId, about) }
     case 'skip_copilot':
-      return { kind: 'skip', askId: required(askId, about) }
+      return { kind: 'choose', askId: required(askId, about), choice: { isSkipped: true }, step: undefined }
     case 'user_feed_back':
       return { kind: 'feedback', askId: required(askId, about), content: frame.prompt.content ?? '' }
     case 'reconnect':
@@ -92,6 +98,11 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const { action, ask_from: from = '', content = '' } = frame.prompt
   const about = { askId: frame.prompt.ask_id, conversationId: frame.conversation_id }
   const askId = required(frame.prompt.ask_id, about)
+  const option = frame.prompt.copilot_option
+  if (option && !('section' in option)) {
+    const step = 'options' in option ? option.options.at(-1)?.step : undefined
+    return { kind: 'choose', askId, choice: { option }, step: step === undefined ? undefined : String(step) }
+  }
   if (socket === 'search' && (frame.agent_id !== '001' || frame.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
   }
@@ -103,7 +114,6 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   if (content.length > frameLimits.questionCharacters) {
     throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
   }
-  if (frame.prompt.copilot_option !== undefined) throw new InvalidFrame('没有等待选择的回答', about)
   return { kind: 'ask', frame, askId }
 }
 

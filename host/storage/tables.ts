@@ -58,11 +58,21 @@ export interface Tables {
     last_seq: number
     /** 1 once somebody has stopped it: whoever runs it, or ends it for a dead process, hears it here. */
     cancel_requested: Generated<number>
+    /** What it waits for, or waited for last: kind, step and what the agent saved, as JSON; '' before. */
+    waiting: Generated<string>
+    /** While it waits: until when. */
+    waits_until: Generated<number>
+    /** What was chosen last, as JSON; '' while it waits. */
+    choice: Generated<string>
+    /** How often it went on after its process had died. */
+    resumed: Generated<number>
     /** The end's frame as JSON, '' until it ends. */
     end_frame: string
     created_at: number
     ended_at: number
   }
+  /** What the steps of a turn have come to, as JSON: none is done twice. */
+  turn_steps: { turn_id: string; step: string; result: string }
   turn_log: { turn_id: string; seq: number; frame: string }
   feedback: { owner: string; ask_id: string; like: number; reasons: string; text: string; created_at: number }
   shares: {

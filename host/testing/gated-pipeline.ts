@@ -1,4 +1,4 @@
-import type { Pipeline, PipelineContext, PipelineEvent } from '../dialogue/agent.ts'
+import type { Pipeline, AgentContext, AgentEvent } from '../dialogue/agent.ts'
 
 /** A pipeline that writes its beginning, waits until the test lets all turns finish, and writes the rest. */
 export class GatedPipeline {
@@ -15,7 +15,7 @@ export class GatedPipeline {
     this.#gate = Promise.withResolvers()
   }
 
-  async *#answer({ signal }: PipelineContext): AsyncGenerator<PipelineEvent, void, void> {
+  async *#answer({ signal }: AgentContext): AsyncGenerator<AgentEvent, void, void> {
     const stopped = Promise.withResolvers<never>()
     // It may be stopped when nothing waits here any more.
     stopped.promise.catch(() => undefined)

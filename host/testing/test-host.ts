@@ -5,7 +5,7 @@ import { type App, type AppDeps, createApp } from '../app.ts'
 import type { CodeMessage } from '../account/sms/sms-sender.ts'
 import { randomId, systemClock } from '../deps.ts'
 import { openAudit } from '../dialogue/audit.ts'
-import type { Pipeline } from '../dialogue/agent.ts'
+import type { Agent, Pipeline } from '../dialogue/agent.ts'
 import { readEnvironment } from '../env.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
@@ -21,12 +21,12 @@ export interface TestHost {
 }
 
 /**
- * A host on a free loopback port over the given storage, with a pipeline in place of search.
+ * A host on a free loopback port over the given storage, with an agent, or what it does at the start, in place of search.
  * @param env settings over the defaults; rate limits are off
  */
 export async function startTestHost(
   storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'jobs'>,
-  pipeline: Pipeline,
+  agent: Agent | Pipeline,
   overrides: Partial<AppDeps> & { env?: AppDeps['env']; isAlone?: boolean } = {},
 ): Promise<TestHost> {
   const codes: CodeMessage[] = []
@@ -41,7 +41,7 @@ export async function startTestHost(
       sms: { name: 'test', send: async (message) => void codes.push(message) },
       suggestions: { guess: async () => [], complete: async () => [] },
       modelName: null,
-      pipelineFor: () => pipeline,
+      findAgent: () => agentOf(agent),
       ...overrides,
     },
     overrides.isAlone ?? true,
@@ -62,4 +62,9 @@ export async function startTestHost(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** @returns an agent around what it does at the start */
+export function agentOf(agent: Agent | Pipeline): Agent {
+  return typeof agent === 'function' ? { limitMs: 600_000, start: agent } : agent
 }

@@ -78,6 +78,41 @@ export const searchScope = z.object({
 })
 export type SearchScope = z.infer<typeof searchScope>
 
+const sectionPlan = z.object({
+  id: z.optional(z.string().check(z.maxLength(64))),
+  title: z.string().check(z.maxLength(200)),
+  points: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))),
+})
+
+/** What a reader chooses where an answer waits; `section` comes with a new ask instead. */
+export const copilotOption = z.union([
+  z.object({
+    options: z
+      .array(
+        z.object({
+          step: z.int(),
+          ids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50)),
+          own: z.optional(z.string().check(z.maxLength(1_000))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(10)),
+  }),
+  z.object({ outline: z.object({ sections: z.array(sectionPlan).check(z.minLength(1), z.maxLength(30)) }) }),
+  z.object({
+    tool: z.object({ id: z.string().check(z.maxLength(64)), allow: z.enum(['once', 'always', 'no']) }),
+  }),
+  z.object({ section: z.string().check(z.maxLength(64)) }),
+])
+export type CopilotOption = z.infer<typeof copilotOption>
+
+/** What an answer may wait for. */
+export const waitKinds = ['options', 'outline', 'tool'] as const
+export type WaitKind = (typeof waitKinds)[number]
+
+/** What an answer waits for, and until when, in milliseconds since 1970. */
+export const waiting = z.object({ kind: z.enum(waitKinds), step: z.string(), until: z.number() })
+export type Waiting = z.infer<typeof waiting>
+
 export const prompt = z.object({
   ask_from: z.optional(z.string().check(z.maxLength(64), z.regex(askFromPattern))),
   ask_id: z.optional(askId),
@@ -90,7 +125,7 @@ export const prompt = z.object({
   copilot: z.optional(z.boolean()),
   bubble_text: z.optional(z.string()),
   publish_agent: z.optional(z.boolean()),
-  copilot_option: z.optional(z.unknown()),
+  copilot_option: z.optional(copilotOption),
   pattern: z.optional(z.enum(searchPatterns)),
   scope: z.optional(searchScope),
   model: z.optional(z.string().check(z.maxLength(128))),
@@ -123,6 +158,8 @@ export const serverFrame = z.object({
   data: z.optional(z.array(cardEvent)),
   message: z.optional(z.string()),
   snapshot: z.optional(z.boolean()),
+  /** On the frame that makes an answer wait, and on snapshots while it does. */
+  waiting: z.optional(waiting),
   error: z.optional(z.enum(turnErrorCodes)),
   /** On an end: what the answer has cost of the language model. */
   usage: z.optional(z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), estimated: z.boolean() })),

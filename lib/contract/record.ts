@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { card } from './card.ts'
-import { searchPatterns } from './frame.ts'
+import { searchPatterns, waiting } from './frame.ts'
 
 /** Record types of §3: an ordinary exchange, a greeting, a clear-context marker. */
 export const recordType = { normal: 13, greeting: 98, clear: 99 } as const
@@ -36,5 +36,7 @@ export const chatRecord = z.object({
   versions: z._default(z.array(z.string()), []),
   /** The model that wrote the answer; absent for extractive answers. */
   model: z.optional(z.string()),
+  /** What the answer waits for, while it does. */
+  waiting: z.optional(waiting),
 })
 export type ChatRecord = z.infer<typeof chatRecord>

@@ -4,7 +4,7 @@ import { answerMessages, passageTokenBudget } from '../../search/answer-prompt.t
 import { collectEvidence } from '../../search/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../search/extractive-answer.ts'
 import type { TermWeights } from '../../search/term-weights.ts'
-import type { PipelineEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 const extractiveNotice = '未配置语言模型，以下内容摘自来源原文。'
@@ -58,7 +58,7 @@ export async function* generated(
   run: SearchRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
-): AsyncGenerator<PipelineEvent, void, void> {
+): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   try {

@@ -7,7 +7,7 @@ import { relatedQuestions } from '../../search/related-questions.ts'
 import { weighTerms } from '../../search/term-weights.ts'
 import { searchQuery } from '../../search/understand-query.ts'
 import { untilAborted } from '../../until-aborted.ts'
-import { type Pipeline, type PipelineEvent, TurnFailure } from '../../dialogue/agent.ts'
+import { type Pipeline, type AgentEvent, TurnFailure } from '../../dialogue/agent.ts'
 import { extracted, generated } from './answer-stage.ts'
 import { failureTips } from './failure-tips.ts'
 import { ProgressCard } from './progress-card.ts'
@@ -53,14 +53,14 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
 async function* queued(
   { progress, context }: SearchRun,
   { ahead, ready }: Slot,
-): AsyncGenerator<PipelineEvent, void, void> {
+): AsyncGenerator<AgentEvent, void, void> {
   if (ahead === 0) return
   yield progress.add({ kind: 'queue', state: 'running', detail: '', count: ahead })
   await untilAborted(ready, context.signal)
   yield progress.settle('queue', { state: 'done' })
 }
 
-async function* answer(run: SearchRun): AsyncGenerator<PipelineEvent, void, void> {
+async function* answer(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   const { deps, request, progress } = run
   const query = searchQuery(request.question, request.history)
   const sources = yield* search(run, query)

@@ -3,7 +3,7 @@ import { failureReason, ProviderFailure } from '../../search/providers/provider-
 import type { SearchHit } from '../../search/provider.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { rankTexts } from '../../search/web/rank-texts.ts'
-import type { PipelineEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 const rerankLimitMs = 2_000
@@ -16,7 +16,7 @@ export async function* rank(
   run: SearchRun,
   query: string,
   found: readonly ProviderHits[],
-): AsyncGenerator<PipelineEvent, SourceReference[], void> {
+): AsyncGenerator<AgentEvent, SourceReference[], void> {
   const orders: SearchHit[][] = []
   const hits = found.flatMap((list) => list.hits)
   if (found.filter((list) => list.hits.length > 0).length > 1) orders.push(byWords(query, hits))

@@ -6,7 +6,7 @@ import { untilAborted } from '../../until-aborted.ts'
 import { withBestPassages } from '../../search/web/best-passages.ts'
 import type { PageReader } from '../../search/web/page-reader.ts'
 import type { PageText } from '../../search/web/page-process.ts'
-import type { PipelineEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 const mostPages = 5
@@ -27,7 +27,7 @@ export async function* readPages(
   run: SearchRun,
   query: string,
   found: readonly ProviderHits[],
-): AsyncGenerator<PipelineEvent, ProviderHits[], void> {
+): AsyncGenerator<AgentEvent, ProviderHits[], void> {
   const { pages } = run.deps
   const wanted = pages ? pagesWorthReading(found) : []
   const [first] = wanted

@@ -7,7 +7,7 @@ import type { SearchProvider } from '../../search/provider.ts'
 import type { FailedProvider } from '../../search/failure-note.ts'
 import type { PageReader } from '../../search/web/page-reader.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import type { PipelineContext, TurnRequest } from '../../dialogue/agent.ts'
+import type { AgentContext, TurnRequest } from '../../dialogue/agent.ts'
 import type { ProgressCard } from './progress-card.ts'
 import type { SourcesCard } from './sources-card.ts'
 
@@ -32,7 +32,7 @@ export interface NormalSearchDeps {
 export interface SearchRun {
   readonly deps: NormalSearchDeps
   readonly request: TurnRequest
-  readonly context: PipelineContext
+  readonly context: AgentContext
   readonly progress: ProgressCard
   readonly sourcesCard: SourcesCard
   /** The providers that could not search, in the order in which they failed. */

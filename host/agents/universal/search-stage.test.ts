@@ -11,7 +11,7 @@ import { createScriptedProvider, hit } from '../../search/testing/scripted-provi
 import type { PageReader } from '../../search/web/page-reader.ts'
 import type { PageText } from '../../search/web/page-process.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import type { PipelineEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
 import { createNormalSearch } from './normal-search.ts'
 
 let library: LibraryIndex
@@ -86,7 +86,7 @@ async function run(options: {
   return { ...result, steps, sources: readCard(result.cards, 'search_result') ?? [] }
 }
 
-function sourceEvents(events: readonly PipelineEvent[]): SourceReference[][] {
+function sourceEvents(events: readonly AgentEvent[]): SourceReference[][] {
   const shown = events.filter(
     (event): event is CardEvent => 'type' in event && event.type === 'search_result',
   )

@@ -6,7 +6,7 @@ import { failureReason } from '../../search/providers/provider-failure.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import { mostSources, type ProviderHits, toSources } from '../../search/sources.ts'
 import { type TermWeights, weighTerms } from '../../search/term-weights.ts'
-import { type PipelineEvent, TurnFailure } from '../../dialogue/agent.ts'
+import { type AgentEvent, TurnFailure } from '../../dialogue/agent.ts'
 import { failureTips } from './failure-tips.ts'
 import { rank } from './rank-stage.ts'
 import { readPages } from './read-stage.ts'
@@ -27,7 +27,7 @@ const mostReranked = 50
 export async function* search(
   run: SearchRun,
   query: string,
-): AsyncGenerator<PipelineEvent, SourceReference[], void> {
+): AsyncGenerator<AgentEvent, SourceReference[], void> {
   const scope: SearchScope = run.request.prompt.scope ?? { source: 'all' }
   const asked = run.deps.providers.filter((provider) => provider.serves(scope))
   const isWeb = asked.some(({ kind }) => kind === 'web')
@@ -45,7 +45,7 @@ async function* askAll(
   query: string,
   asked: readonly SearchProvider[],
   weights: TermWeights | null,
-): AsyncGenerator<PipelineEvent, ProviderHits[], void> {
+): AsyncGenerator<AgentEvent, ProviderHits[], void> {
   const { deps, context, progress } = run
   const found: ProviderHits[] = []
   const causes: unknown[] = []

@@ -1,11 +1,11 @@
 import { type Card, readCard } from '../../../lib/contract/card.ts'
 import { foldCards } from '../../../lib/contract/fold-cards.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
-import type { Pipeline, PipelineEvent, TurnRequest } from '../../dialogue/agent.ts'
+import type { Pipeline, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
 
 /** What came of a pipeline's run. */
 export interface PipelineRun {
-  readonly events: readonly PipelineEvent[]
+  readonly events: readonly AgentEvent[]
   readonly cards: readonly Card[]
   /** What it threw, or null. */
   readonly failure: unknown
@@ -28,12 +28,12 @@ export async function runPipeline(
     meter: new UsageMeter(),
     ...fields,
   }
-  const events: PipelineEvent[] = []
+  const events: AgentEvent[] = []
   let cards: readonly Card[] = []
   try {
     for await (const event of pipeline(request, { signal })) {
       events.push(event)
-      if (!('model' in event)) cards = foldCards(cards, [event])
+      if ('target' in event) cards = foldCards(cards, [event])
     }
   } catch (failure) {
     return { events, cards, failure }

@@ -5,10 +5,17 @@ import { libraryReading } from './002-library-reading.ts'
 import { passageLocations } from './003-passage-locations.ts'
 import { turnCancellation } from './003-turns-cancel.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
+import { waitingTurns } from './005-waiting-turns.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
 export const libraryMigrations: readonly Migration[] = [library, libraryReading, passageLocations]
 
 /** The history of all other tables, oldest first. */
-export const mainMigrations: readonly Migration[] = [foundation, accounts, turnCancellation, sharingAndUsage]
+export const mainMigrations: readonly Migration[] = [
+  foundation,
+  accounts,
+  turnCancellation,
+  sharingAndUsage,
+  waitingTurns,
+]

@@ -46,10 +46,9 @@ export const eventRows: { readonly [Name in SocketEvent]: EventRow } = {
     prompt: ({ askId }) => ({ action: 'user_feed_back', ask_id: askId, content: '{"like":1}' }),
   },
   skip_copilot: {
-    isOwned: false,
+    isOwned: true,
     namesConversation: false,
     prompt: ({ askId }) => ({ action: 'skip_copilot', ask_id: askId }),
-    everybody: errorNumbers.unknown,
   },
   ping: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'ping' }), everybody: 201 },
   close: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'close' }) },

@@ -1,0 +1,110 @@
+import type { Prompt } from '../../lib/contract/frame.ts'
+import { BatchConflict, type Database, statement } from '../storage/database.ts'
+import type { AgentQuery, Choice, TurnProgress } from './agent.ts'
+import { type TurnRow, waitOf } from './turn-row.ts'
+
+/** So many turns whose time is over are dealt with at a look. */
+const expiredAtOnce = 100
+
+/**
+ * Takes the choice of a waiting turn: of all who try, in whatever process, one gets it.
+ * @param lease under which the turn goes on
+ * @returns whether it was this call that took it
+ */
+export async function takeChoice(
+  database: Database,
+  turn: Pick<TurnRow, 'id' | 'waiting'>,
+  lease: number,
+  choice: Choice,
+): Promise<boolean> {
+  try {
+    await database.batch([
+      statement(
+        database.build
+          .updateTable('turns')
+          .set({ state: 'running', lease, choice: JSON.stringify(choice) })
+          .where('id', '=', turn.id)
+          .where('state', '=', 'waiting')
+          // It may wait for another step by now.
+          .where('waiting', '=', turn.waiting),
+        1,
+      ),
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof BatchConflict) return false
+    throw error
+  }
+}
+
+/** The turns that have waited for as long as they may. */
+export function expiredWaits(database: Database, now: number): Promise<TurnRow[]> {
+  return database.all<TurnRow>(
+    database.build
+      .selectFrom('turns')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where('waits_until', '<=', now)
+      .limit(expiredAtOnce),
+  )
+}
+
+/** @returns how far a turn had come. @param cardCount how many cards stand on screen */
+export async function progressOf(
+  database: Database,
+  turn: Pick<TurnRow, 'id' | 'waiting' | 'choice'>,
+  cardCount: number,
+): Promise<TurnProgress> {
+  const rows = await database.all<{ step: string; result: string }>(
+    database.build.selectFrom('turn_steps').select(['step', 'result']).where('turn_id', '=', turn.id),
+  )
+  const wait = waitOf(turn)
+  const chosen =
+    wait && turn.choice !== ''
+      ? { step: wait.step, saved: wait.saved, choice: JSON.parse(turn.choice) as Choice }
+      : null
+  return {
+    steps: new Map(rows.map((row) => [row.step, JSON.parse(row.result) as unknown])),
+    chosen,
+    cardCount,
+  }
+}
+
+/** @returns which agent answers a stored turn: the conversation says so; null when the conversation is gone */
+export async function queryOf(
+  database: Database,
+  turn: Pick<TurnRow, 'conversation_id' | 'prompt'>,
+): Promise<AgentQuery | null> {
+  const row = await database.first<{ kind: AgentQuery['kind']; agent_id: string; agent_type: string }>(
+    database.build
+      .selectFrom('conversations')
+      .select(['kind', 'agent_id', 'agent_type'])
+      .where('id', '=', turn.conversation_id),
+  )
+  if (!row) return null
+  const prompt = JSON.parse(turn.prompt) as Prompt
+  return { kind: row.kind, agentId: row.agent_id, agentType: row.agent_type, prompt }
+}
+
+/**
+ * Notes that a turn goes on after its process had died.
+ * @returns false when it has done so too often, and may be what its processes die of, or is another process's
+ */
+export async function countResumption(
+  database: Database,
+  turn: Pick<TurnRow, 'id'>,
+  lease: number,
+  most: number,
+): Promise<boolean> {
+  const [counted] = await database.batch([
+    statement(
+      database.build
+        .updateTable('turns')
+        .set((expression) => ({ resumed: expression('resumed', '+', 1) }))
+        .where('id', '=', turn.id)
+        .where('lease', '=', lease)
+        .where('resumed', '<', most),
+    ),
+  ])
+  return counted?.changes === 1
+}
