@@ -19,20 +19,22 @@ const tellingName = 0.15
  */
 const signs = {
   /** The words of the question that the passage holds, as they are or by a synonym. */
-  held: 4,
+  held: 3,
   /** What one sentence holds, read with the title and the opening. */
-  together: 6.3,
+  together: 5.2,
+  /** The same of the characters of its words: 体 tells of 身体. */
+  characters: 3.2,
   /** The question names the document, by its title or by what its text begins with. */
   named: 5.1,
   /** The passage holds what the question begins with: a name that differs in one character is another. */
-  first: 1.9,
+  first: 1.8,
 } as const
 
 /**
- * From here on a source is taken to answer: where on the half that the signs were fitted on as few of the answerable
- * questions fall below as the others rise above.
+ * From here on a source is taken to answer: where over both halves 3 in 100 answerable questions fall below and 5 in 100
+ * of the others rise above.
  */
-const leastSupport = 7.2
+const leastSupport = 8.3
 
 /**
  * Whether the best sources answer a question, rather than being about something near it: they must hold its words,
@@ -59,14 +61,21 @@ function supportOf(
   const share = (text: string) => coverage(weights, heldTokens(weights, text, 'exactly'))
   const whole = `${title}\n${passage}`
   const subject = `${title}\n${passage.slice(0, openingCharacters)}`
-  const together = splitSentences(passage).map(({ text }) => share(`${subject}\n${text}`))
+  const read = splitSentences(passage).map(({ text }) => `${subject}\n${text}`)
+  const telling = tellingWords(question)
+  const characters = [...new Set(telling.join('').match(/\p{Script=Han}/gu))]
+  const shareOfCharacters = (text: string) => {
+    const folded = foldForSearch(text)
+    return characters.filter((character) => folded.includes(character)).length / (characters.length || 1)
+  }
   const isNamed = [title, openingName(passage)].some((name) => {
     return isNamedIn(question, name, asked) && share(name) >= tellingName
   })
-  const [first] = tellingWords(question)
+  const [first] = telling
   return (
     signs.held * coverage(words, heldTokens(words, whole)) +
-    signs.together * Math.max(0, ...together) +
+    signs.together * Math.max(0, ...read.map(share)) +
+    signs.characters * Math.max(0, ...read.map(shareOfCharacters)) +
     (isNamed ? signs.named : 0) +
     (first !== undefined && foldForSearch(whole).includes(first) ? signs.first : 0)
   )

@@ -129,9 +129,10 @@ function stands(unit: ScoredUnit, behind: number, other: ScoredUnit): boolean {
   return unit.source === other.source && unit.heading === other.heading && unit.place === other.place + behind
 }
 
-/** What stands in the source of the best sentence comes first. */
+/** What goes on from the best sentence comes first, then what else stands in its source. */
 function order(best: ScoredUnit, unit: ScoredUnit): number {
-  return unit.source === best.source ? 0 : 1
+  if (stands(unit, 1, best)) return 0
+  return unit.source === best.source ? 1 : 2
 }
 
 function byScore(left: ScoredUnit, right: ScoredUnit): number {
