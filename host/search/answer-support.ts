@@ -4,7 +4,7 @@ import { splitSentences } from '../../lib/text/sentences.ts'
 import { isNamedIn } from './document-name.ts'
 import { openingName } from './subject-name.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
-import { tellingWords, wordsOf } from './tokens.ts'
+import { charactersOf, tellingWords, wordsOf } from './tokens.ts'
 
 /** Only the best sources can carry an answer; what comes later is about something near. */
 const readSources = 3
@@ -34,7 +34,7 @@ const signs = {
  * From here on a source is taken to answer: where over both halves 3 in 100 answerable questions fall below and 5 in 100
  * of the others rise above.
  */
-const leastSupport = 8.3
+const leastSupport = 8.5
 
 /**
  * Whether the best sources answer a question, rather than being about something near it: they must hold its words,
@@ -63,7 +63,7 @@ function supportOf(
   const subject = `${title}\n${passage.slice(0, openingCharacters)}`
   const read = splitSentences(passage).map(({ text }) => `${subject}\n${text}`)
   const telling = tellingWords(question)
-  const characters = [...new Set(telling.join('').match(/\p{Script=Han}/gu))]
+  const characters = charactersOf(telling)
   const shareOfCharacters = (text: string) => {
     const folded = foldForSearch(text)
     return characters.filter((character) => folded.includes(character)).length / (characters.length || 1)

@@ -4,7 +4,7 @@ import { toldKind } from './evidence-kind.ts'
 import { type PassageUnit, passageUnits } from './passage-units.ts'
 import { stopWords } from './stop-words.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
-import { tellingWords } from './tokens.ts'
+import { charactersOf, tellingWords } from './tokens.ts'
 
 /** A sentence with how likely it answers: what is higher by 1 is e times as likely. */
 export interface ScoredUnit extends PassageUnit {
@@ -100,7 +100,7 @@ const pointer = /^(?:其|[它他她]|[该本此]\p{Script=Han})的?/u
 function askedBeyond(question: string, subject: string) {
   const known = foldForSearch(subject)
   const words = tellingWords(question).filter((word) => !known.includes(word))
-  const characters = [...new Set(words.join('').match(/\p{Script=Han}/gu))].filter((character) => {
+  const characters = charactersOf(words).filter((character) => {
     return !stopWords.has(character) && !known.includes(character)
   })
   return (sentence: string) => {

@@ -60,6 +60,11 @@ export function tellingWords(question: string): string[] {
   })
 }
 
+/** The distinct characters of words, words of other scripts whole. */
+export function charactersOf(words: readonly string[]): string[] {
+  return [...new Set(words.join(' ').match(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu))]
+}
+
 /** Loads the dictionary (about 0.2 s, once), so that the first question need not wait for it. */
 export function warmTokens(): void {
   segmenter()
