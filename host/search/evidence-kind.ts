@@ -3,39 +3,97 @@ import { findQuantities } from '../../lib/text/quantities.ts'
 
 /** What kind of thing a question asks for: how that shows in the question, and in a sentence that tells it. */
 interface Kind {
-  readonly name: 'time' | 'number' | 'place' | 'reason' | 'person' | 'method' | 'food' | 'definition' | 'list'
+  readonly name:
+    | 'time'
+    | 'number'
+    | 'place'
+    | 'reason'
+    | 'person'
+    | 'method'
+    | 'food'
+    | 'definition'
+    | 'list'
+    | 'looks'
+    | 'name'
+    | 'origin'
   readonly asked: RegExp
-  readonly isTold: (folded: string) => boolean
+  readonly isTold: (folded: string, unit: RegExp | null) => boolean
+  readonly worth?: number
 }
 
 const timeUnits = new Set(['年', '月', '日', '世纪', '年代', '时', '天'])
+
+/** What is measured, and the units that tell it. */
+const measures: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /造价|价格|[售票]价|费用|[金资]额|资金|投资|耗资|花费|收入|多少[钱元]/,
+    /^(?:[美欧日]?[元圆]|[镑盾]|英镑|法郎)/,
+  ],
+  [/面积/, /^(?:平方|公顷|亩|[k]?m2)/],
+  [
+    /海拔|多[高长宽深远]|[高长宽深]度|全长|身高|多少(?:米|公里|千米)/,
+    /^(?:[公千厘毫]?[米里分]|英[里尺寸]|[ckm]?m|尺)/,
+  ],
+  [/人口|多少人|几[人位名]/, /^(?:多|余)?[人名位]/],
+  [/多久|多长时间|几年|多少[年天]/, /^(?:多|余|个)?(?:年|月|日|天|周|小时|分|星期)/],
+]
+
+/** What is told by a form that little else has, such as a date, says more. Fitted like the other signs of a sentence. */
+const strong = 2.5
+const weak = 0.8
 
 /** The first that is asked counts. */
 const kinds: readonly Kind[] = [
   {
     name: 'time',
+    worth: strong,
     asked:
       /何时|什么时候|什么时间|时间是|哪一?年|哪一?天|哪个月|几月|几号|几时|年份|日期|何年|哪个世纪|哪个年代/,
     isTold: (folded) => findQuantities(folded).some(({ unit }) => timeUnits.has(unit)),
   },
   {
     name: 'number',
-    asked: /多少|几(?!乎)|多大|多长|多高|多远|多重|多宽|多深|多久|占比|比例/,
-    isTold: (folded) => findQuantities(folded).length > 0,
+    worth: strong,
+    asked: /多少|几(?!乎)|多大|多长|多高|多远|多重|多宽|多深|多久|占比|比例|海拔|面积|造价|票价/,
+    isTold: (folded, unit) =>
+      findQuantities(folded).some(({ start, end }) => {
+        return (
+          unit === null ||
+          unit.test(folded.slice(start, end + 4).replace(/^[\d.,点零一二两三四五六七八九十百千万亿 ]+/, ''))
+        )
+      }),
   },
   {
     name: 'food',
+    worth: strong,
     asked: /吃(?:些|的是)?(?:什么|啥|哪)|以(?:什么|何|哪.{1,3})为(?:主?食|生)|食物|主食|食性/,
     isTold: (folded) => /为(?:主?食|生)|食物|捕食|觅食|食性|吃|取食|主食/.test(folded),
   },
   {
     name: 'place',
     asked:
-      /哪里|哪儿|何处|何地|在哪|什么地方|哪些?地方|哪个(?:国家|城市|省|地区|洲|县|镇|村|区)|哪国|位置|总部/,
+      /哪里|哪儿|何处|何地|在哪|什么地方|哪些?地方|哪个(?:国家|城市|省|地区|洲|县|镇|村|区)|哪国|位置|总部|分布|哪些(?:国家|城市|地区|省)/,
     isTold: (folded) =>
       /位于|地处|[坐座]落|分布|生于|来自|设[在于]|总部|产于|在.{1,12}[省市县区镇村国州洲岛湾海河江山路街]/.test(
         folded,
       ),
+  },
+  {
+    name: 'looks',
+    asked: /什么样|怎样的|怎么样的|样子|外形|形态|形状|颜色|图案|外观|特征/,
+    isTold: (folded) => /[呈形色状]|厘米|毫米|公分|[0-9] ?[cm]m/.test(folded),
+  },
+  {
+    name: 'origin',
+    worth: strong,
+    asked: /由来|来历|得名|名字怎么来|起源|出处|源自|来源/,
+    isTold: (folded) => /得名|取自|命名|由来|源[自于]|起源|故名|来自|出自|因.+[名称]/.test(folded),
+  },
+  {
+    name: 'name',
+    worth: strong,
+    asked: /别名|又[名称]|[英中]文名|学名|[名称]叫|叫什么|称[为作]什么|史称|名称|名字|别称|简称|全名|本名/,
+    isTold: (folded) => /[又亦也别俗史简全合]称|[又原本学亦别真]名|[称名叫][为作]|名叫|"|[(]/.test(folded),
   },
   {
     name: 'reason',
@@ -52,6 +110,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'person',
+    worth: strong,
     asked: /谁|哪位|什么人|何人|哪个人/,
     isTold: (folded) =>
       /由|被|名叫|导演|作者|主席|教授|总裁|经理|校长|[之长员人子女妻夫父母弟兄](?![口民]|间)/.test(folded),
@@ -65,7 +124,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'definition',
     asked: /^什么是|^.{1,12}是(?:什么|啥)[??]?$|指(?:的是)?什么|定义|什么意思|含义|何谓/,
-    isTold: (folded) => /是(?:指|一|由|.{0,12}的)|指(?:的是)?|即|称为|[为叫作]/.test(folded),
+    isTold: (folded) => /^.{1,30}?(?:是(?!否)|为|指|即|属于)/.test(folded),
   },
 ]
 
@@ -74,10 +133,15 @@ export function askedKind(question: string): Kind['name'] | null {
   return kindOf(question)?.name ?? null
 }
 
-/** @returns a test for sentences that tell the kind of thing that a question asks for; null when it asks for none known */
-export function toldKind(question: string): ((sentence: string) => boolean) | null {
+/**
+ * @returns how much more likely a sentence answers for telling the kind of thing that a question asks for, 0 when it
+ * does not tell it; null when it asks for none known
+ */
+export function toldKind(question: string): ((sentence: string) => number) | null {
   const kind = kindOf(question)
-  return kind ? (sentence) => kind.isTold(foldForSearch(sentence)) : null
+  if (!kind) return null
+  const unit = measures.find(([asked]) => asked.test(foldForSearch(question)))?.[1] ?? null
+  return (sentence) => (kind.isTold(foldForSearch(sentence), unit) ? (kind.worth ?? weak) : 0)
 }
 
 function kindOf(question: string): Kind | undefined {

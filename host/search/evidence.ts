@@ -1,7 +1,8 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
 import { answeringWords } from './answering-words.ts'
-import { askedKind, toldKind } from './evidence-kind.ts'
-import { blockOf, type PassageUnit, passageUnits } from './passage-units.ts'
+import { askedKind } from './evidence-kind.ts'
+import { blockOf } from './passage-units.ts'
+import { laterSource, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
 
 /** A sentence of a source that supports an answer. `place` counts the sentences of its passage. */
@@ -17,46 +18,24 @@ export interface Evidence {
 export interface EvidenceLimits {
   readonly characters: number
   readonly sentences: number
+  /** A sentence is quoted beside the best for so much chance that it answers, by the character. */
+  readonly leastChance: number
 }
 
 /** A source whose passage and title hold less of the question than this says nothing about it. */
 const leastCoverage = 0.15
-/** A heading that holds this much of the question asks it, and what stands below answers. */
-const askingCoverage = 0.55
-/** The first sentence names the subject of a passage, in so many characters. */
-const openingCharacters = 30
 const mostQuotedSources = 3
-
-/**
- * What makes a sentence the one that answers, in shares of the question: fitted by maximum likelihood on one half of a
- * set of encyclopaedia questions and rounded; fitted on the other half, they differ by less than a third.
- */
-const shares = {
-  /** Words beyond the subject, which every sentence of the passage is about. */
-  own: 1,
-  /** Words for which it has a synonym, or that its heading has. */
-  related: 0.75,
-  /** All words, the subject included. */
-  all: 0.1,
-  before: 0.2,
-  after: 0.1,
-  kind: 0.15,
-  opening: 0.13,
-  /** Of a source that is not the first. */
-  laterSource: -0.5,
-} as const
-
-/** A sentence that falls behind the best one by more than this adds nothing to it. */
-const mostBehind = 0.48
-/** Another source is quoted beside the first only when its sentence is this good, compared with the best. */
-const otherSourceShare = 0.75
+/** What every sentence costs a reader, in characters. */
+const anySentence = 20
+/** The chance of the sentence that goes on from the best one, and of the one that the best leans on, beyond their own. */
+const nextChance = 0.05
+const leanedOnChance = 0.5
+/** The chance of a sentence of another source that is as good as the best. */
+const otherSourceChance = 0.1
+/** How a sentence begins that does not stand alone. */
+const leans = /^(?:因此|因而|所以|于是|从而|由此|[在为]?此(?!外)|这|该|其(?![他它中余])|故)/
 /** A list that answers may be so much longer than sentences may. */
 const listFactor = 1.5
-
-interface Scored extends PassageUnit {
-  readonly source: number
-  readonly score: number
-}
 
 /** @returns whether the source says anything about the question. */
 export function supports(source: SourceReference, weights: TermWeights): boolean {
@@ -64,12 +43,11 @@ export function supports(source: SourceReference, weights: TermWeights): boolean
 }
 
 /**
- * Picks the sentence that answers a question, and what a reader needs beside it. A sentence counts by the rarity of the
- * question's words in it, around it and in its heading, and by whether it tells the kind of thing that was asked. Where a
- * list or code answers, it is taken with the sentence that leads to it.
+ * Picks the sentence that answers a question, and what a reader needs beside it: what may answer as well, what goes on
+ * from it, and before it what it leans on. Where a list or code answers, it is taken with the sentence that leads to it.
  * @param question as the reader asked it: its form tells what kind of sentence answers
  * @param sources those that support an answer ({@link supports}), in rank order
- * @returns the sentence that answers, then the others in reading order, source by source
+ * @returns the sentence that answers, behind one that it leans on, then the others in reading order, source by source
  */
 export function collectEvidence(
   question: string,
@@ -78,26 +56,31 @@ export function collectEvidence(
   limits: EvidenceLimits,
 ): Evidence[] {
   const read = sources.slice(0, mostQuotedSources).map((source, rank) => {
-    return scoreUnits(question, source, weights, limits.characters, rank)
+    return scoreSentences(question, source, weights, limits.characters, rank)
   })
-  const all = read.flat().filter(({ score }) => score > 0)
-  const [best] = all.toSorted(byScore)
+  const all = read.flat()
+  const [best] = all.filter(({ isAbout }) => isAbout).toSorted(byScore)
   if (!best) return []
   const own = read.find((units) => units.includes(best)) ?? []
   const block = blockOf(own, best.place)
   if (block.length > 1 && answersAsBlock(question, best)) return listed(own, block, limits)
   const context = contextOf(best, all, limits)
   const answer = answeringWords(question, best.text, weights)
-  return [{ ...toEvidence(best), ...(answer && { answer }) }, ...context.map(toEvidence)]
+  const first = { ...toEvidence(best), ...(answer && { answer }) }
+  const [leanedOn, others] = [
+    context.filter((unit) => isLeanedOn(best, unit)),
+    context.filter((unit) => !isLeanedOn(best, unit)),
+  ]
+  return [...leanedOn.map(toEvidence), first, ...others.map(toEvidence)]
 }
 
 /** Whoever asks how, or for many things, wants the whole list; a single item answers a narrower question. */
-function answersAsBlock(question: string, { kind }: Scored): boolean {
+function answersAsBlock(question: string, { kind }: ScoredUnit): boolean {
   const asked = askedKind(question)
   return kind === 'sentence' || asked === 'method' || asked === 'list'
 }
 
-function listed(units: readonly Scored[], block: readonly number[], limits: EvidenceLimits): Evidence[] {
+function listed(units: readonly ScoredUnit[], block: readonly number[], limits: EvidenceLimits): Evidence[] {
   let left = limits.characters * listFactor
   const kept: Evidence[] = []
   for (const unit of block.flatMap((place) => units[place] ?? [])) {
@@ -108,80 +91,54 @@ function listed(units: readonly Scored[], block: readonly number[], limits: Evid
   return kept
 }
 
-function contextOf(best: Scored, all: readonly Scored[], limits: EvidenceLimits): Scored[] {
-  const chosen: Scored[] = []
+function contextOf(best: ScoredUnit, all: readonly ScoredUnit[], limits: EvidenceLimits): ScoredUnit[] {
+  const likelihood = ({ score }: ScoredUnit) => Math.exp(score - best.score)
+  const sum = all.reduce((before, unit) => before + likelihood(unit), 0)
+  const worth = all
+    .filter((unit) => unit !== best)
+    .map((unit) => {
+      const chance = likelihood(unit) / sum + chanceBeside(best, unit)
+      return { unit, chance: chance / (unit.text.length + anySentence) }
+    })
+    .filter(({ chance }) => chance >= limits.leastChance)
+    .sort((left, right) => right.chance - left.chance)
+  const chosen: ScoredUnit[] = []
   let left = limits.characters - best.text.length
-  for (const unit of all.toSorted(byScore)) {
+  for (const { unit } of worth) {
     if (chosen.length + 1 >= limits.sentences) break
-    const isNear = unit.source === best.source && best.score - unit.score <= mostBehind
-    const isAsGood =
-      unit.source !== best.source && unit.score - shares.laterSource >= best.score * otherSourceShare
-    if (unit === best || unit.text.length > left || !(isNear || isAsGood)) continue
+    if (unit.text.length > left) continue
     chosen.push(unit)
     left -= unit.text.length
   }
   return chosen.sort((a, b) => order(best, a) - order(best, b) || a.source - b.source || a.place - b.place)
 }
 
-/** What stands in the source of the best sentence comes first. */
-function order(best: Scored, unit: Scored): number {
-  return unit.source === best.source ? 0 : 1
+function chanceBeside(best: ScoredUnit, unit: ScoredUnit): number {
+  if (isLeanedOn(best, unit)) return leanedOnChance
+  if (stands(unit, 1, best)) return nextChance
+  const isAsGood = unit.source !== best.source && unit.score - laterSource >= best.score
+  return isAsGood ? otherSourceChance : 0
 }
 
-function scoreUnits(
-  question: string,
-  source: SourceReference,
-  weights: TermWeights,
-  most: number,
-  rank: number,
-): Scored[] {
-  const isTold = toldKind(question)
-  const units = passageUnits(source.passage, most)
-  const opening = units.length > 1 ? (units[0]?.text.slice(0, openingCharacters) ?? '') : ''
-  const subject = heldTokens(weights, `${source.title}\n${opening}`)
-  const held = units.map(({ text, heading }) => heldOf(text, heading, subject, weights))
-  return units.map((unit, at) => {
-    const { own, related, all, heading } = held[at] ?? nothing
-    const lead = heading >= askingCoverage ? 1 : shares.opening
-    const score =
-      shares.own * own +
-      shares.related * related +
-      shares.all * all +
-      shares.before * (held[at - 1]?.own ?? 0) +
-      shares.after * (held[at + 1]?.own ?? 0) +
-      (isTold?.(unit.text) ? shares.kind : 0) +
-      lead / (unit.depth + 1) +
-      (rank > 0 ? shares.laterSource : 0)
-    return { ...unit, source: source.index, score: all + own + related + heading > 0 ? score : 0 }
-  })
+function isLeanedOn(best: ScoredUnit, unit: ScoredUnit): boolean {
+  return stands(unit, -1, best) && leans.test(best.text)
 }
 
-const nothing = { own: 0, related: 0, all: 0, heading: 0 }
-
-/** The shares of the question that a sentence holds: as its own word, by a synonym or its heading, in all. */
-function heldOf(
-  text: string,
-  heading: string,
-  subject: ReadonlySet<string>,
-  weights: TermWeights,
-): typeof nothing {
-  const exact = heldTokens(weights, text, 'exactly')
-  const above = heading === '' ? new Set<string>() : heldTokens(weights, heading)
-  const near = new Set([...heldTokens(weights, text), ...above])
-  const beyond = (tokens: ReadonlySet<string>) => new Set([...tokens].filter((token) => !subject.has(token)))
-  const own = coverage(weights, beyond(exact))
-  return {
-    own,
-    related: coverage(weights, beyond(near)) - own,
-    all: coverage(weights, exact),
-    heading: coverage(weights, above),
-  }
+/** Whether a sentence stands so far behind another, below the same heading. */
+function stands(unit: ScoredUnit, behind: number, other: ScoredUnit): boolean {
+  return unit.source === other.source && unit.heading === other.heading && unit.place === other.place + behind
 }
 
-function byScore(left: Scored, right: Scored): number {
+/** What goes on from the best sentence comes first, then what else stands in its source. */
+function order(best: ScoredUnit, unit: ScoredUnit): number {
+  if (stands(unit, 1, best)) return 0
+  return unit.source === best.source ? 1 : 2
+}
+
+function byScore(left: ScoredUnit, right: ScoredUnit): number {
   return right.score - left.score || left.source - right.source || left.place - right.place
 }
 
-function toEvidence({ source, place, text }: Scored): Evidence {
+function toEvidence({ source, place, text }: ScoredUnit): Evidence {
   return { source, place, text }
 }

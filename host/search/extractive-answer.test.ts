@@ -66,6 +66,16 @@ describe('the extractive answer', () => {
     expect((await unmarked('请详细说说蓝鲸吃什么', long)).length).toBeGreaterThan(250)
   })
 
+  test('a sentence that leans on the one before stands behind it', async () => {
+    const wall = {
+      title: '鹤溪桥',
+      text: '鹤溪桥是一座石桥。桥下的水在冬天结冰，把桥墩推歪了三次。因此桥墩外面包了铁皮。桥上有九只石狮。桥头有一家茶馆。',
+    }
+    expect(await answer('鹤溪桥的桥墩外面为什么包铁皮？', [wall])).toMatch(
+      /^桥下的水在冬天结冰，把桥墩推歪了三次。\[1\](?:\*\*)?因此/,
+    )
+  })
+
   test('says nothing when no source says anything about it', async () => {
     expect(await answer('量子色动力学的拉格朗日量怎么写？', [penetta])).toBe('')
     expect(await answer('你好', [penetta])).toBe('')

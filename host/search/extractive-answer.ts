@@ -2,8 +2,8 @@ import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
 import type { Evidence, EvidenceLimits } from './evidence.ts'
 
 /** The sentence that answers and at most two more; what is asked in detail gets a page of them. */
-const ordinary: EvidenceLimits = { characters: 240, sentences: 3 }
-const detailed: EvidenceLimits = { characters: 600, sentences: 24 }
+const ordinary: EvidenceLimits = { characters: 240, sentences: 3, leastChance: 0.0004 }
+const detailed: EvidenceLimits = { characters: 600, sentences: 24, leastChance: 0 }
 
 const asksForMore = /详细|详尽|全面|完整|具体(?:介绍|说明|讲)|展开|尽量多|多说/
 

@@ -10,9 +10,3 @@ const fillers = `知道 想 想知道 了解 告诉 告诉我 请 请问 介绍 
 
 /** Words that one puts around a question. They are searched like others, but say nothing about what an answer must hold. */
 export const questionFillers: ReadonlySet<string> = new Set(fillers.split(' '))
-
-const light = `所 约 曾 中 后 前 时 上 下 内 外 里 间 当 被 将 与 等 共 总 起 现 目前 主要 一般 进行 开始 成为 发生 使用 称为 叫做 叫 做 指 样 种 位 名 次
-年 月 日 人 者 部 一 二 三 两 第一`
-
-/** Words that stand between the names of a question. They are searched, but belong to no name. */
-export const lightWords: ReadonlySet<string> = new Set(light.split(/\s+/))

@@ -3,7 +3,7 @@ const fileName =
   /^[\p{Script=Latin}\d\s_.()（）[\]#-]*\d[\p{Script=Latin}\d\s_.()（）[\]#-]*$|[\p{L}\d][_][\p{L}\d]|\.(?:txt|md|pdf|docx?|xlsx?|pptx?|html?|csv)$|^(?:新建|未命名|无标题|untitled|document|scan|img|文档|附件|副本|扫描|资料|文件)[\s\p{Script=Han}\d()（）_-]{0,8}$|^(?:第\s*)?[\d一二三四五六七八九十百]+\s*[章节页条部分篇]?$|(?:副本|最终版|终稿|final|v\d+)\s*[)）]?$/iu
 const longestName = 20
 const lead =
-  /^[“"「]?([\p{L}\p{N}·・《》〈〉\- ]{2,20}?)[”"」]?(?:[（(]|[，,]?(?:是(?!否)|又称|又名|亦称|位于|地处|，))/u
+  /^[“"「]?([\p{L}\p{N}·・《》〈〉\- ]{2,20}?)[”"」]?(?:[（(]|[，,]?(?:是(?!否)|为|又称|又名|亦称|位于|地处|，))/u
 /** What begins a sentence without being its subject. */
 const noSubject =
   /^(?:这|该|此|本|它|他|她|我|在|由|据|从|自|当|为|以|其|如|若|因|对|与|\d|[一二三四五六七八九十]+[月日年])|[的了着]$|什么|怎么|如何|为什么/
@@ -34,10 +34,15 @@ export function subjectOf({
 }): string | null {
   const name = withoutNote(title)
   if (isSubjectName(title) && passage.includes(name)) return name
-  const first = lead.exec(passage.trimStart())?.[1]?.trim() ?? ''
+  const first = openingName(passage)
   const isSubject = isSubjectName(first) && !noSubject.test(first)
   // A thing that a text is about is named more than once, or defined at once.
   return isSubject && passage.split(first).length > 2 ? first : null
+}
+
+/** @returns what a text says first, where that stands as the subject of a sentence; else '' */
+export function openingName(passage: string): string {
+  return lead.exec(passage.trimStart())?.[1]?.trim() ?? ''
 }
 
 /** A title without the note in brackets that tells it from its namesakes. */

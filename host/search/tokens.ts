@@ -2,7 +2,7 @@ import { Jieba } from '@node-rs/jieba'
 import { dict } from '@node-rs/jieba/dict.js'
 import { characterBigrams } from '../../lib/text/bigrams.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { stopWords } from './stop-words.ts'
+import { questionFillers, stopWords } from './stop-words.ts'
 
 /** Changes whenever the tokens of a text change, so that a stored index is known to be out of date. */
 export const tokenRevision = '2'
@@ -49,8 +49,20 @@ export function wordsOf(folded: string): string[] {
 }
 
 /** Segments a folded text into words that do not overlap, with what stands between them. */
-export function wordsInOrder(folded: string): string[] {
+function wordsInOrder(folded: string): string[] {
   return segmenter().cut(folded, true)
+}
+
+/** The words of a question, folded and in order, without those that only tell how it is put. */
+export function tellingWords(question: string): string[] {
+  return wordsInOrder(foldForSearch(question)).filter((word) => {
+    return /[\p{L}\p{N}]/u.test(word) && !stopWords.has(word) && !questionFillers.has(word)
+  })
+}
+
+/** The distinct characters of words, words of other scripts whole. */
+export function charactersOf(words: readonly string[]): string[] {
+  return [...new Set(words.join(' ').match(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu))]
 }
 
 /** Loads the dictionary (about 0.2 s, once), so that the first question need not wait for it. */

@@ -25,6 +25,11 @@ describe('splitSentences', () => {
       'Mr. J. Smith came, e.g. here. Then left.',
       ['Mr. J. Smith came, e.g. here.', 'Then left.'],
     ],
+    [
+      'abbreviations and initials behind Chinese',
+      '乘客J. Smith及St. Felix来了。然后走了。',
+      ['乘客J. Smith及St. Felix来了。', '然后走了。'],
+    ],
     ['numbers of list items', '1. 打开设置。\n2. 保存。', ['1. 打开设置。', '2. 保存。']],
     ['addresses', '见 https://a.example/b.html?x=1;y 。完', ['见 https://a.example/b.html?x=1;y 。', '完']],
     ['a Western period behind Chinese', '他来了. 她走了.', ['他来了.', '她走了.']],

@@ -30,7 +30,7 @@ const itemNumber = /(?:^|\n)[ \t]*\d{1,3}$/
 /** An opening mark whose partner is farther away than this is taken for a stray one. */
 const longestQuote = 400
 const abbreviation =
-  /(?:^|[^\p{L}])(?:\p{Lu}|mr|mrs|ms|dr|st|prof|no|vol|fig|vs|etc|inc|ltd|co|corp|jr|sr|e\.g|i\.e|cf|al|approx)$/iu
+  /(?:^|[^\p{L}]|\p{Script=Han})(?:\p{Lu}|mr|mrs|ms|dr|st|prof|no|vol|fig|vs|etc|inc|ltd|co|corp|jr|sr|e\.g|i\.e|cf|al|approx)$/iu
 
 /**
  * Cuts a text into sentences at 。！？；… and line breaks, and at . ! ? ; where a space or the end follows.

@@ -11,7 +11,7 @@ const extractiveNotice = '未配置语言模型，以下内容摘自来源原文
 const notFound = '没有找到能回答这个问题的资料。可以换一种说法再试，或者请管理员把相关资料导入本地资料库。'
 const nearMaterial = '最相近的资料里这样写，不一定回答了您的问题：'
 /** What is quoted of the nearest material beside the word that nothing answers. */
-const nearLimits = { characters: 160, sentences: 3 }
+const nearLimits = { characters: 160, sentences: 3, leastChance: 0.0004 }
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'
 
 /** The text card that is being written. */
