@@ -1,12 +1,20 @@
 import type { Card } from '@/lib/contract/card'
 import { findCitationMarkers } from '@/lib/text/citation-markers'
 
-/** @returns how many different sources the text of an answer names. @param sourceCount how many there are to name */
-export function citedCount(cards: readonly Card[], sourceCount: number): number {
+/**
+ * How often the text of an answer names each of its sources.
+ * @param sourceCount how many there are to name
+ * @returns a number for each source, the first one's first
+ */
+export function citationCounts(cards: readonly Card[], sourceCount: number): number[] {
+  const counts = Array.from({ length: sourceCount }, () => 0)
   const named = cards
     .flatMap(({ type, content }) => (type === 'markdown' && typeof content === 'string' ? [content] : []))
     .flatMap((text) => findCitationMarkers(text))
     .flatMap(({ indices }) => indices)
-    .filter((index) => index >= 1 && index <= sourceCount)
-  return new Set(named).size
+  for (const index of named) {
+    const count = counts[index - 1]
+    if (count !== undefined) counts[index - 1] = count + 1
+  }
+  return counts
 }
