@@ -12,8 +12,9 @@ const sources: SourceReference[] = [
 ].map((title, index) => ({
   index: index + 1,
   title: index === 3 ? `${title}：一个长得放不下、因此要在行尾截断的标题，用来看看它怎样收住` : title,
-  seeMoreUrl: index === 1 ? '' : '/help/citations',
-  showName: index === 1 ? '本地资料' : '使用指南',
+  seeMoreUrl: index === 1 ? '' : index === 2 ? 'https://tides.example/moon' : '/help/citations',
+  showName: index === 1 ? '本地资料' : index === 2 ? '潮汐观测网' : '使用指南',
+  image: index === 2 ? 'https://images.example/moon.png' : undefined,
   publishDate: index % 2 === 0 ? '2025-08-01' : undefined,
   passage: `${title}的一段原文。月球的引力把海水拉向它的一侧，另一侧因惯性同样隆起，所以多数海岸一天涨两次潮。`,
   provider: 'library',

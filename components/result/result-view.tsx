@@ -1,6 +1,8 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { dockedSources } from '@/components/shared/answer/docked-sources'
 import { CloseReferences } from '@/components/shared/answer/close-references'
 import { beyondServerBudget } from '@/components/shared/answer/server-budget'
 import {
@@ -46,12 +48,15 @@ export function ResultView(props: ConversationOptions) {
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
   const socket = store?.socket ?? null
   const connection = useConnection(socket)
+  const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen)
   usePageTitle(title)
   useAnswerScripts(last)
 
   if (conversation.isMissing) return <MissingView />
   return (
-    <div className="flex flex-1 flex-col px-11 max-md:px-4">
+    <div
+      className={`flex flex-1 flex-col px-11 max-md:px-4 ${hasDock ? 'wide:pr-[404px] wide:pl-[max(28px,calc(50%-601px))]' : ''}`}
+    >
       <CloseReferences viewId={props.conversationId} />
       <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
         <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">

@@ -2,6 +2,7 @@
 import type { Ref } from 'react'
 import { type RecordActions, RecordView } from '@/components/shared/answer/record-view'
 import { Button } from '@/components/ui/button'
+import { useDockedRecord } from './use-docked-record'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import { useMessages } from '@/lib/session/locale-context'
 
@@ -29,6 +30,7 @@ export function Transcript({
 }: TranscriptProps) {
   const { result, common } = useMessages()
   const { records, hasOlder, firstPlace } = state
+  const dockedId = useDockedRecord(records)
   return (
     <div
       ref={ref}
@@ -58,6 +60,7 @@ export function Transcript({
               isFirst={index === 0 && !hasOlder}
               isLast={index === records.length - 1}
               isPlainFirst={plainFirst.has(record.doc_id)}
+              dock={dockedId === (record.doc_id || record.askId) ? 'shown' : 'possible'}
               actions={actions}
             />
           </div>

@@ -8,8 +8,6 @@ export interface SidebarState {
   readonly choice: SidebarChoice | null
 }
 
-export const wideWindow = '(min-width: 1260px)'
-
 /** @returns whether the sidebar shows icons only. */
 export function isCollapsed({ side, choice }: SidebarState): boolean {
   return choice === null ? side === 'narrow' : choice === 'closed'

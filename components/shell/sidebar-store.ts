@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { tabBound } from '@/lib/session/browser-storage'
+import { wideWindow } from '@/components/ui/wide-window'
 import { firstPaintKeys } from '@/lib/session/theme-script'
-import { resized, type SidebarState, toggled, wideWindow } from './sidebar-rule'
+import { resized, type SidebarState, toggled } from './sidebar-rule'
 
 /**
  * A store, because the toggle, the drawer and the width all speak about the same bar. Its width itself is set by

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newDevice } from '../../host/testing/test-client.ts'
 import { grownShapes, prose } from './growth/grown-shapes.ts'
+import { longAnswers } from './growth/long-answers.ts'
 import { askAll, shareOf } from './support/ask-and-share.ts'
 import { startClockModel } from './support/clock-model.ts'
 import { ClockReader } from './support/clock-reader.ts'
@@ -36,7 +37,7 @@ export const hostilePages: BenchPart = {
     const textFor = (question: string) =>
       question.includes(ordinary)
         ? prose(2_000)
-        : Object.entries(answers).find(([name]) => question.includes(name))?.[1]
+        : Object.entries({ ...answers, ...named(longAnswers) }).find(([name]) => question.includes(name))?.[1]
     const address = await startClockModel(scope, { perSecond, durationMs, textFor })
     const product = await startOwnProduct(scope, { LLM_BASE_URL: address, LLM_MODEL: 'clock' })
     const questions: [string, string[]][] = Object.keys(answers).map((name) => [name, [name]])
@@ -49,8 +50,25 @@ export const hostilePages: BenchPart = {
       const page = await shareOf(product.origin, device, await askAll(product.origin, device, asked))
       figures.push(...(await figuresOf(product, name, page, alone)))
     }
+    for (const name of Object.keys(named(longAnswers))) figures.push(...(await costOf(product, name)))
     return figures
   },
+}
+
+/** Answers by what they are asked for with, which no other question holds. */
+function named(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`四万字的${name}：`, text]))
+}
+
+/** What the page of one long answer costs. */
+async function costOf(product: ProductProcess, name: string): Promise<Figure[]> {
+  const device = newDevice()
+  const page = await shareOf(product.origin, device, await askAll(product.origin, device, [name]))
+  const { statuses, bytes, cpuMs } = await getOften(product, page)
+  return [
+    noted(name, `${statuses.join('、')}，${Math.round(bytes / 1_000)} KB`),
+    atMost(`${name}处理器时间`, cpuMs, 500, ' ms'),
+  ]
 }
 
 async function figuresOf(
@@ -59,18 +77,12 @@ async function figuresOf(
   page: string,
   aloneMs: number,
 ): Promise<Figure[]> {
-  const got: { status: number; bytes: number; cpuMs: number }[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const before = processorMs(product.child.pid ?? Number.NaN)
-    const { status, bytes } = await get(product, page)
-    got.push({ status, bytes, cpuMs: processorMs(product.child.pid ?? Number.NaN) - before })
-  }
+  const { statuses, bytes, failed, cpuMs } = await getOften(product, page)
   const p99Ms = await delayDuring(product, () => get(product, page))
-  const statuses = [...new Set(got.map(({ status }) => status))]
   return [
-    noted(name, `${statuses.join('、')}，${Math.round((got[0]?.bytes ?? 0) / 1_000)} KB`),
-    atMost(`${name}：不是 200 的回复`, got.filter(({ status }) => status !== 200).length, 0),
-    atMost(`${name}：处理器时间`, median(got.map(({ cpuMs }) => cpuMs)), 500, ' ms'),
+    noted(name, `${statuses.join('、')}，${Math.round(bytes / 1_000)} KB`),
+    atMost(`${name}：不是 200 的回复`, failed, 0),
+    atMost(`${name}：处理器时间`, cpuMs, 500, ' ms'),
     // Gathering text for a frame is a delay, too, and not one that the pages bring.
     atMost(
       `${name}：同时取 ${atOnce} 页时，别人的回答多迟到多少，p99`,
@@ -79,6 +91,23 @@ async function figuresOf(
       ' ms',
     ),
   ]
+}
+
+/** Gets a page several times, one after the other. @returns what came, and the processor time of one, the median */
+async function getOften(product: ProductProcess, page: string) {
+  const pid = product.child.pid ?? Number.NaN
+  const got: { status: number; bytes: number; cpuMs: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const before = processorMs(pid)
+    const reply = await get(product, page)
+    got.push({ ...reply, cpuMs: processorMs(pid) - before })
+  }
+  return {
+    statuses: [...new Set(got.map(({ status }) => status))],
+    bytes: got[0]?.bytes ?? 0,
+    failed: got.filter(({ status }) => status !== 200).length,
+    cpuMs: median(got.map(({ cpuMs }) => cpuMs)),
+  }
 }
 
 async function get({ origin }: ProductProcess, page: string): Promise<{ status: number; bytes: number }> {

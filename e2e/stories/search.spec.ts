@@ -56,9 +56,36 @@ test('a finished result is whole without scripts', async ({ page, browser }) => 
   await plain.close()
 })
 
-test('the reference list opens and closes, and is torn down when the conversation is left', async ({
+test('the sources stand beside the newest answer, beside another that is chosen, or nowhere', async ({
   page,
 }) => {
+  await askFromHome(page, question)
+  const panel = page.getByRole('region', { name: '参考资料' })
+  const toggles = page.getByRole('button', { name: /^参考资料/ })
+  await expect(panel).toBeVisible()
+  await expect(toggles).toHaveAttribute('aria-expanded', 'true')
+  await page.locator('article [data-seal="1"]').first().hover()
+  await expect(panel.locator('[data-active]')).toHaveCount(1)
+  const answer = await page.getByRole('article').boundingBox()
+  expect((answer?.x ?? 0) + (answer?.width ?? 0)).toBeLessThanOrEqual((await panel.boundingBox())?.x ?? 0)
+
+  await page.getByRole('textbox', { name: '追问' }).fill('引用是什么？')
+  await page.keyboard.press('Enter')
+  await expect(toggles).toHaveCount(2)
+  await expect(toggles.last()).toHaveAttribute('aria-expanded', 'true')
+  await expect(toggles.first()).toHaveAttribute('aria-expanded', 'false')
+  const newest = (await panel.textContent()) ?? ''
+  await toggles.first().click()
+  await expect(toggles.first()).toHaveAttribute('aria-expanded', 'true')
+  await expect(panel).not.toHaveText(newest)
+  await panel.getByRole('button', { name: '关闭参考资料' }).click()
+  await expect(panel).toBeHidden()
+  await toggles.last().click()
+  await expect(panel).toHaveText(newest)
+})
+
+test('in a narrower window the reference list opens and closes under its answer', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
   await askFromHome(page, question)
   const toggle = page.getByRole('button', { name: /^参考资料/ })
   const list = page.getByRole('region', { name: '参考资料' })

@@ -9,6 +9,8 @@ export interface SearchHit {
   readonly showName: string
   /** ISO date, or ''. */
   readonly publishedAt: string
+  /** The https address of a picture of it. */
+  readonly image?: string
   readonly heading: string
   /** The text of the source, unmarked. */
   readonly passage: string

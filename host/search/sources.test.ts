@@ -21,13 +21,20 @@ describe('toSources', () => {
   })
 
   test('carries what is shown, and no date where there is none', () => {
-    const dated = hit({ title: '甲', passage: '乙', url: 'https://a.example/', publishedAt: '2024-01-02' })
+    const dated = hit({
+      title: '甲',
+      passage: '乙',
+      url: 'https://a.example/',
+      publishedAt: '2024-01-02',
+      image: 'https://a.example/a.png',
+    })
     expect(toSources([{ provider: '网', hits: [dated, named('丙')] }])).toEqual([
       {
         index: 1,
         title: '甲',
         seeMoreUrl: 'https://a.example/',
         showName: '本地资料',
+        image: 'https://a.example/a.png',
         publishDate: '2024-01-02',
         passage: '乙',
         provider: '网',

@@ -42,12 +42,14 @@ function share(rank: number): number {
   return 1 / (fusionConstant + rank + 1)
 }
 
-function toReference({ hit, provider }: MergedHit, index: number): SourceReference {
+function toReference({ hit, provider, found }: MergedHit, index: number): SourceReference {
+  const image = hit.image ?? found.find((each) => each.hit.image)?.hit.image
   return {
     index,
     title: hit.title,
     seeMoreUrl: hit.url,
     showName: hit.showName,
+    ...(image === undefined ? {} : { image }),
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
     ...(hit.location === undefined ? {} : { location: hit.location }),
     passage: hit.passage,

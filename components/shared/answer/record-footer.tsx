@@ -6,24 +6,34 @@ import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerText } from './answer-text'
 import { bylineOf } from './byline'
+import { closeDockedSources, dockedSources, dockSources } from './docked-sources'
 import { openReferences, toggleReferences } from './open-references'
 import type { RecordActions } from './record-view'
 import { ReferenceList } from './reference-list'
 import type { RecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
+/** The id of the panel in which a record's sources stand beside the conversation. */
+export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
+  return `sources-${doc_id || askId}`
+}
+
 interface RecordFooterProps {
   readonly record: ChatRecord
   readonly cards: RecordCards
+  /** How many seals lead to each source. */
+  readonly citations: readonly number[]
+  readonly dock: 'shown' | 'possible' | undefined
   readonly actions: RecordActions | undefined
 }
 
 /** What stands under an answer that is over: what can be done with it, and where it comes from. */
-export function RecordFooter({ record, cards: { sources }, actions }: RecordFooterProps) {
+export function RecordFooter({ record, cards: { sources }, citations, dock, actions }: RecordFooterProps) {
   const { answer } = useMessages()
   const listId = `references-${record.doc_id || record.askId}`
   const list = useStore(openReferences, (lists) => lists.get(listId))
-  const isListOpen = list?.isOpen ?? false
+  const isDocked = useStore(dockedSources, ({ isWide }) => isWide) && dock !== undefined
+  const isListOpen = isDocked ? dock === 'shown' : (list?.isOpen ?? false)
   const toggleList = () => {
     const entry = {
       reportOrigin: 'search',
@@ -33,7 +43,10 @@ export function RecordFooter({ record, cards: { sources }, actions }: RecordFoot
       level: '1',
       source: sources,
     }
-    reportReferenceToggle(entry, toggleReferences(listId, entry))
+    if (!isDocked) return reportReferenceToggle(entry, toggleReferences(listId, entry))
+    if (isListOpen) closeDockedSources()
+    else dockSources(record.doc_id || record.askId)
+    reportReferenceToggle(entry, !isListOpen)
   }
   return (
     <>
@@ -42,7 +55,7 @@ export function RecordFooter({ record, cards: { sources }, actions }: RecordFoot
         text={answerText(record.data, sources, answer.sources, bylineOf(record, answer))}
         sourceCount={sources.length}
         isListOpen={isListOpen}
-        listId={listId}
+        listId={isDocked ? panelId(record) : listId}
         onToggleList={toggleList}
         onRepeat={actions && (() => actions.onRepeat(record))}
         onLike={actions && ((like) => actions.onLike(record, like))}
@@ -50,10 +63,23 @@ export function RecordFooter({ record, cards: { sources }, actions }: RecordFoot
           actions && <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
         }
       />
-      {list && <ReferenceList id={listId} isHidden={!isListOpen} label={answer.sources} sources={sources} />}
+      {list && (
+        <ReferenceList
+          id={listId}
+          isHidden={isDocked || !isListOpen}
+          label={answer.sources}
+          sources={sources}
+          citations={citations}
+        />
+      )}
       {sources.length > 0 && (
         <noscript>
-          <ReferenceList label={answer.sources} sources={sources} />
+          <ReferenceList
+            label={answer.sources}
+            sources={sources}
+            citations={citations}
+            className={dock === 'shown' ? 'wide:hidden' : ''}
+          />
         </noscript>
       )}
     </>

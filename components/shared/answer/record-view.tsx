@@ -1,5 +1,5 @@
 'use client'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
 import { Chip } from '@/components/ui/chip'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -9,11 +9,13 @@ import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerCard } from './answer-cards'
 import { bylineOf } from './byline'
+import { closeDockedSources } from './docked-sources'
 import { FaultCard } from './fault-card'
-import { citedCount } from './cited-count'
+import { citationCounts } from './citation-counts'
 import { ProgressSteps } from './progress-steps'
-import { RecordFooter } from './record-footer'
+import { panelId, RecordFooter } from './record-footer'
 import { SourceRow } from './source-row'
+import { SourcesPanel } from './sources-panel'
 import { useDrawnRecord } from './use-drawn-record'
 import { useReadersRecord } from './use-readers-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
@@ -32,6 +34,8 @@ export interface RecordViewProps {
   readonly isLast: boolean
   /** Whether it is shown as it was written at first, since the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
+  /** Whether its sources stand, or may be put, beside the conversation; absent where there is no room made for them. */
+  readonly dock?: 'shown' | 'possible'
   /** Absent where the reader may only read. */
   readonly actions?: RecordActions | undefined
 }
@@ -47,11 +51,16 @@ const DrawnRecord = memo(function DrawnRecord({
   isFirst,
   isLast,
   isPlainFirst = false,
+  dock,
   actions,
 }: RecordViewProps) {
   const { result } = useMessages()
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)
+  const citations = useMemo(
+    () => (isLive ? null : citationCounts(cards.body, cards.sources.length)),
+    [isLive, cards],
+  )
   if (record.recordType === recordType.clear) {
     return <hr className="my-6 border-line" aria-label={result.newConversation} />
   }
@@ -68,16 +77,25 @@ const DrawnRecord = memo(function DrawnRecord({
             key={record.askId}
             progress={cards.progress}
             isLive={isLive}
-            usedCount={isLive ? 0 : citedCount(cards.body, cards.sources.length)}
+            usedCount={citations?.filter((times) => times > 0).length ?? 0}
           />
         )}
         {cards.sources.length > 0 && <SourceRow key={record.doc_id} sources={cards.sources} />}
         <AnswerBody record={record} cards={cards} isPlainFirst={isPlainFirst} actions={actions} />
-        {!isLive && record.status !== messageStatus.ban && (
-          <RecordFooter record={record} cards={cards} actions={actions} />
+        {citations && record.status !== messageStatus.ban && (
+          <RecordFooter record={record} cards={cards} citations={citations} dock={dock} actions={actions} />
         )}
         {isLast && !isLive && actions && <Suggestions cards={cards} onChoose={actions.onSuggestion} />}
       </article>
+      {/* Beside the article, which contains what is fixed in it. */}
+      {dock === 'shown' && cards.sources.length > 0 && (
+        <SourcesPanel
+          id={panelId(record)}
+          sources={cards.sources}
+          citations={citations}
+          onClose={closeDockedSources}
+        />
+      )}
     </SourceScopeProvider>
   )
 })

@@ -4,13 +4,9 @@ import { useStore } from 'zustand'
 import { isOpenable } from '@/components/shared/citations/is-openable'
 import { SourceScope, sourceAnchor } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/card'
-
-const mostWordCharacters = 40
-
-/** Several sources may be passages of one document, which its title does not tell apart. */
-function firstWords(passage: string): string {
-  return passage.slice(0, mostWordCharacters).replace(/\s+/g, ' ').trim()
-}
+import { firstWords } from './first-words'
+import { SourceIcon } from './source-icon'
+import { SourceNumber } from './source-number'
 
 /** A source in the row above or below an answer; the one whose seal is looked at is marked. */
 export function SourceCard({ source }: { readonly source: SourceReference }) {
@@ -23,9 +19,8 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
         {source.location || firstWords(source.passage)}
       </span>
       <span className="flex items-center gap-1.5 text-xs text-ink-faint">
-        <span className="min-w-[17px] rounded-[4px] bg-seal-wash px-[3px] text-center text-[11px] leading-[17px] font-semibold text-seal">
-          {source.index}
-        </span>
+        <SourceNumber index={source.index} />
+        <SourceIcon source={source} />
         <span className="truncate">{source.showName}</span>
         {source.publishDate && <time className="ml-auto shrink-0">{source.publishDate}</time>}
       </span>

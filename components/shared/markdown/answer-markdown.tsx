@@ -1,9 +1,10 @@
 'use client'
 import './answer-text.css'
-import { use, useDeferredValue, useState } from 'react'
+import { use, useDeferredValue, useMemo, useState } from 'react'
 import { SourceScope } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/card'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
+import { joinedParts } from '@/lib/markdown/joined-parts'
 import { withoutUnfinishedMarker } from '@/lib/text/citation-markers'
 import type { AnswerSlices } from './answer-slices'
 import { MarkdownParts } from './markdown-parts'
@@ -24,12 +25,18 @@ export interface AnswerMarkdownProps {
 
 /** The text of an answer, with its citations. While it grows, only its last block is rendered again. */
 export function AnswerMarkdown({ id, text, isOpen, sources, slices }: AnswerMarkdownProps) {
-  const read = slices ? use(slices.reading(() => readInSlices(text))) : null
+  const read = slices ? use(slices.reading((turn) => readInSlices(text, turn))) : null
   const [splitter] = useState(() => read ?? new BlockSplitter())
   const { scope } = use(SourceScope)
   // What a definition changes in the blocks before it is rendered in slices, between which the page answers.
   const isStillOpen = useDeferredValue(isOpen)
-  const parts = splitter.split(isStillOpen ? withoutUnfinishedMarker(text) : text, !isStillOpen)
+  // It stays so: joined otherwise, what the server has rendered would be rendered anew.
+  const [isFromServer] = useState(slices !== undefined)
+  const parts = useMemo(() => {
+    if (isStillOpen) return splitter.split(withoutUnfinishedMarker(text), false)
+    const finished = splitter.split(text, true)
+    return isFromServer ? joinedParts(finished) : finished
+  }, [splitter, text, isStillOpen, isFromServer])
   return (
     <div className="answer-text">
       <MarkdownParts

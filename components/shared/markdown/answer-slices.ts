@@ -1,6 +1,6 @@
 import type { BlockSplitter } from '@/lib/markdown/block-splitter'
 import type { MarkdownPart } from '@/lib/markdown/markdown-block'
-import { nextTurn } from './next-turn'
+import { nextTurn, restedTurn } from './next-turn'
 
 /**
  * How an answer that was finished from the start is read and rendered in slices. It is kept by whoever shows the answer,
@@ -16,16 +16,16 @@ export class AnswerSlices {
     this.#isInBrowser = true
   }
 
-  /** @returns what has read the text, once it has */
-  reading(read: () => Promise<BlockSplitter>): Promise<BlockSplitter> {
-    this.#read ??= read()
+  /** @param read reads the text in turns @returns what has read the text, once it has */
+  reading(read: (turn: () => Promise<void>) => Promise<BlockSplitter>): Promise<BlockSplitter> {
+    this.#read ??= read(this.#isInBrowser ? nextTurn : restedTurn)
     return this.#read
   }
 
   /** @returns when some parts may be rendered; null in a browser, where React itself renders in slices */
   turnOf(parts: readonly MarkdownPart[]): Promise<void> | null {
     if (this.#isInBrowser) return null
-    const turn = this.#turns.get(parts) ?? nextTurn()
+    const turn = this.#turns.get(parts) ?? restedTurn()
     this.#turns.set(parts, turn)
     return turn
   }

@@ -7,7 +7,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
 import { Formula } from './formula'
-import { MarkdownImage } from './markdown-image'
+import { ForeignImage } from '@/components/shared/foreign-image'
 
 type Element = NonNullable<ExtraProps['node']>
 
@@ -57,7 +57,7 @@ const standing: Components = {
   h3: ({ node: _node, children, ...rest }) => <h4 {...rest}>{children}</h4>,
   h4: ({ node: _node, children, ...rest }) => <h5 {...rest}>{children}</h5>,
   h5: ({ node: _node, children, ...rest }) => <h6 {...rest}>{children}</h6>,
-  img: ({ src, alt }) => <MarkdownImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  img: ({ src, alt }) => <ForeignImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   code: ({ node, className, children }) => {
     if (!node || !isFormula(node)) return <code className={className}>{children}</code>
     return <Formula tex={textOf(node)} isDisplay={classesOf(node).includes('math-display')} />

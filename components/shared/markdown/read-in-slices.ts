@@ -1,16 +1,15 @@
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
-import { nextTurn } from './next-turn'
 
 const sliceMs = 16
 
-/** Reads a finished text in slices. @returns what then splits it in no time */
-export async function readInSlices(text: string): Promise<BlockSplitter> {
+/** Reads a finished text in slices, each in a turn. @returns what then splits it in no time */
+export async function readInSlices(text: string, turn: () => Promise<void>): Promise<BlockSplitter> {
   const splitter = new BlockSplitter()
-  await nextTurn()
+  await turn()
   let begun = performance.now()
   for (const _step of splitter.read(text)) {
     if (performance.now() - begun < sliceMs) continue
-    await nextTurn()
+    await turn()
     begun = performance.now()
   }
   return splitter

@@ -40,6 +40,7 @@ function pageOf(url: string): PageText {
   const name = url.slice(8, 9)
   return {
     siteName: '',
+    image: '',
     publishedAt: '',
     passages: [
       { heading: '', text: '与此无关的开头。' },

@@ -47,7 +47,13 @@ function dateOf(page: Document): string {
   const stated = dateFields.map((name) => {
     return page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
   })
-  return [...stated, time].map((text) => publishedDate(text ?? '')).find(Boolean) ?? ''
+  return [...stated, ...linkedDates(page), time].map((text) => publishedDate(text ?? '')).find(Boolean) ?? ''
+}
+
+/** What a page tells search engines of itself (schema.org's datePublished, as JSON-LD). */
+function linkedDates(page: Document): (string | undefined)[] {
+  const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
+  return scripts.map(({ textContent }) => /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(textContent ?? '')?.[1])
 }
 
 function clean(text: string | null | undefined): string {

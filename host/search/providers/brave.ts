@@ -13,6 +13,7 @@ const replySchema = z.object({
           description: z.nullish(z.string()),
           page_age: z.nullish(z.string()),
           extra_snippets: z.nullish(z.array(z.string())),
+          thumbnail: z.nullish(z.object({ src: z.nullish(z.string()) })),
           profile: z.nullish(z.object({ name: z.nullish(z.string()) })),
         }),
       ),
@@ -41,12 +42,13 @@ export function brave(options: { readonly baseUrl: string; readonly key: string 
       const headers = { 'x-subscription-token': options.key }
       const { web } = await callVendor(replySchema, { url, headers, signal, refusal })
       return (web?.results ?? []).map(
-        ({ title, url: address, description, extra_snippets, page_age, profile }) => ({
+        ({ title, url: address, description, extra_snippets, page_age, profile, thumbnail }) => ({
           title,
           url: address,
           excerpt: [description ?? '', ...(extra_snippets ?? [])].join('\n'),
           siteName: profile?.name,
           date: page_age,
+          image: thumbnail?.src,
         }),
       )
     },

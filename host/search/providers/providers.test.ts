@@ -21,6 +21,7 @@ const results: readonly FakeResult[] = [
     url: 'https://www.example.com/a',
     text: '四加亭有二十三座桥梁，“水乡”之称由此而来。',
     date: '2024-03-05',
+    image: 'https://images.example.com/a.jpg',
   },
   { title: '三界镇', url: 'https://www.example.com/b', text: '三界镇产茶叶 & 竹子。', date: '2024-02-01' },
 ]
@@ -76,6 +77,7 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
     test('is asked as documented, and its results are made plain', async () => {
       const [outcome] = await outcomeOf(providersOf([await start(protocol)]))
       const isDated = name !== '维基百科'
+      const isPictured = ['维基百科', 'Brave', 'SearXNG'].includes(name)
       expect(outcome).toMatchObject({
         hits: [
           {
@@ -83,6 +85,7 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
             url: 'https://www.example.com/a',
             publishedAt: isDated ? '2024-03-05' : '',
             heading: '',
+            ...(isPictured ? { image: 'https://images.example.com/a.jpg' } : {}),
           },
           { title: '三界镇', passage: '三界镇产茶叶 & 竹子。', publishedAt: isDated ? '2024-02-01' : '' },
         ],

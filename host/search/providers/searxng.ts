@@ -10,6 +10,7 @@ const replySchema = z.object({
       title: z.nullish(z.string()),
       content: z.nullish(z.string()),
       publishedDate: z.nullish(z.string()),
+      thumbnail: z.nullish(z.string()),
     }),
   ),
 })
@@ -39,8 +40,14 @@ export function searxng(options: { readonly baseUrl: string }): Vendor {
       const range = scope.since && rangeSince(scope.since, now)
       if (range) url.searchParams.set('time_range', range)
       const { results } = await callVendor(replySchema, { url, signal })
-      return results.map(({ url: address, title, content, publishedDate }) => {
-        return { title: title ?? '', url: address, excerpt: content ?? '', date: publishedDate }
+      return results.map(({ url: address, title, content, publishedDate, thumbnail }) => {
+        return {
+          title: title ?? '',
+          url: address,
+          excerpt: content ?? '',
+          date: publishedDate,
+          image: thumbnail,
+        }
       })
     },
   }

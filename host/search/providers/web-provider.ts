@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { Clock } from '../../deps.ts'
+import { imageAddress } from '../image-address.ts'
 import { webAddress } from '../ingest/web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
 import { CircuitBreaker, type CircuitState } from './circuit-breaker.ts'
@@ -16,6 +17,7 @@ export interface WebResult {
   readonly url: string
   readonly excerpt: string
   readonly siteName?: string | null | undefined
+  readonly image?: string | null | undefined
   readonly date?: string | null | undefined
 }
 
@@ -152,16 +154,21 @@ async function ask(
     .slice(0, limit)
 }
 
-function toHit({ title, url, excerpt, siteName, date }: WebResult, now: number): SearchHit | null {
+function toHit(
+  { title, url, excerpt, siteName, date, image: named }: WebResult,
+  now: number,
+): SearchHit | null {
   const address = webAddress(url)
   const passage = bounded(plainText(excerpt), longestPassage)
   if (address === '' || passage === '') return null
+  const image = imageAddress(named)
   const host = new URL(address).hostname.replace(/^www\./, '')
   return {
     title: bounded(plainText(title), longestTitle) || host,
     url: address,
     showName: bounded(plainText(siteName ?? ''), 40) || host,
     publishedAt: resultDate(date, now),
+    ...(image ? { image } : {}),
     heading: '',
     passage,
   }

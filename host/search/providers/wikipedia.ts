@@ -15,6 +15,7 @@ const replySchema = z.object({
           index: z.number(),
           extract: z.optional(z.string()),
           fullurl: z.optional(z.string()),
+          thumbnail: z.optional(z.object({ source: z.string() })),
         }),
       ),
     }),
@@ -27,7 +28,7 @@ const mostExtracts = 20
 const lagPauseMs = 5_000
 
 /**
- * Wikipedia by its public API (MediaWiki action API, TextExtracts): needs no key, asks for a User-Agent that says who
+ * Wikipedia by its public API (MediaWiki action API, TextExtracts, PageImages): needs no key, asks for a User-Agent that says who
  * calls. Its articles have no date of publication.
  */
 export function wikipedia(options: { readonly baseUrl: string; readonly userAgent: string }): Vendor {
@@ -46,9 +47,9 @@ export function wikipedia(options: { readonly baseUrl: string; readonly userAgen
       })
       if (error) throw failureOf(error.code)
       const pages = [...(query?.pages ?? [])].sort((left, right) => left.index - right.index)
-      return pages.map(({ title, extract, fullurl }) => {
+      return pages.map(({ title, extract, fullurl, thumbnail }) => {
         const excerpt = extract ?? ''
-        return { title, url: fullurl ?? '', excerpt, siteName: '维基百科' }
+        return { title, url: fullurl ?? '', excerpt, siteName: '维基百科', image: thumbnail?.source }
       })
     },
   }
@@ -64,11 +65,14 @@ function apiAddress(baseUrl: string, text: string, limit: number): URL {
     gsrsearch: text,
     gsrlimit: String(limit),
     gsrnamespace: '0',
-    prop: 'extracts|info',
+    prop: 'extracts|info|pageimages',
     exintro: '1',
     explaintext: '1',
     exlimit: String(limit),
     inprop: 'url',
+    piprop: 'thumbnail',
+    pithumbsize: '640',
+    pilimit: String(limit),
     variant: 'zh-cn',
     maxlag: mostLag,
   }

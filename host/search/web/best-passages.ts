@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
+import { imageAddress } from '../image-address.ts'
 import type { SearchHit } from '../provider.ts'
 import { tokenize } from '../tokens.ts'
 import type { PageText } from './page-process.ts'
@@ -11,7 +12,7 @@ const leastShareOfExcerpt = 0.8
 
 /**
  * Gives each hit whose page was read the passage of that page that is nearest to the question, with the page's own date
- * and the name of its site. An excerpt that says more about the question than any passage stays. Between two pages
+ * and picture, and the name of its site. An excerpt that says more about the question than any passage stays. Between two pages
  * others get their turn: comparing a long one takes tens of milliseconds.
  * @param pages by the hit's address
  */
@@ -43,10 +44,12 @@ function withBestPassage(
   return { ...described, heading: best.heading, passage: best.text }
 }
 
-function withPageFacts(hit: SearchHit, { siteName, publishedAt }: PageText): SearchHit {
+function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: PageText): SearchHit {
   const isNamed = !hit.showName.includes('.') || siteName === ''
+  const image = hit.image ?? imageAddress(named, hit.url)
   return {
     ...hit,
+    ...(image ? { image } : {}),
     showName: isNamed ? hit.showName : siteName,
     publishedAt: hit.publishedAt || publishedAt,
   }

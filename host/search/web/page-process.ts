@@ -3,7 +3,7 @@ import { cutPassages, type Passage } from '../ingest/cut-passages.ts'
 import { decodeText } from '../ingest/decode-text.ts'
 import { extractHtml } from '../ingest/extract-html.ts'
 import { extractText } from '../ingest/extract-text.ts'
-import { siteNameOf } from './site-name.ts'
+import { imageOf, siteNameOf } from './page-meta.ts'
 
 /** A page to read: its bytes as they came, already in UTF-8 with a mark when the reply named its charset. */
 export interface PageOrder {
@@ -11,9 +11,11 @@ export interface PageOrder {
   readonly kind: 'html' | 'text'
 }
 
-/** What a page says; `siteName` and `publishedAt` are '' when it does not say. */
+/** What a page says; `siteName`, `image` and `publishedAt` are '' when it does not say. */
 export interface PageText {
   readonly siteName: string
+  /** The picture that it names for itself, as it writes the address. */
+  readonly image: string
   readonly publishedAt: string
   readonly passages: readonly Passage[]
 }
@@ -36,7 +38,8 @@ function answer({ bytes, kind }: PageOrder): PageAnswer {
     const text = decodeText(bytes).replaceAll('\0', '')
     const { publishedAt, blocks } = kind === 'html' ? extractHtml(text, '') : extractText(text, '')
     const passages = cutPassages(blocks).slice(0, mostPassages)
-    return { page: { siteName: kind === 'html' ? siteNameOf(text) : '', publishedAt, passages } }
+    const said = kind === 'html' ? text : ''
+    return { page: { siteName: siteNameOf(said), image: imageOf(said), publishedAt, passages } }
   } catch (error) {
     if (error instanceof UnreadableDocument) return { unreadable: error.message }
     return { fault: String(error) }

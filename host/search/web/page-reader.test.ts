@@ -32,7 +32,7 @@ async function readerOf(listener: RequestListener, now = () => 0) {
 
 function article(charset: string): string {
   return `<!doctype html><html><head><meta charset="${charset}"><title>四加亭</title>
-    <meta property="og:site_name" content="水乡网"><meta property="article:published_time" content="2024-03-05T08:00:00+08:00">
+    <meta property="og:site_name" content="水乡网"><meta property="og:image:width" content="9"><meta property="og:image" content="/bridge.jpg?a=1&amp;b=2"><meta property="article:published_time" content="2024-03-05T08:00:00+08:00">
     </head><body><nav><a href="/">首页</a></nav><article><h1>四加亭</h1>
     <p>四加亭位于河边，面积约两平方公里，人口八千，以产茶和竹器闻名，每年春天举行庙会。</p>
     <h2>桥梁</h2><p>镇上有二十三座桥梁，最老的一座建于明朝。</p><script>document.write('坏')</script></article></body></html>`
@@ -56,7 +56,11 @@ describe('createPageReader', () => {
     const page = await reader.read('https://news.example.com/a', signal).catch((error: unknown) => error)
     // Big5 cannot write the simplified characters; what it can is read.
     if (encoding === 'big5') return expect(page).toMatchObject({ publishedAt: '2024-03-05' })
-    expect(page).toMatchObject({ siteName: '水乡网', publishedAt: '2024-03-05' })
+    expect(page).toMatchObject({
+      siteName: '水乡网',
+      image: '/bridge.jpg?a=1&b=2',
+      publishedAt: '2024-03-05',
+    })
     const texts = 'passages' in (page as object) ? (page as { passages: { text: string }[] }).passages : []
     expect(texts.map(({ text }) => text).join('\n')).toContain('镇上有二十三座桥梁')
     expect(texts.map(({ text }) => text).join('\n')).not.toContain('坏')
@@ -187,6 +191,7 @@ describe('withBestPassages', () => {
   })
   const page = {
     siteName: '水乡网',
+    image: '/bridge.jpg',
     publishedAt: '2024-03-05',
     passages: [
       { heading: '概况', text: '四加亭位于河边，产茶叶。' },
@@ -200,6 +205,7 @@ describe('withBestPassages', () => {
       heading: '桥梁',
       passage: '四加亭的桥梁有二十三座，最老的建于明朝。',
       showName: '水乡网',
+      image: 'https://a.example/bridge.jpg',
       publishedAt: '2024-03-05',
     })
   })

@@ -32,12 +32,13 @@ export const braveProtocol: VendorProtocol = {
           web: {
             type: 'search',
             family_friendly: true,
-            results: results.map(({ title, url, text, date }) => ({
+            results: results.map(({ title, url, text, date, image }) => ({
               type: 'search_result',
               title,
               url,
               description: text.replace('四加亭', '<strong>四加亭</strong>').replaceAll('“', '&quot;'),
               ...(date === undefined ? {} : { page_age: `${date}T00:00:00` }),
+              ...(image === undefined ? {} : { thumbnail: { src: image, original: image } }),
               profile: { name: '范例网', long_name: 'www.example.com', img: '' },
               meta_url: { hostname: 'www.example.com' },
               language: 'zh-hans',

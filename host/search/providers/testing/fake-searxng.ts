@@ -17,11 +17,12 @@ export const searxngProtocol: VendorProtocol = {
   answer: (results, { query }) => ({
     query: query.get('q'),
     number_of_results: 0,
-    results: results.map(({ title, url, text, date }, index) => ({
+    results: results.map(({ title, url, text, date, image }, index) => ({
       url,
       title,
       content: text,
       publishedDate: date === undefined ? null : `${date}T00:00:00`,
+      thumbnail: image ?? '',
       engine: 'bing',
       engines: ['bing'],
       positions: [index + 1],

@@ -9,6 +9,8 @@ export interface FakeResult {
   readonly url: string
   readonly text: string
   readonly date?: string
+  /** The address of its thumbnail. */
+  readonly image?: string
 }
 
 export interface FakeRequest {

@@ -1,5 +1,9 @@
 import type { VendorProtocol } from './fake-vendor.ts'
 
+function isPicturesAsked(query: URLSearchParams): boolean {
+  return query.get('prop')?.split('|').includes('pageimages') === true && query.get('piprop') === 'thumbnail'
+}
+
 /** MediaWiki's action API as Wikipedia runs it: GET, a User-Agent is required, errors come with status 200. */
 export const wikipediaProtocol: VendorProtocol = {
   name: '维基百科',
@@ -14,7 +18,7 @@ export const wikipediaProtocol: VendorProtocol = {
     if (Number(query.get('exlimit')) > 20 || (isSeveral && !query.has('exintro'))) return error('badinteger')
     return null
   },
-  answer: (results) => ({
+  answer: (results, { query }) => ({
     batchcomplete: true,
     // Nothing found: the part is missing.
     ...(results.length === 0
@@ -22,13 +26,16 @@ export const wikipediaProtocol: VendorProtocol = {
       : {
           query: {
             // The order of the pages is not the order of the results.
-            pages: results.toReversed().map(({ title, url, text }) => ({
+            pages: results.toReversed().map(({ title, url, text, image }) => ({
               pageid: 1,
               ns: 0,
               title,
               index: results.findIndex((result) => result.title === title) + 1,
               extract: text,
               fullurl: url,
+              ...(image === undefined || !isPicturesAsked(query)
+                ? {}
+                : { thumbnail: { source: image, width: 640, height: 480 } }),
             })),
           },
         }),

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 
-/** An image that a text names is asked for only when the reader, who is told where it lies, wants it: a model must not make browsers call out. */
-export function MarkdownImage({ src, alt }: { readonly src: string; readonly alt: string }) {
+/**
+ * An image that a text or a source names is asked for only when the reader, who is told where it lies, wants it: neither
+ * a model nor a page may make browsers call out.
+ */
+export function ForeignImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { answer } = useMessages()
   const [isShown, setIsShown] = useState(false)
   if (src === '') return alt
