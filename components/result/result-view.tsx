@@ -54,7 +54,7 @@ export function ResultView(props: ConversationOptions) {
     <div className="flex flex-1 flex-col px-11 max-md:px-4">
       <CloseReferences viewId={props.conversationId} />
       <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
-        <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">
+        <h1 className="min-w-0 font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">
           {title || result.title}
         </h1>
         {state.conversationId !== '' && !isAnswering && <ShareButton conversationId={state.conversationId} />}
