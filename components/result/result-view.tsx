@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { CloseReferences } from '@/components/shared/answer/close-references'
+import { QuestionHeading } from '@/components/shared/answer/question-heading'
 import { beyondServerBudget } from '@/components/shared/answer/server-budget'
 import {
   prefetchAnswerMarkdown,
@@ -54,9 +55,7 @@ export function ResultView(props: ConversationOptions) {
     <div className="flex flex-1 flex-col px-11 max-md:px-4">
       <CloseReferences viewId={props.conversationId} />
       <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
-        <h1 className="min-w-0 font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">
-          {title || result.title}
-        </h1>
+        <QuestionHeading level={1}>{title || result.title}</QuestionHeading>
         {state.conversationId !== '' && !isAnswering && <ShareButton conversationId={state.conversationId} />}
       </header>
       <Transcript {...ofList} plainFirst={plainFirst} actions={actions} />

@@ -12,6 +12,7 @@ import { bylineOf } from './byline'
 import { FaultCard } from './fault-card'
 import { citedCount } from './cited-count'
 import { ProgressSteps } from './progress-steps'
+import { QuestionHeading } from './question-heading'
 import { RecordFooter } from './record-footer'
 import { SourceRow } from './source-row'
 import { useDrawnRecord } from './use-drawn-record'
@@ -58,11 +59,7 @@ const DrawnRecord = memo(function DrawnRecord({
   return (
     <SourceScopeProvider scope={record.doc_id || record.askId}>
       <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive}>
-        {!isFirst && (
-          <h2 className="mt-6 font-serif text-xl leading-snug font-semibold text-pretty break-words">
-            {record.content}
-          </h2>
-        )}
+        {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
         {cards.progress && (
           <ProgressSteps
             key={record.askId}
