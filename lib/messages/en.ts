@@ -101,7 +101,7 @@ export const en: Messages = {
     deleteAllBody: 'This cannot be undone. Links that you shared keep working, unless you stop them as well.',
     revokeAlso: 'Stop all links that I shared as well',
     shares: 'My shared links',
-    noShares: 'Nothing is shared yet. “Share” below an answer makes a public link.',
+    noShares: 'Nothing is shared yet. “Share” at the top right of a result makes a public link.',
     moreShares: 'More',
     stopSharing: 'Stop sharing',
     stopSharingOf: 'Stop sharing: {title}',
