@@ -30,12 +30,18 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   expect(await textOf(page).textContent()).toBe(written)
 })
 
-test('a reader stops an answer and keeps what was written', async ({ page }) => {
+test('a reader stops an answer and keeps what was written', async ({ page, context }) => {
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
   await expect(textOf(page)).not.toBeEmpty()
+  await page.waitForURL(/\/result\?id=[\w-]+$/)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(textOf(other)).not.toBeEmpty()
   await page.getByRole('button', { name: '停止回答' }).click()
+  await expect(other.getByRole('article').getByText('已停止')).toBeVisible()
+  await expect(other.getByRole('article').getByText('正在写回答')).toHaveCount(0)
   await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
   await answerEnds(page)
   await page.reload()
