@@ -32,7 +32,7 @@ export const en: Messages = {
     agentList: 'Agent list',
     history: 'History',
     help: 'Guide',
-    setHomePage: 'set as browser home page',
+    setHomePage: 'Set as home page',
     themeSystem: 'System',
     themeLight: 'Light',
     themeDark: 'Dark',
