@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { readEnvironment } from './env.ts'
 import { startReport } from './start-report.ts'
@@ -19,4 +20,12 @@ test.each([
 ])('%j: warns that codes reach nobody: %j', (settings, isWarning) => {
   const said = startReport(readEnvironment(settings), 3000, 1, null)
   expect(said.includes('用户收不到验证码')).toBe(isWarning)
+})
+
+test('every format that the README promises is named', () => {
+  const said = startReport(readEnvironment({}), 3000, 1, null)
+  const [, promised = ''] =
+    /npm run ingest -- PATH …`.*?\(([^)]+)\)/.exec(readFileSync('README.md', 'utf8')) ?? []
+  expect(promised.split(', ').length).toBeGreaterThan(10)
+  for (const format of promised.split(', ')) expect(said).toContain(format)
 })

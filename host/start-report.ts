@@ -18,7 +18,7 @@ export function startReport(
     `  消息：${env.REDIS_URL ? 'Redis（REDIS_URL）' : '本进程内（多进程时设 REDIS_URL）'}；文件：${env.S3_ENDPOINT ? `S3（${env.S3_BUCKET}）` : '本地（设 S3_* 可换对象存储）'}`,
     `  语言模型：${modelLine(env)}`,
     `  联网搜索：${searchLine(env)}`,
-    '  资料：随产品的使用指南；npm run ingest -- 路径 可导入 txt、md、html、pdf、docx、xlsx、pptx、epub、odt、csv',
+    '  资料：随产品的使用指南；npm run ingest -- 路径 可导入 txt、md、html、pdf、docx、xlsx、pptx、epub、odt、csv、xml、srt',
     `  登录：${accountLine(env)}`,
     `  使用统计：${usageLine(env)}`,
     `  敏感词：${audit ? `${audit.words} 个（${env.SENSITIVE_WORDS_FILE}），改动后自动生效` : '未配置，不检查（设 SENSITIVE_WORDS_FILE）'}`,

@@ -8,13 +8,13 @@ import { LoginFields } from './login-fields'
 import { type LoginField, loginStatus } from './login-form-rules'
 import type { LoginForm } from './use-login-form'
 
-/** The names under which the controls stand in the document, in case one is to be looked at. */
-const controlNames: Readonly<Record<LoginField, string>> = {
-  phone: 'phone',
-  code: 'code',
-  password: 'current-password',
-  confirmation: 'confirm-password',
-  isAgreed: 'agreement',
+/** Where the controls are, in case one is to be looked at. Beside the box stands a hidden one that has its name. */
+const controls: Readonly<Record<LoginField, string>> = {
+  phone: '[name="phone"]',
+  code: '[name="code"]',
+  password: '[name="current-password"]',
+  confirmation: '[name="confirm-password"]',
+  isAgreed: '[role="checkbox"]',
 }
 
 interface LoginFormViewProps {
@@ -99,7 +99,7 @@ function FormLinks({ form: { status, changeStatus } }: { readonly form: LoginFor
 
 function focusField(form: HTMLFormElement, field: LoginField): void {
   const control =
-    form.querySelector<HTMLElement>(`[name="${controlNames[field]}"]`) ??
+    form.querySelector<HTMLElement>(controls[field]) ??
     form.querySelector<HTMLElement>('[name="new-password"]')
   control?.focus()
 }

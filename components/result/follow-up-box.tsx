@@ -45,7 +45,7 @@ export function FollowUpBox({ isChecking, onStop, above, ...options }: FollowUpB
           {options.isAnswering ? (
             <StopButton onStop={onStop} />
           ) : (
-            <SendButton isChecking={isChecking} onSend={box.send}>
+            <SendButton isBusy={isChecking} onSend={box.send}>
               <Icon path={arrowUp} />
             </SendButton>
           )}

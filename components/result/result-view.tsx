@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { dockedSources } from '@/components/shared/answer/docked-sources'
 import { CloseReferences } from '@/components/shared/answer/close-references'
+import { QuestionHeading } from '@/components/shared/answer/question-heading'
 import { beyondServerBudget } from '@/components/shared/answer/server-budget'
 import {
   prefetchAnswerMarkdown,
@@ -59,9 +60,7 @@ export function ResultView(props: ConversationOptions) {
     >
       <CloseReferences viewId={props.conversationId} />
       <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
-        <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">
-          {title || result.title}
-        </h1>
+        <QuestionHeading level={1}>{title || result.title}</QuestionHeading>
         {state.conversationId !== '' && !isAnswering && <ShareButton conversationId={state.conversationId} />}
       </header>
       <Transcript {...ofList} plainFirst={plainFirst} actions={actions} />

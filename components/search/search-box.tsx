@@ -62,7 +62,7 @@ export function SearchBox({ icons }: SearchBoxProps) {
         <RefusalText id={ids.refusal} refusal={refusal} />
         <div className="mt-2 flex items-center justify-between gap-2">
           <PatternSwitch value={box.pattern} onChange={chooseSearchPattern} />
-          <SendButton isChecking={box.isChecking} onSend={box.sendText}>
+          <SendButton isBusy={box.isBusy} onSend={box.sendText}>
             {icons.send}
           </SendButton>
         </div>

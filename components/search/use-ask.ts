@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
+import { useRef, useTransition } from 'react'
 import {
   prefetchAnswerMarkdown,
   preloadAnswerMarkdown,
@@ -26,7 +26,8 @@ interface Asking {
    * @param onRefused is given the sentence that says why; by default it is shown in a toast
    */
   readonly ask: (question: Question, onRefused?: (sentence: string) => void) => void
-  readonly isChecking: boolean
+  /** A question was sent and is still here: it is looked at, or the result page is on its way. */
+  readonly isBusy: boolean
   /** Somebody is about to ask: fetches the result page and opens the socket, once, so that neither is waited for. */
   readonly prepare: () => void
 }
@@ -42,6 +43,7 @@ export function useAsk(): Asking {
   const api = useApi()
   const queryClient = useQueryClient()
   const { check, isChecking } = useSensitiveCheck()
+  const [isOnTheWay, startLeaving] = useTransition()
   const isLeaving = useRef(false)
   const preparedId = useRef('')
   const prepare = () => {
@@ -59,7 +61,7 @@ export function useAsk(): Asking {
     savePendingAsk({ ask_id: askId, content: content.trim(), ask_from: askFrom, pattern })
     // The question will stand in the history when the reader comes back.
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
-    router.push(paths.pendingResult(askId))
+    startLeaving(() => router.push(paths.pendingResult(askId)))
     // The answer begins while its page is being made.
     loadAsking()
       .then(([{ searchSocket }, { askEarly }]) =>
@@ -75,7 +77,7 @@ export function useAsk(): Asking {
     prepare()
     void check(question.content, () => leave(question), onRefused)
   }
-  return { ask, isChecking, prepare }
+  return { ask, isBusy: isChecking || isOnTheWay, prepare }
 }
 
 /** The scripts could not be fetched now. The page that needs them loads them again, and says so when it cannot. */

@@ -23,7 +23,7 @@ export function useSearchBox() {
   const suggestions = useSuggestions(text)
   const cursor = useSuggestionCursor(suggestions)
   const enter = useEnterKey()
-  const { ask, isChecking, prepare } = useAsk()
+  const { ask, isBusy, prepare } = useAsk()
 
   const refuse = (reason: Refusal) => {
     setRefusal(reason)
@@ -43,7 +43,7 @@ export function useSearchBox() {
     text,
     pattern,
     refusal,
-    isChecking,
+    isBusy,
     isShaking,
     stopShaking: () => setIsShaking(false),
     suggestions,

@@ -1,16 +1,17 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import { keepFocus } from './keep-focus'
 
 /** Also for links that look like buttons. */
 export const buttonStyle = cva('button', {
   variants: {
     tone: {
       primary:
-        'border-indigo bg-indigo text-on-indigo not-disabled:hover:border-indigo-strong not-disabled:hover:bg-indigo-strong',
-      plain: 'border-line-strong bg-paper-raised text-ink not-disabled:hover:bg-paper-sunken',
+        'border-indigo bg-indigo text-on-indigo not-aria-disabled:hover:border-indigo-strong not-aria-disabled:hover:bg-indigo-strong',
+      plain: 'border-line-strong bg-paper-raised text-ink not-aria-disabled:hover:bg-paper-sunken',
       quiet:
-        'border-transparent bg-transparent text-ink-soft not-disabled:hover:bg-paper-sunken not-disabled:hover:text-ink',
-      danger: 'border-bad bg-bad text-paper-raised not-disabled:hover:opacity-90',
+        'border-transparent bg-transparent text-ink-soft not-aria-disabled:hover:bg-paper-sunken not-aria-disabled:hover:text-ink',
+      danger: 'border-bad bg-bad text-paper-raised not-aria-disabled:hover:opacity-90',
     },
     size: { small: 'min-h-8 px-3 text-sm', medium: 'min-h-9 px-4 text-sm', large: 'min-h-11 px-5 text-md' },
   },
@@ -20,5 +21,5 @@ export const buttonStyle = cva('button', {
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {}
 
 export function Button({ tone, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonStyle({ tone, size, className })} {...rest} />
+  return <button type={type} className={buttonStyle({ tone, size, className })} {...keepFocus(rest)} />
 }

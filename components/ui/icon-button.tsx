@@ -1,11 +1,12 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import { keepFocus } from './keep-focus'
 
 const iconButtonStyle = cva('icon-button', {
   variants: {
     tone: {
       quiet: 'icon-button-quiet',
-      primary: 'bg-indigo text-on-indigo not-disabled:hover:bg-indigo-strong',
+      primary: 'bg-indigo text-on-indigo not-aria-disabled:hover:bg-indigo-strong',
     },
     size: { small: 'size-7', medium: 'size-9', large: 'size-10' },
   },
@@ -26,7 +27,7 @@ export function IconButton({ label, tone, size, className, type = 'button', ...r
       aria-label={label}
       title={label}
       className={iconButtonStyle({ tone, size, className })}
-      {...rest}
+      {...keepFocus(rest)}
     />
   )
 }

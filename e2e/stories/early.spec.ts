@@ -22,7 +22,18 @@ test('a question that is sent before the scripts have come is asked when they ar
   await searchBox(page).pressSequentially(question)
   await searchBox(page).press('Enter')
   await expect(searchBox(page)).toHaveValue(question)
+  // That Enter was noticed can be seen, also while the result page is on its way.
+  const sending = page.getByRole('button', { name: '发送问题' })
+  await expect(sending).toHaveCSS('animation-name', 'breathe')
+  const { promise: pageMayCome, resolve: letPageCome } = Promise.withResolvers<void>()
+  await page.route(/\/result\?.*_rsc=/, async (route) => {
+    await pageMayCome
+    await route.continue()
+  })
   letScriptsCome()
+  await page.waitForRequest(/\/result\?.*_rsc=/)
+  await expect(sending).toHaveAttribute('aria-busy', 'true')
+  letPageCome()
   await answerEnds(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
 })

@@ -174,6 +174,21 @@ test('an input method may use Enter; an empty or endless question stays in the b
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('a question of any shape leaves the page its width, and its answer room', async ({ page }) => {
+  const address = `https://example.com/${'x'.repeat(180)}`
+  for (const text of [address, 'a'.repeat(199), `${'一句很长的话，'.repeat(500)}怎么创建智能体？`]) {
+    await askFromHome(page, text)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      for (const part of [page.getByRole('heading', { level: 1 }), page.locator('article details')])
+        expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      expect((await page.locator('article').boundingBox())?.y).toBeLessThan(600)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
+
 test('what was to be fetched while typing may fail: the question is asked all the same', async ({
   page,
   context,

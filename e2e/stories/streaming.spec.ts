@@ -43,6 +43,24 @@ test('a reader stops an answer and keeps what was written', async ({ page }) => 
   await expect(textOf(page)).not.toBeEmpty()
 })
 
+test('an answer that is stopped in one tab is stopped in the other', async ({ page, context }) => {
+  await page.goto('/')
+  await searchBox(page).fill('怎么创建智能体？')
+  await searchBox(page).press('Enter')
+  await answerEnds(page)
+  // Opened before the answer that is stopped: on a slow machine that one would have ended meanwhile.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.locator('article')).toHaveCount(1)
+  await page.getByRole('textbox', { name: '追问' }).fill('怎么分享一次搜索？')
+  await page.getByRole('textbox', { name: '追问' }).press('Enter')
+  await expect(page.locator('article').nth(1).locator('.answer-text')).not.toBeEmpty()
+  await page.getByRole('button', { name: '停止回答' }).click()
+  const stopped = other.locator('article').nth(1)
+  await expect(stopped.getByText('已停止')).toBeVisible()
+  await expect(stopped.getByText('正在写回答')).toHaveCount(0)
+})
+
 test('a lost network is told after a while, and the answer goes on when it is back', async ({
   page,
   context,

@@ -168,7 +168,7 @@ export type ServerFrame = z.infer<typeof serverFrame>
 
 const endings = new Map<number, MessageEvent>([
   [responseCode.normalEnd, 'ended'],
-  [responseCode.userCancelEnd, 'ended'],
+  [responseCode.userCancelEnd, 'stopping'],
   [responseCode.instantBot, 'failed'],
   [responseCode.serverErrorEnd, 'failed'],
   [responseCode.unified, 'failed'],

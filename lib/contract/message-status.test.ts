@@ -33,7 +33,7 @@ test.each<[string, Partial<ServerFrame>, MessageEvent | null]>([
   ['a snapshot without cards', { code: 1, seq: 2, snapshot: true, data: [] }, 'accepted'],
   ['a word on the conversation', { code: 1, seq: 0, doc_id: 'd' }, null],
   ['2', { code: 2, seq: 9 }, 'ended'],
-  ['4', { code: 4, seq: 9 }, 'ended'],
+  ['4', { code: 4, seq: 9 }, 'stopping'],
   ['3', { code: 3, seq: 9 }, 'failed'],
   ['0', { code: 0, seq: 3 }, 'failed'],
   ['999999 of a turn', { code: 999_999, seq: 9 }, 'failed'],

@@ -99,7 +99,7 @@ export const zhCN = {
     deleteAllBody: '删除后无法恢复。已分享的链接仍能打开，除非一并停止。',
     revokeAlso: '同时停止我分享的全部链接',
     shares: '我的分享',
-    noShares: '还没有分享过。在回答下方点“分享”，就会得到一个公开链接。',
+    noShares: '还没有分享过。在结果页右上方点“分享”，就会得到一个公开链接。',
     moreShares: '更多',
     stopSharing: '停止分享',
     stopSharingOf: '停止分享：{title}',

@@ -69,6 +69,15 @@ describe('a conversation', () => {
     expect(effects.map(({ kind }) => kind)).toEqual(['named', 'finished'])
   })
 
+  test('is stopped also where somebody else has stopped it', () => {
+    const { state, effects } = play(asked, [
+      ...accepted(),
+      { code: 4, ask_id: 'a1', seq: 4, data: [{ target: 'finish' }] },
+    ])
+    expect(state.records[0]?.status).toBe(messageStatus.stop)
+    expect(effects.map(({ kind }) => kind)).toEqual(['named', 'finished'])
+  })
+
   test('asks for a snapshot when a frame is missing, and drops what it has seen', () => {
     const { state } = play(asked, accepted())
     const gap = applyFrame(state, {

@@ -22,8 +22,10 @@ test('what was done early is done again, once, in its order, and nothing is kept
       stop()
     },
   }
+  document.documentElement.dataset.early = 'send'
   repeatEarlyActions()
   repeatEarlyActions()
+  expect(document.documentElement.dataset.early).toBeUndefined()
   expect(done).toEqual(['Enter', 'click'])
   expect(stop).toHaveBeenCalledTimes(1)
 })

@@ -15,6 +15,7 @@ export function repeatEarlyActions(): void {
   const { earlyActions } = window
   delete window.earlyActions
   earlyActions?.stop()
+  delete document.documentElement.dataset.early
   for (const { kind, target } of earlyActions?.list ?? []) {
     if (kind === 'click') target.click()
     else target.dispatchEvent(new KeyboardEvent(kind, { key: 'Enter', bubbles: true, cancelable: true }))

@@ -14,6 +14,7 @@ interface CodeFieldProps extends CodeRequest, Pick<FormFieldProps, 'error' | 'on
 export function CodeField({ value, onChange, error, onBlur, ...request }: CodeFieldProps) {
   const { login } = useAccountTexts()
   const { send, isSending, seconds, wasStarted } = useSendCode(request)
+  const isWaiting = isSending || seconds > 0
   const label = isSending
     ? login.sendingCode
     : seconds > 0
@@ -41,9 +42,10 @@ export function CodeField({ value, onChange, error, onBlur, ...request }: CodeFi
       after={
         <button
           type="button"
-          disabled={isSending || seconds > 0}
-          onClick={() => void send()}
-          className="mr-1.5 h-8 shrink-0 rounded-s px-2 text-sm text-indigo not-disabled:hover:bg-paper-sunken disabled:text-ink-faint"
+          // Not disabled: it would take the focus away from whoever pressed it.
+          aria-disabled={isWaiting || undefined}
+          onClick={isWaiting ? undefined : () => void send()}
+          className="mr-1.5 h-8 shrink-0 rounded-s px-2 text-sm text-indigo not-aria-disabled:hover:bg-paper-sunken aria-disabled:text-ink-faint"
         >
           {label}
         </button>

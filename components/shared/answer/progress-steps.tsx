@@ -22,6 +22,8 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   const { answer } = useMessages()
   // What has been watched stays open: folded at the end, it would pull the text away from its reader.
   const [wasLive] = useState(isLive)
+  // What was under way when the answer was stopped or broke off is no longer.
+  const steps = progress.steps.filter((step) => isLive || step.state !== 'running')
   const current = progress.steps.findLast((step) => step.state === 'running')
   const read = progress.steps
     .filter((step) => step.kind === 'read')
@@ -44,7 +46,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
         ) : (
           <Icon path={check} className="size-[18px] shrink-0 text-ok" />
         )}
-        <span className={isLive ? 'text-ink' : ''}>{summary}</span>
+        <span className={`min-w-0 wrap-anywhere ${isLive ? 'text-ink' : ''}`}>{summary}</span>
         {progress.elapsedMs !== undefined && progress.elapsedMs >= leastShownMs && (
           <span className="ml-auto text-ink-faint">
             {fill(answer.seconds, { seconds: (progress.elapsedMs / 1000).toFixed(1) })}
@@ -52,12 +54,12 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
         )}
       </summary>
       <ol className="mt-2 mb-0.5 grid gap-0.5 pl-[26px]">
-        {progress.steps.map((step, index) => (
+        {steps.map((step, index) => (
           // Steps are only ever added, so a step's place is its name.
           // oxlint-disable-next-line react/no-array-index-key
           <li
             key={index}
-            className={step.state === 'failed' ? 'text-warn' : step.state === 'done' ? '' : 'text-ink'}
+            className={`wrap-anywhere ${step.state === 'failed' ? 'text-warn' : step.state === 'done' ? '' : 'text-ink'}`}
           >
             {stepText(answer, step)}
           </li>

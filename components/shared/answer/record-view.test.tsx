@@ -62,6 +62,24 @@ describe('RecordView', () => {
     expect(screen.getByText(messages.answer.stopped)).toBeVisible()
   })
 
+  test('says of a stopped answer no longer that it is being written', () => {
+    const progress = {
+      id: 'p',
+      type: 'progress',
+      target: 'end',
+      content: {
+        steps: [
+          { kind: 'search', state: 'done', detail: '潮汐' },
+          { kind: 'answer', state: 'running', detail: '' },
+        ],
+      },
+    } as const
+    const record = writtenRecord(['甲'], messageStatus.stop)
+    render(shown({ ...record, data: [progress, ...record.data] }))
+    expect(screen.getByText(/潮汐/)).toBeInTheDocument()
+    expect(screen.queryByText(messages.answer.writing)).toBeNull()
+  })
+
   test.each([
     ['the model that writes it', '大模型', 'AI 生成 · 由 大模型 生成'],
     ['that none did', undefined, '原文摘录 · 未用模型'],

@@ -13,6 +13,7 @@ import { closeDockedSources } from './docked-sources'
 import { FaultCard } from './fault-card'
 import { citationCounts } from './citation-counts'
 import { ProgressSteps } from './progress-steps'
+import { QuestionHeading } from './question-heading'
 import { panelId, RecordFooter } from './record-footer'
 import { SourceRow } from './source-row'
 import { SourcesPanel } from './sources-panel'
@@ -67,11 +68,7 @@ const DrawnRecord = memo(function DrawnRecord({
   return (
     <SourceScopeProvider scope={record.doc_id || record.askId}>
       <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive}>
-        {!isFirst && (
-          <h2 className="mt-6 font-serif text-xl leading-snug font-semibold text-pretty break-words">
-            {record.content}
-          </h2>
-        )}
+        {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
         {cards.progress && (
           <ProgressSteps
             key={record.askId}

@@ -54,11 +54,11 @@ next()}`
 
 /**
  * Runs in the browser: keeps what a reader does before the scripts are there, a press of a button or Enter in a text, and
- * keeps it from everybody else. The page does it again once it can (`repeatEarlyActions`).
+ * keeps it from everybody else. The page says that it has noticed, and does it again once it can (`repeatEarlyActions`).
  */
 const keepEarlyActions = `function(){
 var kept=self.earlyActions={list:[],stop:function(){kinds.forEach(function(kind){removeEventListener(kind,keep,true)})}},kinds=['click','keydown'];
 function keep(event){var target=event.target,isEnter=event.key==='Enter'&&!event.shiftKey&&!event.isComposing&&event.keyCode!==229&&target.tagName==='TEXTAREA',button=event.type==='click'&&target.closest&&target.closest('button');
 if(!button&&!isEnter)return;
-event.preventDefault();event.stopImmediatePropagation();kept.list.push({kind:event.type,target:button||target})}
+event.preventDefault();event.stopImmediatePropagation();kept.list.push({kind:event.type,target:button||target});if(isEnter||button.ariaBusy)document.documentElement.dataset.early='send'}
 kinds.forEach(function(kind){addEventListener(kind,keep,true)})}`

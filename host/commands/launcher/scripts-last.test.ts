@@ -23,11 +23,13 @@ function open(html: string, visibilityState: 'visible' | 'hidden') {
   const tasks: (() => void)[] = []
   const listeners = new Map<string, (event: unknown) => void>()
   const self: { earlyActions?: { list: unknown[]; stop: () => void } } = {}
+  const root = { dataset: {} as Record<string, string> }
   const port1: { onmessage?: () => void } = {}
   runInNewContext(loader, {
     self,
     document: {
       visibilityState,
+      documentElement: root,
       createElement: () => ({}),
       head: { append: (script: Inserted) => inserted.push(script) },
     },
@@ -62,6 +64,7 @@ function open(html: string, visibilityState: 'visible' | 'hidden') {
       return stopped
     },
     early: self,
+    root,
   }
 }
 
@@ -111,15 +114,29 @@ describe('what a reader does before the scripts are there', () => {
   const { html } = withScriptsLast(page)
   const button = { tagName: 'BUTTON' }
   const inside = { tagName: 'SVG', closest: () => button }
+  const sends = { tagName: 'BUTTON', ariaBusy: 'false' }
+  const toSend = { tagName: 'BUTTON', closest: () => sends }
   const text = { tagName: 'TEXTAREA' }
 
   test.each([
-    ['a press of a button', { type: 'click', target: inside }, { kind: 'click', target: button }],
-    ['Enter in a text', { type: 'keydown', key: 'Enter', target: text }, { kind: 'keydown', target: text }],
-  ])('is kept: %s', (_, event, kept) => {
+    ['a press of a button', { type: 'click', target: inside }, { kind: 'click', target: button }, false],
+    [
+      'a press of the one that sends',
+      { type: 'click', target: toSend },
+      { kind: 'click', target: sends },
+      true,
+    ],
+    [
+      'Enter in a text',
+      { type: 'keydown', key: 'Enter', target: text },
+      { kind: 'keydown', target: text },
+      true,
+    ],
+  ])('is kept, and a question that is sent is told to be: %s', (_, event, kept, isSent) => {
     const browser = open(html, 'visible')
     expect(browser.act(event)).toEqual(['default', 'others'])
     expect(JSON.stringify(browser.early.earlyActions?.list)).toBe(JSON.stringify([kept]))
+    expect(browser.root.dataset.early).toBe(isSent ? 'send' : undefined)
     browser.early.earlyActions?.stop()
     expect(browser.act(event)).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CloseReferences } from '@/components/shared/answer/close-references'
+import { QuestionHeading } from '@/components/shared/answer/question-heading'
 import { RecordView } from '@/components/shared/answer/record-view'
 import { beyondServerBudget } from '@/components/shared/answer/server-budget'
 import { ApiError } from '@/lib/api/api-error'
@@ -40,7 +41,7 @@ export default async function SharedPage(props: SharedPageProps) {
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
       <CloseReferences viewId={id} />
       <header className="max-w-[826px] pt-[30px] pb-4">
-        <h1 className="font-serif text-2xl leading-[1.4] font-semibold text-pretty break-words">{title}</h1>
+        <QuestionHeading level={1}>{title}</QuestionHeading>
         <p className="mt-1 text-sm text-ink-faint">{messages.result.sharedNote}</p>
       </header>
       <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { ApiError } from './api-error'
+import { createQueryClient } from './query-client'
+
+beforeEach(() => onlineManager.setOnline(false))
+afterEach(() => onlineManager.setOnline(true))
+
+test('a host that answers is heard, whatever the browser says of the network', async () => {
+  const client = createQueryClient()
+  expect(await client.fetchQuery({ queryKey: ['a'], queryFn: async () => 'here' })).toBe('here')
+  const change = new MutationObserver(client, { mutationFn: async () => 'saved' })
+  expect(await change.mutate()).toBe('saved')
+})
+
+test('without a network a change fails at once, instead of waiting for one', async () => {
+  const lost = new ApiError('network')
+  const change = new MutationObserver(createQueryClient(), { mutationFn: () => Promise.reject(lost) })
+  await expect(change.mutate()).rejects.toBe(lost)
+})
+
+test('what could not be read is read when the network is back', async () => {
+  const client = createQueryClient()
+  client.mount()
+  const read = jest.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network'))
+  read.mockResolvedValueOnce('here')
+  const query = new QueryObserver(client, { queryKey: ['a'], queryFn: read, retry: false })
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const stop = query.subscribe(({ isError, data }) => {
+    if (isError) onlineManager.setOnline(true)
+    if (data) resolve(data)
+  })
+  expect(await promise).toBe('here')
+  stop()
+  client.unmount()
+})
