@@ -15,7 +15,7 @@ type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 const bar = 95
 
-/** Lighthouse with its desktop preset, in the profile of the visitor who asked. */
+/** Lighthouse with its desktop preset, in the profile of the visitor who asked. Shared pages are closed to search engines. */
 export const lighthouseScores: BenchPart = {
   title: 'lighthouse（desktop）',
   measure: async (scope) => {
@@ -29,7 +29,7 @@ export const lighthouseScores: BenchPart = {
     return [
       ...(await score(`${origin}${paths.home()}`, '首页', port, [...use, 'seo'])),
       ...(await score(`${origin}${result}`, '结果页', port, use)),
-      ...(await score(`${origin}${shared}`, '分享页', port, ['seo'])),
+      ...(await score(`${origin}${shared}`, '分享页', port, use)),
     ]
   },
 }
