@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { collectModule } from './collect/collect-module.ts'
+import { queueLoginConversions } from './collect/conversions/accept-conversion.ts'
 import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
 import { openVendors } from './collect/conversions/open-vendors.ts'
-import { openAccountServices } from './account/account-services.ts'
+import { accountModule } from './account/account-module.ts'
+import { type AccountServices, openAccountServices } from './account/account-services.ts'
 import type { SmsSender } from './account/sms/sms-sender.ts'
 import type { Clock, MakeId } from './deps.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
-import type { Audit } from './dialogue/audit.ts'
+import type { Audit } from './audit/audit.ts'
 import type { FindAgent } from './dialogue/agent.ts'
+import { dialogueModule } from './dialogue/dialogue-module.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
-import type { Suggestions } from './http/context.ts'
+import type { HostModule } from './module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
 import { AddressLimits } from './limits/address-limits.ts'
@@ -22,6 +25,9 @@ import { tableManifest } from './table-manifest.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
+import { operationsModule } from './operator/operations.ts'
+import { searchModule } from './search/search-module.ts'
+import type { Suggestions } from './search/suggestions.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
@@ -56,8 +62,8 @@ export interface AppDeps {
   readonly internalToken?: string
   /** Whether so many questions wait here that no further one should. */
   readonly isCrowded?: () => boolean
-  /** Further routes, such as the operator's. */
-  readonly extend?: (http: FastifyInstance) => void
+  /** Further parts, such as the operator's. */
+  readonly modules?: readonly HostModule[]
 }
 
 /** The host without a port: whoever has a server hands it requests and upgrades. */
@@ -97,32 +103,23 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const gateway = openGateway(deps, dialogue, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = metricsOf(deps, gateway, engine)
+  const modules = modulesOf(deps, { engine, accounts, conversions, metrics })
   const http = createHttp(
     {
       ...storage,
-      manifest: tableManifest,
       env,
-      engine,
-      audit: deps.audit,
-      conversions,
       log,
       now,
-      makeId,
-      suggestions: deps.suggestions,
-      accounts,
       limits,
-      modelName: deps.modelName,
+      tokens: accounts.tokens,
       internalToken: deps.internalToken ?? '',
-      metrics: () => metrics.render(),
-    },
-    {
       observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds),
-      ...(deps.extend ? { extend: deps.extend } : {}),
     },
+    modules,
   )
   await http.ready()
   await engine.start(isAlone)
-  await conversions.start()
+  for (const { start } of modules) await start?.()
   return {
     engine,
     limits,
@@ -132,9 +129,36 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       await engine.close()
       await gateway.close()
       await http.close()
-      accounts.tokens.close()
+      for (const { stop } of modules) await stop?.()
     },
   }
+}
+
+/** The parts of the host, in the order in which they start. */
+function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
+  const { engine, accounts, conversions, metrics } = parts
+  const shared = { ...deps, ...deps.storage }
+  return [
+    searchModule(shared),
+    dialogueModule(shared),
+    accountModule({
+      ...shared,
+      engine,
+      accounts,
+      manifest: tableManifest,
+      onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
+    }),
+    collectModule({ ...shared, conversions }),
+    operationsModule({ ...shared, metrics: () => metrics.render() }),
+    ...(deps.modules ?? []),
+  ]
+}
+
+interface Parts {
+  readonly engine: TurnEngine
+  readonly accounts: AccountServices
+  readonly conversions: ConversionOutbox
+  readonly metrics: Metrics
 }
 
 function openSpending({ env, storage, now, modelName }: AppDeps, sharedKey: string): Spending {

@@ -1,17 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openSms } from './account/sms/open-sms.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
-import { auditedSearch, auditedSuggestions } from './audit/audited-search.ts'
+import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
 import { findIn, openAgents } from './agents/registry.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
-import { registerOperatorApprove } from './http/operator-approve.ts'
-import { registerOperatorReport } from './http/operator-report.ts'
-import { registerOperatorRoutes } from './http/operator-routes.ts'
+import { operatorModule } from './operator/operator-module.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import { openLanguageModel } from './models/registry.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
@@ -26,8 +23,6 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
-import type { Bus } from './storage/bus.ts'
-import type { LibraryIndex } from './storage/library-index.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { startExpiry } from './storage/owned/expire-rows.ts'
 import { tableManifest } from './table-manifest.ts'
@@ -99,7 +94,7 @@ async function openOn(
       citationCounts: () => citations.tallied,
       modelName: model?.name ?? null,
       findAgent: findIn(agents),
-      extend: (http) => registerOperator(http, { token, library, database, bus: storage.bus, now }),
+      modules: [operatorModule({ token, library, database, bus: storage.bus, now })],
     },
     env.DATABASE_URL === '',
   )
@@ -158,19 +153,4 @@ interface PurgeDeps {
   readonly log: Logger
   readonly now: Clock
   readonly env: HostEnvironment
-}
-
-/** What the operator's commands call while the product runs. */
-function registerOperator(http: FastifyInstance, deps: OperatorDeps): void {
-  registerOperatorRoutes(http, deps)
-  registerOperatorReport(http, deps)
-  registerOperatorApprove(http, deps)
-}
-
-interface OperatorDeps {
-  readonly token: string
-  readonly library: LibraryIndex
-  readonly database: Database
-  readonly bus: Bus
-  readonly now: Clock
 }

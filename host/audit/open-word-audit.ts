@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Audit, openAudit } from '../dialogue/audit.ts'
+import { type Audit, openAudit } from './audit.ts'
 import { type AuditCounts, WordAudit } from './word-audit.ts'
 import { WordListFile } from './word-list-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Audit, AuditFinding, AuditPlace } from '../dialogue/audit.ts'
+import type { Audit, AuditFinding, AuditPlace } from './audit.ts'
 import { AnswerScan } from './answer-scan.ts'
 import type { WordList } from './word-list.ts'
 import { findWords, type WordHit } from './word-scanner.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Audit } from './audit.ts'
+import type { Audit } from '../audit/audit.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import { type ConversationFeeds, parseFrame } from './conversation-feeds.ts'
 import { databaseNow } from '../storage/database-now.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { untilAborted } from '../until-aborted.ts'
-import type { Audit, AuditFinding } from './audit.ts'
+import type { Audit, AuditFinding } from '../audit/audit.ts'
 import { type AgentContext, type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
 import { StorageFull } from '../storage/database.ts'
 import type { TurnEnd } from './turn-end.ts'

@@ -1,43 +1,32 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { InputOf, NameIn, OutputOf, Route, RouteTable } from '../../lib/contract/route.ts'
-import type { Identity } from '../account/identity.ts'
+import type { Route } from '../../lib/contract/route.ts'
 import { fieldProblemSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
-import { identityOf, type HttpDeps, requireIdentity, requireMember } from './context.ts'
+import type { RouteSet } from '../module.ts'
+import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
 import { success } from './reply-error.ts'
 
 const defaultBodyLimitBytes = 64 * 1024
 
-export interface Call<Definition extends Route> {
-  readonly input: InputOf<Definition>
-  /** Whose the call is; '' on a public route that somebody unknown calls. */
-  readonly owner: string
-  /** Who asks, where it is known. */
-  readonly identity: Identity | null
-  readonly request: FastifyRequest
-}
-
-/** One function a route of the table; a route without one does not compile. */
-export type RouteHandlers<Table extends RouteTable> = {
-  readonly [Name in NameIn<Table>]: (call: Call<Table[Name]>) => Promise<OutputOf<Table[Name]>>
-}
-
-type AnyHandler = (call: Call<Route>) => Promise<unknown>
-
 /** Puts every call of a table of the contract on the server: identity, input, handler, envelope. */
-export function registerContractRoutes<Table extends RouteTable>(
+export function registerContractRoutes(
   app: FastifyInstance,
-  deps: HttpDeps,
-  table: Table,
-  handlers: RouteHandlers<Table>,
+  deps: CallerDeps,
+  { table, handlers }: RouteSet,
 ): void {
-  for (const name of Object.keys(table) as NameIn<Table>[]) {
-    registerRoute(app, deps, table[name] as Route, handlers[name] as AnyHandler)
+  for (const [name, route] of Object.entries(table)) {
+    const handle = handlers[name]
+    if (handle) registerRoute(app, deps, route, handle)
   }
 }
 
-function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route, handle: AnyHandler): void {
+function registerRoute(
+  app: FastifyInstance,
+  deps: CallerDeps,
+  route: Route,
+  handle: RouteSet['handlers'][string],
+): void {
   app.route({
     method: route.method,
     url: route.path,

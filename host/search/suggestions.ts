@@ -7,7 +7,12 @@ import type { TitleList } from './title-list.ts'
 const turnMs = 60 * 60 * 1000
 
 /** Proposals for the search box, from what the library holds and what the person searched. */
-export function createSuggestions(deps: { readonly titles: TitleList; readonly now: Clock }) {
+export interface Suggestions {
+  guess(words: readonly string[], limit: number): Promise<string[]>
+  complete(key: string, ownHistory: readonly string[]): Promise<string[]>
+}
+
+export function createSuggestions(deps: { readonly titles: TitleList; readonly now: Clock }): Suggestions {
   return {
     guess: async (words: readonly string[], limit: number): Promise<string[]> => {
       return guessQuestions(await deps.titles.entries(), words, limit, Math.floor(deps.now() / turnMs))

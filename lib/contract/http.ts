@@ -82,7 +82,7 @@ export const dislikeReasons = ['inaccurate', 'unsourced', 'outdated', 'unhelpful
  * The calls about searches and conversations. A call enters its table with the change that makes it work; all tables
  * together stand in `all-routes.ts`.
  */
-export const routes = {
+export const searchRoutes = {
   agentConfig: route({
     method: 'GET',
     path: '/agents_api/agent/config',
@@ -118,6 +118,10 @@ export const routes = {
     input: z.object({ key: z.string().check(z.maxLength(200)) }),
     output: z.object({ detailList: z.array(suggestionEntry) }),
   }),
+} as const
+
+/** The calls about conversations and their records. */
+export const dialogueRoutes = {
   chatHistory: route({
     method: 'GET',
     path: `${aggregation}/v1/chat/agent/history`,
@@ -226,6 +230,9 @@ export const routes = {
     output: sharedSnapshot,
   }),
 } as const
+
+/** All calls of search and dialogue. */
+export const routes = { ...searchRoutes, ...dialogueRoutes } as const
 
 export type RouteName = keyof typeof routes
 export type RouteInput<Name extends RouteName> = InputOf<(typeof routes)[Name]>

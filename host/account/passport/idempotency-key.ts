@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { HostError } from '../../errors.ts'
-import { headerOf } from '../../http/context.ts'
+import { headerOf } from '../../request.ts'
 
 /**
  * @returns the key under which a call may be sent again, '' without one

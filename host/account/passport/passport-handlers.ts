@@ -1,12 +1,12 @@
 import type { accountRoutes, LoginAnswer } from '../../../lib/contract/account-routes.ts'
 import type { AdVisit } from '../../../lib/contract/collect-routes.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import { queueLoginConversions } from '../../collect/conversions/accept-conversion.ts'
 import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
-import { headerOf, type HttpDeps } from '../../http/context.ts'
-import type { Call, RouteHandlers } from '../../http/contract-routes.ts'
+import type { Call, RouteHandlers } from '../../module.ts'
+import { headerOf } from '../../request.ts'
 import type { Route } from '../../../lib/contract/route.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { bindDevice } from '../binding/bind-device.ts'
 import { isFreeCode, spendCode } from '../codes/code-pace.ts'
 import { sendCode } from '../codes/send-code.ts'
@@ -39,7 +39,7 @@ type PassportHandlers = Pick<
 >
 
 /** The calls by which somebody becomes known, stays known and leaves. */
-export function passportHandlers(deps: HttpDeps): PassportHandlers {
+export function passportHandlers(deps: AccountDeps): PassportHandlers {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
   const paces = { bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR }
@@ -102,12 +102,12 @@ export function passportHandlers(deps: HttpDeps): PassportHandlers {
 
 /** What a login brings with it: the device is known to the account, and an ad that led to it has had its effect. */
 async function followLogin(
-  deps: HttpDeps,
+  deps: AccountDeps,
   { input: { ad }, request }: LoginCall,
   { app_user_id: uid, new_user_type }: LoginAnswer,
 ): Promise<void> {
   await rememberDevice(deps, uid, deviceOf(request))
-  await queueLoginConversions(deps, {
+  await deps.onLogin({
     ad,
     owner: memberOwner(uid),
     isNew: new_user_type === 1,

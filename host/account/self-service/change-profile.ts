@@ -1,4 +1,4 @@
-import type { Audit } from '../../dialogue/audit.ts'
+import type { Audit } from '../../audit/audit.ts'
 import type { MakeId } from '../../deps.ts'
 import { HostError } from '../../errors.ts'
 import type { Blobs } from '../../storage/blobs.ts'

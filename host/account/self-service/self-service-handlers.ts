@@ -1,6 +1,6 @@
 import type { accountRoutes } from '../../../lib/contract/account-routes.ts'
-import type { HttpDeps } from '../../http/context.ts'
-import type { RouteHandlers } from '../../http/contract-routes.ts'
+import type { RouteHandlers } from '../../module.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { useCode } from '../codes/use-code.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
 import { setPassword } from '../users/set-password.ts'
@@ -17,7 +17,7 @@ type SelfServiceHandlers = Pick<
 >
 
 /** What members do with their own account. What cannot be taken back needs a code that was sent for just that. */
-export function selfServiceHandlers(deps: HttpDeps): SelfServiceHandlers {
+export function selfServiceHandlers(deps: AccountDeps): SelfServiceHandlers {
   const { database } = deps
   return {
     accountInfo: async ({ identity }) => presentAccount(await ownUser(database, identity)),

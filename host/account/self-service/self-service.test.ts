@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountFilePaths, accountRoutes, type SignedInDevice } from '../../../lib/contract/account-routes.ts'
-import { openAudit } from '../../dialogue/audit.ts'
+import { openAudit } from '../../audit/audit.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'

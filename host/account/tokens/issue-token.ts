@@ -1,4 +1,4 @@
-import { countStatement } from '../../collect/report/daily-counts.ts'
+import { countStatement } from '../../storage/daily-counts.ts'
 import type { Clock, MakeId } from '../../deps.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { hashToken, idleLimitMs, makeToken } from './token.ts'

@@ -2,7 +2,7 @@ import { responseCode } from '../../../lib/contract/frame.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
 import type { Database } from '../../storage/database.ts'
 import { chinaDay, nameOfDay, startOfChinaDay } from '../../china-day.ts'
-import type { DailyCount } from './daily-counts.ts'
+import type { DailyCount } from '../../storage/daily-counts.ts'
 
 /** These read everything of a day. */
 const heavy = { isHeavy: true } as const

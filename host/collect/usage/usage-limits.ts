@@ -1,7 +1,6 @@
-import { HostError } from '../../errors.ts'
+import { pace } from '../../limits/pace.ts'
 import type { Bus } from '../../storage/bus.ts'
 
-const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Batches that are taken: a browser sends six a minute at most, an address may be a whole school's. */
@@ -28,11 +27,4 @@ export async function admitBatch(
   }
   const { count } = await bus.count(`usage-day:${batch.day}`, dayMs)
   return count <= usageLimits.perDay
-}
-
-/** @throws {HostError} rate_limited */
-export async function pace(bus: Bus, key: string, perMinute: number): Promise<void> {
-  const { count, resetMs } = await bus.count(key, minuteMs)
-  if (count > perMinute)
-    throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: resetMs })
 }

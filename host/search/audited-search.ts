@@ -1,8 +1,8 @@
-import type { Audit } from '../dialogue/audit.ts'
-import type { Suggestions } from '../http/context.ts'
-import { ProviderFailure } from '../search/providers/provider-failure.ts'
-import type { SearchProvider } from '../search/provider.ts'
-import type { PageReader } from '../search/web/page-reader.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Suggestions } from './suggestions.ts'
+import { ProviderFailure } from './providers/provider-failure.ts'
+import type { SearchProvider } from './provider.ts'
+import type { PageReader } from './web/page-reader.ts'
 
 /** @returns a search whose sources hold no listed word: those that would are left out, neither shown nor answered from */
 export function auditedSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(

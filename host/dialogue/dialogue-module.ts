@@ -1,20 +1,31 @@
 import type { FastifyRequest } from 'fastify'
-import type { routes } from '../../lib/contract/http.ts'
+import { dialogueRoutes } from '../../lib/contract/http.ts'
 import { paths } from '../../lib/paths.ts'
-import { storeFeedback } from '../dialogue/feedback.ts'
-import { readHistory, readRecord } from '../dialogue/history.ts'
-import { deleteSessions, listSessions, newestSession } from '../dialogue/sessions.ts'
-import { listShares, readShare, revokeShare, shareConversation } from '../dialogue/shares.ts'
-import { type HttpDeps, webOriginOf } from './context.ts'
-import type { RouteHandlers } from './contract-routes.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Clock, MakeId } from '../deps.ts'
+import type { HostEnvironment } from '../env.ts'
+import type { Database } from '../storage/database.ts'
+import { storeFeedback } from './feedback.ts'
+import { readHistory, readRecord } from './history.ts'
+import { deleteSessions, listSessions, newestSession } from './sessions.ts'
+import { listShares, readShare, revokeShare, shareConversation } from './shares.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
+import { webOriginOf } from '../request.ts'
 
-type Handlers = Omit<
-  RouteHandlers<typeof routes>,
-  'agentConfig' | 'guessSearch' | 'searchHistory' | 'completion'
->
+interface DialogueModuleDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly audit: Audit
+  readonly now: Clock
+  readonly makeId: MakeId
+}
 
 /** The calls about conversations and their records. */
-export function dialogueHandlers(deps: HttpDeps): Handlers {
+export function dialogueModule(deps: DialogueModuleDeps): HostModule {
+  return { routes: [routeSet(dialogueRoutes, dialogueHandlers(deps))] }
+}
+
+function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
   return {
     chatHistory: ({ input, owner }) =>
       readHistory(deps.database, owner, {
@@ -64,6 +75,6 @@ export function dialogueHandlers(deps: HttpDeps): Handlers {
   }
 }
 
-function shareUrl(deps: HttpDeps, request: FastifyRequest, id: string): string {
+function shareUrl(deps: DialogueModuleDeps, request: FastifyRequest, id: string): string {
   return `${webOriginOf(deps.env, request)}${paths.shared(id)}`
 }

@@ -1,19 +1,27 @@
-import { pageSizes, type routes, type SuggestionEntry } from '../../lib/contract/http.ts'
+import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import { HostError } from '../errors.ts'
-import { recentSearches } from '../search/recent-searches.ts'
-import { type HttpDeps, publicOriginOf } from './context.ts'
-import type { RouteHandlers } from './contract-routes.ts'
+import type { HostEnvironment } from '../env.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
+import { publicOriginOf } from '../request.ts'
+import type { Database } from '../storage/database.ts'
+import { recentSearches } from './recent-searches.ts'
+import type { Suggestions } from './suggestions.ts'
 
-type Handlers = Pick<
-  RouteHandlers<typeof routes>,
-  'agentConfig' | 'guessSearch' | 'searchHistory' | 'completion'
->
+interface SearchModuleDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly suggestions: Suggestions
+}
 
 const guessCount = 6
 
 /** The calls behind the search box. */
-export function searchHandlers(deps: HttpDeps): Handlers {
+export function searchModule(deps: SearchModuleDeps): HostModule {
+  return { routes: [routeSet(searchRoutes, searchHandlers(deps))] }
+}
+
+function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRoutes> {
   return {
     agentConfig: async ({ input, request }) => {
       if (input.agent_id !== '001') throw new HostError('not_found', '这个智能体即将开放')

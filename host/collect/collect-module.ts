@@ -1,17 +1,38 @@
-import type { collectRoutes } from '../../lib/contract/collect-routes.ts'
+import { collectRoutes } from '../../lib/contract/collect-routes.ts'
 import { chinaDay } from '../china-day.ts'
-import { acceptConversion } from '../collect/conversions/accept-conversion.ts'
-import { cleanedRecord, visitorOf } from '../collect/usage/cleaned-record.ts'
-import { admitBatch, pace } from '../collect/usage/usage-limits.ts'
-import { storeUsage } from '../collect/usage/usage-store.ts'
+import { acceptConversion } from './conversions/accept-conversion.ts'
+import { cleanedRecord, visitorOf } from './usage/cleaned-record.ts'
+import { pace } from '../limits/pace.ts'
+import { admitBatch } from './usage/usage-limits.ts'
+import { storeUsage } from './usage/usage-store.ts'
 import { networkOf } from '../limits/client-address.ts'
-import { type HttpDeps, webOriginOf } from './context.ts'
-import type { RouteHandlers } from './contract-routes.ts'
+import type { Clock } from '../deps.ts'
+import type { HostEnvironment } from '../env.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
+import { webOriginOf } from '../request.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database } from '../storage/database.ts'
+import type { ConversionOutbox } from './conversions/conversion-outbox.ts'
 
 const conversionsPerMinute = 30
 
+interface CollectModuleDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+  readonly conversions: ConversionOutbox
+}
+
 /** The calls of the collector: usage, the page-view service, ad conversions. */
-export function collectHandlers(deps: HttpDeps): RouteHandlers<typeof collectRoutes> {
+export function collectModule(deps: CollectModuleDeps): HostModule {
+  return {
+    routes: [routeSet(collectRoutes, collectHandlers(deps))],
+    start: () => deps.conversions.start(),
+  }
+}
+
+function collectHandlers(deps: CollectModuleDeps): RouteHandlers<typeof collectRoutes> {
   const { env, database, bus, now } = deps
   const isPaced = env.RATE_LIMIT > 0
   return {

@@ -1,5 +1,5 @@
-import { type Database, type Statement, statement } from '../../storage/database.ts'
-import { chinaDay } from '../../china-day.ts'
+import { type Database, type Statement, statement } from './database.ts'
+import { chinaDay } from '../china-day.ts'
 
 /** What the host itself counts by day, whoever it was: it is no record of anybody. */
 export type DailyCount = 'login'

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPublicAddress } from '../egress/is-public-address.ts'
 import { HostError } from '../errors.ts'
 import { runtimeConfigOf } from '../runtime-config.ts'
-import type { HttpDeps } from './context.ts'
+import type { HostEnvironment } from '../env.ts'
+import type { HostModule } from '../module.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database } from '../storage/database.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -11,8 +15,22 @@ const readyLimitMs = 2_000
 /** The page has a style of its own, and nothing else. */
 const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The raw routes: for operators, for the browser's settings, and for whoever reads the contract. */
-export function registerOperations(app: FastifyInstance, deps: HttpDeps): void {
+interface OperationsDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly bus: Bus
+  readonly blobs: Blobs
+  /** The name of the language model that answers, or null. */
+  readonly modelName: string | null
+  readonly metrics: () => Promise<{ body: string; contentType: string }>
+}
+
+/** Health and figures for operators, the settings of browsers, and the contract for its readers. */
+export function operationsModule(deps: OperationsDeps): HostModule {
+  return { http: (app) => registerOperations(app, deps) }
+}
+
+function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const state = await readiness(deps)
@@ -39,7 +57,7 @@ function isFromOutside(request: FastifyRequest): boolean {
   )
 }
 
-async function readiness(deps: HttpDeps): Promise<Record<'database' | 'bus' | 'blobs', string>> {
+async function readiness(deps: OperationsDeps): Promise<Record<'database' | 'bus' | 'blobs', string>> {
   const [database, bus, blobs] = await Promise.all(
     [deps.database, deps.bus, deps.blobs].map((port) => answers(port.ping())),
   )

@@ -2,22 +2,23 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { accountFilePaths } from '../../lib/contract/account-routes.ts'
-import { exportAccount } from '../account/self-service/export-account.ts'
-import { ownUser } from '../account/self-service/own-user.ts'
-import { findPicture } from '../account/self-service/picture/stored-picture.ts'
+import { exportAccount } from './self-service/export-account.ts'
+import { ownUser } from './self-service/own-user.ts'
+import { findPicture } from './self-service/picture/stored-picture.ts'
 import { chinaDay, nameOfDay } from '../china-day.ts'
-import { pace } from '../collect/usage/usage-limits.ts'
+import { pace } from '../limits/pace.ts'
 import { HostError } from '../errors.ts'
-import { type HttpDeps, requireMember } from './context.ts'
+import type { Callers } from '../module.ts'
+import type { AccountDeps } from './account-deps.ts'
 
 /** An export reads everything that somebody has. */
 const exportsPerMinute = 3
 const pictureQuery = z.object({ id: z.string() })
 
 /** The account's files: a member's data, and pictures of members for anybody who has their address. */
-export function registerAccountFiles(app: FastifyInstance, deps: HttpDeps): void {
+export function registerAccountFiles(app: FastifyInstance, deps: AccountDeps, callers: Callers): void {
   app.get(accountFilePaths.export, async (request, reply) => {
-    const member = await requireMember(deps, request)
+    const member = await callers.requireMember(request)
     if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `export:${member.owner}`, exportsPerMinute)
     const user = await ownUser(deps.database, member)
     const name = `zhizhou-data-${nameOfDay(chinaDay(deps.now()))}.json`

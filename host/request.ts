@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { HostEnvironment } from './env.ts'
+
+/** The address under which browsers reach this host. */
+export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): string {
+  return env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `${request.protocol}://${request.host}`
+}
+
+/**
+ * The address under which whoever asks has our pages open: links for them begin with it. A page on an origin of
+ * `WEB_ORIGINS` says so by itself; all others are this host's own.
+ */
+export function webOriginOf(env: HostEnvironment, request: FastifyRequest): string {
+  const { origin } = request.headers
+  return origin !== undefined && env.WEB_ORIGINS.includes(origin) ? origin : publicOriginOf(env, request)
+}
+
+/** @returns the header, the first where it was sent more than once */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const header = request.headers[name]
+  return Array.isArray(header) ? header[0] : header
+}
