@@ -1,3 +1,4 @@
+import type { Root } from 'hast'
 import type { Options } from 'react-markdown'
 import type { CitedSource } from '../text/judge-citations.ts'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
@@ -30,5 +31,13 @@ export function blockPlugins({ known, sources, idPrefix, surroundings, isHtmlTex
   if (known) remarkPlugins.push([remarkKnownReferences, known])
   if (isHtmlText) rehypePlugins.unshift(rehypeHtmlAsText)
   if (surroundings) rehypePlugins.push([rehypeWithin, surroundings])
+  rehypePlugins.push(rehypeWithoutLineEnds)
   return { remarkPlugins, rehypePlugins }
+}
+
+/** Takes away the line ends that stand between blocks: the text of an answer is the same however its blocks are joined. */
+function rehypeWithoutLineEnds() {
+  return (root: Root): void => {
+    root.children = root.children.filter((node) => node.type !== 'text' || node.value !== '\n')
+  }
 }

@@ -30,7 +30,7 @@ function saidIn(file: string): string[] {
 }
 
 describe('what the host says in an answer', () => {
-  test.each(saidIn('dialogue/pipelines/answer-stage.ts'))('%s', (sentence) => {
+  test.each(saidIn('agents/universal/answer-stage.ts'))('%s', (sentence) => {
     const { content } = englishCard(card('markdown', `${sentence}\n\n原文里的话`))
     expect(String(content)).toMatch(/^[^\p{Script=Han}]+\n\n原文里的话$/u)
   })
@@ -39,7 +39,7 @@ describe('what the host says in an answer', () => {
     expect(JSON.stringify(englishCard(card('tips', { text: `必应${phrase}。` })).content)).not.toMatch(han)
   })
 
-  test.each(saidIn('dialogue/pipelines/read-stage.ts'))('%s (step)', (detail) => {
+  test.each(saidIn('agents/universal/read-stage.ts'))('%s (step)', (detail) => {
     const step = { kind: 'read', state: 'done', detail } as const
     expect(JSON.stringify(englishCard(card('progress', { steps: [step] })).content)).not.toMatch(han)
   })
