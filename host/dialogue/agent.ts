@@ -1,14 +1,8 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { Prompt, WaitKind } from '../../lib/contract/frame.ts'
+import type { Exchange } from '../models/exchange.ts'
 import type { UsageMeter } from '../models/usage-meter.ts'
-
-/** An earlier exchange of the conversation, oldest first, since the last clear-context marker. */
-export interface Exchange {
-  readonly question: string
-  /** The markdown of the answer. */
-  readonly answer: string
-}
 
 /** One ask, as an agent sees it. */
 export interface TurnRequest {
@@ -17,6 +11,7 @@ export interface TurnRequest {
   readonly conversationId: string
   readonly question: string
   readonly prompt: Prompt
+  /** Since the last clear-context marker, the oldest first. */
   readonly history: readonly Exchange[]
   /** Counts what the turn costs of the language model. */
   readonly meter: UsageMeter

@@ -1,7 +1,7 @@
 import { type Card, isTextCardType } from '../../lib/contract/card.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import type { Database } from '../storage/database.ts'
-import type { Exchange } from './agent.ts'
+import type { Exchange } from '../models/exchange.ts'
 
 /** How many earlier exchanges a pipeline is given. */
 const exchangeLimit = 12

@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
-import type { Exchange } from '../dialogue/agent.ts'
+import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import type { ModelMessage } from '../models/language-model.ts'
 

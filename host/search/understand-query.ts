@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
-import type { Exchange } from '../dialogue/agent.ts'
+import type { Exchange } from '../models/exchange.ts'
 import { stopWords } from './stop-words.ts'
 import { wordsOf } from './tokens.ts'
 
