@@ -1,0 +1,23 @@
+import { dialogueRoutes } from '../../lib/contract/http.ts'
+import type { AgentRegistry } from '../agents/registry.ts'
+import { routeSet } from '../module.ts'
+import type { OwnedTable, TableManifest } from '../storage/owned/owned-table.ts'
+
+// What is forgotten must not compile. Each of these lines is one that forgets something: the type check fails as soon as
+// one of them is let through.
+
+declare const manifest: TableManifest
+const { turn_steps: _forgotten, ...withoutSteps } = manifest
+// @ts-expect-error A table that is not in the manifest.
+export const tables: TableManifest = withoutSteps
+
+// @ts-expect-error A table that does not say how its rows are erased.
+export const table: OwnedTable = { bind: 'why', export: 'why', expire: 'why' }
+
+declare const registry: AgentRegistry
+const { tutor: _tutor, ...withoutTutor } = registry
+// @ts-expect-error An agent type without an entry.
+export const agents: AgentRegistry = withoutTutor
+
+// @ts-expect-error Routes without handlers.
+export const routes = routeSet(dialogueRoutes, {})
