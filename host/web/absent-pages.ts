@@ -12,10 +12,13 @@ import { requestCookies } from './request-cookies.ts'
 
 type Credentials = Parameters<typeof identify>[1]
 
+/** Null for what is there; `unanswered` where whoever knows gives no answer. */
+export type Existing = Absence | 'unanswered' | null
+
 /** Whoever knows what there is: the database of this process, or a host elsewhere, which is told who asks from where. */
 export interface Existence {
-  readonly ofShare: (id: string, address: string) => Promise<Absence | null>
-  readonly ofConversation: (id: string, credentials: Credentials, address: string) => Promise<Absence | null>
+  readonly ofShare: (id: string, address: string) => Promise<Existing>
+  readonly ofConversation: (id: string, credentials: Credentials, address: string) => Promise<Existing>
 }
 
 /**
@@ -23,7 +26,7 @@ export interface Existence {
  * status and a full body without a script.
  */
 export function createAbsenceCheck(existence: Existence, addressOf: (request: IncomingMessage) => string) {
-  return async (request: IncomingMessage): Promise<Absence | null> => {
+  return async (request: IncomingMessage): Promise<Existing> => {
     const target = `http://host${request.url ?? '/'}`
     if (!URL.canParse(target)) return 'missing'
     const url = new URL(target)

@@ -192,6 +192,25 @@ describe('what a page alone shows', () => {
       expect(await existence.ofShare('abc', '192.0.2.1')).toBe('unanswered')
       expect(await existence.ofConversation('abc', nobody, '192.0.2.2')).toBe('unanswered')
       expect(new Set(heard)).toEqual(new Set(['192.0.2.1', '192.0.2.2']))
+      const front = createWebFront({
+        pages: async () => {
+          throw new Error('no page is made')
+        },
+        built: null,
+        absence: createAbsenceCheck(existence, () => '192.0.2.3'),
+        onError: (error) => {
+          throw error
+        },
+        limits: new AddressLimits({ bus: openMemoryBus(() => undefined), perMinute: 0 }),
+        addressOf: () => '192.0.2.3',
+      })
+      const pages = createServer(front)
+      await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+      const reply = await fetch(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/shared/abc`)
+      expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await reply.text()).toContain('这项服务现在连不上')
+      pages.closeAllConnections()
+      await new Promise((resolve) => pages.close(resolve))
       busy.closeAllConnections()
       await new Promise((resolve) => busy.close(resolve))
     },

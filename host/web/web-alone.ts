@@ -4,7 +4,7 @@ import { headerNames } from '../../lib/contract/identity.ts'
 import type { Absence } from '../../lib/edge/inner-page.ts'
 import type { HostEnvironment } from '../env.ts'
 import { runtimeConfigOf } from '../runtime-config.ts'
-import type { Existence } from './absent-pages.ts'
+import type { Existence, Existing } from './absent-pages.ts'
 
 /** The page asks the same host next, and is the one to say that it does not answer. */
 const askLimitMs = 3_000
@@ -47,7 +47,7 @@ export function existenceAt(workHost: string): Existence {
     path: string,
     query: Record<string, string>,
     headers: Record<string, string>,
-  ): Promise<Absence | null> => {
+  ): Promise<Existing> => {
     const reply = await fetch(`${workHost}${path}?${new URLSearchParams(query)}`, {
       headers,
       signal: AbortSignal.timeout(askLimitMs),

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Absence } from '../../lib/edge/inner-page.ts'
 import { defaultLocale } from '../../lib/messages/locale.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
+import type { Existing } from './absent-pages.ts'
 import { answerBuiltPage } from './answer-built-page.ts'
 import type { BuiltPage } from './built-pages.ts'
 import type { BuiltSite } from './built-site.ts'
-import { answerTooMany } from './too-many.ts'
+import { answerPlainly } from './plain-page.ts'
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -14,14 +14,14 @@ export interface WebFrontDeps {
   /** Null while developing, where no page is built ahead and the framework needs scripts that no policy would allow. */
   readonly built: BuiltSite | null
   /** Why the page that this request names is not there for whoever asks, or null when it is. */
-  readonly absence: (request: IncomingMessage) => Promise<Absence | null>
+  readonly absence: (request: IncomingMessage) => Promise<Existing>
   readonly onError: (error: unknown) => void
   readonly limits: AddressLimits
   readonly addressOf: (request: IncomingMessage) => string
 }
 
 /** When a page that could not be had is worth another try. */
-const retryAfterSeconds = 5
+const unansweredWaitMs = 5_000
 
 /** Pages that belong to persons, or are shared among them: nothing for a search engine. */
 const unlisted = /^\/(?:result|shared|chat|history|account)(?:\/|$)/
@@ -52,7 +52,7 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   // No page has images of its own; the framework would fetch and convert any that an address names.
   if (path === '/_next/image') return void response.writeHead(404).end()
   const refused = deps.limits.isOff ? null : await spend(deps, request, path)
-  if (refused) return answerTooMany(request, response, refused.waitMs)
+  if (refused) return answerPlainly(request, response, 'rate_limited', refused.waitMs)
   if (deps.built && answerBuiltPage(deps.built, request, response)) return
   if (isResultGuess(request)) {
     response.writeHead(204).end()
@@ -62,8 +62,8 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   delete request.headers['x-gone']
   delete request.headers['content-security-policy']
   const absence = request.headers['x-nav'] === 'prefetch' ? null : await deps.absence(request)
+  if (absence === 'unanswered') return answerPlainly(request, response, 'unavailable', unansweredWaitMs)
   if (absence) request.headers['x-gone'] = absence
-  if (absence === 'unanswered') response.setHeader('Retry-After', retryAfterSeconds)
   // What the page asks of a host elsewhere counts for whoever looks at it.
   request.headers['x-forwarded-for'] = deps.addressOf(request)
   if (deps.built) completeHeaders(deps.built, request, response)

@@ -1,11 +1,8 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
 import { isPagePath } from './page-path.ts'
 
-/**
- * Why a page is not what was asked for, and the HTTP status that says so: it is not there, or no longer, or the host that
- * knows gives no answer.
- */
-const absences = { missing: 404, expired: 410, unanswered: 503 } as const
+/** Why a page is not shown, and the HTTP status that says so: it is not there, or no longer. */
+const absences = { missing: 404, expired: 410 } as const
 export type Absence = keyof typeof absences
 
 export interface InnerPage {
@@ -36,8 +33,6 @@ export function innerPage(
 ): InnerPage {
   const locale = isLocale(chosenLocale) ? chosenLocale : defaultLocale
   const absence = known ?? (isPagePath(pathname) ? null : 'missing')
-  // Where the host gives no answer the page itself says so, and asks again.
-  if (!absence || absence === 'unanswered')
-    return { path: `/${locale}${pathname}`, status: absence && absences[absence] }
+  if (!absence) return { path: `/${locale}${pathname}`, status: null }
   return { path: `/${locale}/${absence}`, status: absences[absence] }
 }

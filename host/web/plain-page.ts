@@ -4,13 +4,21 @@ import { defaultLocale, isLocale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { requestCookies } from './request-cookies.ts'
 
-/** Answers a visitor whose address has asked for too many pages with a page of two sentences, in their language. */
-export function answerTooMany(request: IncomingMessage, response: ServerResponse, waitMs: number): void {
+/** Why a page is not made at all, with its status. */
+const statuses = { rate_limited: 429, unavailable: 503 } as const
+
+/** Answers with a page of two sentences in the visitor's language, that say why there is no other and when to come back. */
+export function answerPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: keyof typeof statuses,
+  waitMs: number,
+): void {
   const chosen = requestCookies(request.headers.cookie).get(cookieNames.locale)
   const locale = isLocale(chosen) ? chosen : defaultLocale
-  const { title, advice } = messagesOf(locale).errors.rate_limited
+  const { title, advice } = messagesOf(locale).errors[why]
   const body = `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${advice}</p></html>`
-  response.writeHead(429, {
+  response.writeHead(statuses[why], {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Content-Security-Policy': "default-src 'none'",
