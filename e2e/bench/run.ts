@@ -24,12 +24,14 @@ import { sockets } from './sockets.ts'
 import { slowReader } from './sockets/slow-reader.ts'
 import { printTable } from './support/table.ts'
 import { twoProcesses } from './two-processes.ts'
+import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { wire } from './wire.ts'
 
 /** What `npm run bench` measures, by the name that chooses it; each part is measured on its own. */
 const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   crash: [crashOnSqlite, crashOnPostgres],
   'two-processes': [twoProcesses],
+  waiting: [waitingOnSqlite, waitingOnPostgres],
   faults: [faultsOnSqlite, faultsOnPostgres],
   flood: [flood],
   deletion: [deletionOnSqlite, deletionOnPostgres],

@@ -34,7 +34,7 @@ export type AgentEvent =
 /** The reader has to choose before the answer goes on. Nothing is in memory meanwhile. */
 export interface Wait {
   readonly wait: WaitKind
-  /** Names what is asked: a choice for another step changes nothing. */
+  /** Names what is asked, as choices name it (a tool by its id): one for another step changes nothing. */
   readonly step: string
   /** What the agent needs to go on, as JSON. */
   readonly saved: unknown

@@ -1,4 +1,5 @@
-import { statement } from '../storage/database.ts'
+import { randomId } from '../deps.ts'
+import { type Statement, statement } from '../storage/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
 import { conversationSlice } from './delete-conversations.ts'
 import { buryShares } from './shares.ts'
@@ -31,14 +32,32 @@ const bindInConversations =
     ]
   }
 
-/** The next turns of a person; all statements of a commit must choose the same. */
-const turnsOf = ({ database, person }: EraseContext) =>
-  database.build
+/**
+ * Deletes the next turns of a person with all that is theirs. They are taken away from their owner first: one that is
+ * being asked meanwhile is left for the next time, and not half deleted.
+ */
+function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
+  const doomed = `deleted:${randomId()}`
+  const theirs = build
     .selectFrom('turns')
     .select('id')
     .where('owner', '=', person.owner)
     .orderBy('id')
     .limit(rowsAtOnce)
+  const turns = build.selectFrom('turns').select('id').where('owner', '=', doomed)
+  return [
+    statement(
+      build
+        .updateTable('turns')
+        .set({ owner: doomed, lease: 0 })
+        .where('id', 'in', theirs)
+        .where('owner', '=', person.owner),
+    ),
+    statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
+    statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turns)),
+    statement(build.deleteFrom('turns').where('owner', '=', doomed)),
+  ]
+}
 
 /**
  * What becomes of the tables of conversations. Turns are erased before conversations: what is being appended is waited
@@ -51,17 +70,7 @@ export const dialogueTables: OwnedTables<
   turns: {
     bind: 'bound with the conversations below',
     export: 'how an answer came about; the record is exported',
-    erase: {
-      slices: (context) => {
-        const { build } = context.database
-        return [
-          statement(build.updateTable('turns').set({ lease: 0 }).where('id', 'in', turnsOf(context))),
-          statement(build.deleteFrom('turn_log').where('turn_id', 'in', turnsOf(context))),
-          statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turnsOf(context))),
-          statement(build.deleteFrom('turns').where('id', 'in', turnsOf(context))),
-        ]
-      },
-    },
+    erase: { slices: turnSlice },
     expire: withConversation,
   },
   turn_log: {

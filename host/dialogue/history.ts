@@ -6,7 +6,7 @@ import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { loadView } from './recover-turns.ts'
+import { loadShown } from './recover-turns.ts'
 import { findTurn } from './turn-row.ts'
 
 type RecordRow = Tables['records']
@@ -181,7 +181,7 @@ interface Unsettled {
 /** What stands of an answer that runs, or waits. */
 async function unsettled(database: Database, row: RecordRow): Promise<Unsettled> {
   const turn = await findTurn(database, row.owner, row.ask_id)
-  return turn ? loadView(database, turn) : { cards: [] }
+  return turn ? (await loadShown(database, turn)).view : { cards: [] }
 }
 
 function recordTypeOf(value: number): ChatRecord['recordType'] {

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
 import { requireConversation } from './history.ts'
-import { addressOf, loadView } from './recover-turns.ts'
+import { addressOf, loadShown } from './recover-turns.ts'
 import { endFrameOf, findTurnById, type TurnRow } from './turn-row.ts'
 import { snapshotFrame } from './turn-view.ts'
 
@@ -23,9 +23,9 @@ export async function catchUp(database: Database, feeds: ConversationFeeds, turn
   const newest = turn.state === 'ended' ? turn : ((await findTurnById(database, turn.id)) ?? turn)
   const end = endFrameOf(newest)
   if (end) return { ...common, frames: await finishedFrames(database, newest, end) }
-  const view = await loadView(database, newest)
+  const { view, row } = await loadShown(database, newest)
   // It may have ended between the two readings; a reader who is given the cards must be given the end as well.
-  const later = endFrameOf((await findTurnById(database, turn.id)) ?? newest)
+  const later = endFrameOf(row)
   return { ...common, frames: later ? await finishedFrames(database, newest, later) : [view.snapshot()] }
 }
 

@@ -64,7 +64,7 @@ function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
     audit,
     lease,
     isHeld,
-    goOn: async () => false,
+    goOn: async () => 'ends',
     log: pino({ level: 'silent' }),
     now: Date.now,
   })

@@ -20,9 +20,12 @@ interface RecoverDeps {
   readonly lease: number
   /** Whether this process is running or just storing the turn. */
   readonly isHeld: (turnId: string) => boolean
-  /** Lets a turn go on here instead of ending it. @returns whether it does */
-  readonly goOn: (turn: TurnRow, view: TurnView) => Promise<boolean>
+  /** Lets a turn go on here instead of ending it. */
+  readonly goOn: (turn: TurnRow, view: TurnView) => Promise<Continuation>
 }
+
+/** What becomes of a turn whose process has died: one that is left is another process's to look at. */
+export type Continuation = 'goes on' | 'is left' | 'ends'
 
 const pageSize = 200
 /** So many turns are ended at once, so that those that run have the database too. */
@@ -76,6 +79,8 @@ function liveLeases(database: Database) {
 
 /** @returns whether this process has ended it; one that could not be ended is found again at the next look */
 async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
+  // It was let go on since it was read, or what this process ran under a lease that it has lost is not over yet.
+  if (deps.isHeld(turn.id)) return false
   try {
     if (turn.lease !== deps.lease && !(await claim(deps, turn))) return false
     const view = await loadView(deps.database, turn)
@@ -83,7 +88,8 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
     await deps.feeds.heal(turn.conversation_id, turn.id)
     deps.feeds.adopt(view)
     const end = endOf(deps.audit, turn, view)
-    if (end === interrupted && (await deps.goOn(turn, view))) return true
+    const continuation = end === interrupted ? await deps.goOn(turn, view) : 'ends'
+    if (continuation !== 'ends') return continuation === 'goes on'
     const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, deps.lease)
     await writer.end(end)
     deps.log.info({ turnId: turn.id }, 'a turn that nobody ran any more was ended')
@@ -138,6 +144,20 @@ export async function loadView(database: Database, turn: TurnRow): Promise<TurnV
   const view = new TurnView(await addressOf(database, turn))
   for (const frame of await readFrames(database, turn.id, 0)) view.apply(parseFrame(frame.json))
   return view
+}
+
+/**
+ * The state of a turn that is not over for those who look on, and its row as it was after that. Between a choice and the
+ * next frame the log alone would say that it waits.
+ */
+export async function loadShown(
+  database: Database,
+  turn: TurnRow,
+): Promise<{ readonly view: TurnView; readonly row: TurnRow }> {
+  const view = await loadView(database, turn)
+  const row = (await findTurnById(database, turn.id)) ?? turn
+  if (row.state !== 'waiting') view.waiting = undefined
+  return { view, row }
 }
 
 /** Where a stored turn belongs. */

@@ -43,6 +43,10 @@ export class RunningTurn {
     this.#controller.abort(cause)
   }
 
+  get wasCancelled(): boolean {
+    return this.#controller.signal.reason === 'cancelled'
+  }
+
   async #run(readRequest: () => Promise<TurnRequest>): Promise<void> {
     const timer = setTimeout(() => this.abort('turn_timeout'), this.#deps.limitMs)
     const { writer, log } = this.#deps

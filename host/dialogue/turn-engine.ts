@@ -14,14 +14,14 @@ import { ConversationFeeds } from './conversation-feeds.ts'
 import { readExchanges } from './exchanges.ts'
 import { leaseTimes } from './lease.ts'
 import { LeaseKeeper } from './lease-keeper.ts'
-import { loadView, recoverTurns } from './recover-turns.ts'
+import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
 import { openFeedLog } from './feed-log.ts'
-import { logged } from './turn-log.ts'
-import { requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
+import { logged, TurnLost } from './turn-log.ts'
+import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
 import { TurnWriter } from './turn-writer.ts'
-import { countResumption, expiredWaits, progressOf, queryOf, takeChoice } from './waiting-turns.ts'
+import { countResumption, endedWaits, isAwaited, progressOf, queryOf, takeChoice } from './waiting-turns.ts'
 
 export interface TurnEngineDeps {
   readonly database: Database
@@ -128,13 +128,7 @@ export class TurnEngine {
   async ask(input: AskOfEngine, onStored: (conversationId: string) => void): Promise<AskOutcome> {
     if (this.#isClosing) throw new HostError('unified', '服务正在重启，请稍后再试')
     const turnId = this.#deps.makeId()
-    const begun = this.#begin(turnId, input, onStored)
-    this.#starting.set(turnId, begun)
-    try {
-      return await begun
-    } finally {
-      this.#starting.delete(turnId)
-    }
+    return this.#held(turnId, () => this.#begin(turnId, input, onStored))
   }
 
   /**
@@ -155,22 +149,28 @@ export class TurnEngine {
    * @returns whether it was this call that let it go on; otherwise nothing has changed
    */
   async choose(turn: TurnRow, choice: Choice, step?: string, onOver?: OnOver): Promise<boolean> {
-    const wait = waitOf(turn)
-    const isAwaited = turn.state === 'waiting' && wait && (step === undefined || step === wait.step)
-    if (!isAwaited || this.#isClosing) return false
+    if (!isAwaited(turn, choice, step) || this.#isClosing) return false
     const { database } = this.#deps
-    if (!(await takeChoice(database, turn, this.#lease.number, choice))) return false
-    const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
-    await this.#goOn(taken, await loadView(database, turn), onOver)
-    return true
+    return this.#held(turn.id, async () => {
+      if (!(await takeChoice(database, turn, this.#lease.number, choice))) return false
+      const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
+      return (await this.#goOn(taken, await loadView(database, turn), onOver)) === 'goes on'
+    })
   }
 
   /** Options that nobody chose among go on as skipped; what would cost something unasked ends as stopped. */
   async endWaits(): Promise<void> {
-    for (const turn of await expiredWaits(this.#deps.database, this.#deps.now())) {
-      if (waitOf(turn)?.kind === 'options') await this.choose(turn, { isSkipped: true })
-      else await this.#endWait(turn)
+    for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
+      await this.#endWaitOf(turn).catch((error: unknown) =>
+        this.#deps.log.error({ turnId: turn.id, err: error }, 'a turn that waits could not be ended yet'),
+      )
     }
+  }
+
+  async #endWaitOf(turn: TurnRow): Promise<void> {
+    const isSkipped = !Number(turn.cancel_requested) && waitOf(turn)?.kind === 'options'
+    if (isSkipped) await this.choose(turn, { isSkipped })
+    else await this.#endWait(turn)
   }
 
   /** Ends what runs, with what was written kept, and gives the lease back. */
@@ -209,25 +209,42 @@ export class TurnEngine {
     return outcome
   }
 
-  /** Lets a turn that is under our lease go on, where it and its agent can. @returns whether it does */
-  async #goOn(turn: TurnRow, view: TurnView, onOver?: OnOver): Promise<boolean> {
+  /**
+   * Does what brings a turn under our lease, one thing after another. It is held from before its row says that it is
+   * ours, so that it is not taken for one that this process has lost.
+   */
+  async #held<Result>(turnId: string, work: () => Promise<Result>): Promise<Result> {
+    while (this.#starting.has(turnId)) await this.#starting.get(turnId)?.catch(() => undefined)
+    const begun = work()
+    this.#starting.set(turnId, begun)
+    try {
+      return await begun
+    } finally {
+      this.#starting.delete(turnId)
+    }
+  }
+
+  /** Lets a turn that is under our lease go on, where it and its agent can; a process that ends leaves it to others. */
+  async #goOn(turn: TurnRow, view: TurnView, onOver?: OnOver): Promise<Continuation> {
     const { database, findAgent } = this.#deps
     const query = await queryOf(database, turn)
     const agent = query ? findAgent(query) : null
-    if (!query || !agent?.resume || this.#isClosing) return false
+    if (!query || !agent?.resume) return 'ends'
+    if (this.#isClosing) return 'is left'
     const progress = await progressOf(database, turn, view.cards.length)
     const meter = new UsageMeter(waitOf(turn)?.usage)
     view.waiting = undefined
     this.feeds.adopt(view)
     this.#run(view, agent, { owner: turn.owner, prompt: query.prompt, onOver, meter, progress })
-    return true
+    return 'goes on'
   }
 
   /** Lets a turn go on whose process has died. */
-  async #revive(turn: TurnRow, view: TurnView): Promise<boolean> {
+  async #revive(turn: TurnRow, view: TurnView): Promise<Continuation> {
+    if (this.#isClosing) return 'is left'
     const { database } = this.#deps
     const isEarly = await countResumption(database, turn, this.#lease.number, mostResumptions)
-    return isEarly && this.#goOn(turn, view)
+    return isEarly ? this.#goOn(turn, view) : 'ends'
   }
 
   #run(view: TurnView, agent: Agent, { owner, prompt, onOver, meter, progress }: Run): void {
@@ -261,21 +278,45 @@ export class TurnEngine {
     )
     this.#running.set(turnId, running)
     if (this.#isClosing) running.abort('interrupted')
+    // A later run of the turn begins behind at least one more frame.
+    const runId = progress ? `${turnId}.${view.seq}` : turnId
     const over = running.finished.then(async () => {
-      this.#running.delete(turnId)
-      this.feeds.release(turnId)
-      const step = progress?.chosen?.step
-      await onOver?.(step === undefined ? turnId : `${turnId}.${step}`, meter.total, giveUp)
+      this.#leave(turnId, running)
+      if (running.wasCancelled) await this.#endNewWait(turnId)
+      await onOver?.(runId, meter.total, giveUp)
       this.#over.delete(over)
     })
     this.#over.add(over)
   }
 
+  /** A turn whose wait was stored may be running again by now, here. */
+  #leave(turnId: string, running: RunningTurn): void {
+    if (this.#running.get(turnId) !== running) return
+    this.#running.delete(turnId)
+    this.feeds.release(turnId)
+  }
+
+  /** Ends a turn that was stopped while it was being stored that it waits. */
+  async #endNewWait(turnId: string): Promise<void> {
+    try {
+      const turn = await findTurnById(this.#deps.database, turnId)
+      if (turn?.state === 'waiting') await this.#endWait(turn)
+    } catch (error) {
+      this.#deps.log.error({ turnId, err: error }, 'a turn could not be stopped')
+    }
+  }
+
   /** Ends a turn that waits as stopped. @returns false when it does not wait any more */
-  async #endWait(turn: TurnRow): Promise<boolean> {
+  #endWait(turn: TurnRow): Promise<boolean> {
+    return this.#held(turn.id, async () => {
+      if (!(await takeChoice(this.#deps.database, turn, this.#lease.number, 'stop'))) return false
+      await this.#storeStop(turn, this.#lease.number)
+      return true
+    })
+  }
+
+  async #storeStop(turn: TurnRow, lease: number): Promise<void> {
     const { database, now } = this.#deps
-    const lease = this.#lease.number
-    if (!(await takeChoice(database, turn, lease, { isSkipped: true }))) return false
     const view = await loadView(database, turn)
     this.feeds.adopt(view)
     try {
@@ -285,10 +326,12 @@ export class TurnEngine {
         lease,
       )
       await writer.end({ kind: 'cancelled' })
+    } catch (error) {
+      // Whoever has it now reads in its row that it is to be stopped.
+      if (!(error instanceof TurnLost)) throw error
     } finally {
       this.feeds.release(turn.id)
     }
-    return true
   }
 
   /** Stops what runs here and was stopped elsewhere. */

@@ -7,26 +7,45 @@ import { type TurnRow, waitOf } from './turn-row.ts'
 const expiredAtOnce = 100
 
 /**
+ * Whether it is this that a turn waits for. A choice that comes late or twice must not be taken for the next question.
+ * @param step the step that was chosen for; undefined for whichever the turn waits for
+ */
+export function isAwaited(
+  turn: Pick<TurnRow, 'state' | 'waiting'>,
+  choice: Choice,
+  step: string | undefined,
+): boolean {
+  const wait = turn.state === 'waiting' ? waitOf(turn) : null
+  if (!wait || (step !== undefined && step !== wait.step)) return false
+  return 'isSkipped' in choice || wait.kind in (choice.option as object)
+}
+
+/**
  * Takes the choice of a waiting turn: of all who try, in whatever process, one gets it.
  * @param lease under which the turn goes on
+ * @param choice `stop`: the turn is to end as stopped, whoever comes to end it
  * @returns whether it was this call that took it
  */
 export async function takeChoice(
   database: Database,
-  turn: Pick<TurnRow, 'id' | 'waiting'>,
+  turn: Pick<TurnRow, 'id' | 'last_seq'>,
   lease: number,
-  choice: Choice,
+  choice: Choice | 'stop',
 ): Promise<boolean> {
   try {
     await database.batch([
       statement(
         database.build
           .updateTable('turns')
-          .set({ state: 'running', lease, choice: JSON.stringify(choice) })
+          .set({
+            state: 'running',
+            lease,
+            ...(choice === 'stop' ? { cancel_requested: 1 } : { choice: JSON.stringify(choice) }),
+          })
           .where('id', '=', turn.id)
           .where('state', '=', 'waiting')
-          // It may wait for another step by now.
-          .where('waiting', '=', turn.waiting),
+          // It may wait for something else by now.
+          .where('last_seq', '=', turn.last_seq),
         1,
       ),
     ])
@@ -37,14 +56,14 @@ export async function takeChoice(
   }
 }
 
-/** The turns that have waited for as long as they may. */
-export function expiredWaits(database: Database, now: number): Promise<TurnRow[]> {
+/** The turns that have waited for as long as they may, or were stopped just when they began to. */
+export function endedWaits(database: Database, now: number): Promise<TurnRow[]> {
   return database.all<TurnRow>(
     database.build
       .selectFrom('turns')
       .selectAll()
       .where('state', '=', 'waiting')
-      .where('waits_until', '<=', now)
+      .where((turn) => turn.or([turn('waits_until', '<=', now), turn('cancel_requested', '=', 1)]))
       .limit(expiredAtOnce),
   )
 }

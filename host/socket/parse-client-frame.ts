@@ -1,4 +1,4 @@
-import { type ClientFrame, clientFrame, frameLimits } from '../../lib/contract/frame.ts'
+import { type ClientFrame, clientFrame, type CopilotOption, frameLimits } from '../../lib/contract/frame.ts'
 import type { Choice } from '../dialogue/agent.ts'
 import { HostError } from '../errors.ts'
 import { isDeeperThan } from './json-depth.ts'
@@ -100,8 +100,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const askId = required(frame.prompt.ask_id, about)
   const option = frame.prompt.copilot_option
   if (option && !('section' in option)) {
-    const step = 'options' in option ? option.options.at(-1)?.step : undefined
-    return { kind: 'choose', askId, choice: { option }, step: step === undefined ? undefined : String(step) }
+    return { kind: 'choose', askId, choice: { option }, step: stepOf(option) }
   }
   if (socket === 'search' && (frame.agent_id !== '001' || frame.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
@@ -115,6 +114,12 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
     throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
   }
   return { kind: 'ask', frame, askId }
+}
+
+/** What was chosen for; an outline does not say. */
+function stepOf(option: CopilotOption): string | undefined {
+  if ('tool' in option) return option.tool.id
+  return 'options' in option ? option.options.at(-1)?.step.toString() : undefined
 }
 
 function required(

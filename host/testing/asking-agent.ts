@@ -1,3 +1,4 @@
+import type { WaitKind } from '../../lib/contract/frame.ts'
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnProgress } from '../dialogue/agent.ts'
 import { untilAborted } from '../until-aborted.ts'
 
@@ -14,7 +15,9 @@ export class AskingAgent implements Agent {
   readonly #gates = new Map<string, PromiseWithResolvers<void>>()
   readonly #reached = new Map<string, PromiseWithResolvers<void>>()
   waitsUntil = () => Date.now() + hourMs
-  kind: 'options' | 'outline' = 'options'
+  kind: WaitKind = 'options'
+  /** Whether a step that is held does not hear that it is to end. */
+  isDeaf = false
 
   start(_request: unknown, context: AgentContext): AgentRun {
     return this.#before(new Map(), context)
@@ -31,6 +34,11 @@ export class AskingAgent implements Agent {
 
   letGo(step: string): void {
     this.#gates.get(step)?.resolve()
+    this.forget(step)
+  }
+
+  /** Holds a step for ever that was begun, and none that is begun later. */
+  forget(step: string): void {
     this.#gates.delete(step)
   }
 
@@ -65,7 +73,7 @@ export class AskingAgent implements Agent {
     this.begun.push(step)
     this.#reached.get(step)?.resolve()
     const gate = this.#gates.get(step)
-    if (gate) await untilAborted(gate.promise, signal)
+    if (gate) await (this.isDeaf ? gate.promise : untilAborted(gate.promise, signal))
     yield { id: `s${step}`, type: 'markdown', target: 'replace', content: `第 ${step} 步` }
     yield { checkpoint: step, result: { step } }
   }
