@@ -167,7 +167,7 @@ export const en: Messages = {
     read: 'Read',
     writing: 'Writing the answer',
     written: 'Wrote the answer',
-    stepFailed: '{detail} did not answer in time',
+    stepFailed: '{detail} was not finished',
     stepFailures: {
       timeout: '{detail} did not answer in time',
       unreachable: '{detail} could not be reached',
@@ -179,6 +179,9 @@ export const en: Messages = {
       paused: '{detail} has just failed again and again and was not asked',
       unsupported: 'The content of {detail} cannot be read',
       refused: 'The address of {detail} must not be called',
+      broken_off: '{detail} broke off',
+      too_long: '{detail} cannot read so much',
+      filtered: '{detail} did not answer this',
     },
     pageFailed: '{text}; the excerpt of the search result was used',
     stepFallback: '{detail} was used instead',

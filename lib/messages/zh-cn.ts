@@ -165,7 +165,7 @@ export const zhCN = {
     read: '读了',
     writing: '正在写回答',
     written: '写完了回答',
-    stepFailed: '{detail} 没有按时答复',
+    stepFailed: '{detail} 没有完成',
     stepFailures: {
       timeout: '{detail} 没有按时答复',
       unreachable: '连不上 {detail}',
@@ -177,6 +177,9 @@ export const zhCN = {
       paused: '{detail} 刚才一直失败，这次没有询问',
       unsupported: '{detail} 的内容读不了',
       refused: '{detail} 的地址不能访问',
+      broken_off: '{detail} 中途断开了',
+      too_long: '{detail} 读不了这么长的内容',
+      filtered: '{detail} 没有回答这个问题',
     },
     pageFailed: '{text}，用了搜索结果里的摘要',
     stepFallback: '已用 {detail} 代替',
