@@ -146,6 +146,7 @@ export const en: Messages = {
       back: 'Connected again',
       rejected: 'The service did not recognise this device, so there is no connection',
       waiting: '. Your question is not sent yet; it goes out once connected',
+      cancel: 'Do not send yet',
       retry: 'Retry now',
     },
     newConversation: 'Start a new conversation',

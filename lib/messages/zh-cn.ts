@@ -144,6 +144,7 @@ export const zhCN = {
       back: '连接已恢复',
       rejected: '服务没有认出这台设备，连接没有建立',
       waiting: '，问题还没发出去，连上后自动发送',
+      cancel: '先不发送',
       retry: '立即重试',
     },
     newConversation: '新开一段对话',
