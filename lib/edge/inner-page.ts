@@ -1,11 +1,11 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
-import { isPagePath } from './page-path.ts'
+import { isPagePath, isResultPath } from './page-path.ts'
 
 /**
- * Why a page is not what was asked for, and the HTTP status that says so: it is not there, or no longer, or the host that
- * knows gives no answer.
+ * Why a page is not what was asked for, and the HTTP status that says so: the result is not there, or the page, or no
+ * longer, or the host that knows gives no answer.
  */
-const absences = { missing: 404, expired: 410, unanswered: 503 } as const
+const absences = { missing: 404, nowhere: 404, expired: 410, unanswered: 503 } as const
 export type Absence = keyof typeof absences
 
 export interface InnerPage {
@@ -35,7 +35,8 @@ export function innerPage(
   known: Absence | null,
 ): InnerPage {
   const locale = isLocale(chosenLocale) ? chosenLocale : defaultLocale
-  const absence = known ?? (isPagePath(pathname) ? null : 'missing')
+  const isThere = known === null ? isPagePath(pathname) : known !== 'missing'
+  const absence = isThere ? known : isResultPath(pathname) ? 'missing' : 'nowhere'
   // Where the host gives no answer the page itself says so, and asks again.
   if (!absence || absence === 'unanswered')
     return { path: `/${locale}${pathname}`, status: absence && absences[absence] }

@@ -96,6 +96,7 @@ export const en: Messages = {
   history: {
     title: 'History',
     intro: 'What was searched on this device; only you can see it',
+    memberIntro: 'What your account searched; only you can see it',
     deleteAll: 'Delete all',
     deleteAllTitle: 'Delete the whole history?',
     deleteAllBody: 'This cannot be undone. Links that you shared keep working, unless you stop them as well.',
@@ -119,6 +120,12 @@ export const en: Messages = {
     title: 'There is no such result here',
     body: 'It may not belong to this device, or it has been deleted. Once logged in you see what you searched elsewhere.',
     searchAgain: 'Search again',
+  },
+  nowhere: {
+    seal: '空',
+    title: 'There is no such page',
+    body: 'The address may be mistyped, or the page has moved. The home page is a good place to start.',
+    searchAgain: 'Back home',
   },
   expired: {
     seal: '过',
@@ -162,8 +169,8 @@ export const en: Messages = {
   answer: {
     working: 'Answering',
     ready: 'The answer is ready, {count} characters',
-    searching: 'Searching',
-    searched: 'Searched',
+    searching: 'Searching “{query}”',
+    searched: 'Searched “{query}”',
     reading: 'Reading',
     read: 'Read',
     writing: 'Writing the answer',

@@ -94,6 +94,7 @@ export const zhCN = {
   history: {
     title: '搜索记录',
     intro: '在这台设备上搜过的内容，只有你能看到',
+    memberIntro: '你的账号搜过的内容，只有你能看到',
     deleteAll: '全部删除',
     deleteAllTitle: '删除全部搜索记录？',
     deleteAllBody: '删除后无法恢复。已分享的链接仍能打开，除非一并停止。',
@@ -117,6 +118,12 @@ export const zhCN = {
     title: '这里没有你要的结果',
     body: '它可能不属于这台设备，或者已经删除。登录后能看到你在别处搜过的内容。',
     searchAgain: '重新搜索',
+  },
+  nowhere: {
+    seal: '空',
+    title: '没有这个页面',
+    body: '地址可能输错了，或者这一页已经搬走。可以回到首页，从那里开始。',
+    searchAgain: '回首页',
   },
   expired: {
     seal: '过',
@@ -160,8 +167,8 @@ export const zhCN = {
   answer: {
     working: '正在回答',
     ready: '回答写好了，共 {count} 字',
-    searching: '正在搜索',
-    searched: '搜索',
+    searching: '正在搜索「{query}」',
+    searched: '搜索「{query}」',
     reading: '正在阅读',
     read: '读了',
     writing: '正在写回答',
