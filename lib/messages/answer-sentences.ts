@@ -20,6 +20,12 @@ export const answerOpenings: Pairs = [
   ],
 ]
 
+/** The names of sources that are the product's own. */
+export const sourceNames: Pairs = [
+  ['本地资料', 'Library'],
+  ['使用指南', 'Guide'],
+]
+
 /** What the notes of the host on a search, and the names of its steps, are made of. */
 export const notePhrases: Pairs = [
   ['抱歉，我还没有学会这个，无法回答', 'Sorry, I have not learned this yet, cannot answer'],
@@ -52,6 +58,8 @@ export const notePhrases: Pairs = [
   ['维基百科', 'Wikipedia'],
   ['必应', 'Bing'],
   ['博查', 'Bocha'],
+  ...sourceNames,
+  ['、', ', '],
   ['，', ', '],
   ['；', '; '],
   ['。', '. '],
