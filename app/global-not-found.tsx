@@ -14,7 +14,7 @@ import { earlyScript } from '@/lib/tracking/early-script'
 const messages = messagesOf(defaultLocale)
 
 export const metadata: Metadata = {
-  title: `${appName} - ${messages.missing.title}`,
+  title: `${appName} - ${messages.nowhere.title}`,
   description: messages.shell.description,
 }
 
@@ -33,7 +33,7 @@ export default function GlobalNotFound() {
           errors={shownErrors(messages)}
         >
           <AppShell messages={messages}>
-            <MissingContent texts={messages.missing} common={messages.common} />
+            <MissingContent texts={messages.nowhere} common={messages.common} />
           </AppShell>
         </PageProviders>
       </body>

@@ -1,14 +1,14 @@
 'use client'
 import { lazy, Suspense } from 'react'
+import { isResultPath } from '@/lib/edge/page-path'
+import { useRoutePath } from '@/lib/session/use-route-path'
 
 /** Every page brings this file along, so what it shows is loaded when it is shown. */
 const MissingView = lazy(() => import('@/components/shared/missing-view'))
+const NowhereView = lazy(() => import('@/components/shared/nowhere-view'))
 
 /** For a page that finds out while it is drawn that it has nothing to show. */
 export default function NotFound() {
-  return (
-    <Suspense>
-      <MissingView />
-    </Suspense>
-  )
+  const isResult = isResultPath(useRoutePath())
+  return <Suspense>{isResult ? <MissingView /> : <NowhereView />}</Suspense>
 }

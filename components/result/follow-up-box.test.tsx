@@ -18,6 +18,8 @@ function open(onAsk: Ask, isChecking = false) {
         isAnswering={false}
         isChecking={isChecking}
         onAsk={onAsk}
+        isWaiting={false}
+        onCancel={() => undefined}
         onStop={() => undefined}
       />
     </LocaleProvider>,
@@ -37,6 +39,8 @@ function box(more: Partial<Parameters<typeof FollowUpBox>[0]>) {
         isAnswering={false}
         isChecking={false}
         onAsk={() => undefined}
+        isWaiting={false}
+        onCancel={() => undefined}
         onStop={() => undefined}
         {...more}
       />
@@ -147,4 +151,19 @@ describe('the box for a follow-up', () => {
     await user.type(field, '问{Enter}')
     expect(field).toHaveValue('')
   })
+})
+
+test('a question that waits for the connection stays as it is until it is taken back', async () => {
+  const onCancel = jest.fn()
+  const { rerender } = render(box({}))
+  await userEvent.type(field(), '再问')
+  rerender(box({ isWaiting: true, onCancel }))
+  await userEvent.type(field(), '别的')
+  expect(field()).toHaveValue('再问')
+  await userEvent.click(screen.getByRole('button', { name: zhCN.result.connection.cancel }))
+  expect(onCancel).toHaveBeenCalledTimes(1)
+  expect(field()).toHaveFocus()
+  rerender(box({}))
+  await userEvent.type(field(), '一次')
+  expect(field()).toHaveValue('再问一次')
 })

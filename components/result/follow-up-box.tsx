@@ -10,13 +10,23 @@ import { type FollowUpOptions, useFollowUpBox } from './use-follow-up-box'
 interface FollowUpBoxProps extends FollowUpOptions {
   /** The check before sending runs; nothing else is sent meanwhile. */
   readonly isChecking: boolean
+  /** A question waits for the connection; until then it can be taken back. */
+  readonly isWaiting: boolean
+  readonly onCancel: () => void
   readonly onStop: () => void
   /** What floats over the page above the box. */
   readonly above?: ReactNode
 }
 
 /** The box for the next question, at the foot of the page; while an answer is written it stops it. */
-export function FollowUpBox({ isChecking, onStop, above, ...options }: FollowUpBoxProps) {
+export function FollowUpBox({
+  isChecking,
+  isWaiting,
+  onCancel,
+  onStop,
+  above,
+  ...options
+}: FollowUpBoxProps) {
   const { result } = useMessages()
   const { field, ...box } = useFollowUpBox(options)
   const problemId = useId()
@@ -31,6 +41,7 @@ export function FollowUpBox({ isChecking, onStop, above, ...options }: FollowUpB
           <GrowingTextArea
             ref={field}
             value={box.text}
+            readOnly={isWaiting}
             onChange={box.handleChange}
             onKeyDown={box.handleKeyDown}
             onCompositionEnd={box.handleCompositionEnd}
@@ -43,7 +54,16 @@ export function FollowUpBox({ isChecking, onStop, above, ...options }: FollowUpB
             className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
           />
           {options.isAnswering ? (
-            <StopButton onStop={onStop} />
+            <StopButton onStop={onStop}>{result.stop}</StopButton>
+          ) : isWaiting ? (
+            <StopButton
+              onStop={() => {
+                onCancel()
+                field.current?.focus()
+              }}
+            >
+              {result.connection.cancel}
+            </StopButton>
           ) : (
             <SendButton isBusy={isChecking} onSend={box.send}>
               <Icon path={arrowUp} />
@@ -58,8 +78,12 @@ export function FollowUpBox({ isChecking, onStop, above, ...options }: FollowUpB
   )
 }
 
-function StopButton({ onStop }: { readonly onStop: () => void }) {
-  const { result } = useMessages()
+interface StopButtonProps {
+  readonly onStop: () => void
+  readonly children: ReactNode
+}
+
+function StopButton({ onStop, children }: StopButtonProps) {
   return (
     <button
       type="button"
@@ -67,7 +91,7 @@ function StopButton({ onStop }: { readonly onStop: () => void }) {
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
     >
       <Icon path={square} className="size-3 fill-current" />
-      {result.stop}
+      {children}
     </button>
   )
 }

@@ -45,7 +45,7 @@ export function ResultView(props: ConversationOptions) {
   const isAnswering = last !== undefined && !isSettled(last.status)
   const unsent = last?.status === messageStatus.send ? last : undefined
   const title = titleOf(state)
-  const { actions, askChecked, isChecking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
+  const { actions, askChecked, checking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
   const socket = store?.socket ?? null
   const connection = useConnection(socket)
@@ -73,7 +73,9 @@ export function ResultView(props: ConversationOptions) {
           unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
           draftKey={state.conversationId || props.pendingAskId}
           isAnswering={isAnswering}
-          isChecking={isChecking}
+          isChecking={checking.isChecking}
+          isWaiting={checking.isWaiting}
+          onCancel={checking.cancel}
           onAsk={(content, onSent, onRefused) => askChecked(content, 'input', onSent, onRefused)}
           onStop={() => last && store?.stop(last.askId)}
           above={
@@ -81,7 +83,7 @@ export function ResultView(props: ConversationOptions) {
               {isAway && <ToEndButton onClick={toEnd} />}
               <ConnectionBar
                 connection={connection}
-                isWaiting={unsent !== undefined}
+                isWaiting={unsent !== undefined || checking.isWaiting}
                 onRetry={() => socket?.renew()}
               />
             </>

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useEffect } from 'react'
 import type { RecordActions } from '@/components/shared/answer/record-view'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { SearchPattern } from '@/lib/contract/frame'
+import { whenOpenAgain } from '@/lib/realtime/when-open-again'
 import { randomUuid } from '@/lib/session/random-text'
 import type { useConversation } from './use-conversation'
 
@@ -20,7 +21,8 @@ type AskChecked = (
  * again only when it changes.
  */
 export function useRecordActions(conversation: Conversation, pattern: SearchPattern) {
-  const { check, isChecking } = useSensitiveCheck()
+  const socket = conversation.store?.socket
+  const { check, ...checking } = useSensitiveCheck(socket && ((signal) => whenOpenAgain(socket, signal)))
   const newest = useRef({ conversation, pattern, check })
   // Called by clicks, which come after the render that they belong to.
   useEffect(() => {
@@ -49,5 +51,5 @@ export function useRecordActions(conversation: Conversation, pattern: SearchPatt
     }),
     [askFrom, askChecked],
   )
-  return { actions, askChecked, isChecking }
+  return { actions, askChecked, checking }
 }

@@ -6,7 +6,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
 interface MissingContentProps {
-  readonly texts: Messages['missing']
+  readonly texts: Messages['missing' | 'nowhere']
   readonly common: Messages['common']
 }
 

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
+
 interface PageHeadingProps {
   readonly title: string
-  readonly intro?: string
+  readonly intro?: ReactNode
 }
 
 /** The head of an ordinary page. */

@@ -1,4 +1,3 @@
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { systemClock } from '../../host/deps.ts'
@@ -12,6 +11,7 @@ import { createScriptedProvider, hit } from '../../host/search/testing/scripted-
 import { readCard } from '../../lib/contract/card.ts'
 import { findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
 import { judgeCitation } from '../../lib/text/judge-citations.ts'
+import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
 import { type CitationSample, citationSamples } from '../../lib/text/testing/citation-samples.ts'
 import { countRightNotations, notationCases } from './citations/notations.ts'
 import type { BenchPart, Scope } from './support/part.ts'
@@ -20,7 +20,7 @@ import { allOf, atLeast, atMost, type Figure, noted } from './support/table.ts'
 const seed = 20_260_101
 const samplesPerAnswer = 4
 
-const parser = unified().use(remarkParse).use(remarkGfm)
+const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 
 /** What a model's citations come to: sentences that their passage bears out, and ones that it does not. */
 export const citations: BenchPart = {

@@ -203,3 +203,26 @@ test('what was to be fetched while typing may fail: the question is asked all th
   await answerEnds(page)
   await expect(page.locator('[data-seal]').first()).toBeVisible()
 })
+
+test('a follow-up that is sent without a network waits for it, and can be taken back', async ({
+  page,
+  context,
+}) => {
+  await askFromHome(page, question)
+  await answerEnds(page)
+  const followUp = page.getByRole('textbox', { name: '追问' })
+  const cancel = page.getByRole('button', { name: '先不发送' })
+  await context.setOffline(true)
+  await followUp.fill('还有别的办法吗？')
+  await followUp.press('Enter')
+  await expect(page.getByText('连上后自动发送')).toBeVisible()
+  await cancel.click()
+  await expect(cancel).toBeHidden()
+  await expect(followUp).toHaveValue('还有别的办法吗？')
+  await followUp.press('Enter')
+  await expect(cancel).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await answerEnds(page)
+  await expect(followUp).toHaveValue('')
+})

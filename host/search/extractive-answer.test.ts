@@ -1,4 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
+import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
 import { collectEvidence, supports } from './evidence.ts'
 import { extractiveAnswer, quoteLimits } from './extractive-answer.ts'
 import { toSources } from './sources.ts'
@@ -16,6 +20,19 @@ async function answer(question: string, documents: readonly TestDocument[]): Pro
   const hits = documents.map(({ title, text }) => hit({ title, passage: text }))
   const sources = toSources([{ provider: '本地资料', hits }]).filter((source) => supports(source, weights))
   return [...extractiveAnswer(collectEvidence(question, sources, weights, quoteLimits(question)))].join('')
+}
+
+const parser = unified().use(remarkParse).use(remarkAnswerGfm)
+
+function read(markdown: string): { tree: MarkdownNode; links: string[] } {
+  const tree = parser.parse(markdown) as MarkdownNode
+  const linksOf = (node: MarkdownNode & { url?: string }): string[] =>
+    node.type === 'link' ? [node.url ?? ''] : (node.children ?? []).flatMap(linksOf)
+  return { tree, links: linksOf(tree) }
+}
+
+function textOf(node: MarkdownNode): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('')
 }
 
 const penetta = {
@@ -54,6 +71,20 @@ describe('the extractive answer', () => {
   test('reference marks and Markdown of the source neither cite nor format', async () => {
     const marked = { title: '蓝鲸', text: '蓝鲸[3]是**最大**的动物【2】。' }
     expect(await answer('蓝鲸是什么动物？', [marked])).toBe('蓝鲸是\\*\\*最大\\*\\*的动物。[1]')
+  })
+
+  test.each([
+    ['接口地址是 https://a.example/v1?b=c_d&e=~f', 'https://a.example/v1?b=c_d&e=~f'],
+    ['接口地址是 https://a.example/v1。', 'https://a.example/v1'],
+    ['接口地址（https://a.example/v1）填在设置里。', 'https://a.example/v1'],
+    ['接口地址是https://a.example/v1.', 'https://a.example/v1'],
+    ['接口地址是https://a.example/v1, 别写错', 'https://a.example/v1'],
+  ])('an address in %s is a link of its own, and cited', (text, address) => {
+    const quoted = [...extractiveAnswer([{ source: 1, place: 0, text }])].join('')
+    const { tree, links } = read(quoted)
+    expect(links).toEqual([address])
+    expect(findCitations(tree, quoted, 1).citations).toHaveLength(1)
+    expect(textOf(tree)).toBe(`${text}[1]`)
   })
 
   test('keeps to 240 characters and three sentences, and to more when more is asked', async () => {

@@ -33,11 +33,17 @@ function border(before: Evidence | undefined, now: Evidence): string {
 }
 
 function quoted({ text, answer }: Evidence, from: number): string {
-  if (!answer || answer.start < from) return escapeMarkdown(text.slice(from))
+  if (!answer || answer.start < from) return withAddresses(text.slice(from))
   const [before, words, behind] = [
     text.slice(from, answer.start),
     text.slice(answer.start, answer.end),
     text.slice(answer.end),
-  ].map(escapeMarkdown)
+  ].map(withAddresses)
   return `${before}**${words}**${behind}`
+}
+
+/** Backslashes would become part of a bare link, so addresses stand between angle brackets. */
+function withAddresses(text: string): string {
+  const parts = text.split(/(https?:\/\/[\w\-.~:/?#@!$&'*+,;=%()]*[\w/#=&%~+-])/i)
+  return parts.map((part, index) => (index % 2 === 1 ? `<${part}>` : escapeMarkdown(part))).join('')
 }

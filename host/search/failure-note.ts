@@ -17,6 +17,9 @@ const causes: Record<StepFailure, string> = {
   paused: '刚才一直失败，这次没有询问',
   unsupported: '内容读不了',
   refused: '地址不能访问',
+  broken_off: '中途断开了',
+  too_long: '读不了这么长的内容',
+  filtered: '没有回答这个问题',
 }
 
 /** What somebody can do about it; what time heals asks for nothing but time. */

@@ -25,6 +25,12 @@ export class ApiError extends Error {
   }
 }
 
+/** @returns whether a call never came to the host, as without a network; of one that ran out of time nobody knows. */
+export function isUnreached(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'network' || isUnreached(error.cause)
+}
+
 /** @returns whether the same call may succeed when it is made again by itself. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code)

@@ -23,7 +23,8 @@ export type SourceReference = z.infer<typeof sourceReference>
 
 /**
  * Why a step failed. `paused`: not tried, since it failed again and again just before; `unsupported`: a page of a kind
- * that is not read; `refused`: an address that must not be called.
+ * that is not read; `refused`: an address that must not be called; `broken_off`: it had begun to answer; `filtered`: it
+ * would not answer this.
  */
 export const stepFailures = [
   'timeout',
@@ -36,6 +37,9 @@ export const stepFailures = [
   'paused',
   'unsupported',
   'refused',
+  'broken_off',
+  'too_long',
+  'filtered',
 ] as const
 export type StepFailure = (typeof stepFailures)[number]
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { betaRule } from './beta-rule'
 import { cookieDomain } from './cookie-domain'
 import { mobileRedirect } from './mobile-redirect'
+import { innerPage } from './inner-page'
 import { isPagePath } from './page-path'
 import { shareRedirect } from './share-redirect'
 
@@ -92,4 +93,23 @@ test.each([
   ['/agent-home', false],
 ])('a page at %s: %j', (path, expected) => {
   expect(isPagePath(path)).toBe(expected)
+})
+
+describe('what is not there is told as what it is', () => {
+  test.each([
+    ['/nope', null, '/nowhere'],
+    ['/help/a/b', null, '/nowhere'],
+    ['/results', null, '/nowhere'],
+    ['/help/nothing', 'missing', '/nowhere'],
+    ['/chat/universal/no', 'missing', '/nowhere'],
+    ['/result', 'missing', '/missing'],
+    ['/result/abc', 'missing', '/missing'],
+    ['/result/a/b', null, '/missing'],
+    ['/shared/abc', 'missing', '/missing'],
+    ['/shared/abc', 'expired', '/expired'],
+    ['/help', null, '/help'],
+  ] as const)('%s (known: %j) is %s', (path, known, expected) => {
+    for (const locale of ['zh-CN', 'en'])
+      expect(innerPage(path, locale, known).path).toBe(`/${locale}${expected}`)
+  })
 })

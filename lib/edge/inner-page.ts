@@ -1,8 +1,8 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
-import { isPagePath } from './page-path.ts'
+import { isPagePath, isResultPath } from './page-path.ts'
 
-/** Why a page is not shown, and the HTTP status that says so: it is not there, or no longer. */
-const absences = { missing: 404, expired: 410 } as const
+/** Why a page is not shown, and the HTTP status that says so: the result is not there, or the page, or no longer. */
+const absences = { missing: 404, nowhere: 404, expired: 410 } as const
 export type Absence = keyof typeof absences
 
 export interface InnerPage {
@@ -32,7 +32,8 @@ export function innerPage(
   known: Absence | null,
 ): InnerPage {
   const locale = isLocale(chosenLocale) ? chosenLocale : defaultLocale
-  const absence = known ?? (isPagePath(pathname) ? null : 'missing')
+  const isThere = known === null ? isPagePath(pathname) : known !== 'missing'
+  const absence = isThere ? known : isResultPath(pathname) ? 'missing' : 'nowhere'
   if (!absence) return { path: `/${locale}${pathname}`, status: null }
   return { path: `/${locale}/${absence}`, status: absences[absence] }
 }

@@ -11,6 +11,7 @@ const fixed = new Set([
   paths.terms(),
   paths.privacy(),
   '/missing',
+  '/nowhere',
   '/expired',
   '/result',
 ])
@@ -19,4 +20,9 @@ const patterns = [/^\/result\/[^/]+$/, /^\/shared\/[^/]+$/, /^\/help\/[^/]+$/, /
 /** @returns whether the web app has a page at this path; anything else is answered with the 404 page. */
 export function isPagePath(pathname: string): boolean {
   return fixed.has(pathname) || patterns.some((pattern) => pattern.test(pathname))
+}
+
+/** @returns whether what may be missing there is somebody's result, rather than a page */
+export function isResultPath(pathname: string): boolean {
+  return /^\/(?:result|shared)(?:\/|$)/.test(pathname)
 }

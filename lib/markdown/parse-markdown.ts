@@ -1,12 +1,12 @@
 import type { Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { remarkAnswerGfm } from '../text/remark-answer-gfm.ts'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
 import { remarkFormulas } from './remark-formulas'
 
 /** The Markdown that answers are written in: GitHub's, with formulas. */
-export const markdownSyntax = [remarkGfm, remarkFormulas]
+export const markdownSyntax = [remarkAnswerGfm, remarkFormulas]
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
 

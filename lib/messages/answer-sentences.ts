@@ -20,6 +20,12 @@ export const answerOpenings: Pairs = [
   ],
 ]
 
+/** The names of sources that are the product's own. */
+export const sourceNames: Pairs = [
+  ['本地资料', 'Library'],
+  ['使用指南', 'Guide'],
+]
+
 /** What the notes of the host on a search, and the names of its steps, are made of. */
 export const notePhrases: Pairs = [
   ['抱歉，我还没有学会这个，无法回答', 'Sorry, I have not learned this yet, cannot answer'],
@@ -46,9 +52,14 @@ export const notePhrases: Pairs = [
   ['答复读不懂', ' answered with something unreadable'],
   ['内容读不了', ' has content that cannot be read'],
   ['地址不能访问', ' has an address that may not be opened'],
+  ['中途断开了', ' broke off'],
+  ['读不了这么长的内容', ' cannot read so much'],
+  ['没有回答这个问题', ' did not answer this'],
   ['维基百科', 'Wikipedia'],
   ['必应', 'Bing'],
   ['博查', 'Bocha'],
+  ...sourceNames,
+  ['、', ', '],
   ['，', ', '],
   ['；', '; '],
   ['。', '. '],

@@ -5,6 +5,7 @@ const shellSections = [
   'common',
   'shell',
   'missing',
+  'nowhere',
   'crash',
   'network',
 ] as const satisfies readonly (keyof Messages)[]

@@ -46,7 +46,14 @@ describe('catalogues', () => {
   })
 
   test('a page is sent the sections of the shell and its own, and no browser the others', () => {
-    expect(Object.keys(shellMessagesOf(zhCN))).toEqual(['common', 'shell', 'missing', 'crash', 'network'])
+    expect(Object.keys(shellMessagesOf(zhCN))).toEqual([
+      'common',
+      'shell',
+      'missing',
+      'nowhere',
+      'crash',
+      'network',
+    ])
     expect(pageMessagesOf(zhCN, 'home', 'answer')).toEqual({ home: zhCN.home, answer: zhCN.answer })
     expect(clientMessagesOf(zhCN)).not.toHaveProperty('validation')
   })

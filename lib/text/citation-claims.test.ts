@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { findCitations, type MarkdownNode } from './citation-claims.ts'
+import { remarkAnswerGfm } from './remark-answer-gfm.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm)
+const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 const read = (markdown: string, count = 9) =>
   findCitations(parser.parse(markdown) as MarkdownNode, markdown, count)
 const claims = (markdown: string) =>

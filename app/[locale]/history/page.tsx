@@ -15,7 +15,15 @@ export default async function HistoryPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
     <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
-      <PageHeading title={messages.history.title} intro={messages.history.intro} />
+      <PageHeading
+        title={messages.history.title}
+        intro={
+          <>
+            <span className="member:hidden">{messages.history.intro}</span>
+            <span className="not-member:hidden">{messages.history.memberIntro}</span>
+          </>
+        }
+      />
       <PageTexts messages={pageMessagesOf(messages, 'history', 'errors')}>
         <SessionList />
       </PageTexts>

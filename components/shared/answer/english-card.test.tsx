@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import type { Card } from '@/lib/contract/card'
+import type { Card, Progress } from '@/lib/contract/card'
 import { messageStatus } from '@/lib/contract/message-status'
 import { answerOpenings, notePhrases } from '@/lib/messages/answer-sentences'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -10,6 +10,7 @@ import { en } from '@/lib/messages/en'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'
 import { englishCard } from './english-card'
+import { ProgressSteps } from './progress-steps'
 import { RecordView } from './record-view'
 import { writtenRecord } from './testing/written-record'
 
@@ -53,6 +54,34 @@ describe('what the host says in an answer', () => {
     expect(englishCard(quoted)).toBe(quoted)
   })
 
+  test.each(saidIn('search/library-provider.ts'))('%s (a source of ours)', (name) => {
+    const source = { index: 1, title: '题目', seeMoreUrl: '', showName: name, passage: '文', provider: name }
+    const shown = englishCard(card('search_result', [source])).content as (typeof source)[]
+    expect(shown[0]).toMatchObject({ title: '题目', passage: '文' })
+    expect(shown[0]?.showName).not.toMatch(han)
+    for (const step of [
+      { kind: 'fallback', state: 'done', detail: `${name}、维基百科` },
+      { kind: 'fallback', state: 'failed', detail: name, reason: 'timeout' },
+      { kind: 'read', state: 'failed', detail: name, reason: 'garbled' },
+    ])
+      expect(JSON.stringify(englishCard(card('progress', { steps: [step] })).content)).not.toMatch(
+        /[\p{Script=Han}、]/u,
+      )
+  })
+
+  test('sources of others keep their names, and their card', () => {
+    const source = {
+      index: 1,
+      title: '题目',
+      seeMoreUrl: '',
+      showName: '潮汐网',
+      passage: '文',
+      provider: '必应',
+    }
+    const whole = card('search_result', [source])
+    expect(englishCard(whole)).toBe(whole)
+  })
+
   test('a retracted answer', () => {
     expect(notePhrases[0]).toEqual([zhCN.answer.banned, en.answer.banned])
   })
@@ -72,4 +101,23 @@ test('a page in English shows it, a page in Chinese does not', async () => {
   unmount()
   render(view('zh-CN', zhCN))
   expect(await screen.findByText(chinese)).toBeInTheDocument()
+})
+
+test('what was searched for stands between the quotation marks of the language', () => {
+  const steps = [
+    { kind: 'search', state: 'done', detail: '潮汐' },
+    { kind: 'search', state: 'running', detail: '月亮' },
+  ]
+  for (const [locale, messages, texts] of [
+    ['en', en, ['Searched “潮汐”', 'Searching “月亮”']],
+    ['zh-CN', zhCN, ['搜索「潮汐」', '正在搜索「月亮」']],
+  ] as const) {
+    const { unmount } = render(
+      <LocaleProvider locale={locale} messages={clientMessagesOf(messages)}>
+        <ProgressSteps progress={{ steps } as Progress} isLive usedCount={0} />
+      </LocaleProvider>,
+    )
+    for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    unmount()
+  }
 })

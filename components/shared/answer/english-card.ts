@@ -1,6 +1,8 @@
-import { type Card, type ProgressStep, readCard } from '@/lib/contract/card'
-import { answerOpenings, notePhrases } from '@/lib/messages/answer-sentences'
+import { type Card, type ProgressStep, readCard, type SourceReference } from '@/lib/contract/card'
+import { answerOpenings, notePhrases, sourceNames } from '@/lib/messages/answer-sentences'
 
+const ownNames = new Map(sourceNames)
+const onePage = /^《(.+)》$/s
 const manyPages = /^《(.+)》等 (\d+) 个网页$/s
 
 /**
@@ -16,6 +18,11 @@ export function englishCard(card: Card): Card {
     case 'tips': {
       const text = (card.content as { text?: unknown } | null)?.text
       return typeof text === 'string' ? { ...card, content: { text: englishNote(text) } } : card
+    }
+    case 'search_result': {
+      const sources = readCard([card], 'search_result')
+      const isOurs = sources?.some(({ showName }) => ownNames.has(showName))
+      return isOurs ? { ...card, content: sources?.map(englishSource) } : card
     }
     case 'progress': {
       const progress = readCard([card], 'progress')
@@ -44,8 +51,16 @@ function englishNote(text: string): string {
 /** What was searched for, and titles of pages, are somebody's own words. */
 function englishStep(step: ProgressStep): ProgressStep {
   if (step.kind === 'fallback') return { ...step, detail: englishNote(step.detail) }
+  if (step.kind === 'read' && step.state === 'failed')
+    return { ...step, detail: ownNames.get(step.detail) ?? step.detail }
+  const one = step.kind === 'read' ? onePage.exec(step.detail) : null
+  if (one) return { ...step, detail: `“${one[1]}”` }
   const many = step.kind === 'read' ? manyPages.exec(step.detail) : null
   return many ? { ...step, detail: `“${many[1]}” and others, ${many[2]} pages in all` } : step
+}
+
+function englishSource(source: SourceReference): SourceReference {
+  return { ...source, showName: ownNames.get(source.showName) ?? source.showName }
 }
 
 function withContent(card: Card, content: string): Card {

@@ -76,7 +76,7 @@ function stepText(answer: ClientMessages['answer'], step: ProgressStep): string 
     case 'queue':
       return isDone ? answer.queued : fill(answer.queueing, { count: step.count ?? 0 })
     case 'search':
-      return `${isDone ? answer.searched : answer.searching}「${step.detail}」`
+      return fill(isDone ? answer.searched : answer.searching, { query: step.detail })
     case 'read':
       return `${isDone ? answer.read : answer.reading} ${step.detail}`
     case 'answer':

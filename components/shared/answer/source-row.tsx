@@ -1,10 +1,10 @@
 'use client'
 import { memo } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { IconButton } from '@/components/ui/icon-button'
 import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
+import { RowButton } from './row-button'
 import { SourceCard } from './source-card'
 import { useSourceCarousel } from './use-source-carousel'
 
@@ -34,24 +34,22 @@ export const SourceRow = memo(function SourceRow({
           ))}
         </ul>
       </div>
-      {reach.back && (
-        <IconButton
-          label={answer.previousSources}
-          onClick={() => move(-clickDistance)}
-          className="absolute top-1/2 left-1 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
-        >
-          <Icon path={chevronLeft} />
-        </IconButton>
-      )}
-      {reach.on && (
-        <IconButton
-          label={answer.nextSources}
-          onClick={() => move(clickDistance)}
-          className="absolute top-1/2 right-1 -translate-y-1/2 border border-line bg-paper-raised shadow-low"
-        >
-          <Icon path={chevronRight} />
-        </IconButton>
-      )}
+      <RowButton
+        label={answer.previousSources}
+        isAtEnd={!reach.back}
+        onClick={() => move(-clickDistance)}
+        className="left-1"
+      >
+        <Icon path={chevronLeft} />
+      </RowButton>
+      <RowButton
+        label={answer.nextSources}
+        isAtEnd={!reach.on}
+        onClick={() => move(clickDistance)}
+        className="right-1"
+      >
+        <Icon path={chevronRight} />
+      </RowButton>
     </div>
   )
 })

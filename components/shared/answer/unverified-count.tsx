@@ -9,8 +9,15 @@ export function UnverifiedCount() {
   const place = useRef<HTMLSpanElement>(null)
   const [count, setCount] = useState(0)
   // The seals have judged themselves when they were drawn: judging a long answer once more would cost a second parse.
+  // The end of an answer that was stopped may come, and be drawn, after this.
   useEffect(() => {
-    setCount(place.current?.closest('article')?.querySelectorAll('[data-unverified]').length ?? 0)
+    const article = place.current?.closest('article')
+    if (!article) return
+    const count = () => setCount(article.querySelectorAll('[data-unverified]').length)
+    count()
+    const drawing = new MutationObserver(count)
+    drawing.observe(article, { childList: true, subtree: true, attributeFilter: ['data-unverified'] })
+    return () => drawing.disconnect()
   }, [])
   return (
     <span ref={place} className="ml-2 text-xs text-ink-faint empty:hidden">

@@ -23,7 +23,11 @@ export function useSourceCarousel(): SourceCarousel {
   // Whether there is more on either side depends on the layout, which the carousel knows.
   useEffect(() => {
     if (!carousel) return
-    const update = () => setReach({ back: carousel.canScrollPrev(), on: carousel.canScrollNext() })
+    const update = () => {
+      // It may stand between two cards, where the card that it counts as its place says nothing of either end.
+      const { target, limit } = carousel.internalEngine()
+      setReach({ back: target.get() < limit.max - 1, on: target.get() > limit.min + 1 })
+    }
     update()
     carousel.on('scroll', update).on('reInit', update)
     return () => void carousel.off('scroll', update).off('reInit', update)

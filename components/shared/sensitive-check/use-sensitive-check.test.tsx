@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { toastQueue } from '@/components/ui/toast-store'
@@ -58,4 +58,75 @@ test.each([
       .toSorted(),
   ).toEqual(toasts.toSorted())
   expect(warn.mock.calls.map(([, error]) => error)).toEqual(isLogged ? [broken] : [])
+})
+
+describe('a check that does not reach the host', () => {
+  const unreached = new ApiError('network')
+
+  function open(replies: (() => ReturnType<typeof finding>)[], isReachable: boolean | 'never') {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const sensitiveWords = jest.fn(() => {
+      const reply = replies.shift()
+      if (!reply) throw unreached
+      return reply()
+    })
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <ApiProvider api={fakeApi({ sensitiveWords })}>
+        <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+          {children}
+        </LocaleProvider>
+      </ApiProvider>
+    )
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const whenReachable = (signal: AbortSignal) => {
+      signal.addEventListener('abort', () => resolve(false))
+      return promise
+    }
+    const view = renderHook(() => useSensitiveCheck(whenReachable), { wrapper })
+    const connect = () => isReachable !== 'never' && resolve(isReachable)
+    return { ...view, warn, sensitiveWords, connect, send: jest.fn(), refuse: jest.fn() }
+  }
+  const away = () => {
+    throw unreached
+  }
+
+  test.each([
+    ['is sent', () => finding(false, false, ''), true, 1, [], 2],
+    ['is refused for its words', () => finding(true, false, '词'), true, 0, [network.sensitiveHit], 2],
+    ['stays when the check fails then', away, true, 0, [network.sensitiveFailed], 2],
+    ['stays when the host turns it away', away, false, 0, [network.sensitiveFailed], 1],
+  ])('waits for the connection, and %s', async (_, then, isReachable, sent, refusals, checks) => {
+    const { result, send, refuse, connect, warn, sensitiveWords } = open([away, then], isReachable)
+    let checked: Promise<void> | undefined
+    await act(async () => {
+      checked = result.current.check('一段话', send, refuse)
+    })
+    expect(result.current).toMatchObject({ isWaiting: true, isChecking: false })
+    expect([send, refuse, warn].flatMap(({ mock }) => mock.calls)).toEqual([])
+    await act(async () => {
+      connect()
+      await checked
+    })
+    expect(result.current).toMatchObject({ isWaiting: false, isChecking: false })
+    expect(send).toHaveBeenCalledTimes(sent)
+    expect(refuse.mock.calls.flat()).toEqual(refusals)
+    expect(warn).toHaveBeenCalledTimes(refusals.includes(network.sensitiveFailed) ? 1 : 0)
+    expect(sensitiveWords).toHaveBeenCalledTimes(checks)
+  })
+
+  test.each(['cancel', 'unmount'] as const)('is neither sent nor refused after %s', async (how) => {
+    const { result, unmount, send, refuse, warn, sensitiveWords } = open([away], 'never')
+    let checked: Promise<void> | undefined
+    await act(async () => {
+      checked = result.current.check('一段话', send, refuse)
+    })
+    await act(async () => {
+      if (how === 'cancel') result.current.cancel()
+      else unmount()
+      await checked
+    })
+    expect([send, refuse, warn].flatMap(({ mock }) => mock.calls)).toEqual([])
+    expect(sensitiveWords).toHaveBeenCalledTimes(1)
+    if (how === 'cancel') expect(result.current.isWaiting).toBe(false)
+  })
 })

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
+import { isUnreached } from '@/lib/api/api-error'
 import { checkText, type TextCheck } from '@/lib/api/sensitive-words'
 import { useMessages } from '@/lib/session/locale-context'
 
@@ -22,14 +23,34 @@ function refusalOf(check: TextCheck, network: ReturnType<typeof useMessages>['ne
  * Checks a text before it is sent, wherever it was written. While one text is being checked no other one is: a second
  * press of the key changes nothing. A word that is forbidden by name is told in a toast (§5); a word alone explains
  * nothing, so our sentence follows it.
+ * @param whenReachable waits until the host can be reached: a check that never got there is then made once more, until
+ *   when the text waits. Without it, and where there is nothing to wait for, such a check has failed like any other.
  */
-export function useSensitiveCheck() {
+export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promise<boolean>) {
   const api = useApi()
   const { network } = useMessages()
   const isRunning = useRef(false)
-  const [isChecking, setIsChecking] = useState(false)
+  const [stage, setStage] = useState<'idle' | 'checking' | 'waiting'>('idle')
+  const waiting = useRef<AbortController>(null)
+  // A text whose page is left stays its writer's.
+  useEffect(() => () => waiting.current?.abort(), [])
+  const outcomeOf = async (content: string): Promise<TextCheck | null> => {
+    setStage('checking')
+    const outcome = await checkText(api, content)
+    if (!whenReachable || outcome.kind !== 'failed' || !isUnreached(outcome.error)) return outcome
+    setStage('waiting')
+    const { signal } = (waiting.current = new AbortController())
+    const isReachable = await whenReachable(signal)
+    if (signal.aborted) return null
+    setStage('checking')
+    return isReachable ? checkText(api, content) : outcome
+  }
   return {
-    isChecking,
+    isChecking: stage === 'checking',
+    /** A text waits for the host. */
+    isWaiting: stage === 'waiting',
+    /** The text that waits is not sent; nothing is said of it. */
+    cancel: () => waiting.current?.abort(),
     /** @param onClear sends the text. @param onRefused shows why it is not sent; by default a toast does */
     check: async (
       content: string,
@@ -38,10 +59,10 @@ export function useSensitiveCheck() {
     ) => {
       if (isRunning.current) return
       isRunning.current = true
-      setIsChecking(true)
-      const outcome = await checkText(api, content)
+      const outcome = await outcomeOf(content)
       isRunning.current = false
-      setIsChecking(false)
+      setStage('idle')
+      if (!outcome) return
       const refusal = refusalOf(outcome, network)
       if (refusal === null) return onClear()
       // oxlint-disable-next-line no-console -- The specification (§8) wants a failed check in the log.

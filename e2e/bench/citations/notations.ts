@@ -1,11 +1,11 @@
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { findCitations, type MarkdownNode } from '../../../lib/text/citation-claims.ts'
 import { withoutUnfinishedMarker } from '../../../lib/text/citation-markers.ts'
+import { remarkAnswerGfm } from '../../../lib/text/remark-answer-gfm.ts'
 import { markerNotations } from '../../../lib/text/testing/marker-notations.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm)
+const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 
 /** Where a marker stands, and whether it is one there. */
 const places = [

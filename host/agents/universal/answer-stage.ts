@@ -5,6 +5,7 @@ import { collectEvidence } from '../../search/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../search/extractive-answer.ts'
 import type { TermWeights } from '../../search/term-weights.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
+import { modelStepFailure } from './model-step-failure.ts'
 import type { SearchRun } from './search-run.ts'
 
 const extractiveNotice = '未配置语言模型，以下内容摘自来源原文。'
@@ -52,6 +53,7 @@ function openingOf({ history }: SearchRun['request'], isAnswered: boolean): stri
 /**
  * Answers by the model, from numbered passages. A model that cannot read so much is asked once more with half of the
  * passages, as long as it has said nothing yet.
+ * The step says why when the model fails.
  * @throws {ModelError} also when the model ends without a text
  */
 export async function* generated(
@@ -62,6 +64,25 @@ export async function* generated(
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   try {
+    yield* writtenOrHalved(run, model, sources, writing)
+  } catch (error) {
+    if (error instanceof ModelError)
+      yield run.progress.settle('answer', {
+        state: 'failed',
+        ...modelStepFailure(error.code, writing.text !== ''),
+      })
+    throw error
+  }
+  void run.deps.citations?.add(writing.text, sources)
+}
+
+async function* writtenOrHalved(
+  run: SearchRun,
+  model: LanguageModel,
+  sources: readonly SourceReference[],
+  writing: Writing,
+): AsyncGenerator<CardEvent, void, void> {
+  try {
     yield* written(run, model, sources, writing, passageTokenBudget)
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
@@ -71,7 +92,6 @@ export async function* generated(
   if (writing.open) yield { id: writing.open.id, target: 'end' }
   if (writing.open?.kind !== 'text')
     throw new ModelError('model_garbled', 'the model ended without writing an answer')
-  void run.deps.citations?.add(writing.text, sources)
 }
 
 /** What the model has written so far. */

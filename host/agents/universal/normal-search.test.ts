@@ -198,15 +198,28 @@ describe('with a model', () => {
   })
 
   test.each([
-    ['before any text', [], 'model_timeout'],
-    ['in the middle', [text('二十')], 'model_quota'],
-  ] as const)('fails with its failure %s; what was there stays', async (_, deltas, code) => {
+    ['model_timeout', [], 'timeout'],
+    ['model_timeout', [text('二十')], 'timeout'],
+    ['model_quota', [text('二十')], 'quota'],
+    ['model_key_refused', [], 'key_refused'],
+    ['model_garbled', [], 'garbled'],
+    ['model_garbled', [text('二十')], 'broken_off'],
+    ['model_unreachable', [], 'unreachable'],
+    ['model_unreachable', [text('二十')], 'broken_off'],
+    ['model_too_long', [text('二十')], 'too_long'],
+    ['model_filtered', [], 'filtered'],
+  ] as const)('fails by %s after %j, and its step says so; the rest stays', async (code, deltas, reason) => {
     const { model } = modelOf(deltas, new ModelError(code, 'detail'))
     const { cards, failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
     expect(failure).toBeInstanceOf(TurnFailure)
     expect(failure).toMatchObject({ code })
     expect(readCard(cards, 'search_result')?.length).toBeGreaterThan(0)
-    expect(readCard(cards, 'progress')?.steps.at(-1)).toMatchObject({ kind: 'answer', state: 'failed' })
+    expect(readCard(cards, 'progress')?.steps.at(-1)).toEqual({
+      kind: 'answer',
+      state: 'failed',
+      detail: model.name,
+      reason,
+    })
     expect(readCard(cards, 'progress')?.elapsedMs).toBeGreaterThan(0)
     expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
   })

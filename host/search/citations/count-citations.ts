@@ -1,8 +1,8 @@
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { findCitations, type MarkdownNode } from '../../../lib/text/citation-claims.ts'
 import { type CitedSource, judgeCitation } from '../../../lib/text/judge-citations.ts'
+import { remarkAnswerGfm } from '../../../lib/text/remark-answer-gfm.ts'
 
 /** How many citations there are: in all, naming a source that is not there, and not borne out by theirs. */
 export interface CitationCounts {
@@ -11,7 +11,7 @@ export interface CitationCounts {
   readonly unverified: number
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm)
+const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 
 /**
  * Counts the citations of an answer by the same reading and the same check as the browser shows it by. A marker that

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { MissingContent } from '@/components/shared/missing-content'
+import { type LocaleParams, pageLocale } from '../../page-locale'
+
+export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
+  const { messages } = await pageLocale(props)
+  return { title: messages.nowhere.title, robots: { index: false } }
+}
+
+/** Stands at an address that leads to no page. The server answers it with 404. */
+export default async function NowherePage(props: LocaleParams) {
+  const { messages } = await pageLocale(props)
+  return <MissingContent texts={messages.nowhere} common={messages.common} />
+}

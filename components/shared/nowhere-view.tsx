@@ -1,0 +1,9 @@
+'use client'
+import { useMessages } from '@/lib/session/locale-context'
+import { MissingContent } from './missing-content'
+
+/** As the page that the server answers with, for views that find out in the browser. Default export, for lazy loading. */
+export default function NowhereView() {
+  const { nowhere, common } = useMessages()
+  return <MissingContent texts={nowhere} common={common} />
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import type { SocketStatus } from './socket-client'
+import { FakeSocketClient } from './testing/fake-socket'
+import { whenOpenAgain } from './when-open-again'
+
+test.each<[SocketStatus, boolean]>([
+  ['open', true],
+  ['rejected', false],
+  ['closed', false],
+])('ends with the socket %s', async (status, isOpen) => {
+  const socket = new FakeSocketClient()
+  const waited = whenOpenAgain(socket, new AbortController().signal)
+  socket.turn('connecting', 'waiting', status)
+  expect(await waited).toBe(isOpen)
+})
+
+test('does not believe a socket that says it is open', async () => {
+  const socket = new FakeSocketClient()
+  socket.turn('open')
+  const giveUp = new AbortController()
+  const waited = whenOpenAgain(socket, giveUp.signal)
+  expect(socket.connects).toBe(1)
+  giveUp.abort()
+  expect(await waited).toBe(false)
+  expect(await whenOpenAgain(socket, giveUp.signal)).toBe(false)
+})

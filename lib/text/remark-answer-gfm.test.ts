@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { findCitations, type MarkdownNode } from './citation-claims.ts'
+import { withoutUnfinishedMarker } from './citation-markers.ts'
+import { remarkAnswerGfm } from './remark-answer-gfm.ts'
+import { markerNotations } from './testing/marker-notations.ts'
+
+const parser = unified().use(remarkParse).use(remarkAnswerGfm)
+const parse = (markdown: string) => parser.parse(markdown) as MarkdownNode & { url?: string }
+
+function linksOf(node: MarkdownNode & { url?: string }): string[] {
+  return [...(node.type === 'link' ? [node.url ?? ''] : []), ...(node.children ?? []).flatMap(linksOf)]
+}
+const links = (markdown: string) => linksOf(parse(markdown))
+const textOf = (node: MarkdownNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
+const cited = (markdown: string) =>
+  findCitations(parse(markdown), markdown, 9).citations.flatMap(({ indices }) => indices)
+
+const addresses = ['https://api.deepseek.com/v1', 'http://a.example', 'www.a.example/b?c=d#e']
+const ends = '。，、；：！？「」『』（）【】《》〈〉〔〕“”‘’…—～＂＇．／｝'.split('')
+
+describe('a bare link', () => {
+  test.each(addresses)('%s ends before the punctuation of Chinese, and what follows is read', (address) => {
+    for (const end of ends) {
+      for (const before of ['', '见 ', '（', '，', '[', '[见 ']) {
+        const markdown = `${before}${address}${end}[1]`
+        const url = address.replace('www', 'http://www')
+        expect([markdown, links(markdown)]).toEqual([markdown, [url]])
+        expect([markdown, cited(markdown)]).toEqual([markdown, [1]])
+        expect(textOf(parse(markdown))).toBe(markdown)
+      }
+    }
+  })
+
+  test.each(markerNotations)('ends before %s', (marker, indices) => {
+    for (const address of addresses) {
+      for (const before of ['', '，', '[', '见 ']) {
+        for (const behind of ['', '。', '和', '，https://b.example[2]']) {
+          const markdown = `${before}${address}${marker}${behind}`
+          const named = behind.endsWith('[2]') ? [...indices, 2] : [...indices]
+          expect([markdown, links(markdown)[0]]).toEqual([markdown, address.replace('www', 'http://www')])
+          expect([markdown, cited(markdown)]).toEqual([markdown, named])
+        }
+      }
+    }
+  })
+
+  test('what follows is Markdown', () => {
+    expect(links('https://a.example。**粗**，[乙](https://b.example)')).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ])
+    expect(parse('https://a.example，**粗**').children?.[0]?.children?.map(({ type }) => type)).toEqual([
+      'link',
+      'text',
+      'strong',
+    ])
+  })
+
+  test.each([
+    ['https://a.example/b(c)d', 'https://a.example/b(c)d'],
+    ['https://a.example/?a[1]=b&a[b]=c', 'https://a.example/?a[1]=b&a[b]=c'],
+    ['https://a.example/潮汐', 'https://a.example/潮汐'],
+    ['https://中文.example/々〇', 'https://中文.example/々〇'],
+    ['https://a.example/b.', 'https://a.example/b'],
+    ['https://a.example/b.。', 'https://a.example/b'],
+    ['https://a.example/b).[1]', 'https://a.example/b'],
+    ['<https://a.example/。[1]>', 'https://a.example/。[1]'],
+    ['a@b.example。[1]', 'mailto:a@b.example'],
+  ])('%s is a link to %s', (markdown, url) => {
+    expect(links(markdown)).toEqual([url])
+  })
+
+  test('an escaped marker behind one stays text', () => {
+    expect(cited('https://a.example \\[1\\]乙。[2]')).toEqual([2])
+    expect(cited('，https://a.example\\[1\\]')).toEqual([])
+    expect(cited('见“://”，\\[1\\]乙。[2]')).toEqual([2])
+  })
+
+  test('reads the same while it is written', () => {
+    const piece = fc.constantFrom(
+      ...addresses,
+      ...ends,
+      '[1]',
+      '【2】',
+      '[',
+      ']',
+      '字',
+      ' ',
+      '**',
+      'a',
+      '.',
+      ')',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const whole = pieces.join('')
+        const shown = withoutUnfinishedMarker(whole)
+        for (const link of links(shown)) expect(link).not.toMatch(/[。，、；：！？」』）】》]|\[1\]/)
+        expect(textOf(parse(whole)).length).toBeLessThanOrEqual(whole.length)
+      }),
+    )
+  })
+
+  test('takes linear time', () => {
+    const time = (count: number) => {
+      const [long, brackets] = [
+        '，www.a.example/b。[1]'.repeat(count),
+        `https://a.example/${'['.repeat(count)}`,
+      ]
+      const begin = performance.now()
+      for (const text of [long, brackets]) parse(text)
+      return performance.now() - begin
+    }
+    time(300)
+    const [short, long] = [time(400), time(3_200)]
+    expect(long / short).toBeLessThan(30)
+  })
+})

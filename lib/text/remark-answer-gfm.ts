@@ -1,0 +1,138 @@
+import { gfm } from 'micromark-extension-gfm'
+import remarkGfm from 'remark-gfm'
+import type { Processor } from 'unified'
+import { addressPieces, endsAddress, MarkerReader } from './address-end.ts'
+import type { MarkdownNode } from './citation-claims.ts'
+
+type Extension = ReturnType<typeof gfm>
+type Constructs = NonNullable<NonNullable<Extension['text']>[string]>
+type Construct = Exclude<Constructs, readonly unknown[]>
+type Tokenizer = Construct['tokenize']
+type Effects = Parameters<Tokenizer>[0]
+type State = Exclude<ReturnType<Tokenizer>, undefined>
+
+const openingBracket = 91
+
+/**
+ * GitHub's Markdown, in which a bare link also ends before the punctuation of Chinese and before a citation marker:
+ * Chinese puts no space behind an address, and a citation within a link would be none.
+ */
+export function remarkAnswerGfm(this: Processor): void {
+  remarkGfm.call(this as ThisParameterType<typeof remarkGfm>)
+  const data = this.data()
+  const syntax = gfm()
+  const text = Object.entries(syntax.text ?? {}).map(
+    ([code, all]) => [code, all && endingEarly(all)] as const,
+  )
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []).slice(0, -1),
+    { ...syntax, text: Object.fromEntries(text) },
+  ]
+  // Between these, GitHub's links are looked for in what the tokenizer left as text.
+  data.fromMarkdownExtensions = [
+    { transforms: [(tree) => splitTexts(tree as MarkdownNode)] },
+    ...(data.fromMarkdownExtensions ?? []),
+    { transforms: [(tree) => joinTexts(tree as MarkdownNode)] },
+  ]
+}
+
+function endingEarly(constructs: Constructs): Constructs {
+  if (Array.isArray(constructs)) return constructs.map((each) => endingEarly(each) as Construct)
+  const construct = constructs as Construct
+  const isAddress = construct.name === 'wwwAutolink' || construct.name === 'protocolAutolink'
+  return isAddress ? { ...construct, tokenize: tokenizeEarly(construct) } : construct
+}
+
+/** Lets a construct, and those that it tries, see the end of the text where an address ends. */
+function tokenizeEarly(construct: Construct): Tokenizer {
+  return function (effects, ok, nok) {
+    const wrapped = new WeakSet<State>()
+    let isOver = false
+    const last =
+      (state: State): State =>
+      (code) => {
+        isOver = true
+        return state(code)
+      }
+    const early = (state: State): State => {
+      if (wrapped.has(state)) return state
+      const go: State = (code) => {
+        const next = state(code)
+        return isOver || !next ? next : early(next)
+      }
+      const look: State = (code) =>
+        code === openingBracket
+          ? effects.check({ tokenize: markerAhead, partial: true }, () => go(null), go)(code)
+          : go(endsAddress(code) ? null : code)
+      wrapped.add(look)
+      return look
+    }
+    const tried = (inner: Construct): Construct => ({
+      ...inner,
+      tokenize(own, found, missing) {
+        return early(inner.tokenize.call(this, within(own), found, missing) as State)
+      },
+    })
+    const within = (own: Effects): Effects => ({
+      ...own,
+      attempt: (inner, found, missing) =>
+        own.attempt(tried(inner as Construct), early(found), missing && early(missing)),
+      check: (inner, found, missing) =>
+        own.check(tried(inner as Construct), early(found), missing && early(missing)),
+    })
+    return early(construct.tokenize.call(this, within(effects), last(ok), last(nok)) as State)
+  }
+}
+
+const markerAhead: Tokenizer = (effects, ok, nok) => {
+  const reader = new MarkerReader()
+  return inside
+
+  function inside(code: Parameters<State>[0]): State | undefined {
+    const isMarker = reader.take(code)
+    if (isMarker !== null) return isMarker ? ok(code) : nok(code)
+    effects.consume(code)
+    return inside
+  }
+}
+
+/** A text whose pieces the next reading takes one by one. */
+interface Piece extends MarkdownNode {
+  readonly whole: MarkdownNode
+}
+
+function splitTexts(node: MarkdownNode): void {
+  if (!node.children) return
+  node.children = node.children.flatMap((child): MarkdownNode[] => {
+    splitTexts(child)
+    const value = child.type === 'text' ? (child.value ?? '') : ''
+    if (!/www\.|:\/\//i.test(value)) return [child]
+    return addressPieces(value).map((piece): Piece => ({ type: 'text', value: piece, whole: child }))
+  })
+}
+
+/** Puts pieces together again, and what GitHub's reading made of them; a text that is whole again is the one it was. */
+function joinTexts(node: MarkdownNode): void {
+  const joined: MarkdownNode[] = []
+  let run: MarkdownNode[] = []
+  const end = () => {
+    if (run.length > 0) joined.push(oneText(run))
+    run = []
+  }
+  for (const child of node.children ?? []) {
+    joinTexts(child)
+    if (child.type === 'text' && !child.position) run.push(child)
+    else {
+      end()
+      joined.push(child)
+    }
+  }
+  end()
+  if (node.children) node.children = joined
+}
+
+function oneText(run: readonly MarkdownNode[]): MarkdownNode {
+  const value = run.map((each) => each.value ?? '').join('')
+  const { whole } = run[0] as Partial<Piece>
+  return whole?.value === value ? whole : { type: 'text', value }
+}
