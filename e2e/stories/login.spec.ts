@@ -251,6 +251,8 @@ test('what was searched before the login is found after it, also on another devi
   expect((await device.goto(address))?.status()).toBe(404)
   await logIn(device, phone)
   await device.goto('/history')
+  await expect(device.getByText('你的账号搜过的内容')).toBeVisible()
+  await expect(device.getByText('在这台设备上搜过的内容')).toBeHidden()
   await device.getByRole('link', { name: new RegExp(question) }).click()
   await expect(device.getByRole('heading', { level: 1 })).toHaveText(question)
   await other.close()

@@ -226,3 +226,34 @@ test('a follow-up that is sent without a network waits for it, and can be taken 
   await answerEnds(page)
   await expect(followUp).toHaveValue('')
 })
+
+test('a mistyped address is told as a page, and a visitor reads the history of the device', async ({
+  page,
+}) => {
+  for (const address of ['/nope', '/help/nope', '/chat/universal/nope']) {
+    expect((await page.goto(address))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有这个页面')
+  }
+  await page.goto('/history')
+  await expect(page.getByText('在这台设备上搜过的内容')).toBeVisible()
+  await expect(page.getByText('你的账号搜过的内容')).toBeHidden()
+})
+
+test('the arrows of the sources are stops of the keyboard only where there is more', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 })
+  await askFromHome(page, question)
+  await answerEnds(page)
+  const [back, on] = ['上一组参考资料', '下一组参考资料'].map((name) => page.getByRole('button', { name }))
+  if (!back || !on) throw new Error('there are two')
+  await expect(on).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await on.focus()
+  await expect(async () => {
+    await page.keyboard.press('Enter')
+    await expect(on).toHaveAttribute('aria-disabled', 'true', { timeout: 1_000 })
+  }).toPass()
+  await expect(on).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(back).toBeFocused()
+  await expect(on).toHaveCount(0)
+})
