@@ -33,6 +33,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '003-passage-locations',
       '003-turns-cancel',
       '004-sharing-and-usage',
+      '005-waiting-turns',
     ])
     await database.close()
   })
@@ -41,6 +42,7 @@ describeOnEachDatabase('migrations', (_, made) => {
     const database = await made().open()
     let isBroken = true
     const steps = [
+      ...all,
       migrationOf('901-first', 'first_step'),
       migrationOf('902-second', 'second_step', () => isBroken),
     ]
