@@ -1,27 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ClientFrame, Prompt } from '../../lib/contract/frame.ts'
+import type { ClientFrame } from '../../lib/contract/frame.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
-import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
+import { UsageMeter } from '../models/usage-meter.ts'
 import { RepeatedTask } from '../repeated-task.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database, Statement } from '../storage/database.ts'
-import type { Agent, Choice, FindAgent, TurnProgress } from './agent.ts'
+import type { Agent, Choice, FindAgent } from './agent.ts'
 import { type AskOutcome, storeAsk } from './ask.ts'
 import type { Audit } from '../audit/audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
-import { readExchanges } from './exchanges.ts'
 import { leaseTimes } from './lease.ts'
 import { LeaseKeeper } from './lease-keeper.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
-import { RunningTurn } from './running-turn.ts'
+import type { RunningTurn } from './running-turn.ts'
+import { type OnOver, type Run, continuationOf, startRun, storeStop } from './start-run.ts'
 import { openFeedLog } from './feed-log.ts'
-import { logged, TurnLost } from './turn-log.ts'
+import { logged } from './turn-log.ts'
 import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
-import { TurnWriter } from './turn-writer.ts'
-import { countResumption, endedWaits, isAwaited, progressOf, queryOf, takeChoice } from './waiting-turns.ts'
+import { countResumption, endedWaits, isAwaited, takeChoice } from './waiting-turns.ts'
 
 export interface TurnEngineDeps {
   readonly database: Database
@@ -45,13 +44,6 @@ export interface AskOfEngine {
   readonly conditions?: readonly Statement[]
   readonly onOver?: OnOver
 }
-
-/**
- * Called when a run is over, because its turn has ended or waits, with what the run has cost; not when this process dies.
- * The engine ends after it has returned; `giveUp` is aborted when there is no more time.
- * @param runId names the run, of which a turn that waits has several
- */
-export type OnOver = (runId: string, usage: TurnUsage | null, giveUp: AbortSignal) => Promise<void>
 
 const cancelChannel = 'turn-cancel'
 /** When the process ends, turns have this long to store their ends; what is left then is ended by another process. */
@@ -226,16 +218,12 @@ export class TurnEngine {
 
   /** Lets a turn that is under our lease go on, where it and its agent can; a process that ends leaves it to others. */
   async #goOn(turn: TurnRow, view: TurnView, onOver?: OnOver): Promise<Continuation> {
-    const { database, findAgent } = this.#deps
-    const query = await queryOf(database, turn)
-    const agent = query ? findAgent(query) : null
-    if (!query || !agent?.resume) return 'ends'
+    const next = await continuationOf(this.#deps, turn, view.cards.length)
+    if (!next) return 'ends'
     if (this.#isClosing) return 'is left'
-    const progress = await progressOf(database, turn, view.cards.length)
-    const meter = new UsageMeter(waitOf(turn)?.usage)
     view.waiting = undefined
     this.feeds.adopt(view)
-    this.#run(view, agent, { owner: turn.owner, prompt: query.prompt, onOver, meter, progress })
+    this.#run(view, next.agent, { ...next.run, onOver })
     return 'goes on'
   }
 
@@ -247,34 +235,15 @@ export class TurnEngine {
     return isEarly ? this.#goOn(turn, view) : 'ends'
   }
 
-  #run(view: TurnView, agent: Agent, { owner, prompt, onOver, meter, progress }: Run): void {
-    const { database, audit, log, now } = this.#deps
-    const { turnId, askId, conversationId, question } = view.address
+  #run(view: TurnView, agent: Agent, run: Run): void {
+    const { turnId } = view.address
     const giveUp = this.#giveUp.signal
-    const writer = new TurnWriter(
-      { database, feeds: this.feeds, now, giveUp, meter },
+    const { meter, onOver, progress } = run
+    const running = startRun(
+      { ...this.#deps, feeds: this.feeds, giveUp, lease: this.#lease.number },
       view,
-      this.#lease.number,
-    )
-    const running = new RunningTurn(
-      {
-        writer,
-        audit,
-        log,
-        limitMs: agent.limitMs,
-        isResumable: agent.resume !== undefined,
-        run: (request, context) =>
-          progress && agent.resume ? agent.resume(request, context, progress) : agent.start(request, context),
-      },
-      async () => ({
-        askId,
-        owner,
-        conversationId,
-        question,
-        prompt,
-        history: await readExchanges(database, conversationId, askId),
-        meter,
-      }),
+      agent,
+      run,
     )
     this.#running.set(turnId, running)
     if (this.#isClosing) running.abort('interrupted')
@@ -310,28 +279,10 @@ export class TurnEngine {
   #endWait(turn: TurnRow): Promise<boolean> {
     return this.#held(turn.id, async () => {
       if (!(await takeChoice(this.#deps.database, turn, this.#lease.number, 'stop'))) return false
-      await this.#storeStop(turn, this.#lease.number)
+      const writing = { ...this.#deps, feeds: this.feeds, giveUp: this.#giveUp.signal }
+      await storeStop(writing, turn, this.#lease.number)
       return true
     })
-  }
-
-  async #storeStop(turn: TurnRow, lease: number): Promise<void> {
-    const { database, now } = this.#deps
-    const view = await loadView(database, turn)
-    this.feeds.adopt(view)
-    try {
-      const writer = new TurnWriter(
-        { database, feeds: this.feeds, now, giveUp: this.#giveUp.signal },
-        view,
-        lease,
-      )
-      await writer.end({ kind: 'cancelled' })
-    } catch (error) {
-      // Whoever has it now reads in its row that it is to be stopped.
-      if (!(error instanceof TurnLost)) throw error
-    } finally {
-      this.feeds.release(turn.id)
-    }
   }
 
   /** Stops what runs here and was stopped elsewhere. */
@@ -356,14 +307,4 @@ export class TurnEngine {
     const report = (error: unknown) => this.#deps.log.error({ err: error }, failure)
     this.#tasks.push(new RepeatedTask(everyMs, run, report))
   }
-}
-
-/** What a run needs beside its view and its agent. */
-interface Run {
-  readonly owner: string
-  readonly prompt: Prompt
-  readonly meter: UsageMeter
-  readonly onOver: OnOver | undefined
-  /** Absent at the beginning. */
-  readonly progress?: TurnProgress
 }

@@ -1,3 +1,4 @@
+import { processEnvironment } from '../env.ts'
 import { sentenceTranslator } from '../sentence-translator.ts'
 import { terminalSentences } from './english.ts'
 import { terminalLanguage } from './language.mjs'
@@ -9,7 +10,7 @@ const translate = sentenceTranslator(terminalSentences, placeLength)
 /** @returns text for the terminal, line by line in its language; what is none of ours stays as it is */
 export function terminalText(
   text: string,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Readonly<Record<string, string | undefined>> = processEnvironment(),
 ): string {
   if (terminalLanguage(environment) !== 'en') return text
   return text.replaceAll(/^([^\S\n]*)(.*\S)/gm, (_, indent: string, line: string) => indent + translate(line))

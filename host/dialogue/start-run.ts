@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import type { Prompt } from '../../lib/contract/frame.ts'
+import type { Audit } from '../audit/audit.ts'
+import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
+import type { Database } from '../storage/database.ts'
+import type { Agent, FindAgent, TurnProgress } from './agent.ts'
+import { readExchanges } from './exchanges.ts'
+import { loadView } from './recover-turns.ts'
+import { RunningTurn } from './running-turn.ts'
+import { TurnLost } from './turn-log.ts'
+import { type TurnRow, waitOf } from './turn-row.ts'
+import type { TurnView } from './turn-view.ts'
+import { progressOf, queryOf } from './waiting-turns.ts'
+import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
+
+/**
+ * Called when a run is over, because its turn has ended or waits, with what the run has cost; not when this process dies.
+ * The engine ends after it has returned; `giveUp` is aborted when there is no more time.
+ * @param runId names the run, of which a turn that waits has several
+ */
+export type OnOver = (runId: string, usage: TurnUsage | null, giveUp: AbortSignal) => Promise<void>
+
+/** What a run needs beside its view and its agent. */
+export interface Run {
+  readonly owner: string
+  readonly prompt: Prompt
+  readonly meter: UsageMeter
+  readonly onOver: OnOver | undefined
+  /** Absent at the beginning. */
+  readonly progress?: TurnProgress
+}
+
+/** Starts an agent on a turn that is under a lease of this process, or lets it go on. */
+export function startRun(
+  deps: Omit<TurnWriterDeps, 'meter'> & {
+    readonly audit: Audit
+    readonly log: Logger
+    readonly lease: number
+  },
+  view: TurnView,
+  agent: Agent,
+  { owner, prompt, meter, progress }: Run,
+): RunningTurn {
+  const { database, feeds, now, giveUp, audit, log, lease } = deps
+  const { askId, conversationId, question } = view.address
+  return new RunningTurn(
+    {
+      writer: new TurnWriter({ database, feeds, now, giveUp, meter }, view, lease),
+      audit,
+      log,
+      limitMs: agent.limitMs,
+      isResumable: agent.resume !== undefined,
+      run: (request, context) =>
+        progress && agent.resume ? agent.resume(request, context, progress) : agent.start(request, context),
+    },
+    async () => ({
+      askId,
+      owner,
+      conversationId,
+      question,
+      prompt,
+      history: await readExchanges(database, conversationId, askId),
+      meter,
+    }),
+  )
+}
+
+/**
+ * How a stored turn goes on.
+ * @param cardCount how many cards stand on screen
+ * @returns null where its conversation is gone, or its agent can't go on
+ */
+export async function continuationOf(
+  { database, findAgent }: { readonly database: Database; readonly findAgent: FindAgent },
+  turn: TurnRow,
+  cardCount: number,
+): Promise<{ readonly agent: Agent; readonly run: Omit<Run, 'onOver'> } | null> {
+  const query = await queryOf(database, turn)
+  const agent = query && findAgent(query)
+  if (!query || !agent?.resume) return null
+  const progress = await progressOf(database, turn, cardCount)
+  const meter = new UsageMeter(waitOf(turn)?.usage)
+  return { agent, run: { owner: turn.owner, prompt: query.prompt, meter, progress } }
+}
+
+/** Ends a turn as stopped that waited until now, and is under this lease. */
+export async function storeStop(
+  { database, feeds, now, giveUp }: Omit<TurnWriterDeps, 'meter'>,
+  turn: TurnRow,
+  lease: number,
+): Promise<void> {
+  const view = await loadView(database, turn)
+  feeds.adopt(view)
+  try {
+    await new TurnWriter({ database, feeds, now, giveUp }, view, lease).end({ kind: 'cancelled' })
+  } catch (error) {
+    // Whoever has it now reads in its row that it is to be stopped.
+    if (!(error instanceof TurnLost)) throw error
+  } finally {
+    feeds.release(turn.id)
+  }
+}
