@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { ClientFrame } from '../../lib/contract/frame.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { UsageMeter } from '../models/usage-meter.ts'
 import { RepeatedTask } from '../repeated-task.ts'
 import type { Bus } from '../storage/bus.ts'
-import type { Database, Statement } from '../storage/database.ts'
+import type { Database } from '../storage/database.ts'
 import type { Agent, Choice, FindAgent } from './agent.ts'
-import { type AskOutcome, storeAsk } from './ask.ts'
+import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
 import type { Audit } from '../audit/audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { leaseTimes } from './lease.ts'
@@ -37,11 +36,7 @@ export interface TurnEngineDeps {
 }
 
 /** What the engine is asked. */
-export interface AskOfEngine {
-  readonly owner: string
-  readonly kind: 'search' | 'agent'
-  readonly frame: ClientFrame
-  readonly conditions?: readonly Statement[]
+export interface AskOfEngine extends Omit<AskInput, 'turnId' | 'lease'> {
   readonly onOver?: OnOver
 }
 
@@ -159,10 +154,9 @@ export class TurnEngine {
     }
   }
 
-  async #endWaitOf(turn: TurnRow): Promise<void> {
+  async #endWaitOf(turn: TurnRow): Promise<boolean> {
     const isSkipped = !Number(turn.cancel_requested) && waitOf(turn)?.kind === 'options'
-    if (isSkipped) await this.choose(turn, { isSkipped })
-    else await this.#endWait(turn)
+    return isSkipped ? this.choose(turn, { isSkipped }) : this.#endWait(turn)
   }
 
   /** Ends what runs, with what was written kept, and gives the lease back. */
