@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { earlyActionsScript, repeatEarlyActions } from './early-actions'
 
@@ -45,7 +46,12 @@ describe('the script in the page', () => {
   /** Runs the script as the browser does. @returns whether an event was kept from the page */
   function start(): (selector: string, event: Event) => boolean {
     document.body.innerHTML = page
-    new Function(earlyActionsScript)()
+    runInNewContext(earlyActionsScript, {
+      self: window,
+      document,
+      addEventListener: window.addEventListener.bind(window),
+      removeEventListener: window.removeEventListener.bind(window),
+    })
     return (selector, event) => {
       const heard = jest.fn()
       document.body.addEventListener(event.type, heard, { once: true })
@@ -63,7 +69,7 @@ describe('the script in the page', () => {
   ])('keeps %s, until it is stopped', (_, selector, make, kept, shown) => {
     const act = start()
     expect(act(selector, make())).toBe(true)
-    expect(window.earlyActions?.list).toEqual([{ kind: make().type, target: find(kept) }])
+    expect(Array.from(window.earlyActions?.list ?? [])).toEqual([{ kind: make().type, target: find(kept) }])
     expect(document.documentElement.dataset.early).toBe(shown)
     window.earlyActions?.stop()
     expect(act(selector, make())).toBe(false)
@@ -78,6 +84,6 @@ describe('the script in the page', () => {
     ['Enter on a link', 'a', enter()],
   ])('leaves %s to the browser', (_, selector, event) => {
     expect(start()(selector, event)).toBe(false)
-    expect(window.earlyActions?.list).toEqual([])
+    expect(window.earlyActions?.list).toHaveLength(0)
   })
 })
