@@ -66,7 +66,7 @@ export class FirefoxPage {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket
-    socket.on('message', (data) => this.#receive(JSON.parse(String(data)) as Reply))
+    socket.on('message', (data: Buffer) => this.#receive(JSON.parse(data.toString()) as Reply))
   }
 
   static async open(socket: WebSocket): Promise<FirefoxPage> {
@@ -125,7 +125,7 @@ export class FirefoxPage {
 
   /** Types into what has the focus. */
   async type(text: string): Promise<void> {
-    const actions = [...text].flatMap((value) => [
+    const actions = Array.from(text).flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ])
