@@ -1,19 +1,7 @@
 import { errorNumbers, type RequestErrorCode } from '../lib/contract/error-code.ts'
 
-/** The HTTP status that goes with each code. Socket refusals answer an HTTP caller as a conflict or a bad request would. */
-export const httpStatuses: Record<RequestErrorCode, number> = {
-  bad_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  gone: 410,
-  too_large: 413,
-  unsupported_media: 415,
-  unprocessable: 422,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
+/** The HTTP statuses of socket refusals, as an HTTP caller is answered; the other codes' numbers are statuses. */
+const refusalStatuses = {
   bad_frame: 400,
   no_identity: 401,
   limited: 429,
@@ -22,7 +10,7 @@ export const httpStatuses: Record<RequestErrorCode, number> = {
   id_reused: 409,
   conversation_ended: 409,
   unified: 500,
-}
+} as const
 
 /**
  * An expected failure: its code and message may be shown to whoever asked. Anything else that is thrown is a
@@ -51,6 +39,7 @@ export class HostError extends Error {
   }
 
   get httpStatus(): number {
-    return httpStatuses[this.code]
+    const { code } = this
+    return code in refusalStatuses ? refusalStatuses[code as keyof typeof refusalStatuses] : errorNumbers[code]
   }
 }

@@ -5,7 +5,7 @@ import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'
 import { hashToken } from './tokens/token.ts'
 import type { TokenMemory } from './tokens/token-memory.ts'
-import type { ShownUser } from './users/user-info.ts'
+import type { ShownUser } from './users/users.ts'
 
 /** A browser that nobody has signed in on. `owner` is what every row of theirs carries. */
 export interface Visitor {

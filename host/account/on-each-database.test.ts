@@ -5,7 +5,7 @@ import { openMemoryBus } from '../storage/bus/memory-bus.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { newPhone } from '../testing/account-client.ts'
 import { buildUser } from '../testing/build-user.ts'
-import { useOnce } from './captcha/used-captchas.ts'
+import { useOnce } from './captcha/signed-value.ts'
 import {
   countTry,
   failureLimit,
@@ -20,7 +20,7 @@ import { openSharedKey } from './shared-key.ts'
 import { refreshToken } from './tokens/refresh-token.ts'
 import { revokeOthers } from './tokens/revoke-tokens.ts'
 import { idleLimitMs } from './tokens/token.ts'
-import { approveUser, waitingPhones } from './users/approve-users.ts'
+import { approveUser, waitingPhones } from './users/users.ts'
 import { registerUser } from './users/register-user.ts'
 
 const together = 40

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { phone } from '../../lib/contract/account-rules.ts'
-import { announceSessionChange } from '../account/tokens/session-changes.ts'
-import { approveUser, waitingPhones } from '../account/users/approve-users.ts'
+import { sessionChange } from '../account/tokens/announcements.ts'
+import { approveUser, waitingPhones } from '../account/users/users.ts'
 import { HostError } from '../errors.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
@@ -20,7 +20,7 @@ export function registerOperatorApprove(
     const parsed = body.safeParse(request.body)
     if (!parsed.success) throw new HostError('bad_request', '请给出手机号', { field: 'phone' })
     const approval = await approveUser(deps.database, parsed.data.phone)
-    announceSessionChange(deps.bus)
+    sessionChange.announce(deps.bus, '')
     return { approval }
   })
   app.get(operatorPaths.approve, async (request) => {

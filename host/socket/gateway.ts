@@ -6,10 +6,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { frameLimits } from '../../lib/contract/frame.ts'
 import { cookieNames, headerNames } from '../../lib/contract/identity.ts'
 import { socketPaths } from '../../lib/paths.ts'
-import { onBound } from '../account/binding/bound-devices.ts'
+import { deviceBinding, revocation } from '../account/tokens/announcements.ts'
 import { type Identity, identify } from '../account/identity.ts'
-import { recentlyRevoked } from '../account/tokens/recently-revoked.ts'
-import { onRevoked } from '../account/tokens/revocations.ts'
+import { recentlyRevoked } from '../account/tokens/revoke-tokens.ts'
 import { type Clock, randomId } from '../deps.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Bus } from '../storage/bus.ts'
@@ -71,8 +70,8 @@ export class SocketGateway {
     ]
     for (const timer of this.#timers) timer.unref()
     this.#subscriptions = [
-      onRevoked(deps.bus, (family) => this.#signOut(family)),
-      onBound(deps.bus, (device) => this.#reopen(device)),
+      revocation.on(deps.bus, (family) => this.#signOut(family)),
+      deviceBinding.on(deps.bus, (device) => this.#reopen(device)),
     ]
   }
 

@@ -1,7 +1,7 @@
 import { randomId } from '../deps.ts'
 import { memberOwner } from '../account/owner.ts'
 import { issueToken } from '../account/tokens/issue-token.ts'
-import type { UserRow } from '../account/users/user-info.ts'
+import type { UserRow } from '../account/users/users.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { newPhone } from './account-client.ts'
 

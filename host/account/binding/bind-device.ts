@@ -5,8 +5,8 @@ import { rulesOf, type TableManifest } from '../../storage/owned/owned-table.ts'
 import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
 import { uidOf } from '../owner.ts'
-import { memberExists } from '../users/member-exists.ts'
-import { announceBound } from './bound-devices.ts'
+import { memberExists } from '../users/users.ts'
+import { deviceBinding } from '../tokens/announcements.ts'
 
 /** Somebody who asks on and on while binding goes on is bound in the end. */
 const attempts = 8
@@ -37,7 +37,7 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
         ...moves(deps, device, member),
       ])
       const moved = results[1 + renamed.length * statementsPerRename]?.changes ?? 0
-      if (moved > 0) announceBound(deps.bus, device)
+      if (moved > 0) deviceBinding.announce(deps.bus, device)
       return moved
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error

@@ -3,9 +3,19 @@ import * as z from 'zod'
 import type { HostEnvironment } from '../../env.ts'
 import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
-import { callAliyun } from '../vendor/call-aliyun.ts'
+import { callAliyun } from '../vendor/aliyun.ts'
 import { VendorUnreachable } from '../vendor/post-once.ts'
-import type { CaptchaVendor } from './captcha-vendor.ts'
+
+/** A captcha that somebody else runs. */
+export interface CaptchaVendor {
+  readonly name: 'aliyun'
+  /**
+   * @param param what the vendor's script gave to the browser
+   * @returns whether the vendor takes it for a person
+   * @throws {HostError} unavailable when the vendor does not answer, or refuses our keys
+   */
+  verify(param: string): Promise<boolean>
+}
 
 const answer = z.object({
   Code: z.string(),

@@ -4,10 +4,9 @@ import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
 import type { Database } from '../../storage/database.ts'
 import { fieldError } from '../field-error.ts'
-import type { CaptchaVendor } from './captcha-vendor.ts'
+import type { CaptchaVendor } from './aliyun-captcha.ts'
 import { difficultyOf, isSolution, parseAnswer, zeroBits } from './proof-of-work.ts'
-import { openSigned, phoneTag, sign } from './signed-value.ts'
-import { useOnce } from './used-captchas.ts'
+import { openSigned, phoneTag, sign, useOnce } from './signed-value.ts'
 
 /** A challenge may be answered, and a token used, for this long. */
 export const captchaLifeMs = 2 * 60_000

@@ -14,13 +14,12 @@ import { visitorOf } from '../identity.ts'
 import { memberOwner } from '../owner.ts'
 import { suspicion } from '../passwords/password-tries.ts'
 import { refreshToken } from '../tokens/refresh-token.ts'
-import { revokeByToken } from '../tokens/revoke-by-token.ts'
+import { revokeByToken } from '../tokens/revoke-tokens.ts'
 import { isKnownDevice, rememberDevice } from '../users/known-devices.ts'
-import { userInfoOf } from '../users/user-info.ts'
+import { userInfoOf } from '../users/users.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import { loginByCode } from './login-by-code.ts'
-import { loginByPassword } from './login-by-password.ts'
-import { resetPassword } from './reset-password.ts'
+import { loginByCode, loginByPassword } from './log-in.ts'
+import { resetPassword } from './passwords.ts'
 
 const mostUserAgentCharacters = 512
 

@@ -5,8 +5,8 @@ import type { Blobs } from '../../storage/blobs.ts'
 import type { Bus } from '../../storage/bus.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { fieldError } from '../field-error.ts'
-import { announceSessionChange } from '../tokens/session-changes.ts'
-import type { UserRow } from '../users/user-info.ts'
+import { sessionChange } from '../tokens/announcements.ts'
+import type { UserRow } from '../users/users.ts'
 import { readPicture } from './picture/read-picture.ts'
 import { deletePicture, storePicture } from './picture/stored-picture.ts'
 
@@ -42,7 +42,7 @@ export async function changeProfile(
     if (picture !== user.picture) await deletePicture(deps.blobs, picture)
     throw error
   }
-  announceSessionChange(deps.bus)
+  sessionChange.announce(deps.bus, '')
   // Nobody needs the old one; where two changes met, the one that nobody refers to stays behind at worst.
   if (picture !== user.picture) await deletePicture(deps.blobs, user.picture)
   return { ...user, ...changed }

@@ -8,7 +8,7 @@ import { erasePerson } from '../../storage/owned/erase-person.ts'
 import type { TableManifest } from '../../storage/owned/owned-table.ts'
 import { memberOwner } from '../owner.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
-import type { UserRow } from '../users/user-info.ts'
+import type { UserRow } from '../users/users.ts'
 import { deletePicture } from './picture/stored-picture.ts'
 
 interface DeleteDeps {

@@ -6,7 +6,7 @@ import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { buildUser } from '../../testing/build-user.ts'
-import { memberExists } from '../users/member-exists.ts'
+import { memberExists } from '../users/users.ts'
 import { deleteAccount } from './delete-account.ts'
 import { silentAgent } from '../../testing/silent-agent.ts'
 

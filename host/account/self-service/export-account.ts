@@ -10,10 +10,10 @@ import {
 } from '../../storage/owned/owned-table.ts'
 import type { Member } from '../identity.ts'
 import { memberOwner } from '../owner.ts'
-import type { UserRow } from '../users/user-info.ts'
+import type { UserRow } from '../users/users.ts'
 import { listDevices } from './devices.ts'
 import { findPicture } from './picture/stored-picture.ts'
-import { presentAccount } from './present-account.ts'
+import { presentAccount } from './own-user.ts'
 
 interface ExportDeps {
   readonly database: Database

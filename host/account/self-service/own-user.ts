@@ -1,9 +1,9 @@
+import type { Account } from '../../../lib/contract/account-routes.ts'
 import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Identity, Member } from '../identity.ts'
-import { findUser } from '../users/find-user.ts'
-import type { UserRow } from '../users/user-info.ts'
+import { findUser, type UserRow, userInfoOf } from '../users/users.ts'
 
 /** @throws {HostError} unauthorized when nobody is signed in */
 export function memberOf(identity: Identity | null): Member {
@@ -23,4 +23,14 @@ export async function ownUser(database: Database, identity: Identity | null): Pr
 
 function unauthorized(): HostError {
   return new HostError('unauthorized', errorSentence('unauthorized'))
+}
+
+/** @returns an account as its owner sees it; the phone is shown in part, for whoever looks over a shoulder */
+export function presentAccount(user: UserRow): Account {
+  return {
+    ...userInfoOf(user),
+    phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
+    hasPassword: user.password_hash !== '',
+    createdAt: Number(user.created_at),
+  }
 }

@@ -3,13 +3,12 @@ import type { RouteHandlers } from '../../module.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { useCode } from '../codes/use-code.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
-import { setPassword } from '../users/set-password.ts'
-import { userInfoOf } from '../users/user-info.ts'
+import { setPassword } from '../passport/passwords.ts'
+import { userInfoOf } from '../users/users.ts'
 import { changeProfile } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listDevices, signOutDevice } from './devices.ts'
-import { memberOf, ownUser } from './own-user.ts'
-import { presentAccount } from './present-account.ts'
+import { memberOf, ownUser, presentAccount } from './own-user.ts'
 
 type SelfServiceHandlers = Pick<
   RouteHandlers<typeof accountRoutes>,

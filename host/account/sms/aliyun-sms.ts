@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { Acs3Keys } from '../vendor/acs3-signature.ts'
-import { callAliyun } from '../vendor/call-aliyun.ts'
+import { callAliyun, type Acs3Keys } from '../vendor/aliyun.ts'
 import { VendorUnreachable } from '../vendor/post-once.ts'
-import { smsFailure } from './sms-failure.ts'
-import type { SmsSender } from './sms-sender.ts'
+import { smsFailure, type SmsSender } from './sms-sender.ts'
 
 export interface AliyunSmsOptions {
   readonly baseUrl: string

@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { postOnce, VendorUnreachable } from '../vendor/post-once.ts'
 import { signTc3, type Tc3Keys } from '../vendor/tc3-signature.ts'
-import { smsFailure } from './sms-failure.ts'
-import type { SmsSender } from './sms-sender.ts'
+import { smsFailure, type SmsSender } from './sms-sender.ts'
 
 export interface TencentSmsOptions {
   readonly baseUrl: string

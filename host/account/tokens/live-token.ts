@@ -1,7 +1,11 @@
-import { type Compilable, sql } from 'kysely'
-import type { Database } from '../../storage/database.ts'
+import { sql, type Compilable } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../../deps.ts'
+import { statement, type Database } from '../../storage/database.ts'
 import { FixedQuery } from '../../storage/fixed-query.ts'
-import type { ShownUser } from '../users/user-info.ts'
+import type { Member } from '../identity.ts'
+import type { ShownUser } from '../users/users.ts'
+import { idleLimitMs } from './token.ts'
 
 /** A token that is good, and whose it is. */
 export interface LiveToken extends ShownUser {
@@ -37,3 +41,28 @@ const liveToken = new FixedQuery<{ tokenHash: string; now: number }>(
       .where('expires_at', '>', now),
   ({ tokenHash, now }) => [tokenHash, now],
 )
+
+/** That somebody was here is written down no more often than this. */
+const everyMs = 60 * 60_000
+
+/**
+ * Notes that a member was seen and moves the end of the token on. Nobody waits for it: a call is answered even when
+ * nothing can be written.
+ */
+export function touchToken(
+  deps: { readonly database: Database; readonly now: Clock; readonly log: Logger },
+  member: Member,
+): void {
+  const now = deps.now()
+  if (now - member.lastSeenAt < everyMs) return
+  const update = deps.database.build
+    .updateTable('tokens')
+    .set({ last_seen_at: now, expires_at: now + idleLimitMs })
+    .where('token_hash', '=', member.tokenHash)
+    .where('last_seen_at', '<=', now - everyMs)
+    .where('revoked_at', '=', 0)
+    .where('replaced_at', '=', 0)
+  deps.database
+    .batch([statement(update)])
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'a token could not be kept alive'))
+}

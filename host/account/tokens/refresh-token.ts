@@ -4,7 +4,7 @@ import { BatchConflict, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
-import { announceSessionChange } from './session-changes.ts'
+import { sessionChange } from './announcements.ts'
 import { hashToken, idleLimitMs, makeToken, successorOf } from './token.ts'
 
 /** For this long the same token and key get the same answer. */
@@ -80,7 +80,7 @@ async function exchange(deps: RefreshDeps, old: StoredToken, successor: string):
   })
   try {
     await deps.database.batch([statement(replace, 1), statement(insert)])
-    announceSessionChange(deps.bus)
+    sessionChange.announce(deps.bus, '')
     return true
   } catch (error) {
     if (error instanceof BatchConflict) return false

@@ -1,7 +1,8 @@
 import type { Clock } from '../../deps.ts'
 import type { Bus } from '../../storage/bus.ts'
-import { type Database, statement } from '../../storage/database.ts'
-import { announceRevoked } from './revocations.ts'
+import { statement, type Database } from '../../storage/database.ts'
+import { revocation } from './announcements.ts'
+import { hashToken } from './token.ts'
 
 export interface RevokeDeps {
   readonly database: Database
@@ -34,6 +35,28 @@ async function revoke(deps: RevokeDeps, update: ReturnType<typeof unrevoked>): P
   const query = update.returning(['family', 'expires_at', 'replaced_at'])
   const [result] = await deps.database.batch([statement(query)])
   const rows = result?.rows ?? []
-  for (const family of new Set(rows.map((row) => String(row.family)))) announceRevoked(deps.bus, family)
+  for (const family of new Set(rows.map((row) => String(row.family)))) revocation.announce(deps.bus, family)
   return rows.filter((row) => Number(row.replaced_at) === 0 && Number(row.expires_at) > deps.now()).length
+}
+
+/** Signs out whoever holds a token. One that is unknown or dead already changes nothing, and that is no failure. */
+export async function revokeByToken(deps: RevokeDeps, token: string): Promise<void> {
+  const row = await deps.database.first<{ family: string }>(
+    deps.database.build.selectFrom('tokens').select('family').where('token_hash', '=', hashToken(token)),
+  )
+  if (row) await revokeFamily(deps, row.family)
+}
+
+/** Wide enough for processes whose clocks differ, and for one that could not read for a while. */
+const lookBackMs = 60_000
+
+/** The places that were signed out within the last minute, whoever did it. */
+export async function recentlyRevoked(database: Database, now: number): Promise<string[]> {
+  const rows = await database.all<{ family: string }>(
+    database.build
+      .selectFrom('tokens')
+      .select('family')
+      .where('revoked_at', '>', now - lookBackMs),
+  )
+  return rows.map((row) => row.family)
 }

@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { refreshToken } from './refresh-token.ts'
 import { revokeFamily } from './revoke-tokens.ts'
-import { announceSessionChange } from './session-changes.ts'
+import { sessionChange } from './announcements.ts'
 import { hashToken } from './token.ts'
 import { TokenMemory } from './token-memory.ts'
 
@@ -57,7 +57,7 @@ describeOnEachDatabase('the memory of tokens', (database) => {
     const { memory, deps } = open()
     const { token, family } = await buildUser(database())
     const reading = memory.find(hashToken(token))
-    announceSessionChange(deps.bus)
+    sessionChange.announce(deps.bus, '')
     await reading
     // Revoked where nobody here hears of it.
     await revokeFamily({ ...deps, bus: openMemoryBus(() => undefined) }, family)

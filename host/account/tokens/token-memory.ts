@@ -2,8 +2,7 @@ import type { Clock } from '../../deps.ts'
 import type { Bus } from '../../storage/bus.ts'
 import type { Database } from '../../storage/database.ts'
 import { findLiveToken, type LiveToken } from './live-token.ts'
-import { onRevoked } from './revocations.ts'
-import { onSessionChanged } from './session-changes.ts'
+import { revocation, sessionChange } from './announcements.ts'
 
 /** Nothing is believed for longer, whatever was announced. */
 const believedMs = 1_000
@@ -31,7 +30,10 @@ export class TokenMemory {
   constructor(deps: { readonly database: Database; readonly bus: Bus; readonly now: Clock }) {
     this.#database = deps.database
     this.#now = deps.now
-    this.#ends = [onRevoked(deps.bus, () => this.#forget()), onSessionChanged(deps.bus, () => this.#forget())]
+    this.#ends = [
+      revocation.on(deps.bus, () => this.#forget()),
+      sessionChange.on(deps.bus, () => this.#forget()),
+    ]
   }
 
   async find(tokenHash: string): Promise<LiveToken | undefined> {

@@ -1,7 +1,6 @@
 import type { Clock, MakeId } from '../../deps.ts'
 import { type Database, statement } from '../../storage/database.ts'
-import { findUserByPhone } from './find-user.ts'
-import type { UserRow } from './user-info.ts'
+import { findUserByPhone, type UserRow } from './users.ts'
 
 const nicknameDigits = 6
 

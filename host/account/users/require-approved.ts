@@ -1,7 +1,7 @@
 import { HostError } from '../../errors.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Identity } from '../identity.ts'
-import { findUser } from './find-user.ts'
+import { findUser } from './users.ts'
 
 /**
  * Lets nobody by whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { signAcs3 } from './acs3-signature.ts'
+import { signAcs3 } from './aliyun.ts'
 import { signTc3 } from './tc3-signature.ts'
 
 test('ACS3: the example of the description', () => {

@@ -1,9 +1,10 @@
 import { HostError } from '../../errors.ts'
+import { statement, type Database } from '../../storage/database.ts'
 import { useCode } from '../codes/use-code.ts'
 import { memberOwner } from '../owner.ts'
-import { type RevokeDeps, revokeOthers } from '../tokens/revoke-tokens.ts'
-import { findUserByPhone } from '../users/find-user.ts'
-import { setPassword } from '../users/set-password.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'
+import { findUserByPhone } from '../users/users.ts'
 
 /**
  * Gives the holder of a phone a new password and signs them out everywhere. Only somebody with the right code, and so
@@ -20,4 +21,23 @@ export async function resetPassword(
     throw new HostError('bad_request', '这个手机号还没有注册，请用短信验证码登录', { field: 'phone' })
   await setPassword(deps.database, user, input.password)
   await revokeOthers(deps, memberOwner(user.uid))
+}
+
+/**
+ * Gives a member a new password. What was tried before no longer counts against the phone.
+ * @throws {HostError} unavailable when too many passwords are being hashed
+ */
+export async function setPassword(
+  database: Database,
+  user: { readonly uid: string; readonly phone: string },
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  await database.batch([
+    statement(
+      database.build.updateTable('users').set({ password_hash: hash }).where('uid', '=', user.uid),
+      1,
+    ),
+    statement(database.build.deleteFrom('password_tries').where('phone', '=', user.phone)),
+  ])
 }

@@ -1,0 +1,58 @@
+import type { LoginAnswer } from '../../../lib/contract/account-routes.ts'
+import { useCode } from '../codes/use-code.ts'
+import { fieldError } from '../field-error.ts'
+import { memberOwner } from '../owner.ts'
+import { verifyPassword } from '../passwords/hash-password.ts'
+import { countTry, forgiveTry, type PasswordTry } from '../passwords/password-tries.ts'
+import { issueToken, type TokenDeps } from '../tokens/issue-token.ts'
+import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'
+import { registerUser } from '../users/register-user.ts'
+import { setPassword } from './passwords.ts'
+import { findUserByPhone, type UserRow, userInfoOf } from '../users/users.ts'
+
+/**
+ * Logs in whoever holds the phone, and registers them when they are new.
+ * @param input a password is set in place of the one before, which ends every other login
+ * @throws {HostError} bad_request at the field `code`
+ */
+export async function loginByCode(
+  deps: TokenDeps & RevokeDeps & { readonly isApproved: boolean },
+  input: { readonly phone: string; readonly code: string; readonly password?: string | undefined },
+  userAgent: string,
+): Promise<LoginAnswer> {
+  await useCode(deps, { phone: input.phone, scene: 'login', code: input.code })
+  const { user, isNew } = await registerUser(deps, input.phone)
+  if (input.password !== undefined) {
+    await setPassword(deps.database, user, input.password)
+    if (!isNew) await revokeOthers(deps, memberOwner(user.uid))
+  }
+  return signIn(deps, user, { isNew, userAgent })
+}
+
+/**
+ * Logs in by password. An unknown phone, a member without a password and a wrong password cost the same work and are
+ * told the same.
+ * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones
+ */
+export async function loginByPassword(
+  deps: TokenDeps,
+  input: PasswordTry & { readonly password: string },
+  userAgent: string,
+): Promise<LoginAnswer> {
+  await countTry(deps, input)
+  const user = await findUserByPhone(deps.database, input.phone)
+  const isRight = await verifyPassword(input.password, user?.password_hash ?? '')
+  if (!user || !isRight) throw fieldError('password', 'password_wrong')
+  await forgiveTry(deps, input)
+  return signIn(deps, user, { isNew: false, userAgent })
+}
+
+/** Signs a member in whose identity has been proven, and says what a login answers. */
+export async function signIn(
+  deps: TokenDeps,
+  user: UserRow,
+  how: { readonly isNew: boolean; readonly userAgent: string },
+): Promise<LoginAnswer> {
+  const { token } = await issueToken(deps, { owner: memberOwner(user.uid), userAgent: how.userAgent })
+  return { token, app_user_id: user.uid, new_user_type: how.isNew ? 1 : 0, data: userInfoOf(user) }
+}

@@ -1,0 +1,85 @@
+import { accountFilePaths } from '../../../lib/contract/account-routes.ts'
+import type { UserInfo } from '../../../lib/contract/user-info.ts'
+import { statement, type Database, type Statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+
+export type UserRow = Tables['users']
+/** What a member is shown of themselves everywhere. */
+export type ShownUser = Pick<UserRow, 'uid' | 'nickname' | 'picture' | 'is_active'>
+
+/** @returns what a member is told of themselves (§3) */
+export function userInfoOf(row: ShownUser): UserInfo {
+  const address = pictureAddress(row.picture)
+  return {
+    app_user_id: row.uid,
+    avatar: address,
+    is_active: Number(row.is_active) === 1,
+    nickname: row.nickname,
+    pic_url: address,
+    uid: row.uid,
+  }
+}
+
+/** @returns the address of a picture, by the id that the user's row holds; '' where there is none */
+function pictureAddress(pictureId: string): string {
+  return pictureId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(pictureId)}`
+}
+
+/** The member with this phone, or undefined. */
+export function findUserByPhone(database: Database, phone: string): Promise<UserRow | undefined> {
+  return database.first<UserRow>(database.build.selectFrom('users').selectAll().where('phone', '=', phone))
+}
+
+/** The member with this uid, or undefined. */
+export function findUser(database: Database, uid: string): Promise<UserRow | undefined> {
+  return database.first<UserRow>(database.build.selectFrom('users').selectAll().where('uid', '=', uid))
+}
+
+/**
+ * A condition of a batch: it is undone when the member has been deleted. The row is written as it is, so that on
+ * PostgreSQL a deletion that is going on is waited for, and one that begins waits.
+ */
+export function memberExists({ build }: Database, uid: string): Statement {
+  return statement(
+    build
+      .updateTable('users')
+      .set((expression) => ({ uid: expression.ref('uid') }))
+      .where('uid', '=', uid),
+    1,
+  )
+}
+
+/** What came of approving a phone: nobody may have registered with it. */
+export type Approval = 'approved' | 'active' | 'unknown'
+
+/** So many are listed at once. */
+const waitingLimit = 200
+
+/** Lets a member who waits for the operator use everything. It takes effect with the member's next call. */
+export async function approveUser(database: Database, phone: string): Promise<Approval> {
+  const user = await findUserByPhone(database, phone)
+  if (!user) return 'unknown'
+  const [result] = await database.batch([
+    statement(
+      database.build
+        .updateTable('users')
+        .set({ is_active: 1 })
+        .where('uid', '=', user.uid)
+        .where('is_active', '=', 0),
+    ),
+  ])
+  return result?.changes === 1 ? 'approved' : 'active'
+}
+
+/** The phones of members who wait for the operator, who came first first. */
+export async function waitingPhones(database: Database): Promise<string[]> {
+  const rows = await database.all<{ phone: string }>(
+    database.build
+      .selectFrom('users')
+      .select('phone')
+      .where('is_active', '=', 0)
+      .orderBy('created_at')
+      .limit(waitingLimit),
+  )
+  return rows.map((row) => row.phone)
+}
