@@ -75,6 +75,9 @@ const schema = z.object({
   NEXT_PUBLIC_APP_NAME: z.string().trim().min(1).default('知舟'),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape)
+
 export type HostEnvironment = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'SENSITIVE_WORDS_FILE'> & {
   /** Absolute. */
   readonly DATA_DIR: string

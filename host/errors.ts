@@ -40,6 +40,8 @@ export class HostError extends Error {
 
   get httpStatus(): number {
     const { code } = this
-    return code in refusalStatuses ? refusalStatuses[code as keyof typeof refusalStatuses] : errorNumbers[code]
+    return code in refusalStatuses
+      ? refusalStatuses[code as keyof typeof refusalStatuses]
+      : errorNumbers[code]
   }
 }
