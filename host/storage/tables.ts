@@ -195,6 +195,8 @@ export interface Tables {
     /** While running: when another worker may take it over. */
     locked_until: number
     error: string
+    /** How far it has come, as JSON; '' before anything was said. */
+    progress: Generated<string>
     created_at: number
   }
   documents: {

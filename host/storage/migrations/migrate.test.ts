@@ -34,6 +34,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '003-turns-cancel',
       '004-sharing-and-usage',
       '005-waiting-turns',
+      '007-job-progress',
     ])
     await database.close()
   })
