@@ -201,7 +201,8 @@ export interface Tables {
   }
   documents: {
     id: string
-    /** Where it came from: a path, or `help/{slug}`. */
+    collection_id: number
+    /** Where it came from: a path, or `help/{slug}`; once in a collection. */
     source: string
     title: string
     url: string
@@ -220,13 +221,15 @@ export interface Tables {
     /** How many tokens its index entry has, title included. */
     token_count: number
   }
-  /** One row (id 1), kept by whoever writes passages. */
-  library_statistics: {
-    id: number
+  /** Kept by whoever writes their passages; `public` has the id 1. */
+  library_collections: {
+    id: Generated<number>
+    /** A {@link CollectionName}. */
+    name: string
     passage_count: number
     token_count: number
-    /** Counts the changes of the library. */
-    revision: Generated<number>
+    /** Counts the changes of the collection. */
+    revision: number
   }
   migrations: { name: string; applied_at: number }
 }

@@ -50,7 +50,7 @@ async function start(order: TimedOrder): Promise<void> {
     title: `资料 ${index}`,
     text: text(index),
   }))
-  if (documents.length > 0) await libraryOf(documents, storage.library)
+  if (documents.length > 0) await libraryOf(documents, storage.library.collection('public'))
   const appends: number[] = []
   const renewals: number[] = []
   const { origin } = await startTestHost(
@@ -74,7 +74,7 @@ async function measure(storage: Storage, appends: number[], renewals: number[]):
   renewals.splice(0, renewals.length - 1)
   const commits: number[] = []
   const searches: number[] = []
-  const provider = createLibraryProvider(storage.library)
+  const provider = createLibraryProvider(storage.library.collection('public'))
   const repeat = async (times: number[], everyMs: number, work: (round: number) => Promise<unknown>) => {
     for (let round = 0; !end.signal.aborted; round += 1) {
       const startedAt = performance.now()

@@ -32,6 +32,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '002-library-reading',
       '003-passage-locations',
       '003-turns-cancel',
+      '004-library-collections',
       '004-sharing-and-usage',
       '005-waiting-turns',
       '007-job-progress',
@@ -112,8 +113,8 @@ describeOnEachDatabase('migrations of several processes', (database) => {
     const runs = Array.from({ length: 8 }, (_, index) => connections[index % connections.length])
     await Promise.all(runs.map(async (each) => each && migrate(each, all)))
     const [first] = connections
-    expect(await first?.all(first.build.selectFrom('library_statistics').selectAll())).toEqual([
-      { id: 1, passage_count: 0, token_count: 0, revision: 0 },
+    expect(await first?.all(first.build.selectFrom('library_collections').selectAll())).toEqual([
+      { id: 1, name: 'public', passage_count: 0, token_count: 0, revision: 0 },
     ])
     for (const each of connections) await each.close()
     await made.remove()
