@@ -75,19 +75,23 @@ export interface Tables {
   turn_steps: { turn_id: string; step: string; result: string }
   turn_log: { turn_id: string; seq: number; frame: string }
   feedback: { owner: string; ask_id: string; like: number; reasons: string; text: string; created_at: number }
-  shares: {
+  share_links: {
     id: string
     owner: string
-    conversation_id: string
+    /** What it opens: a conversation as it stood, or an agent. */
+    kind: Generated<'conversation' | 'agent'>
+    /** The id of the conversation or agent. */
+    target: string
+    scope: Generated<'view' | 'use' | 'edit'>
     title: string
-    /** ChatRecord[] as JSON; '[]' once it was taken back. */
+    /** Of a conversation: ChatRecord[] as JSON; '[]' otherwise, and once it was taken back. */
     records: string
     created_at: number
     /** 0 for never. */
     expires_at: Generated<number>
     /** When its owner took it back, or 0. */
     revoked_at: Generated<number>
-    /** SHA-256 of the records, so that the same state is shared once. */
+    /** Names what is shared (SHA-256 of the records), so that the same is shared once. */
     fingerprint: Generated<string>
   }
   /** What a turn has cost of the language model. */

@@ -7,7 +7,7 @@ import { turnCancellation } from './003-turns-cancel.ts'
 import { libraryCollections } from './004-library-collections.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
 import { waitingTurns } from './005-waiting-turns.ts'
-import { jobProgress } from './007-job-progress.ts'
+import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -25,5 +25,5 @@ export const mainMigrations: readonly Migration[] = [
   turnCancellation,
   sharingAndUsage,
   waitingTurns,
-  jobProgress,
+  jobsAndShareLinks,
 ]

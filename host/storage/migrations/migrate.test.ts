@@ -35,7 +35,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '004-library-collections',
       '004-sharing-and-usage',
       '005-waiting-turns',
-      '007-job-progress',
+      '007-jobs-and-share-links',
     ])
     await database.close()
   })
