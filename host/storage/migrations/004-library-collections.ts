@@ -64,6 +64,12 @@ function sqliteDocuments(build: Kysely<Tables>): Compilable<unknown>[] {
 function postgresDocuments(build: Kysely<Tables>): Compilable<unknown>[] {
   return [
     rawQuery({ build }, sql`alter table library_collections alter column id restart with 2`),
+    // For processes of the version before, while one after the other is replaced.
+    rawQuery(
+      { build },
+      sql`create view library_statistics as
+        select id, passage_count, token_count, revision from library_collections where name = 'public'`,
+    ),
     build.schema
       .alterTable('documents')
       .addColumn('collection_id', 'bigint', (column) => column.notNull().defaultTo(1)),

@@ -89,6 +89,32 @@ describeOnEachDatabase('migrations', (_, made) => {
     await database.close()
   })
 
+  test('processes of the version before go on while they are replaced (PostgreSQL)', async () => {
+    const database = await made().open()
+    const run = (fragment: ReturnType<typeof sql>) => ({ query: rawQuery(database, fragment).compile() })
+    // SQLite has one process, which is replaced at once.
+    if (database.dialect === 'postgres') {
+      const share = sql`insert into shares
+          (id, owner, conversation_id, title, records, created_at, expires_at, revoked_at, fingerprint)
+        select 's1', 'o', 'c', 't', '[]', 1, 0, 0, 'f'
+        on conflict (owner, fingerprint) do update set expires_at = 9 returning id`
+      await database.batch([run(share), run(share)])
+      const [link] = await database.all(database.build.selectFrom('share_links').selectAll())
+      expect(link).toMatchObject({ kind: 'conversation', scope: 'view', target: 'c', expires_at: 9 })
+      await database.batch([
+        run(sql`select id from library_statistics where id = 1 for update`),
+        run(sql`update library_statistics set passage_count = passage_count + 1, revision = revision + 1
+          where id = 1`),
+        run(sql`insert into documents (id, source, title, url, content_hash, published_at, created_at)
+          values ('d', 's', '', '', '', '', 1)`),
+      ])
+      expect(await database.all(database.build.selectFrom('library_collections').selectAll())).toMatchObject([
+        { name: 'public', passage_count: 1, revision: 1 },
+      ])
+    }
+    await database.close()
+  })
+
   test('a counted key is never given twice, not even after its row is gone', async () => {
     const database = await made().open()
     const insert = database.build
