@@ -12,8 +12,8 @@ const perSecond = 20
 const deltas = 200
 const processes = 2
 const passages = 5_000
-/** What an append may take beside a commit that writes one row and checks nothing. */
-const ratioBar = 2
+/** What an append may take beside a commit of one row that checks nothing: it may wait for a group that is under way. */
+const ratioBar = 3
 /** A lease that is not renewed for 3 s is lost. */
 const leaseGapBarMs = 2_000
 

@@ -1,8 +1,7 @@
 import type { ServerFrame } from '../../lib/contract/frame.ts'
-import { type Kysely, sql } from 'kysely'
+import type { AppendGroup } from './append-group.ts'
 import { FixedQuery } from '../storage/fixed-query.ts'
 import { BatchConflict, type Database, type Statement } from '../storage/database.ts'
-import { rawQuery } from '../storage/query-builder.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** A frame as the log holds it: numbered, and already in the form in which sockets send it. */
@@ -20,6 +19,7 @@ export class TurnLost extends Error {
  * Appends frames to a turn's log, with further statements in the same commit. Called again with the same frames it
  * finds them there and changes nothing, so that it may be repeated when no reply came.
  * @param previousSeq the number of the last frame before these
+ * @param group stores frames without further statements together with those of other turns
  * @throws {TurnLost} when the lease is no longer this process's
  */
 export async function appendFrames(
@@ -28,9 +28,12 @@ export async function appendFrames(
   previousSeq: number,
   frames: readonly LoggedFrame[],
   further: readonly Statement[] = [],
+  group?: AppendGroup,
 ): Promise<void> {
   const lastSeq = frames.at(-1)?.seq ?? previousSeq
   const fence = { ...turn, previousSeq, lastSeq }
+  const isGrouped = group !== undefined && frames.length > 0 && further.length === 0
+  if (isGrouped && (await group.append({ ...fence, frames }))) return
   if (await isAppended(database, fence, frames, further)) return
   const [last] = await readFrames(database, turn.id, lastSeq - 1)
   if (last === undefined || last.json !== frames.at(-1)?.json) {
@@ -45,11 +48,6 @@ async function isAppended(
   frames: readonly LoggedFrame[],
   further: readonly Statement[],
 ): Promise<boolean> {
-  if (database.dialect === 'postgres' && frames.length > 0 && further.length === 0) {
-    const entries = JSON.stringify(frames.map(({ seq, json }) => [seq, json]))
-    const [appended] = await database.batch([{ query: appendAtOnce.fill(database, { ...fence, entries }) }])
-    return appended?.changes !== 0
-  }
   const inserts = frames.map(({ seq, json }) => ({
     query: insertFrame.fill(database, { turn_id: fence.id, seq, frame: json }),
   }))
@@ -96,36 +94,19 @@ interface Fence {
 }
 
 // The row lock that this update takes is what makes a stalled owner and its successor wait for each other.
-function advance(build: Kysely<Tables>, { id, lease, previousSeq, lastSeq }: Fence) {
-  return build
-    .updateTable('turns')
-    .set({ last_seq: lastSeq })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .where('state', '=', 'running')
-    .where('last_seq', '=', previousSeq)
-}
-
-function advanceParameters({ id, lease, previousSeq, lastSeq }: Fence): readonly unknown[] {
-  return [lastSeq, id, lease, 'running', previousSeq]
-}
-
-const advanceTurn = new FixedQuery(advance, advanceParameters)
+const advanceTurn = new FixedQuery<Fence>(
+  (build, { id, lease, previousSeq, lastSeq }) =>
+    build
+      .updateTable('turns')
+      .set({ last_seq: lastSeq })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', '=', 'running')
+      .where('last_seq', '=', previousSeq),
+  ({ id, lease, previousSeq, lastSeq }) => [lastSeq, id, lease, 'running', previousSeq],
+)
 
 const insertFrame = new FixedQuery<Tables['turn_log']>(
   (build, row) => build.insertInto('turn_log').values(row),
   ({ turn_id, seq, frame }) => [turn_id, seq, frame],
-)
-
-/** For PostgreSQL, where each statement costs: both in one, with the entries as `[seq, json][]` in JSON. */
-const appendAtOnce = new FixedQuery<Fence & { readonly entries: string }>(
-  (build, fence) =>
-    rawQuery(
-      { build },
-      sql`with fence as (${advance(build, fence).returning('id')})
-        insert into turn_log (turn_id, seq, frame)
-        select fence.id, (entry.value ->> 0)::bigint, entry.value ->> 1
-        from fence, json_array_elements(${fence.entries}::json) as entry`,
-    ),
-  (fence) => [...advanceParameters(fence), fence.entries],
 )

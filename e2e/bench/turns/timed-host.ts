@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { randomId } from '../../../host/deps.ts'
 import type { Agent, AgentRun } from '../../../host/dialogue/agent.ts'
+import { AppendGroup } from '../../../host/dialogue/append-group.ts'
 import { readEnvironment } from '../../../host/env.ts'
 import { createLibraryProvider } from '../../../host/search/library-provider.ts'
 import { libraryOf } from '../../../host/search/testing/library-of.ts'
@@ -53,12 +54,9 @@ async function start(order: TimedOrder): Promise<void> {
   if (documents.length > 0) await libraryOf(documents, storage.library.collection('public'))
   const appends: number[] = []
   const renewals: number[] = []
+  timeAppends(appends)
   const { origin } = await startTestHost(
-    {
-      ...storage,
-      database: timed(storage.database, (sql, ms) => sql.includes('turn_log') && appends.push(ms)),
-      leaseDatabase: timed(storage.leaseDatabase, () => renewals.push(exactNow())),
-    },
+    { ...storage, leaseDatabase: timed(storage.leaseDatabase, () => renewals.push(exactNow())) },
     clockAgent(order.deltas, order.perSecond),
     { isAlone: false },
   )
@@ -101,17 +99,27 @@ function oneRow({ build }: Database): Statement {
   return statement(build.insertInto('used_captchas').values(row))
 }
 
-/** Tells of each commit what it said and how long it took. */
-function timed(database: Database, tell: (sql: string, ms: number) => void): Database {
+/** Times each append as its turn sees it, waiting for the group that is under way included. */
+function timeAppends(times: number[]): void {
+  const append = Reflect.get(AppendGroup.prototype, 'append') as AppendGroup['append']
+  AppendGroup.prototype.append = async function timedAppend(each) {
+    const startedAt = performance.now()
+    const isStored = await append.call(this, each)
+    times.push(performance.now() - startedAt)
+    return isStored
+  }
+}
+
+/** Tells when a commit has returned. */
+function timed(database: Database, tell: () => void): Database {
   return new Proxy(database, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       if (name !== 'batch') return value.bind(target)
       return async (statements: Parameters<Database['batch']>[0]) => {
-        const startedAt = performance.now()
         const results = await target.batch(statements)
-        tell(statements.map(({ query }) => query.sql).join(';'), performance.now() - startedAt)
+        tell()
         return results
       }
     },
