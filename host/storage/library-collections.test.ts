@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { termIn } from './library/collections.ts'
+import type { Found } from './library/full-text.ts'
+import { mostEntries } from './library/nominators.ts'
 import { openLibrary } from './library/open-library.ts'
+import { postgresFullText } from './library/postgres-full-text.ts'
+import { sqliteFullText } from './library/sqlite-full-text.ts'
 import type { LibraryReader } from './library-index.ts'
 import { rawQuery } from './query-builder.ts'
 import { document, emptyIndex, found } from './testing/library-documents.ts'
@@ -95,5 +100,26 @@ describeOnEachDatabase('collections of the library', (database) => {
     await library.erase('user:race')
     const orphans = sql`select id from passages where document_id not in (select id from documents)`
     expect(await database().all(rawQuery(database(), orphans))).toEqual([])
+  })
+
+  test('a token that is too common in several collections is looked for in each of them', async () => {
+    const library = openLibrary(database(), () => 1_000)
+    const holders = ['user:a', 'agent:b'] as const
+    for (const name of holders) {
+      const index = await emptyIndex(database(), name)
+      await index.put([document(name, ['x', 'y'], ['x'])])
+    }
+    const rows = await database().all(
+      database().build.selectFrom('library_collections').select('id').where('name', 'in', holders),
+    )
+    const fullText = database().dialect === 'sqlite' ? sqliteFullText : postgresFullText
+    const find = async (frequency: number) => {
+      const tokens = rows.map(({ id }) => ({ term: termIn(id, 'x'), frequency, weight: 1 }))
+      const query = sql<Found>`select * from ${fullText.find(tokens, 1.5, 10)} as found order by id`
+      return database().all(rawQuery(database(), query))
+    }
+    expect(await find(mostEntries + 1)).toHaveLength(4)
+    expect(await find(mostEntries + 1)).toEqual(await find(2))
+    for (const name of holders) await library.erase(name)
   })
 })
