@@ -104,6 +104,8 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = metricsOf(deps, gateway, engine)
   const modules = modulesOf(deps, { engine, accounts, conversions, metrics })
+  // A worker takes jobs: its port is for operators alone, and it runs no turn.
+  const isWorker = env.ROLE === 'worker'
   const http = createHttp(
     {
       ...storage,
@@ -115,16 +117,17 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       internalToken: deps.internalToken ?? '',
       observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds),
     },
-    modules,
+    isWorker ? modules.filter(({ isForOperators }) => isForOperators) : modules,
   )
   await http.ready()
-  await engine.start(isAlone)
+  if (!isWorker) await engine.start(isAlone)
   for (const { start } of modules) await start?.()
   return {
     engine,
     limits,
     handle: (request, response) => http.routing(request, response),
-    handleUpgrade: (request, stream, head) => gateway.handleUpgrade(request, stream, head),
+    handleUpgrade: (request, stream, head) =>
+      isWorker ? stream.destroy() : gateway.handleUpgrade(request, stream, head),
     close: async () => {
       await engine.close()
       await gateway.close()

@@ -38,7 +38,9 @@ export interface HostModule {
   readonly routes?: readonly RouteSet[]
   /** Routes whose replies have no envelope: files, streams. */
   readonly http?: (app: FastifyInstance, callers: Callers) => void
-  /** Called once the routes are there. */
+  /** Whether workers have its routes as well, which have none for browsers. */
+  readonly isForOperators?: boolean
+  /** Called once the routes are there; in workers, too: here jobs are taken. */
   readonly start?: () => Promise<void>
   /** Called after the turns have ended. */
   readonly stop?: () => Promise<void> | void

@@ -23,6 +23,7 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
+import type { LibraryReader } from './storage/library-index.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { startExpiry } from './storage/owned/expire-rows.ts'
 import { tableManifest } from './table-manifest.ts'
@@ -53,7 +54,7 @@ export async function openProduct(
   const audit = await openWordAudit(env.SENSITIVE_WORDS_FILE, log)
   const storage = await openStorage(env, log, onFatal)
   try {
-    await ingestHelp({ library: storage.library })
+    await ingestHelp({ library: storage.library.collection('public') })
     return await openOn(storage, audit, env, log)
   } catch (error) {
     await audit.close()
@@ -68,10 +69,11 @@ async function openOn(
   env: HostEnvironment,
   log: Logger,
 ): Promise<Product> {
-  const { database, library, libraryDatabase } = storage
+  const { database, libraryDatabase } = storage
+  const library = storage.library.collection('public')
   const now = systemClock
   const search = openSearch(env, library, now, log)
-  const { model, citations, slots, agents } = openAnswering(env, storage, auditedSearch(search, audit), now)
+  const { model, citations, slots, agents } = openAnswering(env, library, auditedSearch(search, audit), now)
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
   const app = await createApp(
@@ -84,7 +86,7 @@ async function openOn(
       makeId: randomId,
       audit,
       suggestions: auditedSuggestions(
-        createSuggestions({ titles: new TitleList(libraryDatabase, now), now }),
+        createSuggestions({ titles: new TitleList(libraryDatabase, ['public'], now), now }),
         audit,
       ),
       sms: openSms(env, log),
@@ -125,7 +127,7 @@ async function openOn(
 /** What answers questions: the agents with their model, and what bounds and counts them. */
 function openAnswering(
   env: HostEnvironment,
-  { library }: Storage,
+  library: LibraryReader,
   found: ReturnType<typeof auditedSearch>,
   clock: Clock,
 ) {

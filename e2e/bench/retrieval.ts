@@ -114,7 +114,7 @@ async function openLibrary(scope: Scope, settings: Readonly<Record<string, strin
   const env = readEnvironment({ ...settings, DATA_DIR: directory })
   const storage = await openStorage(env, pino({ level: 'silent' }))
   scope.defer(() => storage.close())
-  return storage.library
+  return storage.library.collection('public')
 }
 
 async function askAll({ questions }: QuestionSet, library: LibraryIndex): Promise<Asked> {

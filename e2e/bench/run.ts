@@ -24,6 +24,7 @@ import { sensitive } from './sensitive.ts'
 import { sockets } from './sockets.ts'
 import { slowReader } from './sockets/slow-reader.ts'
 import { printTable } from './support/table.ts'
+import { turnsOnPostgres } from './turns.ts'
 import { twoProcesses } from './two-processes.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { wire } from './wire.ts'
@@ -32,6 +33,7 @@ import { wire } from './wire.ts'
 const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   crash: [crashOnSqlite, crashOnPostgres],
   'two-processes': [twoProcesses],
+  turns: [turnsOnPostgres],
   waiting: [waitingOnSqlite, waitingOnPostgres],
   faults: [faultsOnSqlite, faultsOnPostgres],
   flood: [flood],

@@ -56,7 +56,7 @@ function ingestHere(
   signal: AbortSignal,
 ): Promise<IngestReport> {
   return withStorage(env, ({ library }) =>
-    ingestPaths(paths, { library, signal }, (progress) => view.show(progress)),
+    ingestPaths(paths, { library: library.collection('public'), signal }, (progress) => view.show(progress)),
   )
 }
 

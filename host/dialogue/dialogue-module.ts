@@ -8,7 +8,8 @@ import type { Database } from '../storage/database.ts'
 import { storeFeedback } from './feedback.ts'
 import { readHistory, readRecord } from './history.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
-import { listShares, readShare, revokeShare, shareConversation } from './shares.ts'
+import { listLinks, revokeLink } from './share-links.ts'
+import { readShare, shareConversation } from './shares.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { webOriginOf } from '../request.ts'
 
@@ -64,11 +65,11 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       return { id, url: shareUrl(deps, request, id), expires: Math.floor(expiresAt / 1_000) }
     },
     shareList: async ({ input, owner, request }) => {
-      const { list, ...page } = await listShares(deps, owner, input.offset)
+      const { list, ...page } = await listLinks(deps, owner, { kind: 'conversation' }, input.offset)
       return { ...page, list: list.map((entry) => ({ ...entry, url: shareUrl(deps, request, entry.id) })) }
     },
     shareRevoke: async ({ input, owner }) => {
-      await revokeShare(deps, owner, input.id)
+      await revokeLink(deps, owner, 'conversation', input.id)
       return {}
     },
     sharedSnapshot: ({ input }) => readShare(deps, input.id),

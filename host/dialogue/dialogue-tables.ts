@@ -2,7 +2,7 @@ import { randomId } from '../deps.ts'
 import { type Statement, statement } from '../storage/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
 import { conversationSlice } from './delete-conversations.ts'
-import { buryShares } from './shares.ts'
+import { buryLinks } from './share-links.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -64,7 +64,7 @@ function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
  * for, and what would be appended later is refused. Conversations are bound before what lies in them.
  */
 export const dialogueTables: OwnedTables<
-  'leases' | 'conversations' | 'records' | 'turns' | 'turn_log' | 'turn_steps' | 'feedback' | 'shares'
+  'leases' | 'conversations' | 'records' | 'turns' | 'turn_log' | 'turn_steps' | 'feedback' | 'share_links'
 > = {
   leases: 'processes',
   turns: {
@@ -207,10 +207,10 @@ export const dialogueTables: OwnedTables<
     },
     expire: withVisitors,
   },
-  shares: {
+  share_links: {
     // A link outlives the conversation that it was made from.
     bind: (build, { device, member }) => [
-      statement(build.updateTable('shares').set({ owner: member }).where('owner', '=', device)),
+      statement(build.updateTable('share_links').set({ owner: member }).where('owner', '=', device)),
     ],
     export: {
       name: 'shares',
@@ -219,8 +219,9 @@ export const dialogueTables: OwnedTables<
         (build, { owner }) =>
         (offset, limit) =>
           build
-            .selectFrom('shares')
-            .select(['id', 'conversation_id', 'title', 'records', 'created_at', 'expires_at', 'revoked_at'])
+            .selectFrom('share_links')
+            .select(['id', 'kind', 'target', 'scope', 'title', 'records', 'created_at', 'expires_at'])
+            .select('revoked_at')
             .where('owner', '=', owner)
             .orderBy('id')
             .offset(offset)
@@ -228,8 +229,8 @@ export const dialogueTables: OwnedTables<
     },
     erase: {
       slices: ({ database, person, now }) => {
-        const theirs = database.build.selectFrom('shares').select('id').where('owner', '=', person.owner)
-        return [buryShares(database, () => now, theirs.limit(rowsAtOnce))]
+        const theirs = database.build.selectFrom('share_links').select('id').where('owner', '=', person.owner)
+        return [buryLinks(database, () => now, theirs.limit(rowsAtOnce))]
       },
     },
     expire: {
@@ -237,7 +238,7 @@ export const dialogueTables: OwnedTables<
       statements: ({ build, now }) => [
         statement(
           build
-            .deleteFrom('shares')
+            .deleteFrom('share_links')
             .where('revoked_at', '>', 0)
             .where('revoked_at', '<', now - endedSharesKeptMs),
         ),

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000
 const now = 2_000 * day
 
 describeOnEachDatabase('visitors who are gone', (database) => {
-  const tables = ['conversations', 'records', 'searches', 'shares', 'feedback'] as const
+  const tables = ['conversations', 'records', 'searches', 'share_links', 'feedback'] as const
 
   async function person(owner: string, lastSeenDaysAgo: readonly number[]): Promise<string> {
     const { build } = database()
@@ -32,10 +32,10 @@ describeOnEachDatabase('visitors who are gone', (database) => {
           }),
         ),
         statement(
-          build.insertInto('shares').values({
+          build.insertInto('share_links').values({
             id,
             owner,
-            conversation_id: id,
+            target: id,
             title: '',
             records: '[]',
             created_at: at,

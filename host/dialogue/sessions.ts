@@ -3,7 +3,7 @@ import { pageSizes, type SearchSession } from '../../lib/contract/http.ts'
 import type { Clock } from '../deps.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { deleteConversations } from './delete-conversations.ts'
-import { revokeAllShares } from './shares.ts'
+import { revokeAllLinks } from './share-links.ts'
 
 /** A page of a person's search conversations, the newest first. */
 export async function listSessions(
@@ -75,7 +75,7 @@ export async function deleteSessions(
   const deleted = await deleteConversations(database, { owner, kind: 'search' })
   const [, revocation] = await database.batch([
     statement(database.build.deleteFrom('searches').where('owner', '=', owner)),
-    ...(isRevoking ? [revokeAllShares(database, now, owner)] : []),
+    ...(isRevoking ? [revokeAllLinks(database, now, owner, 'conversation')] : []),
   ])
   database.forget()
   return { deleted, revoked: revocation?.changes ?? 0 }

@@ -4,7 +4,8 @@ import { statement } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { deleteSessions } from './sessions.ts'
-import { listShares, readShare, revokeShare, shareConversation, shareState } from './shares.ts'
+import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
+import { readShare, shareConversation, shareState } from './shares.ts'
 
 const hour = 60 * 60
 
@@ -32,7 +33,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect(new Set(made.map((share) => share.id)).size).toBe(1)
     expect(made[0]?.expiresAt).toBe(now + hour * 1_000)
     expect((await shareConversation(deps(), owner, wish(id))).expiresAt).toBe(0)
-    expect((await listShares(deps(), owner, 0)).list).toHaveLength(1)
+    expect((await listLinks(deps(), owner, { kind: 'conversation' }, 0)).list).toHaveLength(1)
     await storeFinishedTurn(database(), { owner, conversationId: id, position: 2 })
     expect((await shareConversation(deps(), owner, wish(id))).id).not.toBe(made[0]?.id)
   })
@@ -61,7 +62,9 @@ describeOnEachDatabase('shared links', (database) => {
     now += hour * 1_000
     expect(await shareState(deps(), share.id)).toBe('expired')
     await expect(readShare(deps(), share.id)).rejects.toMatchObject({ code: 'gone', message: '链接已过期' })
-    expect((await listShares(deps(), owner, 0)).list).toMatchObject([{ state: 'expired' }])
+    expect((await listLinks(deps(), owner, { kind: 'conversation' }, 0)).list).toMatchObject([
+      { state: 'expired' },
+    ])
     expect((await shareConversation(deps(), owner, wish(id))).id).toBe(share.id)
     expect(await shareState(deps(), share.id)).toBe('active')
   })
@@ -69,12 +72,14 @@ describeOnEachDatabase('shared links', (database) => {
   test('a link that was taken back opens nothing and keeps nothing; only its owner can do that', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id))
-    await expect(revokeShare(deps(), randomId(), share.id)).rejects.toMatchObject({ code: 'not_found' })
-    await revokeShare(deps(), owner, share.id)
-    await revokeShare(deps(), owner, share.id)
+    await expect(revokeLink(deps(), randomId(), 'conversation', share.id)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await revokeLink(deps(), owner, 'conversation', share.id)
+    await revokeLink(deps(), owner, 'conversation', share.id)
     await expect(readShare(deps(), share.id)).rejects.toMatchObject({ code: 'gone' })
     const row = await database().first(
-      database().build.selectFrom('shares').select('records').where('id', '=', share.id),
+      database().build.selectFrom('share_links').select('records').where('id', '=', share.id),
     )
     expect(row?.records).toBe('[]')
     expect((await shareConversation(deps(), owner, wish(id))).id).not.toBe(share.id)
@@ -95,22 +100,22 @@ describeOnEachDatabase('shared links', (database) => {
     const rows = Array.from({ length: 200 }, (_, index) => ({
       id: randomId(),
       owner,
-      conversation_id: 'earlier',
+      target: 'earlier',
       title: '',
       records: '[]',
       created_at: now,
       fingerprint: `earlier ${index}`,
     }))
-    await database().batch([statement(build.insertInto('shares').values(rows))])
+    await database().batch([statement(build.insertInto('share_links').values(rows))])
     await expect(shareConversation(deps(), owner, wish(id))).rejects.toMatchObject({ code: 'conflict' })
-    await revokeShare(deps(), owner, rows[0]?.id ?? '')
+    await revokeLink(deps(), owner, 'conversation', rows[0]?.id ?? '')
     await storeFinishedTurn(database(), { owner, conversationId: id, position: 2 })
     const wishes = docIds.map((docId) => wish(id, { docIds: [docId] }))
     const made = await Promise.allSettled(
       [wish(id), ...wishes].map((each) => shareConversation(deps(), owner, each)),
     )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const pages = [0, 20, 200].map((offset) => listShares(deps(), owner, offset))
+    const pages = [0, 20, 200].map((offset) => listLinks(deps(), owner, { kind: 'conversation' }, offset))
     expect((await Promise.all(pages)).map((page) => [page.list.length, page.hasMore])).toEqual([
       [20, true],
       [20, true],
@@ -123,17 +128,17 @@ describeOnEachDatabase('shared links', (database) => {
     await database().batch([
       statement(
         build
-          .updateTable('shares')
+          .updateTable('share_links')
           .set({ expires_at: 1 })
           .where('owner', '=', owner)
           .where('revoked_at', '=', 0),
       ),
       statement(
-        build.insertInto('shares').values(
+        build.insertInto('share_links').values(
           sharedAgain.map((row) => ({
             ...row,
             owner,
-            conversation_id: id,
+            target: id,
             title: '',
             records: '[]',
             expires_at: 1,
@@ -143,10 +148,45 @@ describeOnEachDatabase('shared links', (database) => {
       ),
     ])
     const last = await shareConversation(deps(), owner, wish(id, { docIds: docIds.slice(0, 1) }))
-    const left = await database().all(build.selectFrom('shares').select('id').where('owner', '=', owner))
+    const left = await database().all(build.selectFrom('share_links').select('id').where('owner', '=', owner))
     expect(left).toHaveLength(201)
     expect(left.map((row) => row.id)).toEqual(
       expect.arrayContaining([last.id, ...sharedAgain.map((row) => row.id)]),
     )
+  })
+})
+
+describeOnEachDatabase('links to agents', (database) => {
+  const deps = { now: Date.now, makeId: randomId }
+  test('stand apart from those to conversations, and say what for', async () => {
+    const links = { ...deps, database: database() }
+    const owner = randomId()
+    const wish = (scope: 'use' | 'edit') => ({
+      opens: { kind: 'agent' as const, target: 'a1', scope },
+      title: '小助手',
+      fingerprint: `a1 ${scope}`,
+      expiresAt: 0,
+    })
+    const use = await addLink(links, owner, wish('use'))
+    const edit = await addLink(links, owner, wish('edit'))
+    expect(await addLink(links, owner, wish('use'))).toBe(use)
+    expect((await findLink(links, 'agent', edit))?.opens).toEqual({
+      kind: 'agent',
+      target: 'a1',
+      scope: 'edit',
+    })
+    expect(await findLink(links, 'conversation', use)).toBeNull()
+    await expect(readShare(links, use)).rejects.toMatchObject({ code: 'not_found' })
+    const listed = async (of: Parameters<typeof listLinks>[2]) =>
+      (await listLinks(links, owner, of, 0)).list.map(({ id }) => id).sort()
+    expect(await listed({ kind: 'conversation' })).toEqual([])
+    expect(await listed({ kind: 'agent', target: 'a2' })).toEqual([])
+    expect(await listed({ kind: 'agent', target: 'a1' })).toEqual([use, edit].sort())
+    await expect(revokeLink(links, owner, 'conversation', use)).rejects.toMatchObject({ code: 'not_found' })
+    await deleteSessions(links, owner, true)
+    expect((await findLink(links, 'agent', use))?.state).toBe('active')
+    await revokeLink(links, owner, 'agent', use)
+    expect((await findLink(links, 'agent', use))?.state).toBe('revoked')
+    expect((await findLink(links, 'agent', edit))?.state).toBe('active')
   })
 })

@@ -41,11 +41,11 @@ export function startRun(
   agent: Agent,
   { owner, prompt, meter, progress }: Run,
 ): RunningTurn {
-  const { database, feeds, now, giveUp, audit, log, lease } = deps
+  const { database, group, feeds, now, giveUp, audit, log, lease } = deps
   const { askId, conversationId, question } = view.address
   return new RunningTurn(
     {
-      writer: new TurnWriter({ database, feeds, now, giveUp, meter }, view, lease),
+      writer: new TurnWriter({ database, group, feeds, now, giveUp, meter }, view, lease),
       audit,
       log,
       limitMs: agent.limitMs,

@@ -7,6 +7,7 @@ import { RepeatedTask } from '../repeated-task.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import type { Agent, Choice, FindAgent } from './agent.ts'
+import { AppendGroup } from './append-group.ts'
 import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
 import type { Audit } from '../audit/audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
@@ -62,6 +63,7 @@ export class TurnEngine {
   /** Turns that are over, as far as somebody still has something to do about it. */
   readonly #over = new Set<Promise<void>>()
   readonly #lease: LeaseKeeper
+  readonly #group: AppendGroup | undefined
   readonly #tasks: RepeatedTask[] = []
   readonly #giveUp = new AbortController()
   #unsubscribe: () => void = () => undefined
@@ -74,6 +76,7 @@ export class TurnEngine {
       log: openFeedLog(deps.database),
       report: (error) => deps.log.warn({ err: error }, 'a turn of another process could not be read'),
     })
+    this.#group = deps.database.dialect === 'postgres' ? new AppendGroup(deps.database) : undefined
     this.#lease = new LeaseKeeper({
       database: deps.leaseDatabase,
       processId: deps.makeId(),
@@ -234,7 +237,7 @@ export class TurnEngine {
     const giveUp = this.#giveUp.signal
     const { meter, onOver, progress } = run
     const running = startRun(
-      { ...this.#deps, feeds: this.feeds, giveUp, lease: this.#lease.number },
+      { ...this.#deps, group: this.#group, feeds: this.feeds, giveUp, lease: this.#lease.number },
       view,
       agent,
       run,

@@ -1,4 +1,5 @@
 import type { ServerFrame } from '../../lib/contract/frame.ts'
+import type { AppendGroup } from './append-group.ts'
 import { FixedQuery } from '../storage/fixed-query.ts'
 import { BatchConflict, type Database, type Statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -18,6 +19,7 @@ export class TurnLost extends Error {
  * Appends frames to a turn's log, with further statements in the same commit. Called again with the same frames it
  * finds them there and changes nothing, so that it may be repeated when no reply came.
  * @param previousSeq the number of the last frame before these
+ * @param group stores frames without further statements together with those of other turns
  * @throws {TurnLost} when the lease is no longer this process's
  */
 export async function appendFrames(
@@ -26,11 +28,28 @@ export async function appendFrames(
   previousSeq: number,
   frames: readonly LoggedFrame[],
   further: readonly Statement[] = [],
+  group?: AppendGroup,
 ): Promise<void> {
   const lastSeq = frames.at(-1)?.seq ?? previousSeq
   const fence = { ...turn, previousSeq, lastSeq }
-  const inserts = frames.map((frame) => ({
-    query: insertFrame.fill(database, { turn_id: turn.id, seq: frame.seq, frame: frame.json }),
+  const isGrouped = group !== undefined && frames.length > 0 && further.length === 0
+  if (isGrouped && (await group.append({ ...fence, frames }))) return
+  if (await isAppended(database, fence, frames, further)) return
+  const [last] = await readFrames(database, turn.id, lastSeq - 1)
+  if (last === undefined || last.json !== frames.at(-1)?.json) {
+    throw new TurnLost(`turn ${turn.id} has another owner`)
+  }
+}
+
+/** @returns false when the lease or the last number was another, so that nothing was stored */
+async function isAppended(
+  database: Database,
+  fence: Fence,
+  frames: readonly LoggedFrame[],
+  further: readonly Statement[],
+): Promise<boolean> {
+  const inserts = frames.map(({ seq, json }) => ({
+    query: insertFrame.fill(database, { turn_id: fence.id, seq, frame: json }),
   }))
   try {
     await database.batch([
@@ -38,12 +57,10 @@ export async function appendFrames(
       ...inserts,
       ...further,
     ])
+    return true
   } catch (error) {
-    if (!(error instanceof BatchConflict) || error.index !== 0) throw error
-    const [last] = await readFrames(database, turn.id, lastSeq - 1)
-    if (last === undefined || last.json !== frames.at(-1)?.json) {
-      throw new TurnLost(`turn ${turn.id} has another owner`, { cause: error })
-    }
+    if (error instanceof BatchConflict && error.index === 0) return false
+    throw error
   }
 }
 

@@ -4,6 +4,7 @@ import type { UsageMeter } from '../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import { storePatiently } from '../storage/store-patiently.ts'
 import type { Wait } from './agent.ts'
+import type { AppendGroup } from './append-group.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
@@ -16,6 +17,8 @@ const backlogFrames = 64
 
 export interface TurnWriterDeps {
   readonly database: Database
+  /** Stores deltas together with those of other turns, where that is of use. */
+  readonly group?: AppendGroup | undefined
   readonly feeds: ConversationFeeds
   readonly now: () => number
   /** What the turn has cost of the language model so far. */
@@ -208,9 +211,9 @@ export class TurnWriter {
     further: readonly Statement[],
     waitsForRoom: boolean,
   ): Promise<void> {
-    const { database, giveUp } = this.#deps
+    const { database, group, giveUp } = this.#deps
     const turn = { id: this.#view.address.turnId, lease: this.#lease }
-    return storePatiently(() => appendFrames(database, turn, this.#view.seq, entries, further), {
+    return storePatiently(() => appendFrames(database, turn, this.#view.seq, entries, further, group), {
       giveUp,
       waitsForRoom,
       isFinal: (error) => error instanceof TurnLost,

@@ -27,7 +27,7 @@ interface OperationsDeps {
 
 /** Health and figures for operators, the settings of browsers, and the contract for its readers. */
 export function operationsModule(deps: OperationsDeps): HostModule {
-  return { http: (app) => registerOperations(app, deps) }
+  return { isForOperators: true, http: (app) => registerOperations(app, deps) }
 }
 
 function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {

@@ -18,6 +18,7 @@ interface OperatorDeps {
 /** What the operator's commands call while the product runs. */
 export function operatorModule(deps: OperatorDeps): HostModule {
   return {
+    isForOperators: true,
     http: (app) => {
       registerOperatorRoutes(app, deps)
       registerOperatorReport(app, deps)

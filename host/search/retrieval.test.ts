@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { systemClock } from '../deps.ts'
 import { readEnvironment } from '../env.ts'
+import type { LibraryIndex } from '../storage/library-index.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { libraryOf } from './testing/library-of.ts'
@@ -19,8 +20,10 @@ const everyTwentieth = set && { ...set, questions: set.questions.filter(({ numbe
 describe('search over the embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'retrieval-'))
   let storage: Storage
+  let library: LibraryIndex
   beforeAll(async () => {
     storage = await openStorage(readEnvironment({ DATA_DIR: folder }), pino({ level: 'silent' }))
+    library = storage.library.collection('public')
   })
   afterAll(async () => {
     await storage.close()
@@ -33,12 +36,12 @@ describe('search over the embedded database', () => {
         { title: '蓝鲸', text: '蓝鲸是最大的动物。' },
         { title: '座头鲸', text: '座头鲸会唱歌。' },
       ],
-      storage.library,
+      library,
     )
     const options = { limit: 5, scope: { source: 'all' } as const, signal: new AbortController().signal }
-    const hits = await createLibraryProvider(storage.library).search('最大的动物是蓝鲸吗', options)
+    const hits = await createLibraryProvider(library).search('最大的动物是蓝鲸吗', options)
     expect(hits[0]).toMatchObject({ title: '蓝鲸', passage: '蓝鲸是最大的动物。' })
-    const names = (await new TitleList(storage.libraryDatabase, systemClock).entries()).map(
+    const names = (await new TitleList(storage.libraryDatabase, ['public'], systemClock).entries()).map(
       ({ name }) => name,
     )
     expect(names.sort()).toEqual(['座头鲸', '蓝鲸'])
@@ -48,11 +51,11 @@ describe('search over the embedded database', () => {
     'reaches the bars on CMRC 2018 (skipped where the data is absent)',
     async () => {
       if (!set || !everyTwentieth) throw new Error('unreachable')
-      await libraryOf(set.documents, storage.library)
-      const sample = await measureRetrieval(everyTwentieth, storage.library)
+      await libraryOf(set.documents, library)
+      const sample = await measureRetrieval(everyTwentieth, library)
       expect(sample.questions).toBe(51)
       expect(Math.round(sample.citesAnswer * 51)).toBeGreaterThanOrEqual(48)
-      const all = await measureRetrieval(set, storage.library)
+      const all = await measureRetrieval(set, library)
       expect(all.questions).toBe(1_000)
       expect(all.hitAt1).toBeGreaterThanOrEqual(0.985)
       expect(all.hitAt5).toBeGreaterThanOrEqual(0.998)

@@ -9,10 +9,10 @@ const visitors = 'd:%'
 const rowsAtOnce = 200
 
 /** What becomes of the tables of searches and of the library. */
-export const searchTables: OwnedTables<'searches' | 'documents' | 'passages' | 'library_statistics'> = {
-  documents: 'what the operator has taken in',
-  passages: 'what the operator has taken in',
-  library_statistics: 'counts of the library',
+export const searchTables: OwnedTables<'searches' | 'documents' | 'passages' | 'library_collections'> = {
+  documents: 'parts of collections; those of a person go with `Library.erase`',
+  passages: 'parts of collections; those of a person go with `Library.erase`',
+  library_collections: 'which collections there are; those of a person go with `Library.erase`',
   searches: {
     bind: (build, { device, member }) => [
       statement(build.updateTable('searches').set({ owner: member }).where('owner', '=', device)),

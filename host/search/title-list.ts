@@ -1,6 +1,8 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
 import type { Clock } from '../deps.ts'
 import type { Database } from '../storage/database.ts'
+import { heldCollections } from '../storage/library/collections.ts'
+import type { CollectionName } from '../storage/library-index.ts'
 import { headingSeparator } from './ingest/cut-passages.ts'
 
 /** A document of the library by name, or a section of one. */
@@ -19,17 +21,24 @@ const mostEntries = 10_000
 /** Names that were read longer ago than this are read again, while the old ones go on serving. */
 const freshForMs = 30_000
 
-/** The names that the library holds, kept in memory so that a key press costs no query. */
+/** The names that some collections hold, kept in memory so that a key press costs no query. */
 export class TitleList {
   readonly #database: Database
+  readonly #collections: readonly CollectionName[]
   readonly #now: Clock
+  /** The ids of the collections with their revisions when they were read. */
+  #state = ''
   #entries: readonly TitleEntry[] = []
   #readAt: number | null = null
   #reading: Promise<void> | null = null
 
-  /** @param database the one that holds the library */
-  constructor(database: Database, now: Clock) {
+  /**
+   * @param database the one that holds the library
+   * @param collections whose names are proposed, and no others
+   */
+  constructor(database: Database, collections: readonly CollectionName[], now: Clock) {
     this.#database = database
+    this.#collections = collections
     this.#now = now
   }
 
@@ -46,12 +55,22 @@ export class TitleList {
   }
 
   async #read(): Promise<void> {
+    const held = await heldCollections(this.#database, this.#collections)
+    const state = JSON.stringify(held.map(({ id, revision }) => [id, revision]))
+    if (held.length === 0) this.#entries = []
+    else if (state !== this.#state) await this.#readNames(held.map(({ id }) => id))
+    this.#state = state
+    this.#readAt = this.#now()
+  }
+
+  async #readNames(collectionIds: readonly number[]): Promise<void> {
     const { build } = this.#database
     const [documents, sections] = await Promise.all([
       this.#database.all(
         build
           .selectFrom('documents')
           .select(['title', 'source'])
+          .where('collection_id', 'in', collectionIds)
           .orderBy('created_at', 'desc')
           .orderBy('source')
           .limit(mostEntries),
@@ -62,6 +81,7 @@ export class TitleList {
           .selectFrom('passages')
           .innerJoin('documents', 'documents.id', 'passages.document_id')
           .select(['documents.title as title', 'documents.source as source', 'passages.heading as heading'])
+          .where('documents.collection_id', 'in', collectionIds)
           .where('passages.heading', '!=', '')
           .orderBy('passages.id', 'desc')
           .limit(mostEntries),
@@ -80,6 +100,5 @@ export class TitleList {
         return toEntry(`${title} ${heading.split(headingSeparator).at(-1) ?? ''}`, source, true)
       }),
     ]
-    this.#readAt = this.#now()
   }
 }

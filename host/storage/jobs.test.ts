@@ -4,7 +4,8 @@ import { randomId } from '../deps.ts'
 import { openMemoryBus } from './bus/memory-bus.ts'
 import type { Bus } from './bus.ts'
 import type { Database } from './database.ts'
-import { openJobs } from './jobs/table-jobs.ts'
+import { openJobs } from './jobs/database-jobs.ts'
+import type { JobAttempt } from './jobs.ts'
 import type { JobTimes } from './jobs/worker.ts'
 import { describeOnEachDatabase } from './testing/test-database.ts'
 
@@ -105,7 +106,7 @@ describeOnEachDatabase('jobs', (database) => {
       throw new Error(`attempt ${attempts}`)
     })
     const id = await jobs.add('failing', null)
-    expect(await ended(jobs, id)).toEqual({ state: 'failed', error: 'attempt 3' })
+    expect(await ended(jobs, id)).toEqual({ state: 'failed', error: 'attempt 3', progress: null })
     expect([attempts, faults.length]).toEqual([3, 3])
     await jobs.close()
   })
@@ -148,7 +149,7 @@ describeOnEachDatabase('jobs', (database) => {
   test('closing aborts the job that runs and puts it back, uncounted', async () => {
     const closing = openProcess(database())
     const started = Promise.withResolvers<void>()
-    closing.jobs.work('broken-off', async (_, signal) => {
+    closing.jobs.work('broken-off', async (_, { signal }) => {
       started.resolve()
       await new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new Error('aborted'))),
@@ -270,6 +271,102 @@ describeOnEachDatabase('jobs', (database) => {
       database().build.selectFrom('jobs').select('run_at').where('kind', '=', 'clockless'),
     )
     expect(Math.abs(Number(rows[0]?.run_at) - Date.now())).toBeLessThan(60_000)
+    await jobs.close()
+  })
+
+  test('of a kind no more run at once than it allows, and as many as that', async () => {
+    const { jobs } = openProcess(database())
+    const waiting: (() => void)[] = []
+    let running = 0
+    let most = 0
+    const run = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      running -= 1
+    }
+    const ids: string[] = []
+    for (let index = 0; index < 12; index += 1) ids.push(await jobs.add('crowded', index))
+    jobs.work('crowded', run, { atOnce: 3 })
+    for (let round = 0; round < 4; round += 1) {
+      await until(() => waiting.length === 3)
+      for (const resolve of waiting.splice(0)) resolve()
+    }
+    for (const id of ids) expect((await ended(jobs, id))?.state).toBe('done')
+    expect(most).toBe(3)
+    await jobs.close()
+  })
+
+  test('an attempt that takes too long is aborted and counts, also when it does not let go', async () => {
+    const { jobs } = openProcess(database())
+    const reasons: unknown[] = []
+    const limits = { attempts: 2, limitMs: 5 }
+    const run = (_payload: unknown, { signal }: JobAttempt) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reasons.push(signal.reason)
+          // The second attempt never ends.
+          if (reasons.length === 1) reject(signal.reason)
+        })
+      })
+    const id = await jobs.add('slow', null)
+    jobs.work('slow', run, limits)
+    expect(await ended(jobs, id)).toMatchObject({ state: 'failed', error: 'the attempt took too long' })
+    expect(reasons).toHaveLength(2)
+    await jobs.close()
+  })
+
+  test('how far it has come can be read, and is not told by a process that has lost it', async () => {
+    const { jobs, clock } = openProcess(database(), { times: { lockMs: 1_000 } })
+    const { jobs: elsewhere, clock: otherClock } = openProcess(database())
+    const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const told = Promise.withResolvers<unknown>()
+    const id = await jobs.add('told', null)
+    jobs.work('told', async (_payload, { progress }) => {
+      await progress({ page: 1, of: 3 })
+      await steps[0].promise
+      await progress({ page: 2, of: 3 })
+      await expect(progress('x'.repeat(2_000))).rejects.toThrow(RangeError)
+      await steps[1].promise
+      await progress({ page: 3, of: 3 }).catch(told.resolve)
+    })
+    const progress = async () => (await elsewhere.state(id))?.progress
+    await until(async () => ((await progress()) as { page: number } | null)?.page === 1)
+    steps[0].resolve()
+    await until(async () => ((await progress()) as { page: number } | null)?.page === 2)
+    otherClock.now = clock.now + 10_000
+    const { run, first } = recorder()
+    elsewhere.work('told', run)
+    await first
+    steps[1].resolve()
+    expect(await told.promise).toMatchObject({ name: 'JobLost' })
+    expect(await progress()).toEqual({ page: 2, of: 3 })
+    await jobs.close()
+    await elsewhere.close()
+  })
+
+  test('a kind is tried as often as it says, with pauses that grow', async () => {
+    const { jobs, clock } = openProcess(database(), { times: { retryMs: [100, 300] } })
+    const attempts: number[] = []
+    jobs.work(
+      'stubborn',
+      async () => {
+        attempts.push(clock.now)
+        throw new Error(`attempt ${attempts.length}`)
+      },
+      { attempts: 5 },
+    )
+    const begin = clock.now
+    const id = await jobs.add('stubborn', null)
+    for (const pauseMs of [100, 300, 300, 300]) {
+      const error = `attempt ${attempts.length || 1}`
+      await until(async () => (await jobs.state(id))?.error === error)
+      clock.now += pauseMs
+      const tried = attempts.length
+      await until(() => attempts.length > tried)
+    }
+    expect((await ended(jobs, id))?.state).toBe('failed')
+    expect(attempts.map((at) => at - begin)).toEqual([0, 100, 400, 700, 1_000])
     await jobs.close()
   })
 

@@ -5,6 +5,37 @@ export interface JobOptions {
   readonly delayMs?: number
 }
 
+/** What bounds the jobs of a kind. */
+export interface JobLimits {
+  /** So many are run by one process at the same time; 1 when absent. */
+  readonly atOnce?: number
+  /** A job that fails is tried so often in all, with growing pauses; 3 when absent. */
+  readonly attempts?: number
+  /** An attempt that takes longer is aborted, and counts; 10 minutes when absent. */
+  readonly limitMs?: number
+}
+
+/** An attempt at a job. */
+export interface JobAttempt {
+  /** Aborted when its time is up, the process ends or another process has taken the job: then it must let go. */
+  readonly signal: AbortSignal
+  /**
+   * Stores how far the job has come, as JSON of at most 2,000 characters, for those who read its state.
+   * @throws when another process has taken the job
+   */
+  readonly progress: (value: unknown) => Promise<void>
+}
+
+export type RunJob = (payload: unknown, attempt: JobAttempt) => Promise<void>
+
+export interface JobState {
+  readonly state: 'waiting' | 'running' | 'done' | 'failed'
+  /** Why the last attempt failed, or ''. */
+  readonly error: string
+  /** What was stored last, of whichever attempt; null before. */
+  readonly progress: unknown
+}
+
 /** Work that may be done later and by another process. A job is done at least once; its work must bear repetition. */
 export interface Jobs {
   /** @returns the job's id */
@@ -13,10 +44,10 @@ export interface Jobs {
   statement(kind: string, payload: unknown, options?: JobOptions): Statement
   /** Says, after such a batch, that there is a job to do now; without it workers find the job a little later. */
   wake(kind: string): void
-  /** Starts taking jobs of this kind, one at a time; a job that throws is tried again, three times in all, with back-off. */
-  work(kind: string, run: (payload: unknown, signal: AbortSignal) => Promise<void>): void
+  /** Starts taking jobs of this kind. */
+  work(kind: string, run: RunJob, limits?: JobLimits): void
   /** @returns the state of a job, or null when there is none */
-  state(id: string): Promise<{ state: 'waiting' | 'running' | 'done' | 'failed'; error: string } | null>
+  state(id: string): Promise<JobState | null>
   /** Ends taking jobs; those that run are aborted and wait again. */
   close(): Promise<void>
 }

@@ -1,43 +1,12 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Database } from './database.ts'
-import { openLibraryIndex } from './library/database-library-index.ts'
+import { openLibrary } from './library/open-library.ts'
 import { mostEntries } from './library/nominators.ts'
 import { migrate } from './migrations/migrate.ts'
 import { libraryMigrations } from './migrations/histories.ts'
-import { type LibraryDocument, type LibraryIndex } from './library-index.ts'
+import { document, emptyIndex, found } from './testing/library-documents.ts'
 import { availableServices } from './testing/services.ts'
 import { describeOnEachDatabase, makeTestDatabase } from './testing/test-database.ts'
-
-/** A document whose passages are given as their tokens. */
-function document(id: string, ...passages: string[][]): LibraryDocument {
-  return {
-    id,
-    source: `test/${id}`,
-    title: `标题 ${id}`,
-    url: `/help/${id}`,
-    contentHash: `hash of ${id}`,
-    publishedAt: '2026-01-02',
-    passages: passages.map((tokens, ordinal) => ({
-      heading: `节 ${ordinal}`,
-      location: `第 ${ordinal} 页`,
-      text: tokens.join(' '),
-      tokens,
-    })),
-  }
-}
-
-/** An index with nothing in it. */
-async function emptyIndex(database: Database): Promise<LibraryIndex> {
-  const index = openLibraryIndex(database, () => 1_000)
-  await index.remove([...(await index.hashes('')).keys()])
-  return index
-}
-
-async function found(index: LibraryIndex, tokens: string[], limit = 100): Promise<string[]> {
-  const candidates = await index.candidates(tokens, limit)
-  return candidates.map(({ documentId, ordinal }) => `${documentId}/${ordinal}`)
-}
 
 describeOnEachDatabase('library index', (database) => {
   test('a passage is found by any of its tokens, with all that a reader needs', async () => {
@@ -201,7 +170,7 @@ describeOnEachDatabase('library index', (database) => {
 
   test('frequencies are right again after every change', async () => {
     const index = await emptyIndex(database())
-    const elsewhere = openLibraryIndex(database(), () => 1_000)
+    const elsewhere = openLibrary(database(), () => 1_000).collection('public')
     for (const count of [1, 2, 3]) {
       await index.put([document(`d${count}`, ['x'])])
       expect(await index.documentFrequencies(['x'])).toEqual(new Map([['x', count]]))

@@ -35,23 +35,23 @@ export interface LibraryCandidate {
   readonly tokenCount: number
 }
 
-/** Statistics over all passages, for BM25. */
+/** Statistics over the passages of the collections that are read, for BM25. */
 export interface LibraryStatistics {
   readonly passageCount: number
   readonly averageTokenCount: number
 }
 
+/** What belongs to a member, an agent or a conversation's file. */
+export type OwnedCollection = `user:${string}` | `agent:${string}` | `file:${string}`
+
+/** A set of documents that is searched as a whole; `public` is what the operator has taken in and the product's own help. */
+export type CollectionName = 'public' | OwnedCollection
+
 /**
  * Full text over segmented tokens. The index only finds candidates and counts; the ranking formula is in
  * code, so that every database gives the same order.
  */
-export interface LibraryIndex {
-  /** Puts documents in place of those with the same source, all of them in one commit. */
-  put(documents: readonly LibraryDocument[]): Promise<void>
-  /** @returns how many documents were removed */
-  remove(sources: readonly string[]): Promise<number>
-  /** @returns the content hash of each known source that starts with the prefix */
-  hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>>
+export interface LibraryReader {
   statistics(): Promise<LibraryStatistics>
   /** @returns for each token in how many passages it occurs (0 when unknown) */
   documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>>
@@ -60,4 +60,24 @@ export interface LibraryIndex {
    * @returns at most `limit` passages that hold any of the tokens, the likeliest first
    */
   candidates(tokens: readonly string[], limit: number, since?: string): Promise<LibraryCandidate[]>
+}
+
+/** One collection. */
+export interface LibraryIndex extends LibraryReader {
+  /** Puts documents in place of those with the same source, all of them in one commit. */
+  put(documents: readonly LibraryDocument[]): Promise<void>
+  /** @returns how many documents were removed */
+  remove(sources: readonly string[]): Promise<number>
+  /** @returns the content hash of each known source that starts with the prefix */
+  hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>>
+}
+
+/** All collections. Nothing is found, counted or weighed beyond those that are named. */
+export interface Library {
+  /** A collection, which is made by the first document that is put into it. */
+  collection(name: CollectionName): LibraryIndex
+  /** Several collections, read as if they were one. */
+  across(names: readonly CollectionName[]): LibraryReader
+  /** Deletes a collection with all its documents, some of them a commit. */
+  erase(name: OwnedCollection): Promise<void>
 }

@@ -30,7 +30,7 @@ describe('storage', () => {
     await storage.blobs.put('a', new Uint8Array([1]), 'text/plain')
     const url = await storage.blobs.signedUrl('a', 'GET', { expiresInMs: 60_000 })
     const job = await storage.jobs.add('kind', {})
-    await storage.library.put([
+    await storage.library.collection('public').put([
       {
         id: 'd',
         source: 's',
@@ -47,7 +47,7 @@ describe('storage', () => {
     expect((await again.blobs.get('a'))?.mime).toBe('text/plain')
     expect(again.fileBlobs?.verify(url, 'GET')?.key).toBe('a')
     expect((await again.jobs.state(job))?.state).toBe('waiting')
-    expect(await again.library.candidates(['x'], 5)).toHaveLength(1)
+    expect(await again.library.collection('public').candidates(['x'], 5)).toHaveLength(1)
     await again.close()
   })
 

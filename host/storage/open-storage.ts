@@ -12,10 +12,10 @@ import type { Bus } from './bus.ts'
 import { type DataDirectory, openDataDirectory } from './data-directory/data-directory.ts'
 import { openSecret } from './data-directory/secret-file.ts'
 import type { Database } from './database.ts'
-import { openJobs } from './jobs/table-jobs.ts'
+import { openJobs } from './jobs/database-jobs.ts'
 import type { Jobs } from './jobs.ts'
-import { openLibraryIndex } from './library/database-library-index.ts'
-import type { LibraryIndex } from './library-index.ts'
+import { openLibrary } from './library/open-library.ts'
+import type { Library } from './library-index.ts'
 import { libraryMigrations, mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -37,7 +37,7 @@ export interface Storage {
   /** The same as `blobs` when they are this machine's files, whose signed addresses this host answers; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
-  readonly library: LibraryIndex
+  readonly library: Library
   /** Where the library's documents are: the database itself, or the embedded library's own file. */
   readonly libraryDatabase: Database
   /** Rejects unless database, bus and blobs answer. */
@@ -92,7 +92,7 @@ async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): 
     blobs,
     fileBlobs,
     jobs,
-    library: openLibraryIndex(libraryDatabase, systemClock),
+    library: openLibrary(libraryDatabase, systemClock),
     libraryDatabase,
     async ping() {
       await Promise.all([database.ping(), bus.ping(), blobs.ping()])

@@ -75,19 +75,23 @@ export interface Tables {
   turn_steps: { turn_id: string; step: string; result: string }
   turn_log: { turn_id: string; seq: number; frame: string }
   feedback: { owner: string; ask_id: string; like: number; reasons: string; text: string; created_at: number }
-  shares: {
+  share_links: {
     id: string
     owner: string
-    conversation_id: string
+    /** What it opens: a conversation as it stood, or an agent. */
+    kind: Generated<'conversation' | 'agent'>
+    /** The id of the conversation or agent. */
+    target: string
+    scope: Generated<'view' | 'use' | 'edit'>
     title: string
-    /** ChatRecord[] as JSON; '[]' once it was taken back. */
+    /** Of a conversation: ChatRecord[] as JSON; '[]' otherwise, and once it was taken back. */
     records: string
     created_at: number
     /** 0 for never. */
     expires_at: Generated<number>
     /** When its owner took it back, or 0. */
     revoked_at: Generated<number>
-    /** SHA-256 of the records, so that the same state is shared once. */
+    /** Names what is shared (SHA-256 of the records), so that the same is shared once. */
     fingerprint: Generated<string>
   }
   /** What a turn has cost of the language model. */
@@ -195,11 +199,14 @@ export interface Tables {
     /** While running: when another worker may take it over. */
     locked_until: number
     error: string
+    /** How far it has come, as JSON; '' before anything was said. */
+    progress: Generated<string>
     created_at: number
   }
   documents: {
     id: string
-    /** Where it came from: a path, or `help/{slug}`. */
+    collection_id: number
+    /** Where it came from: a path, or `help/{slug}`; once in a collection. */
     source: string
     title: string
     url: string
@@ -218,13 +225,15 @@ export interface Tables {
     /** How many tokens its index entry has, title included. */
     token_count: number
   }
-  /** One row (id 1), kept by whoever writes passages. */
-  library_statistics: {
-    id: number
+  /** Kept by whoever writes their passages; `public` has the id 1. */
+  library_collections: {
+    id: Generated<number>
+    /** A {@link CollectionName}. */
+    name: string
     passage_count: number
     token_count: number
-    /** Counts the changes of the library. */
-    revision: Generated<number>
+    /** Counts the changes of the collection. */
+    revision: number
   }
   migrations: { name: string; applied_at: number }
 }

@@ -25,8 +25,13 @@ export class HelperProcess<Order extends object, Reply extends object> {
   }
 
   async ask(order: Order): Promise<Reply> {
-    this.#child.send(order)
+    this.send(order)
     return this.reply()
+  }
+
+  /** For an order that ends what another one will be answered with. */
+  send(order: Order): void {
+    this.#child.send(order)
   }
 
   /** The next message. Rejects when the program has ended. */

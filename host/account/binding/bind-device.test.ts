@@ -79,7 +79,14 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
     expect((await historyOf(visitor(device), id)).status).toBe(404)
     expect(await moved(on(device))).toBe(0)
     const { build } = storage.database
-    for (const table of ['conversations', 'records', 'turns', 'feedback', 'shares', 'searches'] as const) {
+    for (const table of [
+      'conversations',
+      'records',
+      'turns',
+      'feedback',
+      'share_links',
+      'searches',
+    ] as const) {
       const rows = await storage.database.all<{ owner: string }>(build.selectFrom(table).select('owner'))
       expect(rows.some((row) => row.owner === owner)).toBe(true)
       expect(rows.some((row) => row.owner === visitorOwner(device))).toBe(false)

@@ -96,8 +96,8 @@ async function storeConversation(database: Database, owner: string, records: num
     ),
     statement(
       build
-        .insertInto('shares')
-        .values({ id: randomId(), owner, conversation_id: id, title: '', records: '[]', created_at: now }),
+        .insertInto('share_links')
+        .values({ id: randomId(), owner, target: id, title: '', records: '[]', created_at: now }),
     ),
   ])
   for (let from = 0; from < asks.length; from += 500) {

@@ -5,7 +5,7 @@ import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
 import { randomId } from '../../deps.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import type { Database } from '../../storage/database.ts'
-import { openJobs } from '../../storage/jobs/table-jobs.ts'
+import { openJobs } from '../../storage/jobs/database-jobs.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import {
   type Conversion,

@@ -22,6 +22,8 @@ const minuteMs = 60_000
  * no two processes tell a platform at the same time. After the last the conversion is given up: a day and a half.
  */
 export const retryMs = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * minuteMs)
+/** A try is given up before the next one may begin. */
+const tryMs = minuteMs / 2
 /** A conversion that nobody has tried for so long past its time: its platform was not set up when its job ran. */
 const orphanedMs = 60 * minuteMs
 
@@ -59,7 +61,7 @@ export class ConversionOutbox {
   /** Begins to send, here and in every other process that does; also what a process that died left lying. */
   async start(): Promise<void> {
     const { database, jobs, vendors, now } = this.#deps
-    jobs.work(jobKind, (id, signal) => this.#run(String(id), signal))
+    jobs.work(jobKind, (id, { signal }) => this.#run(String(id), signal), { limitMs: tryMs })
     for (const id of await waitingSince(database, [...vendors.keys()], now() - orphanedMs)) {
       await jobs.add(jobKind, id)
     }

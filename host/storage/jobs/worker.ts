@@ -1,45 +1,55 @@
+import { untilAborted } from '../../until-aborted.ts'
+import type { JobLimits, RunJob } from '../jobs.ts'
 import {
   changeJob,
   failAbandonedJobs,
-  mostAttempts,
+  type JobChange,
   type TableDeps,
   type TakenJob,
   takeJob,
-} from './job-table.ts'
-
-export type RunJob = (payload: unknown, signal: AbortSignal) => Promise<void>
+} from './job-rows.ts'
 
 export interface JobTimes {
   /** How often a worker looks when nobody wakes it. */
   readonly pollMs: number
   /** How long a job belongs to its worker after the last renewal; renewed three times as often. */
   readonly lockMs: number
-  /** The pauses before the second and the third attempt. */
+  /** The pauses before the second attempt and those after it; the last one serves for all that follow. */
   readonly retryMs: readonly number[]
 }
 
-export const jobTimes: JobTimes = { pollMs: 2_000, lockMs: 30_000, retryMs: [2_000, 15_000] }
+export const jobTimes: JobTimes = {
+  pollMs: 2_000,
+  lockMs: 30_000,
+  retryMs: [2_000, 15_000, 60_000, 300_000],
+}
+
+const defaultLimits: Required<JobLimits> = { atOnce: 1, attempts: 3, limitMs: 600_000 }
+const mostProgressCharacters = 2_000
 
 interface WorkerDeps extends TableDeps {
   readonly report: (error: unknown, where: string) => void
   readonly times: JobTimes
 }
 
-/** Takes jobs of one kind and runs them, one after the other, until it is closed. */
+/** Takes jobs of one kind and runs them, as many at once as the kind allows, until it is closed. */
 export class Worker {
   readonly #deps: WorkerDeps
   readonly #kind: string
   readonly #run: RunJob
+  readonly #limits: Required<JobLimits>
   readonly #closing = new AbortController()
+  readonly #running = new Set<Promise<void>>()
   readonly #ended: Promise<void>
   /** Ends the pause that is on, or makes the next one empty. */
   #endPause: () => void = () => undefined
   #wasWoken = false
 
-  constructor(deps: WorkerDeps, kind: string, run: RunJob) {
+  constructor(deps: WorkerDeps, kind: string, run: RunJob, limits: JobLimits = {}) {
     this.#deps = deps
     this.#kind = kind
     this.#run = run
+    this.#limits = { ...defaultLimits, ...limits }
     this.#ended = this.#loop()
   }
 
@@ -49,9 +59,9 @@ export class Worker {
     this.#endPause()
   }
 
-  /** Aborts the job that runs, waits until it has let go and puts it back. */
+  /** Aborts the jobs that run, waits until they have let go and puts them back. */
   async close(): Promise<void> {
-    this.#closing.abort()
+    this.#closing.abort(new Error('the process ends'))
     this.wake()
     await this.#ended
   }
@@ -59,18 +69,20 @@ export class Worker {
   async #loop(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       this.#wasWoken = false
-      const job = await this.#take()
-      if (job) await this.#work(job)
+      const job = this.#running.size < this.#limits.atOnce ? await this.#take() : null
+      if (job) this.#begin(job)
       else await this.#pause()
     }
+    await Promise.all(this.#running)
   }
 
   /** A database that can't be reached now is looked at again after the pause. */
   async #take(): Promise<TakenJob | null> {
     const { times, report } = this.#deps
+    const { attempts } = this.#limits
     try {
-      const job = await takeJob(this.#deps, this.#kind, times.lockMs)
-      if (!job) await failAbandonedJobs(this.#deps, this.#kind)
+      const job = await takeJob(this.#deps, this.#kind, attempts, times.lockMs)
+      if (!job) await failAbandonedJobs(this.#deps, this.#kind, attempts)
       return job
     } catch (error) {
       report(error, `taking a job (${this.#kind})`)
@@ -78,48 +90,62 @@ export class Worker {
     }
   }
 
+  #begin(job: TakenJob): void {
+    const done = this.#work(job).finally(() => {
+      this.#running.delete(done)
+      this.wake()
+    })
+    this.#running.add(done)
+  }
+
   async #work(job: TakenJob): Promise<void> {
     const { report, times } = this.#deps
     const lost = new AbortController()
     const renewal = setInterval(() => {
-      changeJob(this.#deps, job, { to: 'running', lockMs: times.lockMs }).then(
-        (isOurs) => (isOurs ? undefined : lost.abort(new Error('another worker has taken the job'))),
-        (error: unknown) => report(error, `renewing a job (${this.#kind})`),
-      )
+      this.#keep(job, { lockMs: times.lockMs }).catch((error: unknown) => {
+        report(error, `renewing a job (${this.#kind})`)
+        if (error instanceof JobLost) lost.abort(error)
+      })
     }, times.lockMs / 3)
-    const failure = await this.#attempt(job, AbortSignal.any([this.#closing.signal, lost.signal]))
+    const failure = await this.#attempt(job, lost.signal)
     clearInterval(renewal)
     if (failure) report(failure.error, `a job (${this.#kind}), attempt ${job.attempts}`)
     try {
-      await this.#settle(job, failure)
+      await changeJob(this.#deps, job, this.#settlement(job, failure))
     } catch (error) {
       report(error, `settling a job (${this.#kind})`)
     }
   }
 
-  async #attempt(job: TakenJob, signal: AbortSignal): Promise<{ readonly error: unknown } | null> {
+  /** One that ignores that its time is up, or that it is another's, is left behind. */
+  async #attempt(job: TakenJob, lost: AbortSignal): Promise<{ readonly error: unknown } | null> {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Error('the attempt took too long')), this.#limits.limitMs)
+    const over = AbortSignal.any([lost, limit.signal])
+    const signal = AbortSignal.any([this.#closing.signal, over])
+    const progress = async (value: unknown) => this.#keep(job, { progress: progressOf(value) })
     try {
-      await this.#run(JSON.parse(job.payload), signal)
+      await untilAborted(this.#run(JSON.parse(job.payload), { signal, progress }), over)
       return null
     } catch (error) {
       return { error }
+    } finally {
+      clearTimeout(timer)
     }
   }
 
-  async #settle(job: TakenJob, failure: { readonly error: unknown } | null): Promise<void> {
-    const { times } = this.#deps
-    if (!failure) {
-      await changeJob(this.#deps, job, { to: 'done' })
-      return
-    }
+  async #keep(job: TakenJob, kept: { lockMs: number } | { progress: string }): Promise<void> {
+    if (!(await changeJob(this.#deps, job, { to: 'running', ...kept }))) throw new JobLost()
+  }
+
+  #settlement(job: TakenJob, failure: { readonly error: unknown } | null): JobChange {
+    if (!failure) return { to: 'done' }
+    const { retryMs } = this.#deps.times
     const error = failure.error instanceof Error ? failure.error.message : String(failure.error)
-    const isUncounted = this.#closing.signal.aborted
-    if (!isUncounted && job.attempts >= mostAttempts) {
-      await changeJob(this.#deps, job, { to: 'failed', error })
-      return
-    }
-    const pauseMs = isUncounted ? 0 : (times.retryMs[job.attempts - 1] ?? 0)
-    await changeJob(this.#deps, job, { to: 'waiting', pauseMs, error, isUncounted })
+    if (this.#closing.signal.aborted) return { to: 'waiting', pauseMs: 0, error, isUncounted: true }
+    if (job.attempts >= this.#limits.attempts) return { to: 'failed', error }
+    const pauseMs = retryMs[job.attempts - 1] ?? retryMs.at(-1) ?? 0
+    return { to: 'waiting', pauseMs, error, isUncounted: false }
   }
 
   #pause(): Promise<void> {
@@ -132,4 +158,19 @@ export class Worker {
       }
     })
   }
+}
+
+/** Another process has taken the job. */
+class JobLost extends Error {
+  override readonly name = 'JobLost'
+  constructor() {
+    super('another worker has taken the job')
+  }
+}
+
+/** @throws {RangeError} when it is too long to be kept */
+function progressOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'null'
+  if (text.length > mostProgressCharacters) throw new RangeError('the progress of a job is too long')
+  return text
 }

@@ -1,14 +1,30 @@
 const mostTerms = 20_000
+/** So many collections are remembered; those of members come and go. */
+const mostCollections = 16
+
+/** The caches of the collections that were read last. */
+export class FrequencyCaches {
+  readonly #caches = new Map<number, FrequencyCache>()
+
+  of(collectionId: number): FrequencyCache {
+    const cache = this.#caches.get(collectionId) ?? new FrequencyCache()
+    this.#caches.delete(collectionId)
+    this.#caches.set(collectionId, cache)
+    const [eldest] = this.#caches.keys()
+    if (this.#caches.size > mostCollections && eldest !== undefined) this.#caches.delete(eldest)
+    return cache
+  }
+}
 
 /**
- * Remembers in how many passages a term occurs, for as long as nobody changes the library: counting the passages of a
+ * Remembers in how many passages a term occurs, for as long as nobody changes the collection: counting the passages of a
  * common term takes as long as reading all its entries.
  */
 export class FrequencyCache {
   readonly #frequencies = new Map<string, number>()
   #revision = -1
 
-  /** @param revision that of the library now; what was remembered of another one is forgotten */
+  /** @param revision that of the collection now; what was remembered of another one is forgotten */
   known(terms: readonly string[], revision: number): Map<string, number> {
     if (revision !== this.#revision) this.#frequencies.clear()
     this.#revision = revision
@@ -20,7 +36,7 @@ export class FrequencyCache {
     )
   }
 
-  /** @param revision that of the library before these were read */
+  /** @param revision that of the collection before these were read */
   remember(frequencies: ReadonlyMap<string, number>, revision: number): void {
     if (revision !== this.#revision) return
     if (this.#frequencies.size > mostTerms) this.#frequencies.clear()

@@ -27,10 +27,12 @@ export const scorePlaces = 9
 
 /** What the two databases do differently for the library. `build` makes the queries. */
 export interface FullText {
-  /** Statements that make others who write the library wait until this batch is committed. */
-  lock(build: Kysely<Tables>): Compilable<unknown>[]
+  /** Statements that make others who write the collection wait until this batch is committed. */
+  lock(build: Kysely<Tables>, collectionId: number): Compilable<unknown>[]
   /** Takes passages (given as a subquery of ids), which are in their table still, out of the index. */
   forget(build: Kysely<Tables>, passageIds: RawBuilder<unknown>): Compilable<unknown>[]
+  /** Forgets all terms that begin with the prefix and stand in no passage any more. */
+  forgetTerms(build: Kysely<Tables>, prefix: string): Compilable<unknown>[]
   /** Puts passages, which are in their table by now, into the index. */
   add(build: Kysely<Tables>, passages: readonly PassageRow[]): Compilable<unknown>[]
   /** @returns a subquery over the texts of a JSON array */

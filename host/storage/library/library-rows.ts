@@ -1,8 +1,10 @@
 import type { LibraryDocument } from '../library-index.ts'
+import { documentIdIn } from './collections.ts'
 import { storableText } from '../parameters.ts'
 
 export interface DocumentRow {
   readonly id: string
+  readonly collection_id: number
   readonly source: string
   readonly title: string
   readonly url: string
@@ -20,17 +22,18 @@ export interface PassageRow {
 }
 
 /**
- * Reshapes documents into the rows of the tables, in order; of two with the same source the later one counts. Tokens are as they
- * were given: encoding them is most of the work, and is done some passages at a time.
+ * Reshapes documents into the rows of a collection, in order; of two with the same source the later one counts. Tokens are
+ * as they were given: encoding them is most of the work, and is done some passages at a time.
  */
-export function libraryRows(documents: readonly LibraryDocument[]): {
-  documents: DocumentRow[]
-  passages: PassageRow[]
-} {
+export function libraryRows(
+  collectionId: number,
+  documents: readonly LibraryDocument[],
+): { documents: DocumentRow[]; passages: PassageRow[] } {
   const latest = [...new Map(documents.map((document) => [document.source, document])).values()]
   return {
     documents: latest.map((document) => ({
-      id: document.id,
+      id: documentIdIn(collectionId, document.id),
+      collection_id: collectionId,
       source: document.source,
       title: storableText(document.title),
       url: storableText(document.url),
@@ -39,7 +42,7 @@ export function libraryRows(documents: readonly LibraryDocument[]): {
     })),
     passages: latest.flatMap((document) =>
       document.passages.map((passage, ordinal) => ({
-        document_id: document.id,
+        document_id: documentIdIn(collectionId, document.id),
         ordinal,
         heading: storableText(passage.heading),
         location: storableText(passage.location ?? ''),

@@ -20,7 +20,9 @@ const mostPlaces = 255
  */
 export const postgresFullText: FullText = {
   // In a statement of its own: the ones after it see what the process that held the row has committed.
-  lock: (build) => [rawQuery({ build }, sql`select id from library_statistics where id = 1 for update`)],
+  lock: (build, collectionId) => [
+    rawQuery({ build }, sql`select id from library_collections where id = ${collectionId} for update`),
+  ],
   forget: (build, passageIds) => {
     const vectors = sql`select tokens from passage_index where passage_id in ${passageIds}`
     return [
@@ -28,6 +30,9 @@ export const postgresFullText: FullText = {
       rawQuery({ build }, sql`delete from passage_index where passage_id in ${passageIds}`),
     ]
   },
+  forgetTerms: (build, prefix) => [
+    rawQuery({ build }, sql`delete from token_index where starts_with(term, ${prefix})`),
+  ],
   add: (build, passages) => {
     const entries = JSON.stringify(passages.map(toEntry))
     const vectors = sql`
@@ -50,10 +55,18 @@ export const postgresFullText: FullText = {
 }
 
 function holdersOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
-  const query = tokens.map(({ term }) => `'${term}'`).join('|')
-  const isTooCommon = tokens.some(({ frequency }) => frequency > mostEntries)
-  const first = isTooCommon ? sql`order by passage_id limit ${sql.lit(mostEntries)}` : sql``
-  return sql`(select * from passage_index where tokens @@ ${query}::tsquery ${first})`
+  const holders = (terms: readonly string[]) => {
+    const query = terms.map((term) => `'${term}'`).join('|')
+    return sql`select * from passage_index where tokens @@ ${query}::tsquery`
+  }
+  if (tokens.every(({ frequency }) => frequency <= mostEntries)) {
+    return sql`(${holders(tokens.map(({ term }) => term))})`
+  }
+  // One token of several collections, of which a passage is only in one.
+  const first = tokens.map(({ term }) => {
+    return sql`(${holders([term])} order by passage_id limit ${sql.lit(mostEntries)})`
+  })
+  return sql`(${sql.join(first, sql` union all `)})`
 }
 
 /** Adds the number of vectors that hold a term, times `sign`, to the term's count; in order, so that no two wait for each other. */

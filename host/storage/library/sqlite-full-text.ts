@@ -20,6 +20,8 @@ export const sqliteFullText: FullText = {
   forget: (build, passageIds) => [
     rawQuery({ build }, sql`delete from passage_index where rowid in ${passageIds}`),
   ],
+  // The vocabulary is read from the index itself.
+  forgetTerms: () => [],
   add: (build, passages) => [
     rawQuery(
       { build },
@@ -48,9 +50,12 @@ export const sqliteFullText: FullText = {
 
 /** The entries of a term come in the order of their passages, so that the first ones need no sorting. */
 function placesOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
-  const tooCommon = tokens.find(({ frequency }) => frequency > mostEntries)
-  if (!tooCommon) return sql`token_places`
-  return sql`(select doc, term from token_places where term = ${tooCommon.term} limit ${mostEntries})`
+  if (tokens.every(({ frequency }) => frequency <= mostEntries)) return sql`token_places`
+  // One token of several collections.
+  const first = tokens.map(({ term }) => {
+    return sql`select * from (select doc, term from token_places where term = ${term} limit ${mostEntries})`
+  })
+  return sql`(${sql.join(first, sql` union all `)})`
 }
 
 function norm(averageTokenCount: number): RawBuilder<number> {

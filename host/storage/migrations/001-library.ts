@@ -52,7 +52,10 @@ function documentTables(build: Kysely<Tables>, dialect: Database['dialect']): Co
       { id: 'whole', passage_count: 'whole', token_count: 'whole' },
       (table) => table.addPrimaryKeyConstraint('library_statistics_key', ['id']),
     ),
-    build.insertInto('library_statistics').values({ id: 1, passage_count: 0, token_count: 0 }),
+    rawQuery(
+      { build },
+      sql`insert into library_statistics (id, passage_count, token_count) values (1, 0, 0)`,
+    ),
   ]
 }
 

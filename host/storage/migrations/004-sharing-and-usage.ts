@@ -1,6 +1,7 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
+import { rawQuery } from '../query-builder.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -24,7 +25,7 @@ function shareColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
       .alterTable('shares')
       .addColumn('fingerprint', 'text', (column) => column.notNull().defaultTo('')),
     // What was shared before stands for itself.
-    build.updateTable('shares').set({ fingerprint: sql`id` }),
+    rawQuery({ build }, sql`update shares set fingerprint = id`),
     build.schema.createIndex('shares_once_a_state').unique().on('shares').columns(['owner', 'fingerprint']),
   ]
 }

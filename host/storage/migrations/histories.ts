@@ -4,12 +4,19 @@ import { accounts } from './002-accounts.ts'
 import { libraryReading } from './002-library-reading.ts'
 import { passageLocations } from './003-passage-locations.ts'
 import { turnCancellation } from './003-turns-cancel.ts'
+import { libraryCollections } from './004-library-collections.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
 import { waitingTurns } from './005-waiting-turns.ts'
+import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
-export const libraryMigrations: readonly Migration[] = [library, libraryReading, passageLocations]
+export const libraryMigrations: readonly Migration[] = [
+  library,
+  libraryReading,
+  passageLocations,
+  libraryCollections,
+]
 
 /** The history of all other tables, oldest first. */
 export const mainMigrations: readonly Migration[] = [
@@ -18,4 +25,5 @@ export const mainMigrations: readonly Migration[] = [
   turnCancellation,
   sharingAndUsage,
   waitingTurns,
+  jobsAndShareLinks,
 ]

@@ -32,8 +32,10 @@ describeOnEachDatabase('migrations', (_, made) => {
       '002-library-reading',
       '003-passage-locations',
       '003-turns-cancel',
+      '004-library-collections',
       '004-sharing-and-usage',
       '005-waiting-turns',
+      '007-jobs-and-share-links',
     ])
     await database.close()
   })
@@ -87,6 +89,32 @@ describeOnEachDatabase('migrations', (_, made) => {
     await database.close()
   })
 
+  test('processes of the version before go on while they are replaced (PostgreSQL)', async () => {
+    const database = await made().open()
+    const run = (fragment: ReturnType<typeof sql>) => ({ query: rawQuery(database, fragment).compile() })
+    // SQLite has one process, which is replaced at once.
+    if (database.dialect === 'postgres') {
+      const share = sql`insert into shares
+          (id, owner, conversation_id, title, records, created_at, expires_at, revoked_at, fingerprint)
+        select 's1', 'o', 'c', 't', '[]', 1, 0, 0, 'f'
+        on conflict (owner, fingerprint) do update set expires_at = 9 returning id`
+      await database.batch([run(share), run(share)])
+      const [link] = await database.all(database.build.selectFrom('share_links').selectAll())
+      expect(link).toMatchObject({ kind: 'conversation', scope: 'view', target: 'c', expires_at: 9 })
+      await database.batch([
+        run(sql`select id from library_statistics where id = 1 for update`),
+        run(sql`update library_statistics set passage_count = passage_count + 1, revision = revision + 1
+          where id = 1`),
+        run(sql`insert into documents (id, source, title, url, content_hash, published_at, created_at)
+          values ('d', 's', '', '', '', '', 1)`),
+      ])
+      expect(await database.all(database.build.selectFrom('library_collections').selectAll())).toMatchObject([
+        { name: 'public', passage_count: 1, revision: 1 },
+      ])
+    }
+    await database.close()
+  })
+
   test('a counted key is never given twice, not even after its row is gone', async () => {
     const database = await made().open()
     const insert = database.build
@@ -111,8 +139,8 @@ describeOnEachDatabase('migrations of several processes', (database) => {
     const runs = Array.from({ length: 8 }, (_, index) => connections[index % connections.length])
     await Promise.all(runs.map(async (each) => each && migrate(each, all)))
     const [first] = connections
-    expect(await first?.all(first.build.selectFrom('library_statistics').selectAll())).toEqual([
-      { id: 1, passage_count: 0, token_count: 0, revision: 0 },
+    expect(await first?.all(first.build.selectFrom('library_collections').selectAll())).toEqual([
+      { id: 1, name: 'public', passage_count: 0, token_count: 0, revision: 0 },
     ])
     for (const each of connections) await each.close()
     await made.remove()

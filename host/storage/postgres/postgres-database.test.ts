@@ -5,6 +5,7 @@ import { migrate } from '../migrations/migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { rawQuery } from '../query-builder.ts'
 import { availableServices } from '../testing/services.ts'
+import { TcpProxy } from '../testing/tcp-proxy.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openLeaseDatabase, openMigrationDatabase, openPostgresDatabase } from './postgres-database.ts'
 
@@ -35,6 +36,37 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     expect(await database.all(rawQuery(database, sql`select * from pg_prepared_statements`))).toEqual([])
     const locks = sql`select * from pg_locks where locktype = 'advisory'`
     expect(await database.all(rawQuery(database, locks))).toEqual([])
+  })
+
+  test('a batch that expects no row counts is committed before the first answer has come', async () => {
+    const proxy = await TcpProxy.start(made.url)
+    const far = openPostgresDatabase(proxy.url, { connections: 1 })
+    await far.batch([run(sql`create table far_rows (id int primary key)`)])
+    proxy.holdReplies()
+    const stored = far.batch([1, 2, 3].map((id) => run(sql`insert into far_rows values (${id}::int)`)))
+    const count = rawQuery(database, sql<{ count: number }>`select count(*) as count from far_rows`)
+    while ((await database.first(count))?.count !== 3) await database.ping()
+    proxy.pass()
+    expect(await stored).toHaveLength(3)
+    await far.close()
+    await proxy.close()
+  })
+
+  test('what is sent behind a statement that fails or does not fit is undone with it', async () => {
+    await database.batch([run(sql`create table undone (id int primary key)`)])
+    const insert = (id: number) => run(sql`insert into undone values (${id}::int)`)
+    const many = Array.from({ length: 40 }, (_, id) => insert(id))
+    for (const at of [0, 1, 15, 16, 39]) {
+      const failing = many.with(at, run(sql`select 1 / 0`))
+      await expect(database.batch(failing)).rejects.toThrow('division by zero')
+      await expect(database.batch(many.with(at, insert(at === 0 ? 1 : 0)))).rejects.toMatchObject({
+        reason: 'unique',
+      })
+      const misfit = { ...run(sql`delete from undone where id = 99`), expectRows: 1 }
+      await expect(database.batch(many.with(at, misfit))).rejects.toMatchObject({ index: at, reason: 'rows' })
+      expect(await database.all(rawQuery(database, sql`select * from undone`))).toEqual([])
+    }
+    expect(await database.batch(many)).toHaveLength(40)
   })
 
   test('a connection that is cut in the middle of a batch fails that batch and nothing else', async () => {

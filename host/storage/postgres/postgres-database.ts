@@ -18,6 +18,8 @@ const mostAttempts = 6
 const longestPauseMs = 40
 /** A statement is ended by the server before its answer is given up, so that it does not go on for nobody. */
 const answerShare = 0.9
+/** So many statements of a batch are sent before the first of their answers is waited for. */
+const mostInFlight = 16
 
 /**
  * Opens a PostgreSQL database. Works behind pgBouncer in transaction mode: no named statements, session locks or
@@ -95,10 +97,7 @@ class PostgresDatabase implements Database {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query(this.#begin)
-      const results = await runAll(client, queries)
-      await client.query('commit')
-      return results
+      return await runAll(client, this.#begin, queries)
     } catch (error) {
       broken = await undo(client, error)
       throw error
@@ -117,6 +116,8 @@ function beginOf(answerMs: number): string {
   return `begin; set local idle_in_transaction_session_timeout = 2000; set local statement_timeout = ${statementMs}`
 }
 
+type Row = Record<string, unknown>
+
 interface PreparedQuery {
   readonly text: string
   readonly values: unknown[]
@@ -127,15 +128,45 @@ function prepared(query: CompiledQuery): PreparedQuery {
   return { text: query.sql, values: storableParameters(query.parameters) }
 }
 
-async function runAll(client: PoolClient, queries: readonly PreparedQuery[]): Promise<StatementResult[]> {
+/**
+ * A batch that expects no row counts is one round trip, its commit included: the server turns the commit of a failed
+ * transaction into a rollback. Otherwise the commit is sent once the counts are known.
+ */
+async function runAll(
+  client: PoolClient,
+  begin: string,
+  queries: readonly PreparedQuery[],
+): Promise<StatementResult[]> {
+  const isChecked = queries.some(({ expectRows }) => expectRows !== undefined)
   const results: StatementResult[] = []
-  for (const [index, { text, values, expectRows }] of queries.entries()) {
-    const result = await client.query({ text, values }).catch((error: unknown) => {
-      throw batchError(error, index)
+  for (let first = 0; first < queries.length; first += mostInFlight) {
+    const group = queries.slice(first, first + mostInFlight)
+    const before = first === 0 ? [client.query(begin)] : []
+    const answers = group.map(({ text, values }) => client.query<Row>({ text, values }))
+    const after = !isChecked && first + group.length === queries.length ? [client.query('commit')] : []
+    await Promise.allSettled([...before, ...answers, ...after])
+    await Promise.all(before)
+    results.push(...(await inOrder(answers, group, first)))
+    await Promise.all(after)
+  }
+  if (isChecked) await client.query('commit')
+  return results
+}
+
+/** @throws what the first statement that failed, or did not fit, came to: those behind it failed because of it */
+async function inOrder(
+  answers: readonly Promise<QueryResult<Row>>[],
+  queries: readonly PreparedQuery[],
+  first: number,
+): Promise<StatementResult[]> {
+  const results: StatementResult[] = []
+  for (const [at, answer] of answers.entries()) {
+    const { rows, rowCount } = await answer.catch((error: unknown) => {
+      throw batchError(error, first + at)
     })
-    const { rows, rowCount }: QueryResult<Record<string, unknown>> = result
     const changes = rowCount ?? 0
-    if (expectRows !== undefined && expectRows !== changes) throw new BatchConflict(index, 'rows')
+    const expected = queries[at]?.expectRows
+    if (expected !== undefined && expected !== changes) throw new BatchConflict(first + at, 'rows')
     results.push({ rows, changes })
   }
   return results

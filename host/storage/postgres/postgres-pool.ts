@@ -25,6 +25,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     idleTimeoutMillis: 30_000,
     ...(answerMs > 0 ? { query_timeout: answerMs } : {}),
     keepAlive: true,
+    // A transaction is sent as a whole, without waiting for each of its answers.
+    pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         numberTypes.has(oid) ? Number : pg.types.getTypeParser(oid, format),

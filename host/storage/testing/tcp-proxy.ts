@@ -55,6 +55,11 @@ export class TcpProxy {
     for (const pair of this.#pairs) pause(pair)
   }
 
+  /** Holds back what the server answers on the connections that are there, until {@link pass}. */
+  holdReplies(): void {
+    for (const { server } of this.#pairs) server.pause()
+  }
+
   /** Lets everything through again, what was held back first. */
   pass(): void {
     this.#isBlocked = false

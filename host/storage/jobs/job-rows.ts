@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BatchConflict, type Database, statement } from '../database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../database.ts'
+import type { JobState } from '../jobs.ts'
 import { rawQuery } from '../query-builder.ts'
 
 /** A job that this process has taken. Its attempt is what proves that it still has it. */
@@ -17,7 +18,6 @@ export interface TableDeps {
   readonly clock: DatabaseClock
 }
 
-export const mostAttempts = 3
 const keptMs = 7 * 24 * 3_600_000
 const mostErrorCharacters = 2_000
 
@@ -25,6 +25,7 @@ const mostErrorCharacters = 2_000
 export async function takeJob(
   { database, clock }: TableDeps,
   kind: string,
+  mostAttempts: number,
   lockMs: number,
 ): Promise<TakenJob | null> {
   const time = clock(database)
@@ -46,7 +47,11 @@ export async function takeJob(
 }
 
 /** Gives up jobs that took their process down with them every time. */
-export async function failAbandonedJobs({ database, clock }: TableDeps, kind: string): Promise<void> {
+export async function failAbandonedJobs(
+  { database, clock }: TableDeps,
+  kind: string,
+  mostAttempts: number,
+): Promise<void> {
   const fail = database.build
     .updateTable('jobs')
     .set({ state: 'failed', error: 'the process ended each time' })
@@ -59,8 +64,9 @@ export async function failAbandonedJobs({ database, clock }: TableDeps, kind: st
 
 /** What becomes of a taken job. */
 export type JobChange =
-  /** It is still being worked on, and stays this worker's for so long. */
+  /** It is still being worked on: it stays this worker's for so long, or has come so far. */
   | { readonly to: 'running'; readonly lockMs: number }
+  | { readonly to: 'running'; readonly progress: string }
   | { readonly to: 'done' }
   | { readonly to: 'failed'; readonly error: string }
   /** To be tried again; `isUncounted` when the attempt was broken off from outside. */
@@ -78,7 +84,8 @@ export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChang
     .updateTable('jobs')
     .set({
       state: change.to,
-      ...(change.to === 'running' ? { locked_until: later(deps, change.lockMs) } : {}),
+      ...('lockMs' in change ? { locked_until: later(deps, change.lockMs) } : {}),
+      ...('progress' in change ? { progress: change.progress } : {}),
       ...(change.to === 'waiting' ? { run_at: later(deps, change.pauseMs) } : {}),
       ...(change.to === 'waiting' && change.isUncounted ? { attempts: job.attempts - 1 } : {}),
       ...('error' in change ? { error: change.error.slice(0, mostErrorCharacters) } : {}),
@@ -95,6 +102,34 @@ export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChang
   }
 }
 
+/** The statement that adds a job. */
+export function insertJob(
+  deps: TableDeps,
+  job: { readonly id: string; readonly kind: string; readonly payload: unknown; readonly delayMs: number },
+): Statement {
+  const { id, kind, payload, delayMs } = job
+  return statement(
+    deps.database.build.insertInto('jobs').values({
+      id,
+      kind,
+      payload: JSON.stringify(payload) ?? 'null',
+      state: 'waiting',
+      attempts: 0,
+      run_at: later(deps, delayMs),
+      locked_until: 0,
+      error: '',
+      created_at: later(deps, 0),
+    }),
+  )
+}
+
+export async function jobState({ database }: TableDeps, id: string): Promise<JobState | null> {
+  const row = await database.first(
+    database.build.selectFrom('jobs').select(['state', 'error', 'progress']).where('id', '=', id),
+  )
+  return row ? { ...row, progress: row.progress === '' ? null : JSON.parse(row.progress) } : null
+}
+
 /** Deletes jobs that ended long ago. */
 export async function forgetOldJobs(deps: TableDeps): Promise<void> {
   const forget = deps.database.build
@@ -105,7 +140,7 @@ export async function forgetOldJobs(deps: TableDeps): Promise<void> {
 }
 
 /** A time so many milliseconds from now. */
-export function later({ database, clock }: TableDeps, ms: number): RawBuilder<number> {
+function later({ database, clock }: TableDeps, ms: number): RawBuilder<number> {
   return sql<number>`${clock(database)} + ${sql.lit(ms)}`
 }
 

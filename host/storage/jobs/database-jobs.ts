@@ -1,10 +1,10 @@
 import type { MakeId } from '../../deps.ts'
 import type { Bus } from '../bus.ts'
-import { type Database, type Statement, statement } from '../database.ts'
+import type { Database, Statement } from '../database.ts'
 import { databaseNow } from '../database-now.ts'
-import type { JobOptions, Jobs } from '../jobs.ts'
-import { type DatabaseClock, forgetOldJobs, later } from './job-table.ts'
-import { type JobTimes, jobTimes, type RunJob, Worker } from './worker.ts'
+import type { JobLimits, JobOptions, Jobs, JobState, RunJob } from '../jobs.ts'
+import { type DatabaseClock, forgetOldJobs, insertJob, jobState } from './job-rows.ts'
+import { type JobTimes, jobTimes, Worker } from './worker.ts'
 
 export interface JobsDeps {
   readonly database: Database
@@ -18,10 +18,10 @@ export interface JobsDeps {
 
 /** Jobs in a table of the database: any number of processes add and take them, none takes the same one. */
 export function openJobs(deps: JobsDeps): Jobs {
-  return new TableJobs(deps)
+  return new DatabaseJobs(deps)
 }
 
-class TableJobs implements Jobs {
+class DatabaseJobs implements Jobs {
   readonly #deps: JobsDeps & { readonly clock: DatabaseClock }
   readonly #times: JobTimes
   readonly #closers: (() => Promise<void>)[] = []
@@ -33,22 +33,22 @@ class TableJobs implements Jobs {
 
   async add(kind: string, payload: unknown, options: JobOptions = {}): Promise<string> {
     const id = this.#deps.makeId()
-    await this.#deps.database.batch([this.#insert(id, kind, payload, options)])
+    await this.#deps.database.batch([insertJob(this.#deps, { id, kind, payload, delayMs: 0, ...options })])
     this.wake(kind)
     return id
   }
 
   statement(kind: string, payload: unknown, options: JobOptions = {}): Statement {
-    return this.#insert(this.#deps.makeId(), kind, payload, options)
+    return insertJob(this.#deps, { id: this.#deps.makeId(), kind, payload, delayMs: 0, ...options })
   }
 
   wake(kind: string): void {
     this.#deps.bus.publish(wakeChannel(kind), '')
   }
 
-  work(kind: string, run: RunJob): void {
+  work(kind: string, run: RunJob, limits?: JobLimits): void {
     const { bus, report } = this.#deps
-    const worker = new Worker({ ...this.#deps, times: this.#times }, kind, run)
+    const worker = new Worker({ ...this.#deps, times: this.#times }, kind, run, limits)
     const stopListening = bus.subscribe(wakeChannel(kind), () => worker.wake())
     this.#closers.push(async () => {
       stopListening()
@@ -59,27 +59,8 @@ class TableJobs implements Jobs {
     }
   }
 
-  async state(id: string): ReturnType<Jobs['state']> {
-    const { database } = this.#deps
-    const row = await database.first(
-      database.build.selectFrom('jobs').select(['state', 'error']).where('id', '=', id),
-    )
-    return row ?? null
-  }
-
-  #insert(id: string, kind: string, payload: unknown, { delayMs = 0 }: JobOptions): Statement {
-    const insert = this.#deps.database.build.insertInto('jobs').values({
-      id,
-      kind,
-      payload: JSON.stringify(payload) ?? 'null',
-      state: 'waiting',
-      attempts: 0,
-      run_at: later(this.#deps, delayMs),
-      locked_until: 0,
-      error: '',
-      created_at: later(this.#deps, 0),
-    })
-    return statement(insert)
+  state(id: string): Promise<JobState | null> {
+    return jobState(this.#deps, id)
   }
 
   async close(): Promise<void> {

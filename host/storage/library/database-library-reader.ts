@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { CollectionName, LibraryCandidate, LibraryReader, LibraryStatistics } from '../library-index.ts'
+import { rawQuery } from '../query-builder.ts'
+import { type HeldCollection, heldCollections, termIn } from './collections.ts'
+import { encodeToken } from './encoded-token.ts'
+import type { FrequencyCaches } from './frequency-cache.ts'
+import type { FullText } from './full-text.ts'
+import { nominators } from './nominators.ts'
+
+export interface ReaderDeps {
+  readonly database: Database
+  readonly fullText: FullText
+  readonly caches: FrequencyCaches
+}
+
+/** Reads the named collections as one: counts and averages are theirs together, and nobody else's. */
+export class DatabaseLibraryReader implements LibraryReader {
+  readonly #deps: ReaderDeps
+  readonly #names: readonly CollectionName[]
+
+  constructor(deps: ReaderDeps, names: readonly CollectionName[]) {
+    this.#deps = deps
+    this.#names = names
+  }
+
+  async statistics(): Promise<LibraryStatistics> {
+    return statisticsOf(await heldCollections(this.#deps.database, this.#names))
+  }
+
+  async documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const held = await heldCollections(this.#deps.database, this.#names)
+    const terms = [...new Set(tokens.map(encodeToken))]
+    const frequencies = await this.#frequencies(held, terms)
+    return new Map(tokens.map((token) => [token, sumOver(held, encodeToken(token), frequencies)]))
+  }
+
+  async candidates(tokens: readonly string[], limit: number, since?: string): Promise<LibraryCandidate[]> {
+    const { database, fullText } = this.#deps
+    const held = await heldCollections(database, this.#names)
+    const { passageCount, averageTokenCount } = statisticsOf(held)
+    const terms = [...new Set(tokens.map(encodeToken))]
+    const frequencies = await this.#frequencies(held, terms)
+    const known = terms.map((term) => ({ term, frequency: sumOver(held, term, frequencies) }))
+    const sought = nominators(known).flatMap(({ term, frequency }) => {
+      // Lucene's form of the inverse document frequency, which is never negative.
+      const weight = Math.log((passageCount + 1) / (frequency + 0.5))
+      return held.map(({ id }) => {
+        const own = termIn(id, term)
+        return { term: own, frequency: frequencies.get(own) ?? 0, weight }
+      })
+    })
+    const weighed = sought.filter(({ frequency }) => frequency > 0)
+    if (weighed.length === 0 || limit <= 0) return []
+    const found = fullText.find(weighed, averageTokenCount, Math.floor(limit), since)
+    const query = sql<LibraryCandidate>`
+      select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
+        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.text,
+        passages.token_count as "tokenCount"
+      from ${found} as found
+      join passages on passages.id = found.id
+      join documents on documents.id = passages.document_id
+      order by found.score desc, found.id`
+    return database.all(rawQuery(database, query), { isHeavy: true })
+  }
+
+  /** @returns in how many passages each term (encoded) of each collection occurs, by the term as the index has it */
+  async #frequencies(
+    held: readonly HeldCollection[],
+    terms: readonly string[],
+  ): Promise<Map<string, number>> {
+    const { database, fullText, caches } = this.#deps
+    const asked = held.map(({ id, revision }) => {
+      const own = terms.map((term) => termIn(id, term))
+      const cache = caches.of(id)
+      const known = cache.known(own, revision)
+      return { cache, revision, known, others: own.filter((term) => !known.has(term)) }
+    })
+    const others = asked.flatMap((each) => each.others)
+    const counted = new Map<string, number>()
+    if (others.length > 0) {
+      const query = sql<{ term: string; doc: number }>`select term, doc from token_index
+        where term in ${fullText.texts(JSON.stringify(others))}`
+      for (const { term, doc } of await database.all(rawQuery(database, query), { isHeavy: true }))
+        counted.set(term, doc)
+    }
+    return new Map(
+      asked.flatMap(({ cache, revision, known, others: own }) => {
+        const found = new Map(own.map((term) => [term, counted.get(term) ?? 0]))
+        cache.remember(found, revision)
+        return [...known, ...found]
+      }),
+    )
+  }
+}
+
+function statisticsOf(held: readonly HeldCollection[]): LibraryStatistics {
+  const passageCount = held.reduce((sum, each) => sum + each.passageCount, 0)
+  const tokenCount = held.reduce((sum, each) => sum + each.tokenCount, 0)
+  return { passageCount, averageTokenCount: passageCount > 0 ? tokenCount / passageCount : 0 }
+}
+
+function sumOver(
+  held: readonly HeldCollection[],
+  term: string,
+  frequencies: ReadonlyMap<string, number>,
+): number {
+  return held.reduce((sum, { id }) => sum + (frequencies.get(termIn(id, term)) ?? 0), 0)
+}
