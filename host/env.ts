@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { accountProblems, accountSettings } from './account/account-settings.ts'
 import { conversionProblems, conversionSettings } from './collect/conversions/conversion-settings.ts'
+import { egressAllow } from './outbound/egress-allow.ts'
 import { address, addressOr, baseAddress, flag, origins, text, webAddress, whole } from './env-fields.ts'
 
 const schema = z.object({
@@ -64,6 +65,7 @@ const schema = z.object({
   HOME_PAGE_HELP_URL: address,
   COOKIE_DOMAIN: text,
   CLIENT_ID: whole(200_002, 999_999),
+  EGRESS_ALLOW: egressAllow,
   TRUSTED_PROXIES: text,
   RATE_LIMIT: whole(600, 1_000_000),
   QUOTA_TURNS_PER_DAY: whole(2_000, 1_000_000_000),

@@ -11,6 +11,7 @@ import type { HostEnvironment } from './env.ts'
 import { operatorModule } from './operator/operator-module.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import { openLanguageModel } from './models/registry.ts'
+import { Egress } from './outbound/egress.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
 import { openSearch } from './search/open-search.ts'
@@ -70,7 +71,8 @@ async function openOn(
 ): Promise<Product> {
   const { database, library, libraryDatabase } = storage
   const now = systemClock
-  const search = openSearch(env, library, now, log)
+  const egress = new Egress({ allow: env.EGRESS_ALLOW })
+  const search = openSearch({ env, library, egress, now, log })
   const { model, citations, slots, agents } = openAnswering(env, storage, auditedSearch(search, audit), now)
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()

@@ -22,6 +22,7 @@ export function startReport(
     `  登录：${accountLine(env)}`,
     `  使用统计：${usageLine(env)}`,
     `  敏感词：${audit ? `${audit.words} 个（${env.SENSITIVE_WORDS_FILE}），改动后自动生效` : '未配置，不检查（设 SENSITIVE_WORDS_FILE）'}`,
+    ...egressLine(env),
     ...outboxWarning(env),
     ...(env.HOST === '127.0.0.1' ? ['  只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0'] : []),
   ]
@@ -53,6 +54,10 @@ function accountLine(env: HostEnvironment): string {
   const captcha = env.CAPTCHA_PROVIDER === 'aliyun' ? '阿里云验证码' : '内置人机验证'
   const eligibility = env.ELIGIBILITY === 'manual' ? '；新账号要审核：npm run approve -- 手机号' : ''
   return `${smsNames[env.SMS_PROVIDER]}；${captcha}${eligibility}`
+}
+
+function egressLine({ EGRESS_ALLOW: pairs }: HostEnvironment): string[] {
+  return pairs.length > 0 ? [`  成员的调用可以访问内部地址：${pairs.join('、')}（EGRESS_ALLOW）`] : []
 }
 
 /** Whoever serves the public this way lets nobody in, and whoever reads the logs into every account. */

@@ -48,13 +48,16 @@ export class ModelError extends Error {
   readonly code: TurnErrorCode
   /** After how long the same request may be sent again, when it certainly did nothing; null when it must not be. */
   readonly retryAfterMs: number | null
+  /** Whether there was a connection, which broke. */
+  readonly wasReached: boolean
   constructor(
     code: TurnErrorCode,
     detail: string,
-    options: ErrorOptions & { readonly retryAfterMs?: number | null } = {},
+    options: ErrorOptions & { readonly retryAfterMs?: number | null; readonly wasReached?: boolean } = {},
   ) {
     super(detail, options)
     this.code = code
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.wasReached = options.wasReached ?? false
   }
 }

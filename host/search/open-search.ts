@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
-import { Egress } from '../egress/egress.ts'
+import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
 import { createOpenAiEmbedding } from '../models/openai-embedding.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
@@ -30,10 +30,19 @@ export interface Search {
   close(): Promise<void>
 }
 
+export interface SearchDeps {
+  readonly env: HostEnvironment
+  readonly library: LibraryIndex
+  /** The way to the pages that results name. */
+  readonly egress: Egress
+  readonly now: Clock
+  readonly log: Logger
+}
+
 const warmLimitMs = 3_000
 
 /** Opens the library and the web's providers as the settings say; without one of the web no page is ever fetched. */
-export function openSearch(env: HostEnvironment, library: LibraryIndex, now: Clock, log: Logger): Search {
+export function openSearch({ env, library, egress, now, log }: SearchDeps): Search {
   const web = openWebProviders(env, now, (name, failure) => {
     // A machine without network is nothing to warn of: nobody has set up a search of the web there.
     const level = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree ? 'info' : 'warn'
@@ -45,9 +54,7 @@ export function openSearch(env: HostEnvironment, library: LibraryIndex, now: Clo
   const agent = userAgent(env.PUBLIC_ORIGIN)
   return {
     providers: [createLibraryProvider(library), ...web],
-    ...(web.length === 0
-      ? {}
-      : { pages: createPageReader({ egress: new Egress(), parser, now, userAgent: agent }) }),
+    ...(web.length === 0 ? {} : { pages: createPageReader({ egress, parser, now, userAgent: agent }) }),
     ...(reranker ? { reranker } : {}),
     status: () => web.map((provider) => provider.status()),
     async warm() {

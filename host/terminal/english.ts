@@ -46,6 +46,10 @@ const start: Sentences = [
   ['{kept}；广告转化回传给 {platforms}', '{kept}; conversions are reported to {platforms}'],
   ['不保存（LOG_RETENTION_DAYS=0）', 'not kept (LOG_RETENTION_DAYS=0)'],
   ['保存 {days} 天，npm run report 看报表', 'kept for {days} days, npm run report shows them'],
+  [
+    '成员的调用可以访问内部地址：{pairs}（EGRESS_ALLOW）',
+    'Calls of members may reach internal addresses: {pairs} (EGRESS_ALLOW)',
+  ],
   ['敏感词：{words}', 'Word list: {words}'],
   ['{count} 个（{file}），改动后自动生效', '{count} words ({file}), changes take effect at once'],
   ['未配置，不检查（设 SENSITIVE_WORDS_FILE）', 'none, nothing is checked (set SENSITIVE_WORDS_FILE)'],
@@ -105,6 +109,10 @@ const settings: Sentences = [
   ['- {choice} 需要设置 {names}', '- {choice} needs {names}'],
   ['- {name}：{problem}', '- {name}: {problem}'],
   ['应为 http 或 https 地址', 'must be an http or https address'],
+  [
+    '应为逗号分隔的 主机:端口，不能是云主机的元数据地址',
+    "must be host:port pairs, separated by commas, and no cloud's metadata address",
+  ],
   ['应为逗号分隔的 http 或 https 地址', 'must be http or https addresses, separated by commas'],
   ['应为 postgres:// 地址', 'must be a postgres:// address'],
   ['应为 redis:// 地址', 'must be a redis:// address'],

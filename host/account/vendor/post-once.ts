@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher, request } from 'undici'
+import { callOutbound } from '../../outbound/outbound.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 
 export interface VendorRequest {
   readonly url: string
@@ -23,59 +24,19 @@ export class VendorUnreachable extends Error {
   }
 }
 
-const mostBytes = 64 * 1024
-const timeLimitMs = 8_000
-const dispatcher = new Agent({
-  connect: { timeout: 3_000 },
-  headersTimeout: timeLimitMs,
-  bodyTimeout: timeLimitMs,
-})
-
-/** The connection was never there, so nothing was sent. */
-const neverConnected = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'])
-
 /**
- * Posts to a vendor. What may have arrived is never sent again, since each message costs money and reaches somebody's
- * phone; one whose connection could not be made is tried once more. Each request has a connection of its own, so that
- * none dies with one that the vendor closes just then.
+ * Posts to a vendor. What may have arrived is never sent again; one whose connection could not be made is tried once
+ * more.
  * @throws {VendorUnreachable}
  */
 export async function postOnce(call: VendorRequest): Promise<VendorReply> {
   try {
-    return await post(call)
+    const { status, body } = await callOutbound({ kind: 'vendor', method: 'POST', ...call })
+    return { status, json: parseJson(new TextDecoder().decode(body)) }
   } catch (error) {
-    if (!(error instanceof VendorUnreachable) || error.mayHaveArrived) throw error
-    return await post(call)
+    if (!(error instanceof OutboundFailure)) throw error
+    throw new VendorUnreachable(error.detail, error.reason !== 'unreachable')
   }
-}
-
-async function post({ url, headers, body }: VendorRequest): Promise<VendorReply> {
-  try {
-    const reply = await request(url, {
-      method: 'POST',
-      headers,
-      body,
-      dispatcher,
-      reset: true,
-      signal: AbortSignal.timeout(timeLimitMs),
-    })
-    return { status: reply.statusCode, json: parseJson(await readBody(reply)) }
-  } catch (error) {
-    if (error instanceof VendorUnreachable) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new VendorUnreachable(`the connection failed (${code})`, !neverConnected.has(code))
-  }
-}
-
-async function readBody({ body }: Dispatcher.ResponseData): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > mostBytes) throw new VendorUnreachable('the reply is too large', true)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function parseJson(text: string): unknown {

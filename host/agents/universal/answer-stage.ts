@@ -69,7 +69,7 @@ export async function* generated(
     if (error instanceof ModelError)
       yield run.progress.settle('answer', {
         state: 'failed',
-        ...modelStepFailure(error.code, writing.text !== ''),
+        ...modelStepFailure(error.code, error.wasReached || writing.text !== ''),
       })
     throw error
   }

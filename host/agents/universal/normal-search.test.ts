@@ -224,6 +224,12 @@ describe('with a model', () => {
     expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
   })
 
+  test('one whose connection broke before the first word broke off, it was there', async () => {
+    const { model } = modelOf([], new ModelError('model_unreachable', 'detail', { wasReached: true }))
+    const { cards } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
+    expect(readCard(cards, 'progress')?.steps.at(-1)).toMatchObject({ state: 'failed', reason: 'broken_off' })
+  })
+
   test('one that cannot read so much is asked once more with half of the passages', async () => {
     const long = Array.from({ length: 8 }, (_, index) =>
       hit({ title: `四加亭${index}`, passage: `四加亭的桥梁有${index}座。${'河水很清。'.repeat(180)}` }),

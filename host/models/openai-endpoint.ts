@@ -1,0 +1,73 @@
+import type { OutboundKind } from '../outbound/outbound-limits.ts'
+import { callOutbound, type OutboundCall } from '../outbound/outbound.ts'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import { ModelError } from './language-model.ts'
+import { failureFromResponse } from './openai-failure.ts'
+
+/** Where an OpenAI-compatible endpoint is. The key goes there alone: redirects are not followed. */
+export interface OpenAiEndpoint {
+  /** Ends before /chat/completions, /embeddings, /images/generations. */
+  readonly baseUrl: string
+  /** '' sends no Authorization header. */
+  readonly apiKey: string
+}
+
+/** What is posted to an endpoint. */
+export interface ModelPost {
+  readonly kind: OutboundKind
+  readonly body: object
+  readonly signal: AbortSignal
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+}
+
+/** @returns the call that posts JSON to a path of the endpoint */
+export function modelCall(
+  { baseUrl, apiKey }: OpenAiEndpoint,
+  path: string,
+  { body, ...post }: ModelPost,
+  accept = 'application/json',
+): OutboundCall {
+  return {
+    ...post,
+    url: `${baseUrl.replace(/\/+$/, '')}${path}`,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept,
+      ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+/**
+ * Posts and reads a reply that is JSON.
+ * @throws {ModelError}, and the signal's reason when it was aborted
+ */
+export async function postModel(endpoint: OpenAiEndpoint, path: string, post: ModelPost): Promise<unknown> {
+  const reply = await callOutbound(modelCall(endpoint, path, post)).catch((error: unknown) => {
+    throw modelErrorOf(error)
+  })
+  const text = new TextDecoder().decode(reply.body)
+  if (reply.status >= 400) throw failureFromResponse(reply.status, text)
+  if (reply.status !== 200) throw redirected(reply.status)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ModelError('model_garbled', 'the reply is not JSON', { cause })
+  }
+}
+
+export function redirected(status: number): ModelError {
+  return new ModelError('model_unreachable', `the model's endpoint redirects (${status})`)
+}
+
+/** @returns what a call without a reply means, or what was thrown where it was something else */
+export function modelErrorOf(cause: unknown): unknown {
+  if (!(cause instanceof OutboundFailure)) return cause
+  const { reason, detail } = cause
+  const isUnread = reason === 'too_large' || reason === 'garbled'
+  const code = isUnread ? 'model_garbled' : reason === 'timeout' ? 'model_timeout' : 'model_unreachable'
+  return new ModelError(code, detail, { cause, wasReached: reason === 'dropped' })
+}
