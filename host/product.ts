@@ -10,7 +10,7 @@ import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
 import { operatorModule } from './operator/operator-module.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
-import { openLanguageModel } from './models/registry.ts'
+import { openModels } from './models/registry.ts'
 import { Egress } from './outbound/egress.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
@@ -73,7 +73,7 @@ async function openOn(
   const now = systemClock
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const search = openSearch({ env, library, egress, now, log })
-  const { model, citations, slots, agents } = openAnswering(env, storage, auditedSearch(search, audit), now)
+  const { models, citations, slots, agents } = openAnswering(env, storage, auditedSearch(search, audit), now)
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
   const app = await createApp(
@@ -94,7 +94,7 @@ async function openOn(
       isCrowded: () => slots.isCrowded,
       providerStatus: () => search.status(),
       citationCounts: () => citations.tallied,
-      modelName: model?.name ?? null,
+      models,
       findAgent: findIn(agents),
       modules: [operatorModule({ token, library, database, bus: storage.bus, now })],
     },
@@ -131,11 +131,11 @@ function openAnswering(
   found: ReturnType<typeof auditedSearch>,
   clock: Clock,
 ) {
-  const model = openLanguageModel(env)
+  const models = openModels(env)
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const agents = openAgents({ ...found, slots, model, library, citations, clock })
-  return { model, citations, slots, agents }
+  const agents = openAgents({ ...found, slots, library, citations, clock })
+  return { models, citations, slots, agents }
 }
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */

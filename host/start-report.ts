@@ -39,8 +39,8 @@ function searchLine(env: HostEnvironment): string {
 
 function modelLine(env: HostEnvironment): string {
   if (env.LLM_PROVIDER === 'scripted') return '脚本模型（仅供开发与测量）'
-  if (env.LLM_BASE_URL)
-    return env.EMBEDDING_MODEL ? `${env.LLM_MODEL}；按 ${env.EMBEDDING_MODEL} 的向量重排` : env.LLM_MODEL
+  const names = env.LLM_MODELS.join('、')
+  if (env.LLM_BASE_URL) return env.EMBEDDING_MODEL ? `${names}；按 ${env.EMBEDDING_MODEL} 的向量重排` : names
   return '未配置，回答摘自来源原文（设 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL）'
 }
 

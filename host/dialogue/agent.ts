@@ -2,7 +2,7 @@ import type { CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { Prompt, WaitKind } from '../../lib/contract/frame.ts'
 import type { Exchange } from '../models/exchange.ts'
-import type { UsageMeter } from '../models/usage-meter.ts'
+import type { Models } from '../models/models.ts'
 
 /** One ask, as an agent sees it. */
 export interface TurnRequest {
@@ -13,13 +13,13 @@ export interface TurnRequest {
   readonly prompt: Prompt
   /** Since the last clear-context marker, the oldest first. */
   readonly history: readonly Exchange[]
-  /** Counts what the turn costs of the language model. */
-  readonly meter: UsageMeter
 }
 
 export interface AgentContext {
   /** Aborted when the reader stops, the turn's time is up or the process ends; every upstream call takes it. */
   readonly signal: AbortSignal
+  /** The models of the turn, the language model that its prompt chose among them; what they cost is counted. */
+  readonly models: Models
 }
 
 /**

@@ -6,6 +6,7 @@ import { recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
+import type { ModelRegistry } from '../models/registry.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Agent, FindAgent } from './agent.ts'
@@ -45,8 +46,7 @@ interface AskDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
-  /** The model that writes answers, when one does. */
-  readonly modelName?: string | null
+  readonly models: ModelRegistry
   readonly findAgent: FindAgent
 }
 
@@ -59,6 +59,11 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const askId = input.frame.prompt.ask_id ?? ''
   const earlier = await findTurn(deps.database, input.owner, askId)
   if (earlier) return sameAsk(earlier, input.frame.prompt)
+  const { models } = deps
+  const { model } = input.frame.prompt
+  // Without any model there is nothing to choose, and answers are extracts whatever was asked for.
+  if (model && models.names.length > 0 && !models.names.includes(model))
+    throw new HostError('bad_frame', '没有这个模型，请换一个', { field: 'model' })
   const conversation = await openConversation(deps.database, input)
   const agentId = conversation?.agent_id ?? input.frame.agent_id
   const agentType = conversation?.agent_type ?? input.frame.agent_type
@@ -79,7 +84,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     question,
   }
   const conditions = input.conditions ?? []
-  const frames = openingFrames(address, replaced?.doc_id, deps.modelName)
+  const frames = openingFrames(address, replaced?.doc_id, models.choose(model).language?.name)
   try {
     await deps.database.batch([
       ...conditions,

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import type { Audit } from '../audit/audit.ts'
-import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
+import { type ModelCost, UsageMeter } from '../models/usage-meter.ts'
+import type { ModelRegistry } from '../models/registry.ts'
 import type { Database } from '../storage/database.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
 import { readExchanges } from './exchanges.ts'
@@ -18,7 +19,7 @@ import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
  * The engine ends after it has returned; `giveUp` is aborted when there is no more time.
  * @param runId names the run, of which a turn that waits has several
  */
-export type OnOver = (runId: string, usage: TurnUsage | null, giveUp: AbortSignal) => Promise<void>
+export type OnOver = (runId: string, costs: readonly ModelCost[], giveUp: AbortSignal) => Promise<void>
 
 /** What a run needs beside its view and its agent. */
 export interface Run {
@@ -36,12 +37,14 @@ export function startRun(
     readonly audit: Audit
     readonly log: Logger
     readonly lease: number
+    readonly models: ModelRegistry
   },
   view: TurnView,
   agent: Agent,
   { owner, prompt, meter, progress }: Run,
 ): RunningTurn {
   const { database, feeds, now, giveUp, audit, log, lease } = deps
+  const models = meter.counted(deps.models.choose(prompt.model))
   const { askId, conversationId, question } = view.address
   return new RunningTurn(
     {
@@ -50,8 +53,12 @@ export function startRun(
       log,
       limitMs: agent.limitMs,
       isResumable: agent.resume !== undefined,
-      run: (request, context) =>
-        progress && agent.resume ? agent.resume(request, context, progress) : agent.start(request, context),
+      run: (request, signal) => {
+        const context = { signal, models }
+        return progress && agent.resume
+          ? agent.resume(request, context, progress)
+          : agent.start(request, context)
+      },
     },
     async () => ({
       askId,
@@ -60,7 +67,6 @@ export function startRun(
       question,
       prompt,
       history: await readExchanges(database, conversationId, askId),
-      meter,
     }),
   )
 }

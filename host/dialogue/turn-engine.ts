@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
+import type { ModelRegistry } from '../models/registry.ts'
 import { UsageMeter } from '../models/usage-meter.ts'
 import { RepeatedTask } from '../repeated-task.ts'
 import type { Bus } from '../storage/bus.ts'
@@ -31,8 +32,8 @@ export interface TurnEngineDeps {
   readonly makeId: MakeId
   readonly audit: Audit
   readonly findAgent: FindAgent
-  /** The model that writes answers, when one does; readers are told as soon as a question is taken. */
-  readonly modelName?: string | null
+  /** Among which a question chooses; readers are told of the model as soon as their question is taken. */
+  readonly models: ModelRegistry
 }
 
 /** What the engine is asked. */
@@ -246,7 +247,7 @@ export class TurnEngine {
     const over = running.finished.then(async () => {
       this.#leave(turnId, running)
       if (running.wasCancelled) await this.#endNewWait(turnId)
-      await onOver?.(runId, meter.total, giveUp)
+      await onOver?.(runId, meter.costs, giveUp)
       this.#over.delete(over)
     })
     this.#over.add(over)

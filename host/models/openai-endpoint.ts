@@ -16,6 +16,8 @@ export interface OpenAiEndpoint {
 export interface ModelPost {
   readonly kind: OutboundKind
   readonly body: object
+  /** Further fields, left out where the endpoint refuses one of them by its name. */
+  readonly optional?: object
   readonly signal: AbortSignal
   readonly timeoutMs?: number
   readonly maxBytes?: number
@@ -25,7 +27,7 @@ export interface ModelPost {
 export function modelCall(
   { baseUrl, apiKey }: OpenAiEndpoint,
   path: string,
-  { body, ...post }: ModelPost,
+  { body, optional, ...post }: ModelPost,
   accept = 'application/json',
 ): OutboundCall {
   return {
@@ -37,19 +39,30 @@ export function modelCall(
       accept,
       ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
     },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...body, ...optional }),
   }
+}
+
+/** @returns whether an endpoint refuses what it does not know, which is one of these fields */
+export function refuses(status: number, body: string, optional: object = {}): boolean {
+  return (status === 400 || status === 422) && Object.keys(optional).some((name) => body.includes(name))
 }
 
 /**
  * Posts and reads a reply that is JSON.
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
-export async function postModel(endpoint: OpenAiEndpoint, path: string, post: ModelPost): Promise<unknown> {
-  const reply = await callOutbound(modelCall(endpoint, path, post)).catch((error: unknown) => {
+export async function postModel(
+  endpoint: OpenAiEndpoint,
+  path: string,
+  { optional, ...post }: ModelPost,
+): Promise<unknown> {
+  const call = modelCall(endpoint, path, { ...post, ...(optional ? { optional } : {}) })
+  const reply = await callOutbound(call).catch((error: unknown) => {
     throw modelErrorOf(error)
   })
   const text = new TextDecoder().decode(reply.body)
+  if (refuses(reply.status, text, optional)) return postModel(endpoint, path, post)
   if (reply.status >= 400) throw failureFromResponse(reply.status, text)
   if (reply.status !== 200) throw redirected(reply.status)
   try {

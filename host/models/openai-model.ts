@@ -4,9 +4,10 @@ import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import { openOutbound, type OutboundStream } from '../outbound/outbound.ts'
 import { type CompletionRequest, type LanguageModel, type ModelEvent, ModelError } from './language-model.ts'
 import { readChunk } from './openai-chunk.ts'
-import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
+import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected, refuses } from './openai-endpoint.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
 import { ToolCallAssembler } from './openai-tool-calls.ts'
+import { wireRequest } from './openai-request.ts'
 import { ThinkSplitter } from './think-splitter.ts'
 
 export interface OpenAiModelOptions extends OpenAiEndpoint {
@@ -78,26 +79,34 @@ function retryWait(error: unknown): number | null {
 async function open(
   options: OpenAiModelOptions,
   request: CompletionRequest,
-  takesStreamOptions = true,
+  optional: object | undefined = { stream_options: { include_usage: true } },
 ): Promise<Body> {
   const maxTokens = request.maxTokens ?? options.maxTokens
-  const body = {
-    model: options.model,
-    messages: request.messages,
-    stream: true,
-    ...(takesStreamOptions ? { stream_options: { include_usage: true } } : {}),
-    ...(maxTokens ? { max_tokens: maxTokens } : {}),
-    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-  }
-  const { timeoutMs, mostBytes: maxBytes } = options
-  const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
-  const post = { kind: 'model', body, signal: request.signal, ...limits } as const
-  const reply = await openOutbound(modelCall(options, '/chat/completions', post, 'text/event-stream'))
-  if (reply.status === 400 || reply.status === 422) {
+  const reply = await openOutbound(
+    modelCall(
+      options,
+      '/chat/completions',
+      {
+        kind: 'model',
+        body: {
+          model: options.model,
+          ...wireRequest(request),
+          stream: true,
+          ...(maxTokens ? { max_tokens: maxTokens } : {}),
+        },
+        optional,
+        signal: request.signal,
+        timeoutMs: options.timeoutMs,
+        ...(options.mostBytes ? { maxBytes: options.mostBytes } : {}),
+      },
+      'text/event-stream',
+    ),
+  )
+  if (reply.status >= 400) {
     const text = await errorText(reply.body)
-    // Some endpoints refuse what they do not know, and say how much was used all the same, or never do.
-    if (takesStreamOptions && text.includes('stream_options')) return open(options, request, false)
-    throw failureFromResponse(reply.status, text, '')
+    // Such an endpoint says how much was used all the same, or never does.
+    if (refuses(reply.status, text, optional)) return open(options, request, {})
+    throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
   }
   await requireStream(reply)
   return reply.body
@@ -105,12 +114,10 @@ async function open(
 
 /** @throws {ModelError} what the reply says instead of streaming */
 async function requireStream({ status, headers, body, close }: OutboundStream): Promise<void> {
-  if (status >= 300 && status < 400) {
+  if (status >= 300) {
     close()
     throw redirected(status)
   }
-  if (status >= 400)
-    throw failureFromResponse(status, await errorText(body), String(headers['retry-after'] ?? ''))
   const type = String(headers['content-type'] ?? '')
   if (/json/i.test(type)) throw failureInJson(await errorText(body))
   if (/html/i.test(type)) {

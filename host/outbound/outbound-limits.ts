@@ -18,7 +18,7 @@ interface OutboundLimits {
  * a user or a page named. A kept connection may be closed from the other side just when it is used again, so searches are
  * repeated. An SMS that may have arrived is never sent again: it costs money and reaches somebody's phone.
  */
-export type OutboundKind = 'model' | 'embedding' | 'search' | 'vendor' | 'conversion' | 'named'
+export type OutboundKind = 'model' | 'embedding' | 'image' | 'search' | 'vendor' | 'conversion' | 'named'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -26,6 +26,7 @@ const megabyte = 1024 * kilobyte
 export const outboundLimits: Readonly<Record<OutboundKind, OutboundLimits>> = {
   model: { connectMs: 10_000, timeoutMs: 0, maxBytes: 32 * megabyte },
   embedding: { connectMs: 10_000, timeoutMs: 60_000, maxBytes: 4 * megabyte },
+  image: { connectMs: 10_000, timeoutMs: 180_000, maxBytes: 48 * megabyte },
   search: { connectMs: 2_500, timeoutMs: 15_000, maxBytes: 2 * megabyte, repeats: 'dropped' },
   vendor: {
     connectMs: 3_000,

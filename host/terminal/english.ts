@@ -124,7 +124,7 @@ const settings: Sentences = [
   ['应为 {names} 或 {last}', 'must be {names} or {last}'],
   ['{names} 要么都设，要么都不设', 'set all of {names}, or none'],
   ['设了 LLM_BASE_URL 就要说明用哪个模型', 'with LLM_BASE_URL, say which model'],
-  ['设了 EMBEDDING_MODEL 就要说明它在哪个接口', 'with EMBEDDING_MODEL, say where it is'],
+  ['设了 {model} 就要说明它在哪个接口', 'with {model}, say where it is'],
   ['展示广告（ocpc_zs_convert）要说明广告主编号', 'display ads (ocpc_zs_convert) need the advertiser'],
   ['设了 {token} 就要说明广告账户', 'with {token}, name the account'],
   ['{first}、{others}', '{first}, {others}'],

@@ -6,6 +6,7 @@ import { passageLocations } from './003-passage-locations.ts'
 import { turnCancellation } from './003-turns-cancel.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
 import { waitingTurns } from './005-waiting-turns.ts'
+import { modelCosts } from './006-model-costs.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -18,4 +19,5 @@ export const mainMigrations: readonly Migration[] = [
   turnCancellation,
   sharingAndUsage,
   waitingTurns,
+  modelCosts,
 ]
