@@ -26,6 +26,7 @@ import type { ModelRegistry } from './models/registry.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
+import type { ToolRegistry } from './tools/registry.ts'
 import { operationsModule } from './operator/operations.ts'
 import { searchModule } from './search/search-module.ts'
 import type { Suggestions } from './search/suggestions.ts'
@@ -53,6 +54,7 @@ export interface AppDeps {
   readonly suggestions: Suggestions
   readonly sms: SmsSender
   readonly models: ModelRegistry
+  readonly tools: ToolRegistry
   /** How the searches of the web do, for /metrics. */
   readonly providerStatus?: () => readonly ProviderStatus[]
   /** What the citations of models came to, for /metrics. */
@@ -99,6 +101,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     audit: deps.audit,
     findAgent: deps.findAgent,
     models: deps.models,
+    tools: deps.tools,
   })
   const dialogue = openDialogue(deps, engine, limits, openSpending(deps, accounts.sharedKey))
   const gateway = openGateway(deps, dialogue, limits)

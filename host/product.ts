@@ -14,7 +14,10 @@ import { openModels } from './models/registry.ts'
 import { Egress } from './outbound/egress.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
-import { openSearch } from './search/open-search.ts'
+import type { SearchProvider } from './search/provider.ts'
+import { searchSources } from './search/search-sources.ts'
+import { builtInTools, openTools } from './tools/registry.ts'
+import { openSearch, type SearchDeps } from './search/open-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { TitleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
@@ -73,7 +76,8 @@ async function openOn(
   const now = systemClock
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const search = openSearch({ env, library, egress, now, log })
-  const { models, citations, slots, agents } = openAnswering(env, storage, auditedSearch(search, audit), now)
+  const found = auditedSearch(search, audit)
+  const { citations, ...answering } = openAnswering({ env, library, found, now, log })
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
   const app = await createApp(
@@ -91,11 +95,9 @@ async function openOn(
       ),
       sms: openSms(env, log),
       auditCounts: counts,
-      isCrowded: () => slots.isCrowded,
       providerStatus: () => search.status(),
       citationCounts: () => citations.tallied,
-      models,
-      findAgent: findIn(agents),
+      ...answering,
       modules: [operatorModule({ token, library, database, bus: storage.bus, now })],
     },
     env.DATABASE_URL === '',
@@ -125,17 +127,25 @@ async function openOn(
 }
 
 /** What answers questions: the agents with their model, and what bounds and counts them. */
-function openAnswering(
-  env: HostEnvironment,
-  { library }: Storage,
-  found: ReturnType<typeof auditedSearch>,
-  clock: Clock,
-) {
-  const models = openModels(env)
+function openAnswering({ env, library, found, now, log }: AnsweringDeps) {
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const agents = openAgents({ ...found, slots, library, citations, clock })
-  return { models, citations, slots, agents }
+  const searchOf = (kind: SearchProvider['kind']) =>
+    searchSources(found.providers.filter((provider) => provider.kind === kind))
+  return {
+    citations,
+    models: openModels(env),
+    tools: openTools(
+      builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
+      (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
+    ),
+    findAgent: findIn(openAgents({ ...found, slots, library, citations, clock: now })),
+    isCrowded: () => slots.isCrowded,
+  }
+}
+
+interface AnsweringDeps extends Omit<SearchDeps, 'egress'> {
+  readonly found: ReturnType<typeof auditedSearch>
 }
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */

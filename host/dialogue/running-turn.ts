@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { untilAborted } from '../until-aborted.ts'
 import type { Audit, AuditFinding } from '../audit/audit.ts'
 import { type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
+import { ModelError } from '../models/language-model.ts'
 import { StorageFull } from '../storage/database.ts'
 import type { TurnEnd } from './turn-end.ts'
 import { TurnLost } from './turn-log.ts'
@@ -86,7 +87,7 @@ export class RunningTurn {
       return cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: cause }
     }
     const turnId = this.#deps.writer.view.address.turnId
-    if (error instanceof TurnFailure) {
+    if (error instanceof TurnFailure || error instanceof ModelError) {
       this.#deps.log.warn({ turnId, code: error.code, err: error }, 'a turn failed')
       return { kind: 'failed', error: error.code }
     }

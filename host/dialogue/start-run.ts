@@ -3,6 +3,7 @@ import type { Prompt } from '../../lib/contract/frame.ts'
 import type { Audit } from '../audit/audit.ts'
 import { type ModelCost, UsageMeter } from '../models/usage-meter.ts'
 import type { ModelRegistry } from '../models/registry.ts'
+import type { ToolRegistry } from '../tools/registry.ts'
 import type { Database } from '../storage/database.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
 import { readExchanges } from './exchanges.ts'
@@ -38,6 +39,7 @@ export function startRun(
     readonly log: Logger
     readonly lease: number
     readonly models: ModelRegistry
+    readonly tools: ToolRegistry
   },
   view: TurnView,
   agent: Agent,
@@ -54,7 +56,7 @@ export function startRun(
       limitMs: agent.limitMs,
       isResumable: agent.resume !== undefined,
       run: (request, signal) => {
-        const context = { signal, models }
+        const context = { signal, models, tools: deps.tools }
         return progress && agent.resume
           ? agent.resume(request, context, progress)
           : agent.start(request, context)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
+import type { ToolRegistry } from '../tools/registry.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { UsageMeter } from '../models/usage-meter.ts'
 import { RepeatedTask } from '../repeated-task.ts'
@@ -34,6 +35,7 @@ export interface TurnEngineDeps {
   readonly findAgent: FindAgent
   /** Among which a question chooses; readers are told of the model as soon as their question is taken. */
   readonly models: ModelRegistry
+  readonly tools: ToolRegistry
 }
 
 /** What the engine is asked. */

@@ -7,6 +7,7 @@ import { randomId, systemClock } from '../deps.ts'
 import { openAudit } from '../audit/audit.ts'
 import type { Agent, Pipeline } from '../dialogue/agent.ts'
 import { noModels } from '../models/registry.ts'
+import { noTools } from '../tools/registry.ts'
 import { readEnvironment } from '../env.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
@@ -42,6 +43,7 @@ export async function startTestHost(
       sms: { name: 'test', send: async (message) => void codes.push(message) },
       suggestions: { guess: async () => [], complete: async () => [] },
       models: noModels,
+      tools: noTools,
       findAgent: () => agentOf(agent),
       ...overrides,
     },

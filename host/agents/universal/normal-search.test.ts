@@ -7,6 +7,7 @@ import {
   ModelError,
   textOf as textOfMessage,
 } from '../../models/language-model.ts'
+import { noTools } from '../../tools/registry.ts'
 import { noModels, registryOf } from '../../models/registry.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import { createLibraryProvider } from '../../search/library-provider.ts'
@@ -285,7 +286,7 @@ describe('with a model', () => {
     const { model } = modelOf([text('一'), text('二'), text('三')])
     const events = pipelineOf({ model })(
       { ...request, question: '四加亭' },
-      { signal: controller.signal, models: noModels.choose() },
+      { signal: controller.signal, models: noModels.choose(), tools: noTools },
     )
     const seen: unknown[] = []
     const reading = (async () => {

@@ -1,6 +1,7 @@
 import { type Card, readCard } from '../../../lib/contract/card.ts'
 import { foldCards } from '../../../lib/contract/fold-cards.ts'
 import { noModels } from '../../models/registry.ts'
+import { noTools } from '../../tools/registry.ts'
 import type { AgentContext, Pipeline, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
 
 /** What came of a pipeline's run. */
@@ -27,7 +28,12 @@ export async function runPipeline(
     history: [],
     ...fields,
   }
-  const context = { signal: new AbortController().signal, models: noModels.choose(), ...given }
+  const context = {
+    signal: new AbortController().signal,
+    models: noModels.choose(),
+    tools: noTools,
+    ...given,
+  }
   const events: AgentEvent[] = []
   let cards: readonly Card[] = []
   try {
