@@ -1,5 +1,5 @@
 import type { OutboundKind } from '../outbound/outbound-limits.ts'
-import { callOutbound, type OutboundCall } from '../outbound/outbound.ts'
+import { callOutbound, jsonOf, type OutboundCall } from '../outbound/outbound.ts'
 import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import { ModelError } from './language-model.ts'
 import { failureFromResponse } from './openai-failure.ts'
@@ -44,32 +44,25 @@ export function modelCall(
 }
 
 /** @returns whether an endpoint refuses what it does not know, which is one of these fields */
-export function refuses(status: number, body: string, optional: object = {}): boolean {
+export function refuses(status: number, body: string, optional: object): boolean {
   return (status === 400 || status === 422) && Object.keys(optional).some((name) => body.includes(name))
 }
 
 /**
- * Posts and reads a reply that is JSON.
+ * Posts and reads the whole reply.
+ * @returns undefined where it is no JSON
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
-export async function postModel(
-  endpoint: OpenAiEndpoint,
-  path: string,
-  { optional, ...post }: ModelPost,
-): Promise<unknown> {
-  const call = modelCall(endpoint, path, { ...post, ...(optional ? { optional } : {}) })
-  const reply = await callOutbound(call).catch((error: unknown) => {
+export async function postModel(endpoint: OpenAiEndpoint, path: string, post: ModelPost): Promise<unknown> {
+  const { optional = {}, ...bare } = post
+  const reply = await callOutbound(modelCall(endpoint, path, post)).catch((error: unknown) => {
     throw modelErrorOf(error)
   })
+  if (reply.status === 200) return jsonOf(reply)
+  if (reply.status < 400) throw redirected(reply.status)
   const text = new TextDecoder().decode(reply.body)
-  if (refuses(reply.status, text, optional)) return postModel(endpoint, path, post)
-  if (reply.status >= 400) throw failureFromResponse(reply.status, text)
-  if (reply.status !== 200) throw redirected(reply.status)
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new ModelError('model_garbled', 'the reply is not JSON', { cause })
-  }
+  if (refuses(reply.status, text, optional)) return postModel(endpoint, path, bare)
+  throw failureFromResponse(reply.status, text)
 }
 
 export function redirected(status: number): ModelError {

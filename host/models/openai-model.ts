@@ -79,29 +79,19 @@ function retryWait(error: unknown): number | null {
 async function open(
   options: OpenAiModelOptions,
   request: CompletionRequest,
-  optional: object | undefined = { stream_options: { include_usage: true } },
+  optional: object = { stream_options: { include_usage: true } },
 ): Promise<Body> {
   const maxTokens = request.maxTokens ?? options.maxTokens
-  const reply = await openOutbound(
-    modelCall(
-      options,
-      '/chat/completions',
-      {
-        kind: 'model',
-        body: {
-          model: options.model,
-          ...wireRequest(request),
-          stream: true,
-          ...(maxTokens ? { max_tokens: maxTokens } : {}),
-        },
-        optional,
-        signal: request.signal,
-        timeoutMs: options.timeoutMs,
-        ...(options.mostBytes ? { maxBytes: options.mostBytes } : {}),
-      },
-      'text/event-stream',
-    ),
-  )
+  const { model, timeoutMs, mostBytes: maxBytes } = options
+  const body = {
+    model,
+    ...wireRequest(request),
+    stream: true,
+    ...(maxTokens ? { max_tokens: maxTokens } : {}),
+  }
+  const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
+  const post = { kind: 'model', body, optional, signal: request.signal, ...limits } as const
+  const reply = await openOutbound(modelCall(options, '/chat/completions', post, 'text/event-stream'))
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
     // Such an endpoint says how much was used all the same, or never does.

@@ -64,6 +64,15 @@ export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
   }
 }
 
+/** @returns what a reply holds, or undefined where that is no JSON */
+export function jsonOf({ body }: OutboundReply): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Calls, and hands over the reply as it comes: its silence is limited, not its whole time.
  * @throws {OutboundFailure}, as reading the body does; what the guard throws; the signal's reason when it was aborted

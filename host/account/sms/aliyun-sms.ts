@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Acs3Keys } from '../vendor/acs3-signature.ts'
 import { callAliyun } from '../vendor/call-aliyun.ts'
-import { VendorUnreachable } from '../vendor/post-once.ts'
+import { jsonOf } from '../../outbound/outbound.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { smsFailure } from './sms-failure.ts'
 import type { SmsSender } from './sms-sender.ts'
 
@@ -33,10 +34,10 @@ export function openAliyunSms(options: AliyunSmsOptions): SmsSender {
       }
       const call = { action: 'SendSms', version: '2017-05-25', query }
       const reply = await callAliyun(baseUrl, call, keys).catch((error: unknown) => {
-        if (!(error instanceof VendorUnreachable)) throw error
-        throw smsFailure(log, 'aliyun', 'unavailable', error.message)
+        if (!(error instanceof OutboundFailure)) throw error
+        throw smsFailure(log, 'aliyun', 'unavailable', error.detail)
       })
-      const said = answer.safeParse(reply.json).data?.Code ?? `HTTP ${reply.status}`
+      const said = answer.safeParse(jsonOf(reply)).data?.Code ?? `HTTP ${reply.status}`
       if (said !== 'OK') throw smsFailure(log, 'aliyun', reasonOf(said), said)
     },
   }

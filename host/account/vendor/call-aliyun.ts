@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
 import { type Acs3Keys, signAcs3 } from './acs3-signature.ts'
-import { postOnce, type VendorReply } from './post-once.ts'
 
 /**
  * Calls an RPC interface of Alibaba Cloud.
- * @throws {VendorUnreachable}
+ * @throws {OutboundFailure}
  */
 export function callAliyun(
   baseUrl: string,
@@ -14,9 +14,9 @@ export function callAliyun(
     readonly query: Readonly<Record<string, string>>
   },
   keys: Acs3Keys,
-): Promise<VendorReply> {
+): Promise<OutboundReply> {
   const { host, origin } = new URL(baseUrl)
   const nonce = randomBytes(16).toString('hex')
   const { query, headers } = signAcs3({ ...call, host, at: Date.now(), nonce }, keys)
-  return postOnce({ url: `${origin}/?${query}`, headers, body: '' })
+  return callOutbound({ kind: 'vendor', method: 'POST', url: `${origin}/?${query}`, headers, body: '' })
 }

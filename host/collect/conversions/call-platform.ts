@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { callOutbound, openOutbound, type OutboundCall } from '../../outbound/outbound.ts'
+import { callOutbound, jsonOf, openOutbound, type OutboundCall } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ConversionRefused, ConversionUndelivered } from './conversion.ts'
 
@@ -24,9 +24,9 @@ export async function callPlatform<Schema extends z.ZodType>(
   schema: Schema,
   call: PlatformCall,
 ): Promise<z.infer<Schema>> {
-  const { status, body } = await exchange(callOutbound, call)
-  refuseStatus(status)
-  const parsed = schema.safeParse(parseJson(new TextDecoder().decode(body)))
+  const reply = await exchange(callOutbound, call)
+  refuseStatus(reply.status)
+  const parsed = schema.safeParse(jsonOf(reply))
   if (!parsed.success) throw new ConversionUndelivered('the reply is not of the documented shape')
   return parsed.data
 }
@@ -67,12 +67,4 @@ function refuseStatus(status: number): void {
   if (status === 200) return
   if (isPassing(status)) throw new ConversionUndelivered(`answered ${status}`)
   throw new ConversionRefused(`answered ${status}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { StepFailure } from '../../../lib/contract/card.ts'
-import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
+import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -36,9 +36,8 @@ export async function callVendor<Schema extends z.ZodType>(
   call: VendorCall,
 ): Promise<z.infer<Schema>> {
   const reply = await send(call)
-  const body = new TextDecoder().decode(reply.body)
-  refuse(call, reply, body)
-  const parsed = schema.safeParse(parseJson(body))
+  refuse(call, reply)
+  const parsed = schema.safeParse(jsonOf(reply))
   if (!parsed.success) throw new ProviderFailure('garbled', 'the reply is not of the documented shape')
   return parsed.data
 }
@@ -67,21 +66,13 @@ async function send({ url, headers, body, signal }: VendorCall): Promise<Outboun
 }
 
 /** @throws {ProviderFailure} what a reply means that carries no results */
-function refuse(call: VendorCall, { status, headers }: OutboundReply, body: string): void {
+function refuse(call: VendorCall, { status, headers, body }: OutboundReply): void {
   if (status === 200) {
     if (!/html/i.test(String(headers['content-type'] ?? ''))) return
     throw new ProviderFailure('blocked', 'answered with a page in place of JSON')
   }
   if (status < 400) throw new ProviderFailure('garbled', `answered ${status}: an interface redirects nobody`)
   const general = byStatus.get(status) ?? (status >= 500 ? 'unreachable' : 'garbled')
-  const reason = call.refusal?.(status, body) ?? general
+  const reason = call.refusal?.(status, new TextDecoder().decode(body)) ?? general
   throw new ProviderFailure(reason, `answered ${status}`, { retryAfterMs: retryAfterMs(headers) })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new ProviderFailure('garbled', 'the reply is not JSON', { cause })
-  }
 }
