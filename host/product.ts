@@ -3,6 +3,7 @@ import { openSms } from './account/sms/open-sms.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
+import type { Audit } from './audit/audit.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
 import { findIn, openAgents } from './agents/registry.ts'
@@ -74,10 +75,7 @@ async function openOn(
 ): Promise<Product> {
   const { database, library, libraryDatabase } = storage
   const now = systemClock
-  const egress = new Egress({ allow: env.EGRESS_ALLOW })
-  const search = openSearch({ env, library, egress, now, log })
-  const found = auditedSearch(search, audit)
-  const { citations, ...answering } = openAnswering({ env, library, found, now, log })
+  const { search, citations, ...answering } = openAnswering({ env, library, audit, now, log })
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
   const app = await createApp(
@@ -126,15 +124,21 @@ async function openOn(
   }
 }
 
-/** What answers questions: the agents with their model, and what bounds and counts them. */
-function openAnswering({ env, library, found, now, log }: AnsweringDeps) {
+/** What answers questions: searches, models, tools and agents, and what bounds and counts them. */
+function openAnswering({ env, library, audit, now, log }: AnsweringDeps) {
+  const models = openModels(env)
+  const { embedding } = models.choose()
+  const egress = new Egress({ allow: env.EGRESS_ALLOW })
+  const search = openSearch({ env, library, egress, embedding, now, log })
+  const found = auditedSearch(search, audit)
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
   const searchOf = (kind: SearchProvider['kind']) =>
     searchSources(found.providers.filter((provider) => provider.kind === kind))
   return {
+    search,
     citations,
-    models: openModels(env),
+    models,
     tools: openTools(
       builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
       (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
@@ -144,8 +148,8 @@ function openAnswering({ env, library, found, now, log }: AnsweringDeps) {
   }
 }
 
-interface AnsweringDeps extends Omit<SearchDeps, 'egress'> {
-  readonly found: ReturnType<typeof auditedSearch>
+interface AnsweringDeps extends Omit<SearchDeps, 'egress' | 'embedding'> {
+  readonly audit: Audit
 }
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
 import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
-import { createOpenAiEmbedding } from '../models/openai-embedding.ts'
+import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { EmbeddingCache } from './embeddings/embedding-cache.ts'
 import { createReranker, type Reranker } from './embeddings/reranker.ts'
@@ -35,6 +35,8 @@ export interface SearchDeps {
   readonly library: LibraryIndex
   /** The way to the pages that results name. */
   readonly egress: Egress
+  /** Orders hits by their meaning; null leaves them in the order of their words. */
+  readonly embedding: EmbeddingModel | null
   readonly now: Clock
   readonly log: Logger
 }
@@ -42,7 +44,7 @@ export interface SearchDeps {
 const warmLimitMs = 3_000
 
 /** Opens the library and the web's providers as the settings say; without one of the web no page is ever fetched. */
-export function openSearch({ env, library, egress, now, log }: SearchDeps): Search {
+export function openSearch({ env, library, egress, embedding, now, log }: SearchDeps): Search {
   const web = openWebProviders(env, now, (name, failure) => {
     // A machine without network is nothing to warn of: nobody has set up a search of the web there.
     const level = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree ? 'info' : 'warn'
@@ -50,7 +52,7 @@ export function openSearch({ env, library, egress, now, log }: SearchDeps): Sear
     else log.info({ provider: name }, 'answers again')
   })
   const parser = new PageParser()
-  const reranker = openReranker(env, now)
+  const reranker = embedding && createReranker(embedding, new EmbeddingCache(now))
   const agent = userAgent(env.PUBLIC_ORIGIN)
   return {
     providers: [createLibraryProvider(library), ...web],
@@ -72,10 +74,4 @@ export function openSearch({ env, library, egress, now, log }: SearchDeps): Sear
     },
     close: () => parser.close(),
   }
-}
-
-function openReranker(env: HostEnvironment, now: Clock): Reranker | null {
-  if (env.EMBEDDING_MODEL === '') return null
-  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, EMBEDDING_MODEL: model } = env
-  return createReranker(createOpenAiEmbedding({ baseUrl, apiKey, model }), new EmbeddingCache(now))
 }
