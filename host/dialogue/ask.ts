@@ -9,6 +9,7 @@ import { HostError } from '../errors.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { chosenModel } from './chosen-model.ts'
 import type { Agent, FindAgent } from './agent.ts'
 import { endOfConversation, lastPosition } from './record-position.ts'
 import { fingerprintOf, storedPrompt } from './stored-prompt.ts'
@@ -53,17 +54,12 @@ interface AskDeps {
 /**
  * Stores an ask: conversation, record, turn and its first two frames in one commit, so that a question that was
  * acknowledged is there whatever happens next.
- * @throws {HostError} bad_frame where no agent answers, unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
+ * @throws {HostError} bad_frame where no agent or model answers, unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
   const askId = input.frame.prompt.ask_id ?? ''
   const earlier = await findTurn(deps.database, input.owner, askId)
   if (earlier) return sameAsk(earlier, input.frame.prompt)
-  const { models } = deps
-  const { model } = input.frame.prompt
-  // Without any model there is nothing to choose, and answers are extracts whatever was asked for.
-  if (model && models.names.length > 0 && !models.names.includes(model))
-    throw new HostError('bad_frame', '没有这个模型，请换一个', { field: 'model' })
   const conversation = await openConversation(deps.database, input)
   const agentId = conversation?.agent_id ?? input.frame.agent_id
   const agentType = conversation?.agent_type ?? input.frame.agent_type
@@ -84,7 +80,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     question,
   }
   const conditions = input.conditions ?? []
-  const frames = openingFrames(address, replaced?.doc_id, models.choose(model).language?.name)
+  const frames = openingFrames(address, replaced?.doc_id, chosenModel(deps.models, input.frame.prompt))
   try {
     await deps.database.batch([
       ...conditions,

@@ -22,6 +22,15 @@ import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
  */
 export type OnOver = (runId: string, costs: readonly ModelCost[], giveUp: AbortSignal) => Promise<void>
 
+/** What runs work with. */
+export interface RunDeps {
+  readonly audit: Audit
+  readonly log: Logger
+  /** Among which a question chooses; readers are told of the model as soon as their question is taken. */
+  readonly models: ModelRegistry
+  readonly tools: ToolRegistry
+}
+
 /** What a run needs beside its view and its agent. */
 export interface Run {
   readonly owner: string
@@ -34,13 +43,7 @@ export interface Run {
 
 /** Starts an agent on a turn that is under a lease of this process, or lets it go on. */
 export function startRun(
-  deps: Omit<TurnWriterDeps, 'meter'> & {
-    readonly audit: Audit
-    readonly log: Logger
-    readonly lease: number
-    readonly models: ModelRegistry
-    readonly tools: ToolRegistry
-  },
+  deps: Omit<TurnWriterDeps, 'meter'> & RunDeps & { readonly lease: number },
   view: TurnView,
   agent: Agent,
   { owner, prompt, meter, progress }: Run,

@@ -1,41 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
-import type { ToolRegistry } from '../tools/registry.ts'
-import type { ModelRegistry } from '../models/registry.ts'
 import { UsageMeter } from '../models/usage-meter.ts'
 import { RepeatedTask } from '../repeated-task.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import type { Agent, Choice, FindAgent } from './agent.ts'
 import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
-import type { Audit } from '../audit/audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { leaseTimes } from './lease.ts'
 import { LeaseKeeper } from './lease-keeper.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
-import { type OnOver, type Run, continuationOf, startRun, storeStop } from './start-run.ts'
+import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
 import { openFeedLog } from './feed-log.ts'
 import { logged } from './turn-log.ts'
 import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
 import { countResumption, endedWaits, isAwaited, takeChoice } from './waiting-turns.ts'
 
-export interface TurnEngineDeps {
+export interface TurnEngineDeps extends RunDeps {
   readonly database: Database
   /** The same database over connections of their own, for the lease alone. */
   readonly leaseDatabase: Database
   readonly bus: Bus
-  readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
-  readonly audit: Audit
   readonly findAgent: FindAgent
-  /** Among which a question chooses; readers are told of the model as soon as their question is taken. */
-  readonly models: ModelRegistry
-  readonly tools: ToolRegistry
 }
 
 /** What the engine is asked. */
