@@ -22,9 +22,11 @@ import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { Spending } from './limits/spending.ts'
 import { tableManifest } from './table-manifest.ts'
+import type { ModelRegistry } from './models/registry.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
+import type { ToolRegistry } from './tools/registry.ts'
 import { operationsModule } from './operator/operations.ts'
 import { searchModule } from './search/search-module.ts'
 import type { Suggestions } from './search/suggestions.ts'
@@ -51,7 +53,8 @@ export interface AppDeps {
   readonly audit: Audit
   readonly suggestions: Suggestions
   readonly sms: SmsSender
-  readonly modelName: string | null
+  readonly models: ModelRegistry
+  readonly tools: ToolRegistry
   /** How the searches of the web do, for /metrics. */
   readonly providerStatus?: () => readonly ProviderStatus[]
   /** What the citations of models came to, for /metrics. */
@@ -97,7 +100,8 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     makeId,
     audit: deps.audit,
     findAgent: deps.findAgent,
-    modelName: deps.modelName,
+    models: deps.models,
+    tools: deps.tools,
   })
   const dialogue = openDialogue(deps, engine, limits, openSpending(deps, accounts.sharedKey))
   const gateway = openGateway(deps, dialogue, limits)
@@ -152,7 +156,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
     collectModule({ ...shared, conversions }),
-    operationsModule({ ...shared, metrics: () => metrics.render() }),
+    operationsModule({ ...shared, modelName: deps.models.names[0] ?? null, metrics: () => metrics.render() }),
     ...(deps.modules ?? []),
   ]
 }
@@ -164,13 +168,13 @@ interface Parts {
   readonly metrics: Metrics
 }
 
-function openSpending({ env, storage, now, modelName }: AppDeps, sharedKey: string): Spending {
+function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string): Spending {
   return new Spending({
     database: storage.database,
     now,
     sharedKey,
     perDay: { turns: env.QUOTA_TURNS_PER_DAY, tokens: env.QUOTA_TOKENS_PER_DAY },
-    mostTokens: modelName === null ? 0 : promptTokenBudget + (env.LLM_MAX_TOKENS || unsaidTokens),
+    mostTokens: models.names.length === 0 ? 0 : promptTokenBudget + (env.LLM_MAX_TOKENS || unsaidTokens),
   })
 }
 

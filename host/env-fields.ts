@@ -14,6 +14,11 @@ export const address = webAddress.default('')
 /** The base address of a service; paths are put behind it. */
 export const baseAddress = address.transform((value) => value.replace(/\/+$/, ''))
 
+/** Names, separated by commas, each once. */
+export const names = text.transform((value) => [
+  ...new Set(value.split(',').flatMap((name) => name.trim() || [])),
+])
+
 /** Origins, separated by commas; a path behind one is dropped. */
 export const origins = text
   .transform((value) => value.split(',').map((entry) => entry.trim()))

@@ -2,7 +2,18 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { accountProblems, accountSettings } from './account/account-settings.ts'
 import { conversionProblems, conversionSettings } from './collect/conversions/conversion-settings.ts'
-import { address, addressOr, baseAddress, flag, origins, text, webAddress, whole } from './env-fields.ts'
+import { egressAllow } from './outbound/egress-allow.ts'
+import {
+  address,
+  addressOr,
+  baseAddress,
+  flag,
+  names,
+  origins,
+  text,
+  webAddress,
+  whole,
+} from './env-fields.ts'
 
 const schema = z.object({
   APP_LANG: z.enum(['', 'zh', 'zh-CN', 'en'], { error: '应为 zh-CN 或 en' }).default(''),
@@ -27,9 +38,14 @@ const schema = z.object({
   LLM_BASE_URL: address,
   LLM_API_KEY: text,
   LLM_MODEL: text,
+  LLM_MODELS: names,
   LLM_TIMEOUT_MS: whole(30_000, 600_000),
   LLM_MAX_TOKENS: whole(4_096, 1_000_000),
   EMBEDDING_MODEL: text,
+  VISION_MODEL: text,
+  IMAGE_BASE_URL: address,
+  IMAGE_API_KEY: text,
+  IMAGE_MODEL: text,
   SEARXNG_URL: address,
   BOCHA_API_KEY: text,
   BOCHA_URL: addressOr('https://api.bocha.cn'),
@@ -64,6 +80,7 @@ const schema = z.object({
   HOME_PAGE_HELP_URL: address,
   COOKIE_DOMAIN: text,
   CLIENT_ID: whole(200_002, 999_999),
+  EGRESS_ALLOW: egressAllow,
   TRUSTED_PROXIES: text,
   RATE_LIMIT: whole(600, 1_000_000),
   QUOTA_TURNS_PER_DAY: whole(2_000, 1_000_000_000),
@@ -78,7 +95,10 @@ const schema = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
-export type HostEnvironment = Omit<z.infer<typeof schema>, 'DATA_DIR' | 'SENSITIVE_WORDS_FILE'> & {
+export type HostEnvironment = Omit<
+  z.infer<typeof schema>,
+  'DATA_DIR' | 'SENSITIVE_WORDS_FILE' | 'LLM_MODEL'
+> & {
   /** Absolute. */
   readonly DATA_DIR: string
   /** Absolute, or '' where no words are listed. */
@@ -113,9 +133,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ? crossChecks(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new InvalidEnvironment(problems)
-  const { DATA_DIR, SENSITIVE_WORDS_FILE } = parsed.data
+  const { DATA_DIR, SENSITIVE_WORDS_FILE, LLM_MODEL, ...rest } = parsed.data
   return {
-    ...parsed.data,
+    ...rest,
+    LLM_MODELS: rest.LLM_MODELS.length > 0 ? rest.LLM_MODELS : [LLM_MODEL].filter(Boolean),
     DATA_DIR: resolve(DATA_DIR),
     SENSITIVE_WORDS_FILE: SENSITIVE_WORDS_FILE && resolve(SENSITIVE_WORDS_FILE),
   }
@@ -127,9 +148,14 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     problems.push('S3_*：S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY 要么都设，要么都不设')
   }
-  if (env.LLM_BASE_URL && !env.LLM_MODEL) problems.push('LLM_MODEL：设了 LLM_BASE_URL 就要说明用哪个模型')
+  if (env.LLM_BASE_URL && !env.LLM_MODEL && env.LLM_MODELS.length === 0)
+    problems.push('LLM_MODEL：设了 LLM_BASE_URL 就要说明用哪个模型')
   if (env.EMBEDDING_MODEL && !env.LLM_BASE_URL)
     problems.push('LLM_BASE_URL：设了 EMBEDDING_MODEL 就要说明它在哪个接口')
+  if (env.VISION_MODEL && !env.LLM_BASE_URL)
+    problems.push('LLM_BASE_URL：设了 VISION_MODEL 就要说明它在哪个接口')
+  if (env.IMAGE_MODEL && !env.IMAGE_BASE_URL && !env.LLM_BASE_URL)
+    problems.push('IMAGE_BASE_URL：设了 IMAGE_MODEL 就要说明它在哪个接口')
   if (Boolean(env.BING_API_KEY) !== Boolean(env.BING_URL))
     problems.push('BING_*：BING_URL、BING_API_KEY 要么都设，要么都不设')
   problems.push(...conversionProblems(env), ...accountProblems(env))

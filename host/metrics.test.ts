@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { countOutbound } from './outbound/outbound-counts.ts'
 import { createMetrics } from './metrics.ts'
 
 test('each web search is told with its circuit and its calls', async () => {
@@ -16,7 +17,10 @@ test('each web search is told with its circuit and its calls', async () => {
       { name: 'Brave', state: 'closed', answered: 0, failed: 0 },
     ],
   })
+  countOutbound('vendor', 'timeout', performance.now() - 2_000)
   const { body } = await metrics.render()
+  expect(body).toContain('outbound_calls{kind="vendor",outcome="timeout"} 1')
+  expect(body).toMatch(/outbound_seconds\{kind="vendor",outcome="timeout"\} 2\.\d/)
   expect(body).toContain('search_provider_circuit{provider="博查"} 2')
   expect(body).toContain('search_provider_circuit{provider="Brave"} 0')
   expect(body).toContain('search_provider_calls{provider="博查",outcome="failed"} 3')

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AuditCounts } from './audit/word-audit.ts'
+import { outboundCounts } from './outbound/outbound-counts.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
 
@@ -29,6 +30,7 @@ export function createMetrics(gauges: {
   gauge(registry, 'turns_running', 'Turns that this process runs', gauges.turns)
   registerProviderGauges(registry, gauges.providers)
   registerCitationGauge(registry, gauges.citations)
+  registerOutboundGauges(registry)
   if (gauges.audit) registerAuditGauges(registry, gauges.audit)
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
@@ -81,6 +83,31 @@ function registerCitationGauge(registry: Registry, citations: () => TalliedCitat
     'Answers whose citations could not be counted: too many at once, or one too long',
     () => citations().leftOut,
   )
+}
+
+/** All that this process has called, by kind (model, search, page…) and by how it went. */
+function registerOutboundGauges(registry: Registry): void {
+  const labelNames = ['kind', 'outcome']
+  const registers = [registry]
+  const help = 'Outgoing calls since the start, by kind and outcome'
+  new Gauge({
+    name: 'outbound_calls',
+    help,
+    labelNames,
+    registers,
+    collect() {
+      for (const { kind, outcome, calls } of outboundCounts()) this.set({ kind, outcome }, calls)
+    },
+  })
+  new Gauge({
+    name: 'outbound_seconds',
+    help: `${help}: until the reply began, together`,
+    labelNames,
+    registers,
+    collect() {
+      for (const { kind, outcome, seconds } of outboundCounts()) this.set({ kind, outcome }, seconds)
+    },
+  })
 }
 
 /** How many words are listed, whether the list is what its file holds now, and where listed words were found. */

@@ -3,6 +3,7 @@ import { openSms } from './account/sms/open-sms.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
+import type { Audit } from './audit/audit.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
 import { findIn, openAgents } from './agents/registry.ts'
@@ -10,10 +11,14 @@ import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
 import { operatorModule } from './operator/operator-module.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
-import { openLanguageModel } from './models/registry.ts'
+import { openModels } from './models/registry.ts'
+import { Egress } from './outbound/egress.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
-import { openSearch } from './search/open-search.ts'
+import type { SearchProvider } from './search/provider.ts'
+import { searchSources } from './search/search-sources.ts'
+import { builtInTools, openTools } from './tools/registry.ts'
+import { openSearch, type SearchDeps } from './search/open-search.ts'
 import { createSuggestions } from './search/suggestions.ts'
 import { TitleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
@@ -23,7 +28,6 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
-import type { LibraryReader } from './storage/library-index.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { startExpiry } from './storage/owned/expire-rows.ts'
 import { tableManifest } from './table-manifest.ts'
@@ -72,8 +76,7 @@ async function openOn(
   const { database, libraryDatabase } = storage
   const library = storage.library.collection('public')
   const now = systemClock
-  const search = openSearch(env, library, now, log)
-  const { model, citations, slots, agents } = openAnswering(env, library, auditedSearch(search, audit), now)
+  const { search, citations, ...answering } = openAnswering({ env, library, audit, now, log })
   const token = await operatorToken(env.DATA_DIR)
   const internalToken = randomId()
   const app = await createApp(
@@ -91,11 +94,9 @@ async function openOn(
       ),
       sms: openSms(env, log),
       auditCounts: counts,
-      isCrowded: () => slots.isCrowded,
       providerStatus: () => search.status(),
       citationCounts: () => citations.tallied,
-      modelName: model?.name ?? null,
-      findAgent: findIn(agents),
+      ...answering,
       modules: [operatorModule({ token, library, database, bus: storage.bus, now })],
     },
     env.DATABASE_URL === '',
@@ -124,18 +125,32 @@ async function openOn(
   }
 }
 
-/** What answers questions: the agents with their model, and what bounds and counts them. */
-function openAnswering(
-  env: HostEnvironment,
-  library: LibraryReader,
-  found: ReturnType<typeof auditedSearch>,
-  clock: Clock,
-) {
-  const model = openLanguageModel(env)
+/** What answers questions: searches, models, tools and agents, and what bounds and counts them. */
+function openAnswering({ env, library, audit, now, log }: AnsweringDeps) {
+  const models = openModels(env)
+  const { embedding } = models.choose()
+  const egress = new Egress({ allow: env.EGRESS_ALLOW })
+  const search = openSearch({ env, library, egress, embedding, now, log })
+  const found = auditedSearch(search, audit)
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const agents = openAgents({ ...found, slots, model, library, citations, clock })
-  return { model, citations, slots, agents }
+  const searchOf = (kind: SearchProvider['kind']) =>
+    searchSources(found.providers.filter((provider) => provider.kind === kind))
+  return {
+    search,
+    citations,
+    models,
+    tools: openTools(
+      builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
+      (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
+    ),
+    findAgent: findIn(openAgents({ ...found, slots, library, citations, clock: now })),
+    isCrowded: () => slots.isCrowded,
+  }
+}
+
+interface AnsweringDeps extends Omit<SearchDeps, 'egress' | 'embedding'> {
+  readonly audit: Audit
 }
 
 /** Deletes what has expired, for as long as the product runs. @returns a function that ends it */

@@ -22,6 +22,7 @@ export function startReport(
     `  登录：${accountLine(env)}`,
     `  使用统计：${usageLine(env)}`,
     `  敏感词：${audit ? `${audit.words} 个（${env.SENSITIVE_WORDS_FILE}），改动后自动生效` : '未配置，不检查（设 SENSITIVE_WORDS_FILE）'}`,
+    ...egressLine(env),
     ...outboxWarning(env),
     ...(env.HOST === '127.0.0.1' ? ['  只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0'] : []),
   ]
@@ -38,8 +39,8 @@ function searchLine(env: HostEnvironment): string {
 
 function modelLine(env: HostEnvironment): string {
   if (env.LLM_PROVIDER === 'scripted') return '脚本模型（仅供开发与测量）'
-  if (env.LLM_BASE_URL)
-    return env.EMBEDDING_MODEL ? `${env.LLM_MODEL}；按 ${env.EMBEDDING_MODEL} 的向量重排` : env.LLM_MODEL
+  const names = env.LLM_MODELS.join('、')
+  if (env.LLM_BASE_URL) return env.EMBEDDING_MODEL ? `${names}；按 ${env.EMBEDDING_MODEL} 的向量重排` : names
   return '未配置，回答摘自来源原文（设 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL）'
 }
 
@@ -53,6 +54,10 @@ function accountLine(env: HostEnvironment): string {
   const captcha = env.CAPTCHA_PROVIDER === 'aliyun' ? '阿里云验证码' : '内置人机验证'
   const eligibility = env.ELIGIBILITY === 'manual' ? '；新账号要审核：npm run approve -- 手机号' : ''
   return `${smsNames[env.SMS_PROVIDER]}；${captcha}${eligibility}`
+}
+
+function egressLine({ EGRESS_ALLOW: pairs }: HostEnvironment): string[] {
+  return pairs.length > 0 ? [`  成员的调用可以访问内部地址：${pairs.join('、')}（EGRESS_ALLOW）`] : []
 }
 
 /** Whoever serves the public this way lets nobody in, and whoever reads the logs into every account. */

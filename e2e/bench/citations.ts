@@ -2,6 +2,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { systemClock } from '../../host/deps.ts'
 import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
+import { registryOf } from '../../host/models/registry.ts'
 import { createOpenAiModel } from '../../host/models/openai-model.ts'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { libraryOf } from '../../host/search/testing/library-of.ts'
@@ -87,8 +88,10 @@ async function answered(
     batch = samples.slice(from, from + samplesPerAnswer)
     const hits = [...new Map(batch.map((each) => [each.passage, hit(each)])).values()]
     const providers = [createScriptedProvider('资料', hits)]
-    const pipeline = createNormalSearch({ providers, model, library, clock: systemClock })
-    const { cards, failure } = await runPipeline(pipeline, batch.map(({ title }) => title).join('和'))
+    const pipeline = createNormalSearch({ providers, library, clock: systemClock })
+    const { cards, failure } = await runPipeline(pipeline, batch.map(({ title }) => title).join('和'), {
+      models: registryOf([model]).choose(),
+    })
     if (failure) throw failure
     const sources = readCard(cards, 'search_result') ?? []
     const text = textOf(cards)

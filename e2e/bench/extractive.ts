@@ -79,7 +79,7 @@ async function isDenied(question: string, library: LibraryIndex): Promise<boolea
 
 async function answerOf(question: string, library: LibraryIndex) {
   const providers = [createLibraryProvider(library)]
-  const pipeline = createNormalSearch({ providers, model: null, library, clock: systemClock })
+  const pipeline = createNormalSearch({ providers, library, clock: systemClock })
   const { cards, failure } = await runPipeline(pipeline, question)
   if (failure) throw failure
   return { isDenied: textOf(cards).startsWith('没有找到'), quoted: quotedText(cards) }

@@ -2,7 +2,8 @@ import type { CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { Prompt, WaitKind } from '../../lib/contract/frame.ts'
 import type { Exchange } from '../models/exchange.ts'
-import type { UsageMeter } from '../models/usage-meter.ts'
+import type { Models } from '../models/models.ts'
+import type { ToolRegistry } from '../tools/registry.ts'
 
 /** One ask, as an agent sees it. */
 export interface TurnRequest {
@@ -13,13 +14,15 @@ export interface TurnRequest {
   readonly prompt: Prompt
   /** Since the last clear-context marker, the oldest first. */
   readonly history: readonly Exchange[]
-  /** Counts what the turn costs of the language model. */
-  readonly meter: UsageMeter
 }
 
 export interface AgentContext {
   /** Aborted when the reader stops, the turn's time is up or the process ends; every upstream call takes it. */
   readonly signal: AbortSignal
+  /** The models of the turn, the language model that its prompt chose among them; what they cost is counted. */
+  readonly models: Models
+  /** What the models may call; `only` narrows them to those that an agent offers. */
+  readonly tools: ToolRegistry
 }
 
 /**
@@ -60,7 +63,7 @@ export interface TurnProgress {
 
 /**
  * Answers asks. Text cards grow by many small `update` events; the engine coalesces, numbers, logs and sends.
- * A run throws {@link TurnFailure} when it cannot go on; what was yielded before stays.
+ * A run throws {@link TurnFailure}, or a model's ModelError, when it cannot go on; what was yielded before stays.
  */
 export interface Agent {
   /** No run takes longer than this; the time in which a reader chooses does not count. */

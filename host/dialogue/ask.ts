@@ -6,8 +6,10 @@ import { recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { errorSentence } from '../error-sentence.ts'
 import { HostError } from '../errors.ts'
+import type { ModelRegistry } from '../models/registry.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { chosenModel } from './chosen-model.ts'
 import type { Agent, FindAgent } from './agent.ts'
 import { endOfConversation, lastPosition } from './record-position.ts'
 import { fingerprintOf, storedPrompt } from './stored-prompt.ts'
@@ -45,15 +47,14 @@ interface AskDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
-  /** The model that writes answers, when one does. */
-  readonly modelName?: string | null
+  readonly models: ModelRegistry
   readonly findAgent: FindAgent
 }
 
 /**
  * Stores an ask: conversation, record, turn and its first two frames in one commit, so that a question that was
  * acknowledged is there whatever happens next.
- * @throws {HostError} bad_frame where no agent answers, unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
+ * @throws {HostError} bad_frame where no agent or model answers, unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
   const askId = input.frame.prompt.ask_id ?? ''
@@ -79,7 +80,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     question,
   }
   const conditions = input.conditions ?? []
-  const frames = openingFrames(address, replaced?.doc_id, deps.modelName)
+  const frames = openingFrames(address, replaced?.doc_id, chosenModel(deps.models, input.frame.prompt))
   try {
     await deps.database.batch([
       ...conditions,

@@ -10,13 +10,14 @@ import { type AskOutcome, storeAsk } from './ask.ts'
 import { clearContext } from './clear-context.ts'
 import { deleteSessions } from './sessions.ts'
 import { appendFrames, TurnLost } from './turn-log.ts'
+import { noModels } from '../models/registry.ts'
 import { silentAgent } from '../testing/silent-agent.ts'
 
 const lease = 7
 const rounds = 12
 
 function ask(database: Database, owner: string, conversationId = '', prompt: object = {}) {
-  const deps = { database, now: Date.now, makeId: randomId, findAgent: () => silentAgent }
+  const deps = { database, now: Date.now, makeId: randomId, findAgent: () => silentAgent, models: noModels }
   return storeAsk(deps, {
     owner,
     kind: 'search',
@@ -59,7 +60,13 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 
 describeOnEachDatabase('writes at the same time', (database) => {
   test('a clearing and a question never get one place, and the question can be asked again', async () => {
-    const deps = { database: database(), now: Date.now, makeId: randomId, findAgent: () => silentAgent }
+    const deps = {
+      database: database(),
+      now: Date.now,
+      makeId: randomId,
+      findAgent: () => silentAgent,
+      models: noModels,
+    }
     for (let round = 0; round < rounds; round += 1) {
       const owner = `d:${randomId()}`
       const { conversationId } = await begun(ask(database(), owner))

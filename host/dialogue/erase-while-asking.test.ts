@@ -4,6 +4,7 @@ import { randomId } from '../deps.ts'
 import { rulesOf } from '../storage/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { tableManifest } from '../table-manifest.ts'
+import { noModels } from '../models/registry.ts'
 import { silentAgent } from '../testing/silent-agent.ts'
 import { storeAsk } from './ask.ts'
 
@@ -12,7 +13,13 @@ const owner = 'd:someone'
 describeOnEachDatabase('erasing a person’s turns', (database) => {
   const ask = () =>
     storeAsk(
-      { database: database(), now: Date.now, makeId: randomId, findAgent: () => silentAgent },
+      {
+        database: database(),
+        now: Date.now,
+        makeId: randomId,
+        findAgent: () => silentAgent,
+        models: noModels,
+      },
       {
         owner,
         kind: 'search',

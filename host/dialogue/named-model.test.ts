@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { LanguageModel } from '../models/language-model.ts'
+import { registryOf } from '../models/registry.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 import type { Pipeline } from './agent.ts'
+
+/** A model that is there to be named. */
+const modelNamed = (name: string): LanguageModel => ({ name, async *stream() {} })
 
 let storage: TestStorage
 let goOn = () => {}
@@ -27,7 +32,7 @@ afterAll(async () => {
 })
 
 test('the model is named by 102, by the snapshot of a running turn and by that of an ended one', async () => {
-  const host = await startTestHost(storage, pipeline, { modelName: '大模型' })
+  const host = await startTestHost(storage, pipeline, { models: registryOf([modelNamed('大模型')]) })
   hosts.push(host)
   const device = newDevice()
   const client = await TestClient.open(host.origin, device)
@@ -57,5 +62,40 @@ test('no frame names a model where none writes', async () => {
   const client = await TestClient.open(host.origin, newDevice())
   await client.ended(client.ask('问题'))
   expect(client.frames.filter((frame) => 'model' in frame)).toEqual([])
+  client.close()
+})
+
+test('a question chooses its model among those that are configured, and no other', async () => {
+  const asked: (string | undefined)[] = []
+  const host = await startTestHost(
+    storage,
+    async function* (_request, { models }) {
+      asked.push(models.language?.name)
+      yield { id: 'c1', type: 'markdown', target: 'start', content: '写' }
+    },
+    { models: registryOf([modelNamed('甲'), modelNamed('乙')]) },
+  )
+  hosts.push(host)
+  const client = await TestClient.open(host.origin, newDevice())
+  for (const model of ['乙', '甲', '', undefined]) {
+    const askId = client.ask('问题', model === undefined ? {} : { model })
+    await client.ended(askId)
+    const opening = client.frames.find(({ code, ask_id }) => code === 102 && ask_id === askId)
+    expect(opening?.model).toBe(model || '甲')
+  }
+  expect(asked).toEqual(['乙', '甲', '甲', '甲'])
+  const askId = client.ask('问题', { model: '丙' })
+  const refusal = await client.until((frame) => frame.ask_id === askId)
+  expect(refusal).toMatchObject({ code: 999991, seq: 0, message: '没有这个模型，请换一个' })
+  client.close()
+})
+
+test('where no model is configured, choosing one changes nothing', async () => {
+  const host = await startTestHost(storage, async function* () {
+    yield { id: 'c1', type: 'markdown', target: 'start', content: '摘录' }
+  })
+  hosts.push(host)
+  const client = await TestClient.open(host.origin, newDevice())
+  expect(await client.ended(client.ask('问题', { model: '丙' }))).toMatchObject({ code: 2 })
   client.close()
 })

@@ -17,6 +17,7 @@ import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { appendFrames, logged, readFrames } from './turn-log.ts'
 import { findTurn, requestCancel } from './turn-row.ts'
+import { noModels } from '../models/registry.ts'
 import { silentAgent } from '../testing/silent-agent.ts'
 
 let storage: TestStorage
@@ -32,7 +33,13 @@ const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
 /** A question that was stored under this lease and then left. */
 async function leaveTurn(lease: number): Promise<void> {
   await storeAsk(
-    { database: storage.database, now: Date.now, makeId: randomId, findAgent: () => silentAgent },
+    {
+      database: storage.database,
+      now: Date.now,
+      makeId: randomId,
+      findAgent: () => silentAgent,
+      models: noModels,
+    },
     {
       owner: 'd:someone',
       kind: 'search',

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { untilAborted } from '../until-aborted.ts'
 import type { Audit, AuditFinding } from '../audit/audit.ts'
-import { type AgentContext, type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
+import { type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
+import { ModelError } from '../models/language-model.ts'
 import { StorageFull } from '../storage/database.ts'
 import type { TurnEnd } from './turn-end.ts'
 import { TurnLost } from './turn-log.ts'
@@ -16,7 +17,7 @@ const abortGraceMs = 400
 export interface RunningTurnDeps {
   readonly writer: TurnWriter
   /** Starts the agent, or lets it go on. */
-  readonly run: (request: TurnRequest, context: AgentContext) => AgentRun
+  readonly run: (request: TurnRequest, signal: AbortSignal) => AgentRun
   /** No run takes longer. */
   readonly limitMs: number
   /** Whether the turn may go on elsewhere when this process ends, so that it is left as it is. */
@@ -86,7 +87,7 @@ export class RunningTurn {
       return cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: cause }
     }
     const turnId = this.#deps.writer.view.address.turnId
-    if (error instanceof TurnFailure) {
+    if (error instanceof TurnFailure || error instanceof ModelError) {
       this.#deps.log.warn({ turnId, code: error.code, err: error }, 'a turn failed')
       return { kind: 'failed', error: error.code }
     }
@@ -100,7 +101,7 @@ export class RunningTurn {
     const { signal } = this.#controller
     signal.throwIfAborted()
     const { writer } = this.#deps
-    const events = this.#deps.run(request, { signal })
+    const events = this.#deps.run(request, signal)
     const audit = this.#deps.audit.answer()
     // What was written before a wait may be the beginning of a listed word.
     for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import type { Audit } from '../audit/audit.ts'
-import { type TurnUsage, UsageMeter } from '../models/usage-meter.ts'
+import { type ModelCost, UsageMeter } from '../models/usage-meter.ts'
+import type { ModelRegistry } from '../models/registry.ts'
+import type { ToolRegistry } from '../tools/registry.ts'
 import type { Database } from '../storage/database.ts'
 import type { Agent, FindAgent, TurnProgress } from './agent.ts'
 import { readExchanges } from './exchanges.ts'
@@ -18,7 +20,16 @@ import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
  * The engine ends after it has returned; `giveUp` is aborted when there is no more time.
  * @param runId names the run, of which a turn that waits has several
  */
-export type OnOver = (runId: string, usage: TurnUsage | null, giveUp: AbortSignal) => Promise<void>
+export type OnOver = (runId: string, costs: readonly ModelCost[], giveUp: AbortSignal) => Promise<void>
+
+/** What runs work with. */
+export interface RunDeps {
+  readonly audit: Audit
+  readonly log: Logger
+  /** Among which a question chooses; readers are told of the model as soon as their question is taken. */
+  readonly models: ModelRegistry
+  readonly tools: ToolRegistry
+}
 
 /** What a run needs beside its view and its agent. */
 export interface Run {
@@ -32,16 +43,13 @@ export interface Run {
 
 /** Starts an agent on a turn that is under a lease of this process, or lets it go on. */
 export function startRun(
-  deps: Omit<TurnWriterDeps, 'meter'> & {
-    readonly audit: Audit
-    readonly log: Logger
-    readonly lease: number
-  },
+  deps: Omit<TurnWriterDeps, 'meter'> & RunDeps & { readonly lease: number },
   view: TurnView,
   agent: Agent,
   { owner, prompt, meter, progress }: Run,
 ): RunningTurn {
   const { database, group, feeds, now, giveUp, audit, log, lease } = deps
+  const models = meter.counted(deps.models.choose(prompt.model))
   const { askId, conversationId, question } = view.address
   return new RunningTurn(
     {
@@ -50,8 +58,12 @@ export function startRun(
       log,
       limitMs: agent.limitMs,
       isResumable: agent.resume !== undefined,
-      run: (request, context) =>
-        progress && agent.resume ? agent.resume(request, context, progress) : agent.start(request, context),
+      run: (request, signal) => {
+        const context = { signal, models, tools: deps.tools }
+        return progress && agent.resume
+          ? agent.resume(request, context, progress)
+          : agent.start(request, context)
+      },
     },
     async () => ({
       askId,
@@ -60,7 +72,6 @@ export function startRun(
       question,
       prompt,
       history: await readExchanges(database, conversationId, askId),
-      meter,
     }),
   )
 }

@@ -9,6 +9,7 @@ import { startTestHost } from '../testing/test-host.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 import { storeAsk } from './ask.ts'
 import { acquireLease, dropLease } from './lease.ts'
+import { noModels } from '../models/registry.ts'
 import { silentAgent } from '../testing/silent-agent.ts'
 
 const left = 200
@@ -45,7 +46,13 @@ describeOnEachDatabase('the turns of a process that died', (database) => {
     const dead = await acquireLease(database(), 'dead')
     for (let index = 0; index < left; index += 1)
       await storeAsk(
-        { database: database(), now: Date.now, makeId: randomId, findAgent: () => silentAgent },
+        {
+          database: database(),
+          now: Date.now,
+          makeId: randomId,
+          findAgent: () => silentAgent,
+          models: noModels,
+        },
         {
           owner: 'd:someone',
           kind: 'search',

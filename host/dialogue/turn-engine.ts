@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { UsageMeter } from '../models/usage-meter.ts'
@@ -9,31 +8,26 @@ import type { Database } from '../storage/database.ts'
 import type { Agent, Choice, FindAgent } from './agent.ts'
 import { AppendGroup } from './append-group.ts'
 import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
-import type { Audit } from '../audit/audit.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import { leaseTimes } from './lease.ts'
 import { LeaseKeeper } from './lease-keeper.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
-import { type OnOver, type Run, continuationOf, startRun, storeStop } from './start-run.ts'
+import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
 import { openFeedLog } from './feed-log.ts'
 import { logged } from './turn-log.ts'
 import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
 import { countResumption, endedWaits, isAwaited, takeChoice } from './waiting-turns.ts'
 
-export interface TurnEngineDeps {
+export interface TurnEngineDeps extends RunDeps {
   readonly database: Database
   /** The same database over connections of their own, for the lease alone. */
   readonly leaseDatabase: Database
   readonly bus: Bus
-  readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
-  readonly audit: Audit
   readonly findAgent: FindAgent
-  /** The model that writes answers, when one does; readers are told as soon as a question is taken. */
-  readonly modelName?: string | null
 }
 
 /** What the engine is asked. */
@@ -249,7 +243,7 @@ export class TurnEngine {
     const over = running.finished.then(async () => {
       this.#leave(turnId, running)
       if (running.wasCancelled) await this.#endNewWait(turnId)
-      await onOver?.(runId, meter.total, giveUp)
+      await onOver?.(runId, meter.costs, giveUp)
       this.#over.delete(over)
     })
     this.#over.add(over)

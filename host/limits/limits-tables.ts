@@ -5,6 +5,8 @@ import type { OwnedTables } from '../storage/owned/owned-table.ts'
 const dayMs = 24 * 60 * 60_000
 /** What was spent on a day is of no use so many days later. */
 const allowanceDays = 35
+/** The operator's figures go back a year, to the same month. */
+const usageDays = 400
 
 /** What becomes of the tables of what people have used. */
 export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
@@ -19,7 +21,12 @@ export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
         ),
       ],
     },
-    expire: 'a row a turn that called a model, for the operator’s figures',
+    expire: {
+      everyMs: dayMs,
+      statements: ({ build, now }) => [
+        statement(build.deleteFrom('model_usage').where('day', '<', chinaDay(now) - usageDays)),
+      ],
+    },
   },
   allowances: {
     bind: 'was spent as a visitor',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
-import type { TurnUsage } from '../models/usage-meter.ts'
+import type { ModelCost } from '../models/usage-meter.ts'
 import type { Database } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'
@@ -29,12 +29,15 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     const uid = randomId()
     return { owner: `u:${uid}`, uid, address: address() }
   }
-  const usage = (promptTokens: number, completionTokens: number): TurnUsage => ({
+  const costOf = (promptTokens: number, completionTokens: number): ModelCost => ({
+    kind: 'language',
     model: 'm',
     promptTokens,
     completionTokens,
+    images: 0,
     isEstimated: false,
   })
+  const usage = (promptTokens: number, completionTokens: number) => [costOf(promptTokens, completionTokens)]
   const opened = async (attempts: readonly Promise<Account>[]) =>
     (await Promise.allSettled(attempts)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const tokensOf = async (subject: string) => {
@@ -120,6 +123,29 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(JSON.stringify(row)).not.toContain(person.address.slice(0, 12))
   })
 
+  test('a turn that called several models has a row for each, and what they cost together is spent', async () => {
+    const person = member()
+    const account = await spending({ tokens: 1_000, mostTokens: 500 }).open(person)
+    const turnId = randomId()
+    const costs: ModelCost[] = [
+      ...usage(10, 20),
+      { ...costOf(5, 0), kind: 'image', model: 'painter', images: 2 },
+      { ...costOf(7, 8), kind: 'vision' },
+    ]
+    await account.settle(turnId, costs, stays)
+    await account.settle(turnId, costs, stays)
+    const { build } = database()
+    const rows = await database().all(
+      build.selectFrom('model_usage').selectAll().where('turn_id', '=', turnId).orderBy('kind'),
+    )
+    expect(rows.map(({ kind, model, images }) => [kind, model, Number(images)])).toEqual([
+      ['image', 'painter', 2],
+      ['language', 'm', 0],
+      ['vision', 'm', 0],
+    ])
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 50 })
+  })
+
   test('a turn that ends after its member has been deleted names nobody', async () => {
     const account = await spending().open(member())
     const turnId = randomId()
@@ -133,7 +159,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
 
   test.each([
     { named: 'a model that answered', cost: usage(10, 20), left: 30 },
-    { named: 'a model that was not called', cost: null, left: 0 },
+    { named: 'a model that was not called', cost: [], left: 0 },
   ])('$named is settled once, through an outage and a lost reply', async ({ cost, left }) => {
     const person = member()
     const faults = ['before', 'after', 'before']

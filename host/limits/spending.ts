@@ -3,7 +3,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { chinaDay, startOfChinaDay } from '../china-day.ts'
 import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
-import type { TurnUsage } from '../models/usage-meter.ts'
+import type { ModelCost } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { storePatiently } from '../storage/store-patiently.ts'
 import { networkOf } from './client-address.ts'
@@ -37,12 +37,19 @@ export interface Account {
    * Tries until it is stored, and is stored once.
    * @param giveUp once it is aborted nothing is tried again
    */
-  settle(turnId: string, usage: TurnUsage | null, giveUp: AbortSignal): Promise<void>
+  settle(turnId: string, costs: readonly ModelCost[], giveUp: AbortSignal): Promise<void>
   takeBack(): Promise<void>
 }
 
 /** What a question has cost for which no model was called. */
-const noUsage: TurnUsage = { model: '', promptTokens: 0, completionTokens: 0, isEstimated: false }
+const noCost: ModelCost = {
+  kind: 'language',
+  model: '',
+  promptTokens: 0,
+  completionTokens: 0,
+  images: 0,
+  isEstimated: false,
+}
 
 interface Allowance {
   readonly subject: string
@@ -81,13 +88,13 @@ export class Spending {
     }
     let isClosed = false
     return {
-      settle: async (turnId, usage, giveUp) => {
+      settle: async (turnId, costs, giveUp) => {
         isClosed = true
-        if (mostTokens === 0 && !usage) return
-        const cost = usage ?? noUsage
-        const unused = mostTokens - cost.promptTokens - cost.completionTokens
+        if (mostTokens === 0 && costs.length === 0) return
+        const tokens = costs.reduce((sum, cost) => sum + cost.promptTokens + cost.completionTokens, 0)
+        const unused = mostTokens - tokens
         const statements = [
-          this.#note(turnId, spender, network, day, cost),
+          this.#note(turnId, spender, network, day, costs.length > 0 ? costs : [noCost]),
           ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, -unused)),
         ]
         await storePatiently(() => this.#once(statements), { giveUp, waitsForRoom: true })
@@ -100,7 +107,7 @@ export class Spending {
     }
   }
 
-  /** Stores statements of which the first is a row that may stand already: then they were stored before. */
+  /** Stores statements of which the first are rows that may stand already: then all were stored before. */
   async #once(statements: readonly Statement[]): Promise<void> {
     await this.#deps.database.batch(statements).catch((error: unknown) => {
       if (!(error instanceof BatchConflict)) throw error
@@ -150,24 +157,33 @@ export class Spending {
     )
   }
 
-  #note(turnId: string, spender: Spender, network: string, day: number, usage: TurnUsage): Statement {
+  #note(
+    turnId: string,
+    spender: Spender,
+    network: string,
+    day: number,
+    costs: readonly ModelCost[],
+  ): Statement {
+    const rows = costs.map((cost) => ({
+      turn_id: turnId,
+      kind: cost.kind,
+      model: cost.model,
+      // A turn may end after its member has been deleted: nobody is named then.
+      owner: named(spender, spender.owner),
+      network: named(spender, network),
+      day,
+      prompt_tokens: cost.promptTokens,
+      completion_tokens: cost.completionTokens,
+      images: cost.images,
+      is_estimated: cost.isEstimated ? 1 : 0,
+      created_at: this.#deps.now(),
+    }))
     return statement(
       this.#deps.database.build
         .insertInto('model_usage')
-        .values({
-          turn_id: turnId,
-          // A turn may end after its member has been deleted: nobody is named then.
-          owner: named(spender, spender.owner),
-          network: named(spender, network),
-          day,
-          model: usage.model,
-          prompt_tokens: usage.promptTokens,
-          completion_tokens: usage.completionTokens,
-          is_estimated: usage.isEstimated ? 1 : 0,
-          created_at: this.#deps.now(),
-        })
+        .values(rows)
         .onConflict((conflict) => conflict.doNothing()),
-      1,
+      rows.length,
     )
   }
 

@@ -1,5 +1,22 @@
+import { type CompletionRequest, type MessagePart, partsOf } from './language-model.ts'
+
 /** An estimate that errs on the high side: a Chinese character is about one token, other text about three characters. */
 export function estimateTokens(text: string): number {
   const wide = text.match(/[\u2e80-\u{10ffff}]/gu)?.length ?? 0
   return wide + Math.ceil((text.length - wide) / 3)
+}
+
+/** A picture costs about as much, at the size at which models look at it. */
+const tokensAnImage = 1_000
+
+/** @returns what a request has a model read, its tools included */
+export function estimateMessages({ messages, tools = [] }: CompletionRequest): number {
+  const parts = messages.flatMap(partsOf)
+  const described = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools))
+  return parts.reduce((sum, part) => sum + estimatePart(part), described)
+}
+
+function estimatePart(part: MessagePart): number {
+  if (part.kind === 'image') return tokensAnImage
+  return estimateTokens(part.kind === 'tool_call' ? part.call.name + part.call.arguments : part.text)
 }

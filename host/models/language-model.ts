@@ -1,20 +1,16 @@
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 
-export interface ModelMessage {
-  readonly role: 'system' | 'user' | 'assistant'
-  readonly content: string
+export interface TextPart {
+  readonly kind: 'text'
+  readonly text: string
 }
 
-export interface CompletionRequest {
-  readonly messages: readonly ModelMessage[]
-  readonly maxTokens?: number
-  readonly temperature?: number
-  /** Aborting it ends the upstream request. */
-  readonly signal: AbortSignal
+/** A picture that the model looks at. */
+export interface ImagePart {
+  readonly kind: 'image'
+  /** An https or data address, or the picture itself. */
+  readonly image: string | { readonly bytes: Uint8Array; readonly mime: string }
 }
-
-/** A piece of a streamed reply. Concatenated, the pieces of a kind are exactly what the model wrote. */
-export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
 /** A tool that the model wants called. */
 export interface ToolCall {
@@ -23,6 +19,66 @@ export interface ToolCall {
   /** JSON, as the model wrote it; it may be broken. */
   readonly arguments: string
 }
+
+export interface ToolCallPart {
+  readonly kind: 'tool_call'
+  readonly call: ToolCall
+}
+
+/** What a call came to. Each call of a message is answered before the model is asked again. */
+export interface ToolResultPart {
+  readonly kind: 'tool_result'
+  readonly callId: string
+  readonly text: string
+}
+
+/** A message is a list of parts; a string stands for one text. */
+export type ModelMessage =
+  | { readonly role: 'system'; readonly content: string | readonly TextPart[] }
+  | { readonly role: 'user'; readonly content: string | readonly (TextPart | ImagePart)[] }
+  | { readonly role: 'assistant'; readonly content: string | readonly (TextPart | ToolCallPart)[] }
+  | { readonly role: 'tool'; readonly content: readonly ToolResultPart[] }
+export type MessagePart = TextPart | ImagePart | ToolCallPart | ToolResultPart
+
+/** @returns the parts of a message */
+export function partsOf({ content }: ModelMessage): readonly MessagePart[] {
+  return typeof content === 'string' ? [{ kind: 'text', text: content }] : content
+}
+
+/** @returns what a message says in words */
+export function textOf(message: ModelMessage): string {
+  return partsOf(message)
+    .map((part) => (part.kind === 'text' ? part.text : ''))
+    .join('')
+}
+
+/** A JSON schema, as an object. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A tool as a model is told of it. */
+export interface ToolDefinition {
+  readonly name: string
+  readonly description: string
+  /** Of its arguments. */
+  readonly input: JsonSchema
+}
+
+export interface CompletionRequest {
+  readonly messages: readonly ModelMessage[]
+  /** What the model may ask to be called; several calls may come together. */
+  readonly tools?: readonly ToolDefinition[]
+  /** Whether it may (`auto`, the default), must, or must not call, or the one that it must. */
+  readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string }
+  /** The text is JSON, of this schema where one is given. The messages must ask for JSON as well. */
+  readonly json?: true | { readonly name: string; readonly schema: JsonSchema }
+  readonly maxTokens?: number
+  readonly temperature?: number
+  /** Aborting it ends the upstream request. */
+  readonly signal: AbortSignal
+}
+
+/** A piece of a streamed reply. Concatenated, the pieces of a kind are exactly what the model wrote. */
+export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
 /** What a call has cost, as the model says. */
 export interface ReportedUsage {
@@ -48,13 +104,16 @@ export class ModelError extends Error {
   readonly code: TurnErrorCode
   /** After how long the same request may be sent again, when it certainly did nothing; null when it must not be. */
   readonly retryAfterMs: number | null
+  /** Whether there was a connection, which broke. */
+  readonly wasReached: boolean
   constructor(
     code: TurnErrorCode,
     detail: string,
-    options: ErrorOptions & { readonly retryAfterMs?: number | null } = {},
+    options: ErrorOptions & { readonly retryAfterMs?: number | null; readonly wasReached?: boolean } = {},
   ) {
     super(detail, options)
     this.code = code
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.wasReached = options.wasReached ?? false
   }
 }

@@ -1,14 +1,9 @@
-import { type Dispatcher, request } from 'undici'
 import * as z from 'zod'
 import type { EmbeddingModel } from './embedding-model.ts'
 import { ModelError } from './language-model.ts'
-import { failureFromResponse } from './openai-failure.ts'
+import { type OpenAiEndpoint, postModel } from './openai-endpoint.ts'
 
-export interface OpenAiEmbeddingOptions {
-  /** Ends before /embeddings. */
-  readonly baseUrl: string
-  /** '' sends no Authorization header. */
-  readonly apiKey: string
+export interface OpenAiEmbeddingOptions extends OpenAiEndpoint {
   readonly model: string
 }
 
@@ -19,7 +14,6 @@ const replySchema = z.object({
 /** The smallest limits that vendors in use set: texts a request, and what a text may hold (512 tokens, with room). */
 const textsARequest = 10
 const longestText = 480
-const mostReplyBytes = 4 * 1024 * 1024
 
 /**
  * An embedding model behind an OpenAI-compatible endpoint. Texts go in small requests side by side; a longer text is
@@ -48,56 +42,21 @@ async function embedBatch(
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  try {
-    const reply = await send(options, texts, signal)
-    const body = await readText(reply.body)
-    if (reply.statusCode >= 400) throw failureFromResponse(reply.statusCode, body)
-    if (reply.statusCode !== 200)
-      throw new ModelError('model_unreachable', `the embeddings' endpoint redirects (${reply.statusCode})`)
-    return vectorsOf(body, texts.length)
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    if (error instanceof ModelError) throw error
-    throw new ModelError('model_unreachable', "the embeddings' endpoint could not be read", { cause: error })
-  }
-}
-
-function send(
-  { baseUrl, apiKey, model }: OpenAiEmbeddingOptions,
-  texts: readonly string[],
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> {
-  return request(`${baseUrl.replace(/\/+$/, '')}/embeddings`, {
-    method: 'POST',
+  const body = await postModel(options, '/embeddings', {
+    kind: 'embedding',
     signal,
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
-    },
-    body: JSON.stringify({
-      model,
+    body: {
+      model: options.model,
       input: texts.map((text) => Array.from(text).slice(0, longestText).join('')),
       encoding_format: 'float',
-    }),
+    },
   })
-}
-
-async function readText(body: AsyncIterable<unknown>): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > mostReplyBytes)
-      throw new ModelError('model_garbled', `embeddings over ${mostReplyBytes} bytes`)
-    parts.push(part)
-  }
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return vectorsOf(body, texts.length)
 }
 
 /** The vectors in the order of the texts, whatever order the reply has them in. */
-function vectorsOf(body: string, count: number): Float32Array[] {
-  const parsed = replySchema.safeParse(parseJson(body))
+function vectorsOf(body: unknown, count: number): Float32Array[] {
+  const parsed = replySchema.safeParse(body)
   if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no embeddings')
   const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]))
   return Array.from({ length: count }, (_, index) => {
@@ -105,12 +64,4 @@ function vectorsOf(body: string, count: number): Float32Array[] {
     if (!embedding) throw new ModelError('model_garbled', 'an embedding is missing')
     return Float32Array.from(embedding)
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new ModelError('model_garbled', 'the reply is not JSON', { cause })
-  }
 }

@@ -242,7 +242,10 @@ describe('a bad stream', () => {
   test('nobody listens', async () => {
     const closed = await startFakeOpenAi()
     await closed.close()
-    await expect(collect({ baseUrl: closed.baseUrl })).rejects.toMatchObject({ code: 'model_unreachable' })
+    await expect(collect({ baseUrl: closed.baseUrl })).rejects.toMatchObject({
+      code: 'model_unreachable',
+      wasReached: false,
+    })
   })
 
   test('a redirect is not followed, so the key goes nowhere else', async () => {
@@ -300,7 +303,7 @@ describe('a second try', () => {
     await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
     const { port } = breaking.address() as AddressInfo
     const failed = collect({ baseUrl: `http://127.0.0.1:${port}/v1` })
-    await expect(failed).rejects.toMatchObject({ code: 'model_unreachable' })
+    await expect(failed).rejects.toMatchObject({ code: 'model_unreachable', wasReached: true })
     expect(connections).toBe(2)
     await new Promise((resolve) => breaking.close(resolve))
   })

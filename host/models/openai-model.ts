@@ -1,19 +1,16 @@
-import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
-import { type Dispatcher, request as sendRequest } from 'undici'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import { openOutbound, type OutboundStream } from '../outbound/outbound.ts'
 import { type CompletionRequest, type LanguageModel, type ModelEvent, ModelError } from './language-model.ts'
 import { readChunk } from './openai-chunk.ts'
+import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected, refuses } from './openai-endpoint.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
 import { ToolCallAssembler } from './openai-tool-calls.ts'
+import { wireRequest } from './openai-request.ts'
 import { ThinkSplitter } from './think-splitter.ts'
-import { Watchdog } from './watchdog.ts'
 
-export interface OpenAiModelOptions {
-  /** Ends before /chat/completions. */
-  readonly baseUrl: string
-  /** '' sends no Authorization header. */
-  readonly apiKey: string
+export interface OpenAiModelOptions extends OpenAiEndpoint {
   readonly model: string
   /** How long the first byte may take, and how long the stream may be silent; 0 is without limit. */
   readonly timeoutMs: number
@@ -23,8 +20,9 @@ export interface OpenAiModelOptions {
   readonly mostBytes?: number
 }
 
+type Body = OutboundStream['body']
+
 interface Reading {
-  readonly mostBytes: number
   /** The model has said that it is done; what may follow is no text. */
   isFinished: boolean
 }
@@ -32,10 +30,6 @@ interface Reading {
 /** A reader waits no longer than this for a second try. */
 const longestRetryMs = 5_000
 const connectionRetryMs = 250
-/** The connection broke before anything was answered. */
-const brokenConnection = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/
-
-const defaultMostBytes = 32 * 1024 * 1024
 const mostErrorBytes = 64 * 1024
 
 /**
@@ -50,17 +44,13 @@ async function* stream(
   options: OpenAiModelOptions,
   request: CompletionRequest,
 ): AsyncGenerator<ModelEvent, void, void> {
-  const watchdog = new Watchdog(request.signal, options.timeoutMs)
-  const reading: Reading = { isFinished: false, mostBytes: options.mostBytes ?? defaultMostBytes }
+  const reading: Reading = { isFinished: false }
   try {
-    const body = await openTwice(options, request, watchdog)
-    yield* deltas(body, watchdog, reading)
+    yield* deltas(await openTwice(options, request), reading)
   } catch (error) {
     // A server that keeps the connection open behind a finished answer has said all the same.
-    if (!(reading.isFinished && watchdog.hasFired)) throw toModelError(error, request.signal, watchdog)
-  } finally {
-    // Also when the reader stops early: the upstream request ends with us.
-    watchdog.end()
+    const isOver = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
+    if (!isOver) throw modelErrorOf(error)
   }
 }
 
@@ -68,94 +58,68 @@ async function* stream(
  * Opens the stream, and tries once more where nothing can have been written yet: the connection was refused or broke
  * before the reply began, or the endpoint named a short wait (429, 503 with Retry-After).
  */
-async function openTwice(
-  options: OpenAiModelOptions,
-  request: CompletionRequest,
-  watchdog: Watchdog,
-): Promise<Readable> {
+async function openTwice(options: OpenAiModelOptions, request: CompletionRequest): Promise<Body> {
   try {
-    return await open(options, request, watchdog)
+    return await open(options, request)
   } catch (error) {
     const waitMs = retryWait(error)
-    if (waitMs === null || waitMs > longestRetryMs || watchdog.signal.aborted) throw error
-    watchdog.feed()
-    await delay(waitMs, undefined, { signal: watchdog.signal })
-    return await open(options, request, watchdog)
+    if (waitMs === null || waitMs > longestRetryMs || request.signal.aborted) throw error
+    await delay(waitMs, undefined, { signal: request.signal })
+    return await open(options, request)
   }
 }
 
 function retryWait(error: unknown): number | null {
   if (error instanceof ModelError) return error.retryAfterMs
-  return brokenConnection.test(errorCode(error)) ? connectionRetryMs : null
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isBroken =
+    error instanceof OutboundFailure && (error.reason === 'dropped' || error.reason === 'unreachable')
+  return isBroken ? connectionRetryMs : null
 }
 
 async function open(
   options: OpenAiModelOptions,
   request: CompletionRequest,
-  watchdog: Watchdog,
-  takesStreamOptions = true,
-): Promise<Readable> {
+  optional: object = { stream_options: { include_usage: true } },
+): Promise<Body> {
   const maxTokens = request.maxTokens ?? options.maxTokens
-  // Unlike fetch, a plain request follows no redirect and costs a third for each piece of the stream.
-  const response = await sendRequest(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
-    method: 'POST',
-    signal: watchdog.signal,
-    // The watchdog alone says how long silence may last.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      ...(options.apiKey === '' ? {} : { authorization: `Bearer ${options.apiKey}` }),
-    },
-    body: JSON.stringify({
-      model: options.model,
-      messages: request.messages,
-      stream: true,
-      ...(takesStreamOptions ? { stream_options: { include_usage: true } } : {}),
-      ...(maxTokens ? { max_tokens: maxTokens } : {}),
-      ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-    }),
-  })
-  if (response.statusCode === 400 || response.statusCode === 422) {
-    const text = await errorText(response.body)
-    // Some endpoints refuse what they do not know, and say how much was used all the same, or never do.
-    if (takesStreamOptions && text.includes('stream_options')) return open(options, request, watchdog, false)
-    throw failureFromResponse(response.statusCode, text, '')
+  const { model, timeoutMs, mostBytes: maxBytes } = options
+  const body = {
+    model,
+    ...wireRequest(request),
+    stream: true,
+    ...(maxTokens ? { max_tokens: maxTokens } : {}),
   }
-  await requireStream(response)
-  return response.body
+  const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
+  const post = { kind: 'model', body, optional, signal: request.signal, ...limits } as const
+  const reply = await openOutbound(modelCall(options, '/chat/completions', post, 'text/event-stream'))
+  if (reply.status >= 400) {
+    const text = await errorText(reply.body)
+    // Such an endpoint says how much was used all the same, or never does.
+    if (refuses(reply.status, text, optional)) return open(options, request, {})
+    throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
+  }
+  await requireStream(reply)
+  return reply.body
 }
 
 /** @throws {ModelError} what the reply says instead of streaming */
-async function requireStream({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
-  if (statusCode >= 300 && statusCode < 400) {
-    body.destroy()
-    throw new ModelError('model_unreachable', `the model's endpoint redirects (${statusCode})`)
-  }
-  if (statusCode >= 400) {
-    throw failureFromResponse(statusCode, await errorText(body), String(headers['retry-after'] ?? ''))
+async function requireStream({ status, headers, body, close }: OutboundStream): Promise<void> {
+  if (status >= 300) {
+    close()
+    throw redirected(status)
   }
   const type = String(headers['content-type'] ?? '')
   if (/json/i.test(type)) throw failureInJson(await errorText(body))
   if (/html/i.test(type)) {
-    body.destroy()
+    close()
     throw new ModelError('model_garbled', `the model's endpoint answered ${type}, not a stream`)
   }
 }
 
-async function* deltas(
-  body: Readable,
-  watchdog: Watchdog,
-  reading: Reading,
-): AsyncGenerator<ModelEvent, void, void> {
+async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent, void, void> {
   const splitter = new ThinkSplitter()
   const tools = new ToolCallAssembler()
-  for await (const data of eventData(body, watchdog, reading.mostBytes)) {
+  for await (const data of eventData(body)) {
     if (data === '[DONE]') {
       reading.isFinished = true
       break
@@ -180,20 +144,12 @@ async function* deltas(
   for (const call of tools.flush()) yield { kind: 'tool_call', call }
 }
 
-/** The data of each server-sent event. Tells the watchdog that the stream lives, and stops at the limit of bytes. */
-async function* eventData(
-  body: Readable,
-  watchdog: Watchdog,
-  mostBytes: number,
-): AsyncGenerator<string, void, void> {
+/** The data of each server-sent event. */
+async function* eventData(body: Body): AsyncGenerator<string, void, void> {
   let events: string[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })
   const decoder = new TextDecoder()
-  let received = 0
-  for await (const bytes of body as AsyncIterable<Uint8Array>) {
-    watchdog.feed()
-    received += bytes.byteLength
-    if (received > mostBytes) throw new ModelError('model_garbled', `the stream is over ${mostBytes} bytes`)
+  for await (const bytes of body) {
     parser.feed(decoder.decode(bytes, { stream: true }))
     if (events.length === 0) continue
     const complete = events
@@ -206,10 +162,10 @@ async function* eventData(
 }
 
 /** The start of an error's body; reading it must not fail again, nor be unbounded. */
-async function errorText(body: Readable): Promise<string> {
+async function errorText(body: Body): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  for await (const bytes of body as AsyncIterable<Uint8Array>) {
+  for await (const bytes of body) {
     text += decoder.decode(bytes, { stream: true })
     if (text.length > mostErrorBytes) break
   }
@@ -225,14 +181,4 @@ function failureInJson(text: string): ModelError {
     return new ModelError('model_garbled', "the model's endpoint answered broken JSON, not a stream")
   }
   return new ModelError('model_garbled', "the model's endpoint answered JSON, not a stream")
-}
-
-function toModelError(error: unknown, stopped: AbortSignal, watchdog: Watchdog): unknown {
-  if (error instanceof ModelError || stopped.aborted) return error
-  if (watchdog.hasFired) return new ModelError('model_timeout', 'the model was silent for too long')
-  const code = errorCode(error)
-  if (/TIMEOUT/i.test(code)) return new ModelError('model_timeout', `the model was too slow (${code})`)
-  return new ModelError('model_unreachable', `the model's endpoint could not be read (${code})`, {
-    cause: error,
-  })
 }

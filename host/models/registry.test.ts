@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { readEnvironment } from '../env.ts'
-import { openLanguageModel } from './registry.ts'
+import { ModelNotConfigured, requireModel } from './models.ts'
+import { noModels, openModels } from './registry.ts'
+import { pictures, startFakeOpenAi } from './testing/fake-openai-server.ts'
 
 test.each<[Record<string, string>, string | null]>([
   [{}, null],
@@ -8,5 +10,54 @@ test.each<[Record<string, string>, string | null]>([
   [{ LLM_PROVIDER: 'scripted', LLM_MODEL: 'scripted?characters=10' }, 'scripted'],
   [{ LLM_PROVIDER: 'scripted' }, 'scripted'],
 ])('%j opens %s', (variables, name) => {
-  expect(openLanguageModel(readEnvironment(variables))?.name ?? null).toBe(name)
+  expect(openModels(readEnvironment(variables)).choose().language?.name ?? null).toBe(name)
+})
+
+test.each<[Record<string, string>, string[]]>([
+  [{ LLM_MODEL: 'one' }, ['one']],
+  [{ LLM_MODELS: ' one, two ,one,' }, ['one', 'two']],
+  [{ LLM_MODELS: 'one,two', LLM_MODEL: 'three' }, ['one', 'two']],
+])('%j may be chosen among as %j', (variables, names) => {
+  const models = openModels(readEnvironment({ LLM_BASE_URL: 'https://model.example/v1', ...variables }))
+  expect(models.names).toEqual(names)
+  expect(models.choose().language?.name).toBe(names[0])
+  expect(names.map((name) => models.choose(name).language?.name)).toEqual(names)
+  expect(models.choose('another').language?.name).toBe(names[0])
+})
+
+test('models of each kind are opened, and what is not there says which settings bring it', () => {
+  const env = { LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'm', VISION_MODEL: 'eyes' }
+  const models = openModels(readEnvironment({ ...env, IMAGE_MODEL: 'painter' })).choose()
+  expect(requireModel(models, 'vision').name).toBe('eyes')
+  expect(requireModel(models, 'image').name).toBe('painter')
+  for (const kind of ['language', 'vision', 'image', 'embedding'] as const) {
+    const missing = () => requireModel(noModels.choose(), kind)
+    expect(missing).toThrow(ModelNotConfigured)
+    expect(missing).toThrow(expect.objectContaining({ kind, settings: expect.any(Array) as unknown }))
+  }
+})
+
+test('an image model with an address of its own is never shown the key of the language model', async () => {
+  const server = await startFakeOpenAi(pictures(Buffer.from('\x89PNG', 'latin1')))
+  const language = { LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'm', LLM_API_KEY: 'sk-language' }
+  const open = (more: Record<string, string>) =>
+    requireModel(
+      openModels(readEnvironment({ ...language, IMAGE_MODEL: 'painter', ...more })).choose(),
+      'image',
+    )
+  const { signal } = new AbortController()
+  const own = { IMAGE_BASE_URL: server.baseUrl }
+  await open(own).generate({ prompt: '猫', signal })
+  await open({ ...own, IMAGE_API_KEY: 'sk-image' }).generate({ prompt: '猫', signal })
+  await open({ LLM_BASE_URL: server.baseUrl }).generate({ prompt: '猫', signal })
+  expect(server.requests.map(({ authorization }) => authorization)).toEqual([
+    '',
+    'Bearer sk-image',
+    'Bearer sk-language',
+  ])
+  await server.close()
+})
+
+test.each(['VISION_MODEL', 'IMAGE_MODEL'])('%s without an address is refused', (name) => {
+  expect(() => readEnvironment({ [name]: 'm' })).toThrow('_BASE_URL')
 })

@@ -1,22 +1,62 @@
 import type { HostEnvironment } from '../env.ts'
 import type { LanguageModel } from './language-model.ts'
+import type { Models } from './models.ts'
+import { createOpenAiEmbedding } from './openai-embedding.ts'
+import { createOpenAiImage } from './openai-image.ts'
 import { createOpenAiModel } from './openai-model.ts'
 import { createScriptedModel } from './scripted-model.ts'
 
-/** @returns the language model that the settings name, or null when they name none and answers are extracts */
-export function openLanguageModel(
-  env: Pick<
-    HostEnvironment,
-    'LLM_PROVIDER' | 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL' | 'LLM_TIMEOUT_MS' | 'LLM_MAX_TOKENS'
-  >,
-): LanguageModel | null {
-  if (env.LLM_PROVIDER === 'scripted') return createScriptedModel(env.LLM_MODEL)
-  if (env.LLM_BASE_URL === '') return null
-  return createOpenAiModel({
-    baseUrl: env.LLM_BASE_URL,
-    apiKey: env.LLM_API_KEY,
-    model: env.LLM_MODEL,
-    timeoutMs: env.LLM_TIMEOUT_MS,
-    maxTokens: env.LLM_MAX_TOKENS,
+/** All models that are configured. */
+export interface ModelRegistry {
+  /** The language models among which a question may choose, the default first; empty: answers are extracts. */
+  readonly names: readonly string[]
+  /** @param name of a language model; without one, or with one that is not there any more, the default answers */
+  choose(name?: string): Models
+}
+
+/** @returns the models that the settings name */
+export function openModels(env: HostEnvironment): ModelRegistry {
+  const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
+  const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env
+  const spoken = (model: string) => createOpenAiModel({ ...endpoint, model, timeoutMs, maxTokens })
+  const languages =
+    env.LLM_PROVIDER === 'scripted'
+      ? (env.LLM_MODELS.length > 0 ? env.LLM_MODELS : ['']).map(createScriptedModel)
+      : env.LLM_BASE_URL === ''
+        ? []
+        : env.LLM_MODELS.map(spoken)
+  return registryOf(languages, {
+    vision: env.VISION_MODEL ? spoken(env.VISION_MODEL) : null,
+    image: env.IMAGE_MODEL ? createOpenAiImage({ ...imageEndpoint(env), model: env.IMAGE_MODEL }) : null,
+    embedding: env.EMBEDDING_MODEL
+      ? createOpenAiEmbedding({ ...endpoint, model: env.EMBEDDING_MODEL })
+      : null,
   })
+}
+
+/** @param languages the default first */
+export function registryOf(
+  languages: readonly LanguageModel[],
+  others: Partial<Omit<Models, 'language'>> = {},
+): ModelRegistry {
+  const [standard = null] = languages
+  return {
+    names: languages.map(({ name }) => name),
+    choose: (name) => ({
+      language: languages.find((each) => each.name === name) ?? standard,
+      vision: null,
+      image: null,
+      embedding: null,
+      ...others,
+    }),
+  }
+}
+
+/** Where none is configured. */
+export const noModels = registryOf([])
+
+/** Pictures come from the language model's endpoint unless they have their own, which never sees the other's key. */
+function imageEndpoint(env: HostEnvironment) {
+  if (env.IMAGE_BASE_URL === '') return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
+  return { baseUrl: env.IMAGE_BASE_URL, apiKey: env.IMAGE_API_KEY }
 }

@@ -24,7 +24,10 @@ function modelOf(events: readonly (ModelEvent | Error)[]): LanguageModel {
 
 const text = (part: string): ModelEvent => ({ kind: 'text', text: part })
 
-async function read(events: AsyncIterable<ModelEvent>, most = Number.POSITIVE_INFINITY): Promise<void> {
+async function read(
+  events: AsyncIterable<ModelEvent> | readonly never[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
   let count = 0
   for await (const event of events) {
     expect(event.kind).not.toBe('usage')
@@ -58,4 +61,56 @@ test('calls that fail cost as well, and all calls of a turn are one sum', async 
     meter.measured(modelOf([{ kind: 'usage', promptTokens: 10, completionTokens: 20 }])).stream(request),
   )
   expect(meter.total).toEqual({ model: 'm', promptTokens: 14, completionTokens: 21, isEstimated: true })
+})
+
+test('calls of all kinds are one sum, and a cost for each model', async () => {
+  const meter = new UsageMeter()
+  const told = (promptTokens: number): ModelEvent => ({ kind: 'usage', promptTokens, completionTokens: 1 })
+  const png = { bytes: Uint8Array.of(1), mime: 'image/png' } as const
+  const models = meter.counted({
+    language: modelOf([told(1)]),
+    vision: { ...modelOf([told(10)]), name: 'eyes' },
+    image: { name: 'painter', generate: async () => ({ images: [png, png], usage: null }) },
+    embedding: { name: 'vectors', embed: async (texts) => texts.map(() => Float32Array.of(1)) },
+  })
+  const { signal } = request
+  for (const _ of ['once', 'again']) await read(models.language?.stream(request) ?? [])
+  await read(models.vision?.stream(request) ?? [])
+  await models.image?.generate({ prompt: '一只猫', signal })
+  await models.embedding?.embed(['四个字的', '字'], signal)
+  const shown = meter.costs.map((cost) => [cost.kind, cost.model, cost.promptTokens, cost.images])
+  expect(shown).toEqual([
+    ['language', 'm', 2, 0],
+    ['vision', 'eyes', 10, 0],
+    ['image', 'painter', 3, 2],
+    ['embedding', 'vectors', 5, 0],
+  ])
+  expect(meter.total).toMatchObject({ promptTokens: 20, completionTokens: 3, isEstimated: true })
+})
+
+test('pictures that were not made cost what was asked for them', async () => {
+  const meter = new UsageMeter()
+  const image = { name: 'painter', generate: () => Promise.reject(new Error('broken')) }
+  const counted = meter.counted({ language: null, vision: null, image, embedding: null })
+  await expect(counted.image?.generate({ prompt: '猫', signal: request.signal })).rejects.toThrow('broken')
+  expect(meter.costs).toMatchObject([{ kind: 'image', promptTokens: 1, images: 0, isEstimated: true }])
+})
+
+test.each<[string, CompletionRequest['messages'], number]>([
+  ['a picture', [{ role: 'user', content: [{ kind: 'image', image: 'https://a.example/b.png' }] }], 1_000],
+  [
+    'a call and its result',
+    [
+      {
+        role: 'assistant',
+        content: [{ kind: 'tool_call', call: { id: 'a', name: 'abc', arguments: '{}' } }],
+      },
+      { role: 'tool', content: [{ kind: 'tool_result', callId: 'a', text: '晴天' }] },
+    ],
+    4,
+  ],
+])('what a model reads is estimated with %s', async (_, messages, promptTokens) => {
+  const meter = new UsageMeter()
+  await read(meter.measured(modelOf([])).stream({ ...request, messages }))
+  expect(meter.total?.promptTokens).toBe(promptTokens)
 })

@@ -1,8 +1,12 @@
+import type { EmbeddingModel } from './embedding-model.ts'
+import { estimateMessages, estimateTokens } from './estimate-tokens.ts'
+import type { ImageModel } from './image-model.ts'
 import type { CompletionRequest, LanguageModel, ModelEvent } from './language-model.ts'
-import { estimateTokens } from './estimate-tokens.ts'
+import type { ModelKind, Models } from './models.ts'
 
-/** What a turn has cost of the language model. */
+/** What a turn has cost of models. */
 export interface TurnUsage {
+  /** The one that was called last. */
   readonly model: string
   readonly promptTokens: number
   readonly completionTokens: number
@@ -10,10 +14,18 @@ export interface TurnUsage {
   readonly isEstimated: boolean
 }
 
+/** What a turn has cost of one model. */
+export interface ModelCost extends TurnUsage {
+  readonly kind: ModelKind
+  /** Pictures made. */
+  readonly images: number
+}
+
 /** Adds up what the calls of one turn cost, also of those that fail or are stopped. */
 export class UsageMeter {
-  #total: TurnUsage | null = null
+  readonly #costs = new Map<string, ModelCost>()
   readonly #before: TurnUsage | null
+  #total: TurnUsage | null = null
 
   /** @param before what the turn had cost before it waited */
   constructor(before: TurnUsage | null = null) {
@@ -25,17 +37,37 @@ export class UsageMeter {
     return this.#total
   }
 
+  /** What was counted here, of each model. */
+  get costs(): readonly ModelCost[] {
+    return [...this.#costs.values()]
+  }
+
   /** What the turn has cost, from its beginning. */
   get whole(): TurnUsage | null {
     return this.#total ? sumOf(this.#before, this.#total) : this.#before
   }
 
-  /** @returns the same model, whose calls are counted here */
-  measured(model: LanguageModel): LanguageModel {
-    return { name: model.name, stream: (request) => this.#stream(model, request) }
+  /** @returns the same models, whose calls are counted here */
+  counted(models: Models): Models {
+    const { language, vision, image, embedding } = models
+    return {
+      language: language && this.measured(language),
+      vision: vision && this.measured(vision, 'vision'),
+      image: image && this.#measuredImage(image),
+      embedding: embedding && this.#measuredEmbedding(embedding),
+    }
   }
 
-  async *#stream(model: LanguageModel, request: CompletionRequest): AsyncGenerator<ModelEvent, void, void> {
+  /** @returns the same model, whose calls are counted here */
+  measured(model: LanguageModel, kind: ModelKind = 'language'): LanguageModel {
+    return { name: model.name, stream: (request) => this.#stream(model, kind, request) }
+  }
+
+  async *#stream(
+    model: LanguageModel,
+    kind: ModelKind,
+    request: CompletionRequest,
+  ): AsyncGenerator<ModelEvent, void, void> {
     const written: string[] = []
     let reported: Pick<TurnUsage, 'promptTokens' | 'completionTokens'> | null = null
     try {
@@ -44,33 +76,71 @@ export class UsageMeter {
           reported = event
           continue
         }
-        if (event.kind !== 'tool_call') written.push(event.text)
+        written.push(event.kind === 'tool_call' ? event.call.name + event.call.arguments : event.text)
         yield event
       }
     } finally {
-      this.#add(
-        reported
-          ? { model: model.name, ...reported, isEstimated: false }
-          : estimated(model.name, request, written.join('')),
-      )
+      const { promptTokens, completionTokens } = reported ?? {
+        promptTokens: estimateMessages(request),
+        completionTokens: estimateTokens(written.join('')),
+      }
+      this.#add({
+        kind,
+        model: model.name,
+        promptTokens,
+        completionTokens,
+        isEstimated: !reported,
+        images: 0,
+      })
     }
   }
 
-  #add(usage: TurnUsage): void {
+  /** A call that fails has made nothing; what it was asked counts all the same. */
+  #measuredImage(model: ImageModel): ImageModel {
+    return {
+      name: model.name,
+      generate: async (request) => {
+        const cost = { kind: 'image', model: model.name } as const
+        const asked = { promptTokens: estimateTokens(request.prompt), completionTokens: 0 }
+        try {
+          const made = await model.generate(request)
+          const isEstimated = made.usage === null
+          this.#add({ ...cost, ...(made.usage ?? asked), isEstimated, images: made.images.length })
+          return made
+        } catch (error) {
+          this.#add({ ...cost, ...asked, isEstimated: true, images: 0 })
+          throw error
+        }
+      },
+    }
+  }
+
+  #measuredEmbedding(model: EmbeddingModel): EmbeddingModel {
+    return {
+      name: model.name,
+      embed: (texts, signal) => {
+        const promptTokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
+        const counts = { promptTokens, completionTokens: 0, isEstimated: true, images: 0 }
+        this.#add({ kind: 'embedding', model: model.name, ...counts })
+        return model.embed(texts, signal)
+      },
+    }
+  }
+
+  #add(cost: ModelCost): void {
+    const { kind, images, ...usage } = cost
+    const key = `${kind} ${cost.model}`
+    const before = this.#costs.get(key)
+    this.#costs.set(key, { ...sumOf(before, usage), kind, images: (before?.images ?? 0) + images })
     this.#total = sumOf(this.#total, usage)
   }
 }
 
-function sumOf(before: TurnUsage | null, usage: TurnUsage): TurnUsage {
+function sumOf(before: TurnUsage | null | undefined, usage: TurnUsage): TurnUsage {
   return {
     model: usage.model,
     promptTokens: (before?.promptTokens ?? 0) + usage.promptTokens,
     completionTokens: (before?.completionTokens ?? 0) + usage.completionTokens,
     isEstimated: usage.isEstimated || (before?.isEstimated ?? false),
   }
-}
-
-function estimated(model: string, { messages }: CompletionRequest, written: string): TurnUsage {
-  const promptTokens = messages.reduce((sum, message) => sum + estimateTokens(message.content), 0)
-  return { model, promptTokens, completionTokens: estimateTokens(written), isEstimated: true }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isPublicAddress } from '../egress/is-public-address.ts'
+import { isPublicAddress } from '../outbound/judge-address.ts'
 import { HostError } from '../errors.ts'
 import { runtimeConfigOf } from '../runtime-config.ts'
 import type { HostEnvironment } from '../env.ts'

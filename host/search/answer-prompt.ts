@@ -1,7 +1,6 @@
 import type { SourceReference } from '../../lib/contract/card.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
-import type { ModelMessage } from '../models/language-model.ts'
 
 /** What the passages, and the earlier exchanges, may cost in estimated tokens. */
 export const passageTokenBudget = 6_000
@@ -11,6 +10,12 @@ const otherTokenBudget = 4_500
 /** What a whole prompt may cost. */
 export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
 const mostExchanges = 6
+
+/** A message of text alone. */
+interface TextMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
 
 const rules = `你是一个严谨的中文搜索助手，只根据问题后面 <资料> 里编号的资料回答问题。
 要求：
@@ -33,7 +38,7 @@ export function answerMessages(
   sources: readonly SourceReference[],
   history: readonly Exchange[],
   tokenBudget = passageTokenBudget,
-): ModelMessage[] {
+): TextMessage[] {
   const isSourced = sources.length > 0
   // What others wrote never stands among the rules.
   const content = isSourced ? `${question}\n\n<资料>\n${numbered(sources, tokenBudget)}\n</资料>` : question
@@ -61,8 +66,8 @@ function inert(text: string): string {
   return text.replace(/<(\/?\s*资料\s*)>/g, '＜$1＞').replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
 }
 
-function earlier(history: readonly Exchange[]): ModelMessage[] {
-  const messages: ModelMessage[] = []
+function earlier(history: readonly Exchange[]): TextMessage[] {
+  const messages: TextMessage[] = []
   let spent = 0
   for (const { question, answer } of history.slice(-mostExchanges).toReversed()) {
     // The numbers of an earlier answer mean other sources than the ones that are given now.

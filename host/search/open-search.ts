@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
-import { Egress } from '../egress/egress.ts'
+import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
-import { createOpenAiEmbedding } from '../models/openai-embedding.ts'
+import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { EmbeddingCache } from './embeddings/embedding-cache.ts'
 import { createReranker, type Reranker } from './embeddings/reranker.ts'
@@ -30,10 +30,21 @@ export interface Search {
   close(): Promise<void>
 }
 
+export interface SearchDeps {
+  readonly env: HostEnvironment
+  readonly library: LibraryIndex
+  /** The way to the pages that results name. */
+  readonly egress: Egress
+  /** Orders hits by their meaning; null leaves them in the order of their words. */
+  readonly embedding: EmbeddingModel | null
+  readonly now: Clock
+  readonly log: Logger
+}
+
 const warmLimitMs = 3_000
 
 /** Opens the library and the web's providers as the settings say; without one of the web no page is ever fetched. */
-export function openSearch(env: HostEnvironment, library: LibraryIndex, now: Clock, log: Logger): Search {
+export function openSearch({ env, library, egress, embedding, now, log }: SearchDeps): Search {
   const web = openWebProviders(env, now, (name, failure) => {
     // A machine without network is nothing to warn of: nobody has set up a search of the web there.
     const level = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree ? 'info' : 'warn'
@@ -41,13 +52,11 @@ export function openSearch(env: HostEnvironment, library: LibraryIndex, now: Clo
     else log.info({ provider: name }, 'answers again')
   })
   const parser = new PageParser()
-  const reranker = openReranker(env, now)
+  const reranker = embedding && createReranker(embedding, new EmbeddingCache(now))
   const agent = userAgent(env.PUBLIC_ORIGIN)
   return {
     providers: [createLibraryProvider(library), ...web],
-    ...(web.length === 0
-      ? {}
-      : { pages: createPageReader({ egress: new Egress(), parser, now, userAgent: agent }) }),
+    ...(web.length === 0 ? {} : { pages: createPageReader({ egress, parser, now, userAgent: agent }) }),
     ...(reranker ? { reranker } : {}),
     status: () => web.map((provider) => provider.status()),
     async warm() {
@@ -65,10 +74,4 @@ export function openSearch(env: HostEnvironment, library: LibraryIndex, now: Clo
     },
     close: () => parser.close(),
   }
-}
-
-function openReranker(env: HostEnvironment, now: Clock): Reranker | null {
-  if (env.EMBEDDING_MODEL === '') return null
-  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, EMBEDDING_MODEL: model } = env
-  return createReranker(createOpenAiEmbedding({ baseUrl, apiKey, model }), new EmbeddingCache(now))
 }

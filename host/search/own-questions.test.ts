@@ -12,7 +12,6 @@ beforeAll(async () => {
   const library = await ownLibrary()
   pipeline = createNormalSearch({
     providers: [createLibraryProvider(library)],
-    model: null,
     library,
     clock: Date.now,
   })

@@ -112,8 +112,8 @@ export class Dialogue {
   }
 
   #settles(account: Account): OnOver {
-    return (runId, usage, giveUp) =>
-      account.settle(runId, usage, giveUp).catch((error: unknown) => {
+    return (runId, costs, giveUp) =>
+      account.settle(runId, costs, giveUp).catch((error: unknown) => {
         this.#deps.log.error({ err: error, runId }, 'what a turn has cost was not written down')
       })
   }

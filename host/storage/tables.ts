@@ -94,9 +94,10 @@ export interface Tables {
     /** Names what is shared (SHA-256 of the records), so that the same is shared once. */
     fingerprint: Generated<string>
   }
-  /** What a turn has cost of the language model. */
+  /** What a turn has cost of each model that it called. */
   model_usage: {
     turn_id: string
+    kind: 'language' | 'vision' | 'image' | 'embedding'
     /** '' once it must name nobody. */
     owner: string
     /** One-way derivative of the address that it was asked from. */
@@ -106,6 +107,8 @@ export interface Tables {
     model: string
     prompt_tokens: number
     completion_tokens: number
+    /** Pictures made. */
+    images: number
     /** Whether the model did not say, so that it was counted here. */
     is_estimated: number
     created_at: number

@@ -1,6 +1,8 @@
 import { dialogueRoutes } from '../../lib/contract/http.ts'
 import type { AgentRegistry } from '../agents/registry.ts'
+import type { Models } from '../models/models.ts'
 import { routeSet } from '../module.ts'
+import type { Tool } from '../tools/tool.ts'
 import type { OwnedTable, TableManifest } from '../storage/owned/owned-table.ts'
 
 // What is forgotten must not compile. Each of these lines is one that forgets something: the type check fails as soon as
@@ -13,6 +15,21 @@ export const tables: TableManifest = withoutSteps
 
 // @ts-expect-error A table that does not say how its rows are erased.
 export const table: OwnedTable = { bind: 'why', export: 'why', expire: 'why' }
+
+// @ts-expect-error A tool that does not say whether a call may be made again.
+export const tool: Tool = {
+  name: 'n',
+  title: 't',
+  description: 'd',
+  input: {},
+  timeoutMs: 1,
+  run: async () => '',
+}
+
+declare const models: Models
+const { vision: _vision, ...withoutVision } = models
+// @ts-expect-error Models without one of their kinds, be it that there is none.
+export const lessModels: Models = withoutVision
 
 declare const registry: AgentRegistry
 const { tutor: _tutor, ...withoutTutor } = registry

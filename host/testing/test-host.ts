@@ -6,6 +6,8 @@ import type { CodeMessage } from '../account/sms/sms-sender.ts'
 import { randomId, systemClock } from '../deps.ts'
 import { openAudit } from '../audit/audit.ts'
 import type { Agent, Pipeline } from '../dialogue/agent.ts'
+import { noModels } from '../models/registry.ts'
+import { noTools } from '../tools/registry.ts'
 import { readEnvironment } from '../env.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
@@ -40,7 +42,8 @@ export async function startTestHost(
       audit: openAudit,
       sms: { name: 'test', send: async (message) => void codes.push(message) },
       suggestions: { guess: async () => [], complete: async () => [] },
-      modelName: null,
+      models: noModels,
+      tools: noTools,
       findAgent: () => agentOf(agent),
       ...overrides,
     },

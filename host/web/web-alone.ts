@@ -21,7 +21,7 @@ export function answerAlone(
 ): boolean {
   const path = (request.url ?? '/').split('?', 1)[0]
   if (path === '/runtime-config') {
-    const model = env.LLM_PROVIDER === 'scripted' ? env.LLM_PROVIDER : env.LLM_MODEL || null
+    const model = env.LLM_PROVIDER === 'scripted' ? env.LLM_PROVIDER : (env.LLM_MODELS[0] ?? null)
     return sendJson(response, runtimeConfigOf(env, model))
   }
   return path === '/healthz' && sendJson(response, { status: 'ok' })

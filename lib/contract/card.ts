@@ -70,11 +70,33 @@ export const suggestionItem = z.object({
 })
 export type SuggestionItem = z.infer<typeof suggestionItem>
 
+/**
+ * Why a call of a tool failed. `arguments`: they do not fit; `unknown`: there is no such tool; `too_many`: more calls at
+ * once than are made.
+ */
+export const toolFailureReasons = ['arguments', 'unknown', 'timeout', 'failed', 'too_many'] as const
+export type ToolFailureReason = (typeof toolFailureReasons)[number]
+
+/** A call of a tool. `result` is what the model was told of it, cut where it was long; `ms` how long it took. */
+export const toolCall = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  arguments: z.unknown(),
+  state: z.enum(['asking', 'running', 'done', 'failed', 'refused']),
+  request: z.optional(z.unknown()),
+  result: z.optional(z.string()),
+  ms: z.optional(z.number()),
+  error: z.optional(z.enum(toolFailureReasons)),
+})
+export type ToolCallContent = z.infer<typeof toolCall>
+
 /** The schema of each structured card's content. A type that is missing here is shown as plain text. */
 export const structuredCardContents = {
   search_result: z.array(sourceReference),
   suggestion: z.array(suggestionItem),
   progress,
+  tool_call: toolCall,
   tips: z.object({ text: z.string() }),
   ban: z.object({ text: z.string() }),
 } as const

@@ -83,5 +83,6 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['链接已过期', 'This link has expired'],
   ['没有找到这个分享', 'This link was not found'],
   ['服务正在重启，请稍后再试', 'The service is restarting; try again in a moment'],
+  ['没有这个模型，请换一个', 'There is no such model. Please choose another one.'],
   ['这个模式即将开放', 'This mode is coming soon'],
 ]

@@ -4,7 +4,8 @@ import type { HostEnvironment } from '../../env.ts'
 import { errorSentence } from '../../error-sentence.ts'
 import { HostError } from '../../errors.ts'
 import { callAliyun } from '../vendor/aliyun.ts'
-import { VendorUnreachable } from '../vendor/post-once.ts'
+import { jsonOf } from '../../outbound/outbound.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 
 /** A captcha that somebody else runs. */
 export interface CaptchaVendor {
@@ -43,10 +44,10 @@ function openAliyunCaptcha(env: HostEnvironment, log: Logger): CaptchaVendor {
       const query = { CaptchaVerifyParam: param, SceneId: env.ALIYUN_CAPTCHA_SCENE_ID }
       const call = { action: 'VerifyIntelligentCaptcha', version: '2023-03-05', query }
       const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, keys).catch((error: unknown) => {
-        if (!(error instanceof VendorUnreachable)) throw error
-        throw refused(error.message)
+        if (!(error instanceof OutboundFailure)) throw error
+        throw refused(error.detail)
       })
-      const said = answer.safeParse(reply.json).data
+      const said = answer.safeParse(jsonOf(reply)).data
       if (said?.Code !== 'Success' || !said.Result) throw refused(said?.Code ?? `HTTP ${reply.status}`)
       return said.Result.VerifyResult
     },

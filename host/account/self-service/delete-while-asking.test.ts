@@ -8,6 +8,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { memberExists } from '../users/users.ts'
 import { deleteAccount } from './delete-account.ts'
+import { noModels } from '../../models/registry.ts'
 import { silentAgent } from '../../testing/silent-agent.ts'
 
 const bus = openMemoryBus(() => undefined)
@@ -16,7 +17,13 @@ const blobs = { delete: async () => undefined } as never
 describeOnEachDatabase('an account that is deleted while its member asks', (database) => {
   const ask = (owner: string, uid: string) =>
     storeAsk(
-      { database: database(), now: Date.now, makeId: randomId, findAgent: () => silentAgent },
+      {
+        database: database(),
+        now: Date.now,
+        makeId: randomId,
+        findAgent: () => silentAgent,
+        models: noModels,
+      },
       {
         owner,
         kind: 'search',

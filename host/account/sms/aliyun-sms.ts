@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { callAliyun, type Acs3Keys } from '../vendor/aliyun.ts'
-import { VendorUnreachable } from '../vendor/post-once.ts'
+import { jsonOf } from '../../outbound/outbound.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { smsFailure, type SmsSender } from './sms-sender.ts'
 
 export interface AliyunSmsOptions {
@@ -31,10 +32,10 @@ export function openAliyunSms(options: AliyunSmsOptions): SmsSender {
       }
       const call = { action: 'SendSms', version: '2017-05-25', query }
       const reply = await callAliyun(baseUrl, call, keys).catch((error: unknown) => {
-        if (!(error instanceof VendorUnreachable)) throw error
-        throw smsFailure(log, 'aliyun', 'unavailable', error.message)
+        if (!(error instanceof OutboundFailure)) throw error
+        throw smsFailure(log, 'aliyun', 'unavailable', error.detail)
       })
-      const said = answer.safeParse(reply.json).data?.Code ?? `HTTP ${reply.status}`
+      const said = answer.safeParse(jsonOf(reply)).data?.Code ?? `HTTP ${reply.status}`
       if (said !== 'OK') throw smsFailure(log, 'aliyun', reasonOf(said), said)
     },
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { postOnce, VendorUnreachable } from '../vendor/post-once.ts'
+import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { signTc3, type Tc3Keys } from '../vendor/tc3-signature.ts'
 import { smsFailure, type SmsSender } from './sms-sender.ts'
 
@@ -40,11 +41,17 @@ export function openTencentSms(options: TencentSmsOptions): SmsSender {
       })
       const call = { host, service: 'sms', action: 'SendSms', version: '2021-01-11', region, body }
       const headers = signTc3({ ...call, at: Date.now() }, keys)
-      const reply = await postOnce({ url: `${origin}/`, headers, body }).catch((error: unknown) => {
-        if (!(error instanceof VendorUnreachable)) throw error
-        throw smsFailure(log, 'tencent', 'unavailable', error.message)
+      const reply = await callOutbound({
+        kind: 'vendor',
+        method: 'POST',
+        url: `${origin}/`,
+        headers,
+        body,
+      }).catch((error: unknown) => {
+        if (!(error instanceof OutboundFailure)) throw error
+        throw smsFailure(log, 'tencent', 'unavailable', error.detail)
       })
-      const response = answer.safeParse(reply.json).data?.Response
+      const response = answer.safeParse(jsonOf(reply)).data?.Response
       const said = response?.Error?.Code ?? response?.SendStatusSet?.[0]?.Code ?? `HTTP ${reply.status}`
       if (said !== 'Ok') throw smsFailure(log, 'tencent', reasonOf(said), said)
     },

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { postOnce, type VendorReply } from './post-once.ts'
+import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
 
 /**
  * Calls an RPC interface of Alibaba Cloud.
- * @throws {VendorUnreachable}
+ * @throws {OutboundFailure}
  */
 export function callAliyun(
   baseUrl: string,
@@ -13,11 +13,11 @@ export function callAliyun(
     readonly query: Readonly<Record<string, string>>
   },
   keys: Acs3Keys,
-): Promise<VendorReply> {
+): Promise<OutboundReply> {
   const { host, origin } = new URL(baseUrl)
   const nonce = randomBytes(16).toString('hex')
   const { query, headers } = signAcs3({ ...call, host, at: Date.now(), nonce }, keys)
-  return postOnce({ url: `${origin}/?${query}`, headers, body: '' })
+  return callOutbound({ kind: 'vendor', method: 'POST', url: `${origin}/?${query}`, headers, body: '' })
 }
 
 const algorithm = 'ACS3-HMAC-SHA256'

@@ -69,7 +69,7 @@ export async function* generated(
     if (error instanceof ModelError)
       yield run.progress.settle('answer', {
         state: 'failed',
-        ...modelStepFailure(error.code, writing.text !== ''),
+        ...modelStepFailure(error.code, error.wasReached || writing.text !== ''),
       })
     throw error
   }
@@ -107,9 +107,8 @@ async function* written(
   writing: Writing,
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
-  const measured = request.meter.measured(model)
   const messages = answerMessages(request.question, sources, request.history, tokenBudget)
-  for await (const event of measured.stream({ messages, signal: context.signal })) {
+  for await (const event of model.stream({ messages, signal: context.signal })) {
     // No tool is offered to the model here.
     if (event.kind === 'tool_call' || event.kind === 'usage') continue
     const { kind, text } = event

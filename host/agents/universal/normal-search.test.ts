@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { readCard } from '../../../lib/contract/card.ts'
 import { TurnSlots } from '../../limits/turn-slots.ts'
-import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
-import { UsageMeter } from '../../models/usage-meter.ts'
+import {
+  type LanguageModel,
+  type ModelDelta,
+  ModelError,
+  textOf as textOfMessage,
+} from '../../models/language-model.ts'
+import { noTools } from '../../tools/registry.ts'
+import { noModels, registryOf } from '../../models/registry.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import { createLibraryProvider } from '../../search/library-provider.ts'
 import type { SearchProvider } from '../../search/provider.ts'
@@ -32,7 +38,7 @@ function modelOf(deltas: readonly ModelDelta[], failure?: Error) {
   const model: LanguageModel = {
     name: '测试模型',
     async *stream({ messages, signal }) {
-      asked.push(messages.map(({ content }) => content).join('\n'))
+      asked.push(messages.map(textOfMessage).join('\n'))
       for (const delta of deltas) {
         signal.throwIfAborted()
         yield delta
@@ -52,15 +58,16 @@ function pipelineOf(
   } = {},
 ): Pipeline {
   let now = 0
-  return createNormalSearch({
+  const pipeline = createNormalSearch({
     providers: options.providers ?? [createLibraryProvider(library)],
-    model: options.model ?? null,
     library,
     ...(options.citations ? { citations: options.citations } : {}),
     ...(options.slots ? { slots: options.slots } : {}),
     clock: () => (now += 5),
     providerTimeoutMs: 50,
   })
+  const models = registryOf(options.model ? [options.model] : []).choose()
+  return (asked, context) => pipeline(asked, { ...context, models })
 }
 
 const text = (value: string): ModelDelta => ({ kind: 'text', text: value })
@@ -152,7 +159,7 @@ describe('when as many run as may', () => {
     const slots = new TurnSlots(1)
     const running = slots.take()
     const controller = new AbortController()
-    const run = runPipeline(pipelineOf({ slots }), '四加亭', controller.signal)
+    const run = runPipeline(pipelineOf({ slots }), '四加亭', { signal: controller.signal })
     controller.abort(new Error('stopped'))
     expect((await run).failure).toMatchObject({ message: 'stopped' })
     running.leave()
@@ -224,6 +231,12 @@ describe('with a model', () => {
     expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
   })
 
+  test('one whose connection broke before the first word broke off, it was there', async () => {
+    const { model } = modelOf([], new ModelError('model_unreachable', 'detail', { wasReached: true }))
+    const { cards } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
+    expect(readCard(cards, 'progress')?.steps.at(-1)).toMatchObject({ state: 'failed', reason: 'broken_off' })
+  })
+
   test('one that cannot read so much is asked once more with half of the passages', async () => {
     const long = Array.from({ length: 8 }, (_, index) =>
       hit({ title: `四加亭${index}`, passage: `四加亭的桥梁有${index}座。${'河水很清。'.repeat(180)}` }),
@@ -232,7 +245,7 @@ describe('with a model', () => {
     const model: LanguageModel = {
       name: '小模型',
       async *stream({ messages }) {
-        asked.push(messages.map(({ content }) => content).join('').length)
+        asked.push(messages.map(textOfMessage).join('').length)
         if (asked.length === 1) throw new ModelError('model_too_long', 'detail')
         yield text('好。')
       },
@@ -271,7 +284,10 @@ describe('with a model', () => {
   test('is stopped with the turn', async () => {
     const controller = new AbortController()
     const { model } = modelOf([text('一'), text('二'), text('三')])
-    const events = pipelineOf({ model })({ ...request, question: '四加亭' }, { signal: controller.signal })
+    const events = pipelineOf({ model })(
+      { ...request, question: '四加亭' },
+      { signal: controller.signal, models: noModels.choose(), tools: noTools },
+    )
     const seen: unknown[] = []
     const reading = (async () => {
       for await (const event of events) {
@@ -291,7 +307,6 @@ const request = {
   question: '',
   prompt: {},
   history: [],
-  meter: new UsageMeter(),
 }
 
 describe('providers', () => {

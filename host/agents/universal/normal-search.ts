@@ -61,7 +61,7 @@ async function* queued(
 }
 
 async function* answer(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
-  const { deps, request, progress } = run
+  const { deps, request, context, progress } = run
   const query = searchQuery(request.question, request.history)
   const sources = yield* search(run, query)
   const weights = await weighTerms(query, deps.library)
@@ -75,7 +75,7 @@ async function* answer(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   const scope = request.prompt.scope ?? { source: 'all' }
   // Whoever confines the search to what nobody can search wants no answer from a model's memory.
   const isServed = deps.providers.some((provider) => provider.serves(scope))
-  const model = isServed ? deps.model : null
+  const model = isServed ? context.models.language : null
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || answersQuestion(query, supporting, weights)
   if (read.length === 0 || !isAnswered) yield* failureTips(run)

@@ -1,6 +1,5 @@
 import type { Clock } from '../../deps.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { LanguageModel } from '../../models/language-model.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
 import type { SearchProvider } from '../../search/provider.ts'
@@ -17,8 +16,6 @@ export interface NormalSearchDeps {
   readonly pages?: PageReader
   /** Without it hits are ordered by their words alone. */
   readonly reranker?: Reranker
-  /** Null: answers are extracts of the sources. */
-  readonly model: LanguageModel | null
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
   /** Counts the citations of the model's answers, without holding them up. */
   readonly citations?: Pick<CitationTally, 'add'>

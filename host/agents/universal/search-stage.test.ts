@@ -77,7 +77,6 @@ async function run(options: {
     ],
     ...(options.pages ? { pages: options.pages } : {}),
     ...(options.reranker ? { reranker: options.reranker } : {}),
-    model: null,
     library,
     clock: Date.now,
     providerTimeoutMs: 50,

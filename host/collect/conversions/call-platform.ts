@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { callOutbound, jsonOf, openOutbound, type OutboundCall } from '../../outbound/outbound.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ConversionRefused, ConversionUndelivered } from './conversion.ts'
 
 export interface PlatformCall {
@@ -9,8 +11,6 @@ export interface PlatformCall {
   readonly signal: AbortSignal
 }
 
-const timeoutMs = 10_000
-const mostCharacters = 64 * 1024
 /** What passes: too many requests, or the platform's own fault. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
 
@@ -24,35 +24,41 @@ export async function callPlatform<Schema extends z.ZodType>(
   schema: Schema,
   call: PlatformCall,
 ): Promise<z.infer<Schema>> {
-  const { status, body } = await exchange(call)
-  refuseStatus(status)
-  const parsed = schema.safeParse(parseJson(body))
+  const reply = await exchange(callOutbound, call)
+  refuseStatus(reply.status)
+  const parsed = schema.safeParse(jsonOf(reply))
   if (!parsed.success) throw new ConversionUndelivered('the reply is not of the documented shape')
   return parsed.data
 }
 
 /** Like `callPlatform`, for an API that says everything with its status. */
 export async function notifyPlatform(call: PlatformCall): Promise<void> {
-  refuseStatus((await exchange(call)).status)
+  const { status, close } = await exchange(openOutbound, call)
+  close()
+  refuseStatus(status)
 }
 
-async function exchange(call: PlatformCall): Promise<{ status: number; body: string }> {
+async function exchange<Reply>(
+  send: (call: OutboundCall) => Promise<Reply>,
+  { url, body, signal, ...call }: PlatformCall,
+): Promise<Reply> {
+  const isPost = body !== undefined
   try {
-    const reply = await fetch(call.url, {
-      method: call.body === undefined ? 'GET' : 'POST',
+    return await send({
+      kind: 'conversion',
+      url,
+      method: isPost ? 'POST' : 'GET',
       headers: {
         accept: 'application/json',
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json;charset=utf-8' }),
+        ...(isPost ? { 'content-type': 'application/json;charset=utf-8' } : {}),
         ...call.headers,
       },
-      ...(call.body === undefined ? {} : { body: call.body }),
-      redirect: 'manual',
-      signal: AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]),
+      body,
+      signal,
     })
-    return { status: reply.status, body: (await reply.text()).slice(0, mostCharacters) }
-  } catch (cause) {
+  } catch (error) {
     // Nothing of the address may get into a log: it may hold a token.
-    const reason = cause instanceof Error ? cause.name : 'unknown'
+    const reason = error instanceof OutboundFailure ? error.reason : 'aborted'
     throw new ConversionUndelivered(`the platform did not answer (${reason})`)
   }
 }
@@ -61,12 +67,4 @@ function refuseStatus(status: number): void {
   if (status === 200) return
   if (isPassing(status)) throw new ConversionUndelivered(`answered ${status}`)
   throw new ConversionRefused(`answered ${status}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -15,9 +15,21 @@ export interface FakeReply {
   readonly parts: readonly FakePart[]
 }
 
+/** A message as the endpoint gets it; content is a string or a list of parts. */
+export interface FakeMessage {
+  readonly role: string
+  readonly content: string
+  readonly tool_calls?: readonly { readonly id: string; readonly function: { readonly name: string } }[]
+  readonly tool_call_id?: string
+}
+
 export interface FakeRequest {
   readonly authorization: string
-  readonly body: { readonly model: string; readonly messages: readonly { role: string; content: string }[] }
+  /** `/chat/completions` or `/images/generations`. */
+  readonly path: string
+  readonly body: { readonly model: string; readonly messages: readonly FakeMessage[] } & Readonly<
+    Record<string, unknown>
+  >
 }
 
 export interface FakeOpenAi {
@@ -32,8 +44,9 @@ export interface FakeOpenAi {
 }
 
 /**
- * A server that speaks OpenAI's streamed chat completions and does what a script says, also what no good server would.
- * It refuses what the real one refuses: another path or method, a body that is not JSON or asks for no stream.
+ * A server that speaks OpenAI's streamed chat completions and its images, and does what a script says, also what no
+ * good server would. It refuses what the real one refuses: another path or method, a body that is not JSON or asks for no
+ * stream, calls of tools that are not answered, and answers without a call.
  * @param port 0 takes any free one
  */
 export async function startFakeOpenAi(
@@ -86,8 +99,34 @@ export function streamed(
   return { parts: delayMs === undefined ? events : events.flatMap((each): FakePart[] => [each, { delayMs }]) }
 }
 
+/** An answer that calls tools together, each in fragments as OpenAI sends them, then what the call has cost. */
+export function toolCalls(
+  calls: readonly { readonly id: string; readonly name: string; readonly arguments: string }[],
+  usage: { readonly prompt: number; readonly completion: number } = { prompt: 10, completion: 5 },
+): FakeReply {
+  const fragment = (index: number, part: object) => chunk({ tool_calls: [{ index, ...part }] })
+  const begun = calls.map(({ id, name }, index) =>
+    fragment(index, { id, type: 'function', function: { name, arguments: '' } }),
+  )
+  const written = calls.flatMap(({ arguments: json }, index) =>
+    (json.match(/[^]{1,7}/g) ?? []).map((piece) => fragment(index, { function: { arguments: piece } })),
+  )
+  return { parts: [...begun, ...written, chunk({}, 'tool_calls'), usageEvent(usage), 'data: [DONE]\n\n'] }
+}
+
+/** The event that says what a call has cost. */
+export function usageEvent({ prompt, completion }: { prompt: number; completion: number }): string {
+  return event({ choices: [], usage: { prompt_tokens: prompt, completion_tokens: completion } })
+}
+
+/** Pictures as the images endpoint answers them, whose bytes are these. */
+export function pictures(...images: readonly Uint8Array[]): FakeReply {
+  const data = images.map((bytes) => ({ b64_json: Buffer.from(bytes).toString('base64') }))
+  return { headers: { 'content-type': 'application/json' }, parts: [JSON.stringify({ created: 1, data })] }
+}
+
 /** One event with a delta, as the endpoint writes it. */
-export function chunk(delta: Readonly<Record<string, string>>, finishReason: string | null = null): string {
+export function chunk(delta: Readonly<Record<string, unknown>>, finishReason: string | null = null): string {
   const choices = [{ index: 0, delta, finish_reason: finishReason }]
   return event({ id: 'fake', object: 'chat.completion.chunk', created: 1, model: 'fake', choices })
 }
@@ -107,18 +146,40 @@ async function readRequest(
 ): Promise<FakeRequest | { status: number; error: Record<string, unknown> }> {
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part as Buffer)
-  if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
+  const path = incoming.url?.replace('/v1', '') ?? ''
+  if (incoming.method !== 'POST' || !(path in isValidBody)) {
     return { status: 404, error: { message: 'Invalid URL', type: 'invalid_request_error', code: null } }
   }
-  const body = parseBody(Buffer.concat(parts).toString('utf8'))
+  const body = parseBody(Buffer.concat(parts).toString('utf8'), path)
   if (!body) return { status: 400, error: { message: 'Invalid body', type: 'invalid_request_error' } }
-  return { authorization: incoming.headers.authorization ?? '', body }
+  return { authorization: incoming.headers.authorization ?? '', path, body }
 }
 
-function parseBody(text: string): FakeRequest['body'] | null {
+interface Body extends Readonly<Record<string, unknown>> {
+  readonly messages?: readonly FakeMessage[]
+}
+
+/** What each endpoint takes. */
+const isValidBody: Readonly<Record<string, (body: Body) => boolean>> = {
+  '/chat/completions': ({ messages, stream }) =>
+    Array.isArray(messages) && stream === true && areCallsAnswered(messages),
+  '/images/generations': ({ prompt }) => typeof prompt === 'string' && prompt !== '',
+}
+
+/** Each call of a message is answered right behind it, and nothing is answered that was not called. */
+function areCallsAnswered(messages: readonly FakeMessage[]): boolean {
+  let open = new Set<string | undefined>()
+  for (const { role, tool_calls = [], tool_call_id } of messages) {
+    if (role === 'tool' ? !open.delete(tool_call_id) : open.size > 0) return false
+    if (tool_calls.length > 0) open = new Set(tool_calls.map(({ id }) => id))
+  }
+  return open.size === 0
+}
+
+function parseBody(text: string, path: string): FakeRequest['body'] | null {
   try {
-    const body = JSON.parse(text) as { model?: unknown; messages?: unknown; stream?: unknown }
-    const isValid = typeof body.model === 'string' && Array.isArray(body.messages) && body.stream === true
+    const body = JSON.parse(text) as Body
+    const isValid = typeof body.model === 'string' && isValidBody[path]?.(body)
     return isValid ? (body as unknown as FakeRequest['body']) : null
   } catch {
     return null

@@ -27,7 +27,7 @@ export interface RetrievalFigures {
 /** Asks every question of a set without a model and counts what came of it. */
 export async function measureRetrieval(set: QuestionSet, library: LibraryIndex): Promise<RetrievalFigures> {
   const provider = createLibraryProvider(library)
-  const pipeline = createNormalSearch({ providers: [provider], model: null, library, clock: systemClock })
+  const pipeline = createNormalSearch({ providers: [provider], library, clock: systemClock })
   const counts = { first: 0, five: 0, cites: 0, holds: 0, denied: 0, characters: 0 }
   const times: number[] = []
   for (const { question, answers, passage } of set.questions) {

@@ -1,7 +1,8 @@
 import { type Card, readCard } from '../../../lib/contract/card.ts'
 import { foldCards } from '../../../lib/contract/fold-cards.ts'
-import { UsageMeter } from '../../models/usage-meter.ts'
-import type { Pipeline, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
+import { noModels } from '../../models/registry.ts'
+import { noTools } from '../../tools/registry.ts'
+import type { AgentContext, Pipeline, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
 
 /** What came of a pipeline's run. */
 export interface PipelineRun {
@@ -15,7 +16,7 @@ export interface PipelineRun {
 export async function runPipeline(
   pipeline: Pipeline,
   asked: string | Partial<TurnRequest>,
-  signal = new AbortController().signal,
+  given: Partial<AgentContext> = {},
 ): Promise<PipelineRun> {
   const fields = typeof asked === 'string' ? { question: asked } : asked
   const request: TurnRequest = {
@@ -25,13 +26,18 @@ export async function runPipeline(
     question: '',
     prompt: {},
     history: [],
-    meter: new UsageMeter(),
     ...fields,
+  }
+  const context = {
+    signal: new AbortController().signal,
+    models: noModels.choose(),
+    tools: noTools,
+    ...given,
   }
   const events: AgentEvent[] = []
   let cards: readonly Card[] = []
   try {
-    for await (const event of pipeline(request, { signal })) {
+    for await (const event of pipeline(request, context)) {
       events.push(event)
       if ('target' in event) cards = foldCards(cards, [event])
     }

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { StepFailure } from '../../../lib/contract/card.ts'
 import type { Clock } from '../../deps.ts'
-import type { Egress, EgressReply } from '../../egress/egress.ts'
-import { EgressRefused, type EgressReason } from '../../egress/egress-refused.ts'
+import type { Egress } from '../../outbound/egress.ts'
+import type { OutboundReply } from '../../outbound/outbound.ts'
+import { OutboundFailure, type OutboundReason } from '../../outbound/outbound-failure.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { contentKind, utf8Bytes } from './content-type.ts'
@@ -32,7 +33,7 @@ const keptMs = 15 * 60_000
 const failureKeptMs = 60_000
 const cacheLimits = { max: 400, maxSize: 20_000_000, ttlResolution: 0 }
 
-const reasons: Record<EgressReason, StepFailure> = {
+const reasons: Record<OutboundReason, StepFailure> = {
   address: 'refused',
   scheme: 'refused',
   credentials: 'refused',
@@ -44,6 +45,7 @@ const reasons: Record<EgressReason, StepFailure> = {
   garbled: 'garbled',
   timeout: 'timeout',
   unreachable: 'unreachable',
+  dropped: 'unreachable',
 }
 
 /**
@@ -90,7 +92,7 @@ async function readPage(deps: PageReaderDeps, url: string, signal: AbortSignal):
   return page
 }
 
-function orderOf({ headers, body }: EgressReply) {
+function orderOf({ headers, body }: OutboundReply) {
   const type = String(headers['content-type'] ?? '')
   const kind = contentKind(type)
   if (kind === null) throw new ProviderFailure('unsupported', `a page of the type ${type.slice(0, 80)}`)
@@ -103,7 +105,7 @@ function refused(status: number): ProviderFailure {
 
 function toFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
-  if (error instanceof EgressRefused)
+  if (error instanceof OutboundFailure)
     return new ProviderFailure(reasons[error.reason], error.reason, { cause: error })
   return new ProviderFailure('unsupported', 'reading the page failed', { cause: error })
 }

@@ -7,6 +7,7 @@ import { turnCancellation } from './003-turns-cancel.ts'
 import { libraryCollections } from './004-library-collections.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
 import { waitingTurns } from './005-waiting-turns.ts'
+import { modelCosts } from './006-model-costs.ts'
 import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
 import type { Migration } from './migration.ts'
 
@@ -25,5 +26,6 @@ export const mainMigrations: readonly Migration[] = [
   turnCancellation,
   sharingAndUsage,
   waitingTurns,
+  modelCosts,
   jobsAndShareLinks,
 ]

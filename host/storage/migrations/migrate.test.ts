@@ -35,6 +35,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '004-library-collections',
       '004-sharing-and-usage',
       '005-waiting-turns',
+      '006-model-costs',
       '007-jobs-and-share-links',
     ])
     await database.close()
@@ -144,5 +145,28 @@ describeOnEachDatabase('migrations of several processes', (database) => {
     ])
     for (const each of connections) await each.close()
     await made.remove()
+  })
+})
+
+describeOnEachDatabase('migrations of data', (stored) => {
+  test('what turns had cost stands in the table of costs by model', async () => {
+    const fresh = await makeTestDatabase(stored().dialect)
+    const database = await fresh.open()
+    const { build } = database
+    await migrate(
+      database,
+      all.filter(({ name }) => !name.startsWith('006')),
+    )
+    const old = sql`insert into model_usage values ('t', 'o', 'n', 20000, 'm', 12, 34, 1, 5)`
+    await database.batch([{ query: rawQuery(database, old).compile() }])
+    await migrate(database, all)
+    const cost = await database.first(build.selectFrom('model_usage').selectAll())
+    expect(cost).toMatchObject({ turn_id: 't', kind: 'language', owner: 'o', network: 'n', model: 'm' })
+    const { day, prompt_tokens, completion_tokens, images, is_estimated, created_at } = cost ?? {}
+    expect([day, prompt_tokens, completion_tokens, images, is_estimated, created_at].map(Number)).toEqual([
+      20_000, 12, 34, 0, 1, 5,
+    ])
+    await database.close()
+    await fresh.remove()
   })
 })

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { OutboundFailure } from './outbound-failure.ts'
 
 const decoders: Readonly<
   Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>>
@@ -16,20 +17,10 @@ const mostLayers = 2
 /** What {@link decodeBody} undoes, for an Accept-Encoding header. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
-/** Why a body could not be decoded. */
-export class UndecodableBody extends Error {
-  override readonly name = 'UndecodableBody'
-  readonly isTooLarge: boolean
-  constructor(detail: string, isTooLarge: boolean, options?: ErrorOptions) {
-    super(detail, options)
-    this.isTooLarge = isTooLarge
-  }
-}
-
 /**
  * Undoes the content encodings of a reply (RFC 9110 §8.4), in the order in which they were applied.
  * @param maxBytes of the decoded body; a small body that inflates beyond it is refused
- * @throws {UndecodableBody} for a broken or unknown encoding, more than two of them, and too many bytes
+ * @throws {OutboundFailure} garbled for a broken or unknown encoding, and more than two of them; too_large
  */
 export async function decodeBody(
   body: Uint8Array,
@@ -41,7 +32,7 @@ export async function decodeBody(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > mostLayers) throw new UndecodableBody('packed too often', false)
+  if (names.length > mostLayers) throw new OutboundFailure('garbled', { detail: 'packed too often' })
   let decoded = body
   for (const name of names.reverse()) decoded = await undo(name, decoded, maxBytes)
   return decoded
@@ -49,11 +40,14 @@ export async function decodeBody(
 
 async function undo(name: string, body: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   const decode = decoders[name]
-  if (!decode) throw new UndecodableBody('an unknown content encoding', false)
+  if (!decode) throw new OutboundFailure('garbled', { detail: 'an unknown content encoding' })
   try {
     return await decode(body, { maxOutputLength: maxBytes })
   } catch (cause) {
     const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new UndecodableBody(`a broken ${name} body`, isTooLarge, { cause })
+    throw new OutboundFailure(isTooLarge ? 'too_large' : 'garbled', {
+      detail: `a broken ${name} body`,
+      cause,
+    })
   }
 }

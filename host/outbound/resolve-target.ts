@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { EgressRefused } from './egress-refused.ts'
-import { isPublicAddress } from './is-public-address.ts'
+import { OutboundFailure } from './outbound-failure.ts'
 
 export interface ResolvedAddress {
   readonly address: string
@@ -14,16 +13,20 @@ export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })
 
 /**
- * Finds the address to call. Every address that a name has must be public: which one is taken must not be luck.
- * @throws {EgressRefused} private, unresolved
+ * Finds the address to call. Every address that a name has must be fit: which one is taken must not be luck.
+ * @throws {OutboundFailure} private, unresolved
  */
-export async function resolveTarget(url: URL, resolve: Resolve): Promise<ResolvedAddress> {
+export async function resolveTarget(
+  url: URL,
+  resolve: Resolve,
+  isFit: (address: string) => boolean,
+): Promise<ResolvedAddress> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
   const addresses = family === 0 ? await resolveName(url.hostname, resolve) : [{ address: literal, family }]
   const [first] = addresses
-  if (!first) throw new EgressRefused('unresolved')
-  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new EgressRefused('private')
+  if (!first) throw new OutboundFailure('unresolved')
+  if (!addresses.every(({ address }) => isFit(address))) throw new OutboundFailure('private')
   return first
 }
 
@@ -31,6 +34,6 @@ async function resolveName(hostname: string, resolve: Resolve): Promise<readonly
   try {
     return await resolve(hostname)
   } catch (error) {
-    throw new EgressRefused('unresolved', { cause: error })
+    throw new OutboundFailure('unresolved', { cause: error })
   }
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { Egress } from './egress.ts'
-import { EgressRefused, type EgressReason } from './egress-refused.ts'
-import { isPublicAddress } from './is-public-address.ts'
+import { OutboundFailure, type OutboundReason } from './outbound-failure.ts'
+import { isPublicAddress } from './judge-address.ts'
 import type { Resolve } from './resolve-target.ts'
 import { egressTo, publicAddress } from './testing/egress-to.ts'
 
@@ -25,12 +25,12 @@ async function egressOf(listener: RequestListener, resolve?: Resolve): Promise<E
   return egressTo((server.address() as AddressInfo).port, resolve)
 }
 
-async function reasonOf(work: Promise<unknown>): Promise<EgressReason | 'accepted'> {
+async function reasonOf(work: Promise<unknown>): Promise<OutboundReason | 'accepted'> {
   try {
     await work
     return 'accepted'
   } catch (error) {
-    if (error instanceof EgressRefused) return error.reason
+    if (error instanceof OutboundFailure) return error.reason
     throw error
   }
 }
@@ -80,7 +80,7 @@ describe('isPublicAddress', () => {
 
 describe('the addresses that are refused, whatever they resolve to', () => {
   const egress = new Egress({ resolve: async () => [publicAddress] })
-  test.each<[string, EgressReason]>([
+  test.each<[string, OutboundReason]>([
     ['ftp://example.com/', 'scheme'],
     ['file:///etc/passwd', 'scheme'],
     ['http://user:word@example.com/', 'credentials'],

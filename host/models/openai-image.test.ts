@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ModelError } from './language-model.ts'
+import { createOpenAiImage } from './openai-image.ts'
+import {
+  errorReply,
+  type FakeOpenAi,
+  type FakeReply,
+  hang,
+  pictures,
+  startFakeOpenAi,
+} from './testing/fake-openai-server.ts'
+
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
+const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
+const key = 'sk-a-secret-key'
+let server: FakeOpenAi
+
+beforeAll(async () => {
+  server = await startFakeOpenAi()
+})
+afterAll(() => server.close())
+
+function make(options: { timeoutMs?: number; mostBytes?: number; signal?: AbortSignal } = {}) {
+  const { signal = new AbortController().signal, ...limits } = options
+  const model = createOpenAiImage({ baseUrl: server.baseUrl, apiKey: key, model: 'painter', ...limits })
+  return model.generate({ prompt: '一只猫', count: 2, size: { width: 512, height: 768 }, signal })
+}
+
+const json = (body: unknown): FakeReply => ({
+  headers: { 'content-type': 'application/json' },
+  parts: [JSON.stringify(body)],
+})
+
+test('pictures come in the reply, each known by its bytes', async () => {
+  server.next(pictures(png, jpeg))
+  const { images, usage } = await make()
+  expect(images.map(({ mime, bytes }) => [mime, bytes.byteLength])).toEqual([
+    ['image/png', 9],
+    ['image/jpeg', 4],
+  ])
+  expect(usage).toBeNull()
+  expect(server.requests.at(-1)).toMatchObject({
+    path: '/images/generations',
+    authorization: `Bearer ${key}`,
+    body: { model: 'painter', prompt: '一只猫', n: 2, size: '512x768', response_format: 'b64_json' },
+  })
+})
+
+test('the prompt as it was understood and the cost are handed on', async () => {
+  const b64_json = Buffer.from(png).toString('base64')
+  server.next(
+    json({ data: [{ b64_json, revised_prompt: '一只橘猫' }], usage: { input_tokens: 3, output_tokens: 4 } }),
+  )
+  const { images, usage } = await make()
+  expect(images[0]?.prompt).toBe('一只橘猫')
+  expect(usage).toEqual({ promptTokens: 3, completionTokens: 4 })
+})
+
+test('a model that refuses to be asked for the form it answers in is asked without', async () => {
+  server.next(errorReply(400, { message: "Unknown parameter: 'response_format'." }))
+  server.next(pictures(png))
+  expect((await make()).images).toHaveLength(1)
+  expect(server.requests.at(-1)?.body).not.toHaveProperty('response_format')
+})
+
+describe('fails', () => {
+  test.each<[string, FakeReply, string]>([
+    ['for a key', errorReply(401, { message: `wrong key ${key}` }), 'model_key_refused'],
+    ['for the quota', errorReply(429, { message: 'slow down' }), 'model_quota'],
+    ['for what was asked', errorReply(400, { code: 'content_policy_violation' }), 'model_filtered'],
+    [
+      'for an address in place of a picture',
+      json({ data: [{ url: 'http://10.0.0.1/a.png' }] }),
+      'model_garbled',
+    ],
+    ['for nothing', json({ data: [] }), 'model_garbled'],
+    ['for what is no picture', pictures(Buffer.from('<svg onload=alert(1)>')), 'model_garbled'],
+    ['for what is no base64', json({ data: [{ b64_json: '???' }] }), 'model_garbled'],
+    ['for what is no JSON', { parts: ['<html>'] }, 'model_garbled'],
+    ['for a redirect', { status: 302, headers: { location: '/elsewhere' }, parts: [] }, 'model_unreachable'],
+    ['for silence', { parts: [hang] }, 'model_timeout'],
+    ['for too many bytes', pictures(Buffer.concat([png, Buffer.alloc(5_000)])), 'model_garbled'],
+  ])('%s', async (_, reply, code) => {
+    server.next(reply)
+    const error: unknown = await make({ timeoutMs: 300, mostBytes: 4_000 }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ModelError)
+    expect(error).toMatchObject({ code })
+    expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain(key)
+  })
+
+  test('with the reason of whoever stops it, and ends the upstream request', async () => {
+    const before = server.abandoned()
+    const controller = new AbortController()
+    const reason = new Error('stopped')
+    server.next({ parts: [hang] })
+    const made = make({ signal: controller.signal })
+    setTimeout(() => controller.abort(reason), 50)
+    await expect(made).rejects.toBe(reason)
+    while (server.abandoned() === before) await new Promise((resolve) => setImmediate(resolve))
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { CompletionRequest, ModelEvent, ModelMessage } from './language-model.ts'
+import { createOpenAiModel } from './openai-model.ts'
+import { type FakeOpenAi, startFakeOpenAi, streamed, toolCalls } from './testing/fake-openai-server.ts'
+
+let server: FakeOpenAi
+
+beforeAll(async () => {
+  server = await startFakeOpenAi()
+})
+afterAll(() => server.close())
+
+async function ask(request: Partial<CompletionRequest>): Promise<ModelEvent[]> {
+  const model = createOpenAiModel({ baseUrl: server.baseUrl, apiKey: '', model: 'fake', timeoutMs: 5_000 })
+  const events: ModelEvent[] = []
+  const { signal } = new AbortController()
+  const messages: ModelMessage[] = [{ role: 'user', content: '问' }]
+  for await (const event of model.stream({ messages, signal, ...request })) events.push(event)
+  return events
+}
+
+const sent = () => server.requests.at(-1)?.body
+const call = { id: 'a', name: 'weather', arguments: '{"city":"北京"}' }
+const picture = { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' }
+
+describe('messages on the wire', () => {
+  test.each<[string, readonly ModelMessage[], unknown[]]>([
+    [
+      'text in parts',
+      [
+        {
+          role: 'user',
+          content: [
+            { kind: 'text', text: '一' },
+            { kind: 'text', text: '二' },
+          ],
+        },
+      ],
+      [{ role: 'user', content: '一二' }],
+    ],
+    [
+      'pictures by address and by bytes',
+      [
+        {
+          role: 'user',
+          content: [
+            { kind: 'text', text: '是什么？' },
+            { kind: 'image', image: 'https://a.example/b.png' },
+            { kind: 'image', image: picture },
+          ],
+        },
+      ],
+      [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: '是什么？' },
+            { type: 'image_url', image_url: { url: 'https://a.example/b.png' } },
+            { type: 'image_url', image_url: { url: 'data:image/png;base64,AQID' } },
+          ],
+        },
+      ],
+    ],
+    [
+      'calls and their results',
+      [
+        {
+          role: 'assistant',
+          content: [
+            { kind: 'text', text: '看看' },
+            { kind: 'tool_call', call },
+          ],
+        },
+        { role: 'tool', content: [{ kind: 'tool_result', callId: 'a', text: '晴' }] },
+      ],
+      [
+        {
+          role: 'assistant',
+          content: '看看',
+          tool_calls: [
+            { id: 'a', type: 'function', function: { name: 'weather', arguments: call.arguments } },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'a', content: '晴' },
+      ],
+    ],
+  ])('%s', async (_, messages, expected) => {
+    server.next(streamed(['好']))
+    await ask({ messages })
+    expect(sent()?.messages).toEqual(expected)
+  })
+})
+
+describe('tools and forms of answer', () => {
+  const input = { type: 'object', properties: { city: { type: 'string' } } }
+  const tools = [{ name: 'weather', description: '天气', input }]
+  test.each<[string, Partial<CompletionRequest>, object]>([
+    ['nothing', {}, { tools: undefined, tool_choice: undefined, response_format: undefined }],
+    [
+      'tools',
+      { tools },
+      {
+        tools: [{ type: 'function', function: { name: 'weather', description: '天气', parameters: input } }],
+        tool_choice: undefined,
+      },
+    ],
+    ['a choice', { tools, toolChoice: 'none' }, { tool_choice: 'none' }],
+    [
+      'the tool to call',
+      { tools, toolChoice: { name: 'weather' } },
+      { tool_choice: { type: 'function', function: { name: 'weather' } } },
+    ],
+    ['a choice without tools', { toolChoice: 'required' }, { tool_choice: undefined }],
+    ['JSON', { json: true }, { response_format: { type: 'json_object' } }],
+    [
+      'JSON of a schema',
+      { json: { name: 'city', schema: input } },
+      { response_format: { type: 'json_schema', json_schema: { name: 'city', schema: input } } },
+    ],
+  ])('%s', async (_, request, expected) => {
+    server.next(streamed(['好']))
+    await ask(request)
+    for (const [name, value] of Object.entries(expected)) expect(sent()?.[name]).toEqual(value)
+  })
+
+  test('calls that come together are whole, in the order in which they began', async () => {
+    const calls = [call, { id: 'b', name: 'clock', arguments: '{"zone":"Asia/Shanghai"}' }]
+    server.next(toolCalls(calls))
+    expect(await ask({ tools })).toEqual([
+      ...calls.map((each) => ({ kind: 'tool_call', call: each })),
+      { kind: 'usage', promptTokens: 10, completionTokens: 5 },
+    ])
+  })
+})

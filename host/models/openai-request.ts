@@ -1,0 +1,75 @@
+import {
+  type CompletionRequest,
+  type ImagePart,
+  type MessagePart,
+  type ModelMessage,
+  partsOf,
+  textOf,
+  type ToolDefinition,
+} from './language-model.ts'
+
+/**
+ * What a request is to an OpenAI-compatible endpoint: its messages, tools and form of answer.
+ * Source: platform.openai.com/docs/api-reference/chat/create
+ */
+export function wireRequest({
+  messages,
+  tools = [],
+  toolChoice,
+  json,
+  temperature,
+}: CompletionRequest): object {
+  return {
+    messages: messages.flatMap(wireMessages),
+    ...(tools.length === 0 ? {} : { tools: tools.map(wireTool) }),
+    ...(tools.length === 0 || toolChoice === undefined ? {} : { tool_choice: wireChoice(toolChoice) }),
+    ...(json === undefined ? {} : { response_format: wireFormat(json) }),
+    ...(temperature === undefined ? {} : { temperature }),
+  }
+}
+
+/** The results of tools are a message each. */
+function wireMessages(message: ModelMessage): object[] {
+  const parts = partsOf(message)
+  if (message.role === 'tool') {
+    return message.content.map(({ callId, text }) => ({ role: 'tool', tool_call_id: callId, content: text }))
+  }
+  const calls = parts.flatMap((part) => (part.kind === 'tool_call' ? [part.call] : []))
+  const wired = {
+    role: message.role,
+    content: parts.some(isImage) ? parts.flatMap(wirePart) : textOf(message),
+  }
+  if (calls.length === 0) return [wired]
+  const tool_calls = calls.map(({ id, name, arguments: written }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: written },
+  }))
+  return [{ ...wired, tool_calls }]
+}
+
+function isImage(part: MessagePart): part is ImagePart {
+  return part.kind === 'image'
+}
+
+function wirePart(part: MessagePart): object[] {
+  if (part.kind === 'text') return [{ type: 'text', text: part.text }]
+  return isImage(part) ? [{ type: 'image_url', image_url: { url: addressOf(part) } }] : []
+}
+
+function addressOf({ image }: ImagePart): string {
+  if (typeof image === 'string') return image
+  return `data:${image.mime};base64,${Buffer.from(image.bytes).toString('base64')}`
+}
+
+function wireTool({ name, description, input }: ToolDefinition): object {
+  return { type: 'function', function: { name, description, parameters: input } }
+}
+
+function wireChoice(choice: NonNullable<CompletionRequest['toolChoice']>): unknown {
+  return typeof choice === 'string' ? choice : { type: 'function', function: { name: choice.name } }
+}
+
+function wireFormat(json: NonNullable<CompletionRequest['json']>): object {
+  return json === true ? { type: 'json_object' } : { type: 'json_schema', json_schema: json }
+}

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { isMetadataAddress } from './judge-address.ts'
+import { pairOf } from './parse-target.ts'
+
+/** Exact `host:port` pairs, separated by commas, in the form in which {@link pairOf} names what is called. */
+export const egressAllow = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((pair) => pair.trim() || []))
+  .refine((pairs) => pairs.every((pair) => readPair(pair) !== null), {
+    error: '应为逗号分隔的 主机:端口，不能是云主机的元数据地址',
+  })
+  .transform((pairs) => pairs.flatMap((pair) => readPair(pair) ?? []))
+
+/** @returns null for what names no host with its port, or a metadata service */
+function readPair(pair: string): string | null {
+  const address = `http://${pair}`
+  if (!/^[^\s/?#@\\*]+:\d{1,5}$/.test(pair) || !URL.canParse(address)) return null
+  const url = new URL(address)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isMetadata = isIP(host) === 0 ? /^metadata(\.|$)/.test(host) : isMetadataAddress(host)
+  return isMetadata ? null : pairOf(url)
+}

@@ -1,0 +1,95 @@
+import { Agent, type Dispatcher } from 'undici'
+import { isMetadataAddress, isPublicAddress } from './judge-address.ts'
+import {
+  callOutbound,
+  type Guard,
+  openOutbound,
+  type OutboundCall,
+  type OutboundReply,
+  type OutboundStream,
+} from './outbound.ts'
+import { OutboundFailure } from './outbound-failure.ts'
+import { outboundLimits } from './outbound-limits.ts'
+import { judgeTarget, pairOf, readTarget } from './parse-target.ts'
+import { type ResolvedAddress, type Resolve, resolveTarget, systemResolve } from './resolve-target.ts'
+
+export type EgressRequest = Omit<OutboundCall, 'kind' | 'guard'>
+
+export interface EgressDeps {
+  /** `EGRESS_ALLOW`: exact `host:port` pairs that may be called although they are not public. */
+  readonly allow?: readonly string[]
+  readonly resolve?: Resolve
+  /** Opens the connection; a test puts its own server where the pinned address would be. */
+  readonly dispatcherFor?: (address: ResolvedAddress) => Dispatcher
+}
+
+/**
+ * The only way out for an address that a user or a page named. Each hop is parsed, resolved, and called at exactly
+ * the address that was judged; time, size and redirects are bounded.
+ */
+export class Egress {
+  readonly #allow: ReadonlySet<string>
+  readonly #resolve: Resolve
+  readonly #dispatcherFor: (address: ResolvedAddress) => Dispatcher
+
+  constructor({ allow = [], resolve = systemResolve, dispatcherFor = pinnedAgent }: EgressDeps = {}) {
+    this.#allow = new Set(allow)
+    this.#resolve = resolve
+    this.#dispatcherFor = dispatcherFor
+  }
+
+  /**
+   * Judges an address that is to be kept for later. A name that does not resolve now is accepted: it is judged again
+   * when it is called.
+   * @throws {OutboundFailure}
+   */
+  async check(url: string): Promise<URL> {
+    try {
+      await this.#judge(url, null)
+    } catch (error) {
+      if (!(error instanceof OutboundFailure) || error.reason !== 'unresolved') throw error
+    }
+    return readTarget(url)
+  }
+
+  /** @throws {OutboundFailure} for whatever goes wrong, the signal's abort excepted */
+  fetch(call: EgressRequest): Promise<OutboundReply> {
+    return callOutbound(this.#guarded(call))
+  }
+
+  /** Like `fetch`, with a body that is read as it comes: reading it throws {@link OutboundFailure}. */
+  open(call: EgressRequest): Promise<OutboundStream> {
+    return openOutbound(this.#guarded(call))
+  }
+
+  #guarded(call: EgressRequest): OutboundCall {
+    const guard: Guard = async (url, from) => {
+      const { target, address } = await this.#judge(url, from)
+      return { url: target, dispatcher: this.#dispatcherFor(address) }
+    }
+    return { ...call, kind: 'named', guard }
+  }
+
+  async #judge(text: string, from: URL | null) {
+    const target = readTarget(text)
+    const isNamedHere = from === null || from.hostname === target.hostname
+    const isAllowed = isNamedHere && this.#allow.has(pairOf(target))
+    if (!isAllowed) judgeTarget(target)
+    const isFit = isAllowed ? (address: string) => !isMetadataAddress(address) : isPublicAddress
+    return { target, address: await resolveTarget(target, this.#resolve, isFit) }
+  }
+}
+
+/** Connects to the address that was judged, whatever the name says by then; the certificate is still the name's. */
+function pinnedAgent({ address, family }: ResolvedAddress): Dispatcher {
+  return new Agent({
+    connect: {
+      timeout: outboundLimits.named.connectMs,
+      lookup: (_hostname, options, callback) => {
+        if (options.all) callback(null, [{ address, family }])
+        else callback(null, address, family)
+      },
+    },
+    pipelining: 0,
+  })
+}

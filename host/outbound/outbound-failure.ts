@@ -1,0 +1,42 @@
+/** Why a call was refused or has no reply, with what a person may be told. */
+const texts = {
+  address: '地址不正确',
+  scheme: '只能使用 http 或 https 地址',
+  credentials: '地址里不能带用户名和密码',
+  port: '不能使用这个端口',
+  private: '不能访问内部网络的地址',
+  unresolved: '找不到这个域名',
+  redirects: '跳转次数太多',
+  too_large: '返回的内容太大',
+  garbled: '返回的内容读不懂',
+  timeout: '对方没有按时答复',
+  unreachable: '连不上对方的服务器',
+  dropped: '对方的服务器断开了连接',
+} as const
+export type OutboundReason = keyof typeof texts
+
+/** The connection was never there, so nothing was sent. */
+const neverConnected = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
+
+/** A call that was refused or came to no reply. The message may be shown; `detail` is for the log, without the address. */
+export class OutboundFailure extends Error {
+  override readonly name = 'OutboundFailure'
+  readonly reason: OutboundReason
+  readonly detail: string
+  constructor(
+    reason: OutboundReason,
+    { detail = reason as string, cause }: ErrorOptions & { detail?: string } = {},
+  ) {
+    super(texts[reason], { cause })
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+/** @returns what a fault of the connection means */
+export function connectionFailure(cause: Error & { readonly code: unknown }): OutboundFailure {
+  const code = String(cause.code)
+  const isSlow = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
+  const reason = neverConnected.test(code) ? 'unreachable' : isSlow ? 'timeout' : 'dropped'
+  return new OutboundFailure(reason, { detail: `the connection failed (${code})`, cause })
+}

@@ -1,0 +1,172 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import { untilAborted } from '../until-aborted.ts'
+import { acceptedEncodings, decodeBody } from './decode-body.ts'
+import { countOutbound } from './outbound-counts.ts'
+import { connectionFailure, OutboundFailure } from './outbound-failure.ts'
+import { type OutboundKind, outboundLimits } from './outbound-limits.ts'
+import { isRedirect, nextHop } from './redirects.ts'
+
+/**
+ * Judges where a hop may go, and makes the connection for it, which is destroyed behind it.
+ * @param from the hop that redirects to it; null for the first one
+ */
+export type Guard = (url: string, from: URL | null) => Promise<{ url: URL; dispatcher: Dispatcher }>
+
+export interface OutboundCall {
+  readonly kind: OutboundKind
+  readonly url: string | URL
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array | undefined
+  readonly signal?: AbortSignal
+  /** In place of the limits of the kind. */
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+  /** With a guard redirects are followed; without one they are replies, so that a key reaches no other host. */
+  readonly guard?: Guard
+}
+
+export interface OutboundReply<Body = Uint8Array> {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Without the encodings that it was sent in. */
+  readonly body: Body
+  /** Where the last redirect led. */
+  readonly url: string
+}
+
+/** A reply that has begun. It must be read, or closed. */
+export interface OutboundStream extends OutboundReply<AsyncIterable<Uint8Array>> {
+  readonly close: () => void
+}
+
+const mostRedirects = 4
+const agents = new Map<OutboundKind, Agent>()
+
+/**
+ * Calls and reads the whole reply.
+ * @throws {OutboundFailure}, what the guard throws, and the signal's reason when it was aborted
+ */
+export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
+  const { timeoutMs, maxBytes } = { ...outboundLimits[call.kind], ...call }
+  const deadline = new AbortController()
+  const timeout = () => deadline.abort(new OutboundFailure('timeout'))
+  const timer = timeoutMs > 0 ? setTimeout(timeout, timeoutMs) : undefined
+  const signal = call.signal ? AbortSignal.any([call.signal, deadline.signal]) : deadline.signal
+  try {
+    const { status, headers, url, body } = await begin({ ...call, signal }, acceptedEncodings)
+    const parts: Uint8Array[] = []
+    for await (const part of body) parts.push(part)
+    const encoding = parts.length === 0 ? '' : String(headers['content-encoding'] ?? '')
+    return { status, headers, url, body: await decodeBody(Buffer.concat(parts), encoding, maxBytes) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** @returns what a reply holds, or undefined where that is no JSON */
+export function jsonOf({ body }: OutboundReply): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Calls, and hands over the reply as it comes: its silence is limited, not its whole time.
+ * @throws {OutboundFailure}, as reading the body does; what the guard throws; the signal's reason when it was aborted
+ */
+export async function openOutbound(call: OutboundCall): Promise<OutboundStream> {
+  const opened = await begin(call, 'identity')
+  if ((opened.headers['content-encoding'] ?? 'identity') === 'identity') return opened
+  opened.close()
+  throw new OutboundFailure('garbled', { detail: 'a stream has an encoding that was not asked for' })
+}
+
+/** Opens a reply, once more where its kind says that this does no harm. */
+async function begin(call: OutboundCall, encodings: string): Promise<OutboundStream> {
+  const { repeats } = outboundLimits[call.kind]
+  return follow(call, encodings).catch((error: unknown) => {
+    if (!(error instanceof OutboundFailure) || error.reason !== repeats) throw error
+    return follow(call, encodings)
+  })
+}
+
+async function follow(call: OutboundCall, encodings: string): Promise<OutboundStream> {
+  let hop = call
+  let from: URL | null = null
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const reply = await send(hop, from, encodings)
+    const { location } = reply.headers
+    if (!hop.guard || !isRedirect(reply.status) || typeof location !== 'string') return reply
+    reply.close()
+    from = new URL(reply.url)
+    hop = nextHop(hop, from, location, reply.status)
+  }
+  throw new OutboundFailure('redirects')
+}
+
+/** Makes one hop. */
+async function send(call: OutboundCall, from: URL | null, encodings: string): Promise<OutboundStream> {
+  const { kind, guard, method = 'GET', signal = new AbortController().signal, body = null } = call
+  const { timeoutMs, maxBytes, isAlone } = { ...outboundLimits[kind], ...call }
+  const startedAt = performance.now()
+  /** @returns what is thrown for a fault, which is counted */
+  const failed = (error: unknown) => {
+    const isFault = error instanceof Error && 'code' in error
+    const thrown: unknown = signal.aborted ? signal.reason : isFault ? connectionFailure(error) : error
+    countOutbound(kind, thrown instanceof OutboundFailure ? thrown.reason : 'aborted', startedAt)
+    return thrown
+  }
+  let own: Dispatcher | undefined
+  const end = () => void own?.destroy()
+  try {
+    const route = guard && (await untilAborted(guard(String(call.url), from), signal))
+    own = route?.dispatcher
+    const url = route?.url ?? call.url
+    const headers = { 'accept-encoding': encodings, ...call.headers }
+    const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, reset: isAlone ?? false }
+    const dispatcher = own ?? agentOf(kind)
+    const reply = await request(url, { method, headers, body, signal, ...limits, dispatcher })
+    countOutbound(kind, reply.statusCode < 400 ? 'answered' : 'refused', startedAt)
+    const close = () => {
+      reply.body.on('error', () => undefined).destroy()
+      end()
+    }
+    const pieces = bounded(reply.body, maxBytes, failed, end)
+    return { status: reply.statusCode, headers: reply.headers, url: String(url), body: pieces, close }
+  } catch (error) {
+    end()
+    throw failed(error)
+  }
+}
+
+/** The pieces of a body, of which no more are received than its limit. */
+async function* bounded(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  failed: (error: unknown) => unknown,
+  end: () => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  let size = 0
+  try {
+    for await (const part of body) {
+      size += part.byteLength
+      if (size > maxBytes)
+        throw new OutboundFailure('too_large', { detail: `a reply of over ${maxBytes} bytes` })
+      yield part
+    }
+  } catch (error) {
+    throw failed(error)
+  } finally {
+    end()
+  }
+}
+
+/** The connections of a kind, which are kept. Each call says itself how long its reply may take. */
+function agentOf(kind: OutboundKind): Agent {
+  const agent = agents.get(kind) ?? new Agent({ connect: { timeout: outboundLimits[kind].connectMs } })
+  agents.set(kind, agent)
+  return agent
+}

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+import { OutboundFailure } from './outbound-failure.ts'
+import { isPublicAddress } from './judge-address.ts'
+
+const protocols = new Set(['http:', 'https:'])
+/** The ports on which web servers are met; anything else is more likely something that must not be talked to. */
+const ports = new Set(['', '80', '443', '8080', '8443'])
+/** Names that mean this machine, this network, or a cloud's metadata service, whoever resolves them. */
+const internalSuffixes = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'corp',
+  'home',
+  'arpa',
+]
+
+/**
+ * Reads an address that a user or a page named.
+ * @returns the address as the URL standard understands it
+ * @throws {OutboundFailure} address, scheme, credentials
+ */
+export function readTarget(text: string): URL {
+  // Backslashes and control characters are read in more than one way by those who come after us.
+  if (/[\\\s\p{Cc}]/u.test(text.trim())) throw new OutboundFailure('address')
+  if (!URL.canParse(text)) throw new OutboundFailure('address')
+  const url = new URL(text)
+  if (!protocols.has(url.protocol)) throw new OutboundFailure('scheme')
+  if (url.username !== '' || url.password !== '') throw new OutboundFailure('credentials')
+  return url
+}
+
+/**
+ * Refuses what must not be called whatever it resolves to: internal names, IP literals that are not public, ports.
+ * @throws {OutboundFailure} private, port
+ */
+export function judgeTarget(url: URL): void {
+  checkHost(url.hostname)
+  if (!ports.has(url.port)) throw new OutboundFailure('port')
+}
+
+/** @returns host and port, as `EGRESS_ALLOW` names them */
+export function pairOf(url: URL): string {
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
+}
+
+function checkHost(hostname: string): void {
+  const name = hostname.replace(/\.$/, '').toLowerCase()
+  if (name.startsWith('[') || isIP(name) !== 0) {
+    if (!isPublicAddress(name)) throw new OutboundFailure('private')
+    return
+  }
+  const labels = name.split('.')
+  if (labels.length < 2 || labels.includes('')) throw new OutboundFailure('private')
+  if (labels[0] === 'metadata' || internalSuffixes.includes(labels.at(-1) ?? ''))
+    throw new OutboundFailure('private')
+}

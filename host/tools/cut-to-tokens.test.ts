@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { estimateTokens } from '../models/estimate-tokens.ts'
+import { cutToTokens } from './cut-to-tokens.ts'
+
+const texts = fc.array(fc.constantFrom('汉', 'a', ' ', '😀', '𠮷', '\n'), { maxLength: 400 })
+
+test('what is cut keeps to the budget, is a beginning, breaks no character and says so', () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 40, max: 200 }), (characters, tokens) => {
+      const text = characters.join('')
+      const cut = cutToTokens(text, tokens)
+      expect(estimateTokens(cut)).toBeLessThanOrEqual(tokens)
+      if (estimateTokens(text) <= tokens) return expect(cut).toBe(text)
+      const [, kept = '', remark] = /^([^]*)\n（(内容太长：.*)）$/.exec(cut) ?? []
+      expect(remark).toBe(`内容太长：共 ${text.length} 个字符，这里只有前 ${kept.length} 个`)
+      expect(text.startsWith(kept)).toBe(true)
+      expect(kept.isWellFormed()).toBe(true)
+      return undefined
+    }),
+  )
+})
+
+test('as much as fits is kept', () => {
+  const cut = cutToTokens('汉'.repeat(500), 100)
+  expect(estimateTokens(cut)).toBeGreaterThan(95)
+})

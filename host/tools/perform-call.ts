@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import type { ToolCallContent } from '../../lib/contract/card.ts'
+import type { ToolCall } from '../models/language-model.ts'
+import { untilAborted } from '../until-aborted.ts'
+import type { ReadyTool, ToolRegistry } from './registry.ts'
+import { ToolFailure } from './tool.ts'
+
+/** What a call came to: what the model is told, and what its card says. */
+export interface CallOutcome {
+  readonly text: string
+  readonly card: Pick<ToolCallContent, 'state' | 'ms' | 'error'>
+}
+
+export interface PerformDeps {
+  readonly tools: ToolRegistry
+  readonly signal: AbortSignal
+}
+
+const mostArgumentCharacters = 16_000
+
+/** Makes a call. Never rejects: what goes wrong is an answer to the model as well. */
+export async function performCall(deps: PerformDeps, call: ToolCall): Promise<CallOutcome> {
+  const startedAt = performance.now()
+  const ms = () => Math.round(performance.now() - startedAt)
+  try {
+    const ready = deps.tools.find(call.name)
+    if (!ready) throw new ToolFailure('unknown', `没有名为 ${call.name.slice(0, 64)} 的工具`)
+    const input = readArguments(ready, call.arguments)
+    const text = await inTime(ready, input, deps.signal)
+    return { text, card: { state: 'done', ms: ms() } }
+  } catch (fault) {
+    const failure = fault instanceof ToolFailure ? fault : new ToolFailure('failed', '工具出错了')
+    if (failure !== fault && !deps.signal.aborted) deps.tools.onFault(fault, call.name)
+    const card = { state: 'failed', ms: ms(), error: failure.reason } as const
+    return { text: `调用失败（${failure.reason}）：${failure.message}`, card }
+  }
+}
+
+/** @returns the arguments as JSON, or as they were written where they are none */
+export function shownArguments(written: string): unknown {
+  try {
+    return written.length > mostArgumentCharacters ? written.slice(0, 200) : JSON.parse(written || '{}')
+  } catch {
+    return written
+  }
+}
+
+/** A call without arguments may leave them out. */
+function readArguments({ schema }: ReadyTool, written: string): unknown {
+  if (written.length > mostArgumentCharacters)
+    throw new ToolFailure('arguments', `参数最长 ${mostArgumentCharacters} 个字符`)
+  let value: unknown
+  try {
+    value = JSON.parse(written.trim() || '{}')
+  } catch (cause) {
+    throw new ToolFailure('arguments', '参数不是有效的 JSON', { cause })
+  }
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new ToolFailure('arguments', z.prettifyError(parsed.error).slice(0, 1_000))
+  return parsed.data
+}
+
+/** Runs a tool within its time, once more where it says that this may help and does no harm. */
+async function inTime({ tool }: ReadyTool, input: unknown, stopped: AbortSignal): Promise<string> {
+  const deadline = AbortSignal.timeout(tool.timeoutMs)
+  const signal = AbortSignal.any([stopped, deadline])
+  const run = () => untilAborted((async () => tool.run(input, { signal }))(), signal)
+  try {
+    return await run().catch((error: unknown) => {
+      const mayRepeat = tool.isSafeToRepeat && error instanceof ToolFailure && error.isPassing
+      if (!mayRepeat) throw error
+      return run()
+    })
+  } catch (cause) {
+    if (!deadline.aborted || stopped.aborted) throw cause
+    throw new ToolFailure('timeout', `${tool.timeoutMs} 毫秒内没有完成`, { cause })
+  }
+}

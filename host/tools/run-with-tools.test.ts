@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Card } from '../../lib/contract/card.ts'
+import type { Pipeline } from '../dialogue/agent.ts'
+import type { ModelDelta } from '../models/language-model.ts'
+import { createOpenAiModel } from '../models/openai-model.ts'
+import { registryOf } from '../models/registry.ts'
+import { requireModel } from '../models/models.ts'
+import {
+  type FakeOpenAi,
+  startFakeOpenAi,
+  streamed,
+  toolCalls,
+  usageEvent,
+} from '../models/testing/fake-openai-server.ts'
+import { newDevice, TestClient } from '../testing/test-client.ts'
+import { startTestHost, type TestHost } from '../testing/test-host.ts'
+import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
+import { openTools } from './registry.ts'
+import { runWithTools, toolLimits } from './run-with-tools.ts'
+import { type Tool, ToolFailure } from './tool.ts'
+
+/** A tool that waits until it is let go, and knows how many run at once. */
+class Gate {
+  running = 0
+  most = 0
+  aborted = 0
+  #open = Promise.withResolvers<void>()
+  #reached = Promise.withResolvers<void>()
+  count = 0
+
+  async pass(signal: AbortSignal, wanted: number): Promise<void> {
+    this.running += 1
+    this.count += 1
+    this.most = Math.max(this.most, this.running)
+    signal.addEventListener('abort', () => (this.aborted += 1), { once: true })
+    if (this.count >= wanted) this.#reached.resolve()
+    await this.#open.promise
+    this.running -= 1
+  }
+
+  reached = () => this.#reached.promise
+  open = () => this.#open.resolve()
+}
+
+let gate = new Gate()
+const input = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] }
+const about = { description: 'd', input, timeoutMs: 5_000, isSafeToRepeat: true }
+const tools: Tool[] = [
+  { ...about, name: 'double', title: '加倍', run: async (given) => String((given as { n: number }).n * 2) },
+  { ...about, name: 'fail', title: '失败', run: () => Promise.reject(new ToolFailure('failed', '不行')) },
+  { ...about, name: 'long', title: '长', run: async () => '长'.repeat(9_000) },
+  {
+    ...about,
+    name: 'wait',
+    title: '等',
+    run: async (given, { signal }) => {
+      await gate.pass(signal, (given as { n: number }).n)
+      return '等到了'
+    },
+  },
+]
+
+/** An agent that does nothing but let its model work with the tools. */
+const agent: Pipeline = async function* (_request, context) {
+  let cards = 0
+  const nextId = () => `c${++cards}`
+  const model = requireModel(context.models, 'language')
+  let open: { id: string; kind: ModelDelta['kind'] | 'none' } = { id: '', kind: 'none' }
+  const run = runWithTools({
+    model,
+    tools: context.tools,
+    messages: [{ role: 'user', content: '问' }],
+    signal: context.signal,
+    nextId,
+  })
+  for await (const event of run) {
+    if ('target' in event) {
+      open = { id: '', kind: 'none' }
+      yield event
+      continue
+    }
+    const { kind, text } = event
+    if (open.kind === kind) {
+      yield { id: open.id, target: 'update', content: text }
+      continue
+    }
+    open = { id: nextId(), kind }
+    yield { id: open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content: text }
+  }
+}
+
+let storage: TestStorage
+let host: TestHost
+let model: FakeOpenAi
+
+beforeAll(async () => {
+  storage = await openTestStorage()
+  model = await startFakeOpenAi()
+  const language = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: 'm', timeoutMs: 5_000 })
+  host = await startTestHost(storage, agent, { models: registryOf([language]), tools: openTools(tools) })
+})
+afterAll(async () => {
+  await host.close()
+  await model.close()
+  await storage.remove()
+})
+beforeEach(() => {
+  gate = new Gate()
+})
+
+const call = (id: string, name: string, n: unknown = 1) => ({ id, name, arguments: JSON.stringify({ n }) })
+const answer = (text: string) => {
+  const { parts } = streamed([text])
+  return { parts: [...parts.slice(0, -1), usageEvent({ prompt: 100, completion: 7 }), 'data: [DONE]\n\n'] }
+}
+
+async function asked(): Promise<{ client: TestClient; askId: string }> {
+  const client = await TestClient.open(host.origin, newDevice())
+  return { client, askId: client.ask('问题') }
+}
+
+async function ended() {
+  const { client, askId } = await asked()
+  const end = await client.ended(askId)
+  const cards = client.cards(askId)
+  client.close()
+  return { end, cards, askId }
+}
+
+const callsOf = (cards: readonly Card[]) =>
+  cards.filter(({ type }) => type === 'tool_call').map(({ content }) => content as Record<string, unknown>)
+const resultsSent = () =>
+  model.requests
+    .at(-1)
+    ?.body.messages.flatMap(({ role, tool_call_id, content }) =>
+      role === 'tool' ? [[tool_call_id, content]] : [],
+    )
+
+describe('a model that works with tools', () => {
+  test('is told of what its calls came to, in their order, and answers', async () => {
+    model.next(toolCalls([call('a', 'double', 2), call('b', 'double', 3)]))
+    model.next(answer('四和六'))
+    const { end, cards } = await ended()
+    expect(end).toMatchObject({ code: 2 })
+    expect(cards.map(({ type }) => type)).toEqual(['tool_call', 'tool_call', 'markdown'])
+    expect(callsOf(cards)).toMatchObject([
+      { id: 'a', name: 'double', title: '加倍', arguments: { n: 2 }, state: 'done', result: '4' },
+      { id: 'b', name: 'double', arguments: { n: 3 }, state: 'done', result: '6' },
+    ])
+    expect(cards.at(-1)?.content).toBe('四和六')
+    expect(resultsSent()).toEqual([
+      ['a', '4'],
+      ['b', '6'],
+    ])
+  })
+
+  test('costs what all its rounds cost, which is written down', async () => {
+    model.next(toolCalls([call('a', 'double')], { prompt: 20, completion: 3 }))
+    model.next(toolCalls([call('b', 'double')], { prompt: 40, completion: 5 }))
+    model.next(answer('好'))
+    const { end, askId } = await ended()
+    expect(end.usage).toEqual({ prompt_tokens: 160, completion_tokens: 15, estimated: false })
+    const rowOf = () =>
+      storage.database.first(
+        storage.database.build
+          .selectFrom('model_usage')
+          .innerJoin('turns', 'turns.id', 'model_usage.turn_id')
+          .select(['model', 'kind', 'prompt_tokens', 'completion_tokens'])
+          .where('turns.ask_id', '=', askId),
+      )
+    let row = await rowOf()
+    while (!row) row = await rowOf()
+    expect(row).toMatchObject({ model: 'm', kind: 'language' })
+    expect([row.prompt_tokens, row.completion_tokens].map(Number)).toEqual([160, 15])
+  })
+
+  test('has its calls run side by side, as many as may', async () => {
+    const count = toolLimits.atOnce + 2
+    model.next(toolCalls(Array.from({ length: count }, (_, at) => call(`${at}`, 'wait', toolLimits.atOnce))))
+    model.next(answer('好'))
+    const { client, askId } = await asked()
+    await gate.reached()
+    await client.until(() => callsOf(client.cards(askId)).length === toolLimits.atOnce)
+    expect(callsOf(client.cards(askId)).map(({ state }) => state)).toEqual(
+      Array.from({ length: toolLimits.atOnce }, () => 'running'),
+    )
+    gate.open()
+    await client.ended(askId)
+    expect(callsOf(client.cards(askId)).map(({ state }) => state)).toEqual(
+      Array.from({ length: count }, () => 'done'),
+    )
+    expect(gate).toMatchObject({ count, most: toolLimits.atOnce })
+    client.close()
+  })
+
+  test('hears of calls that fail, that are no calls and that are too many, and goes on', async () => {
+    const many = Array.from({ length: toolLimits.callsARound }, (_, at) => call(`m${at}`, 'double'))
+    const broken = { id: 'x', name: 'double', arguments: '{"n":' }
+    model.next(toolCalls([call('f', 'fail'), broken, call('u', 'nothing'), call('w', 'double', '二')]))
+    model.next(toolCalls([...many, call('over', 'double')]))
+    model.next(answer('好'))
+    const { end, cards } = await ended()
+    expect(end).toMatchObject({ code: 2 })
+    expect(callsOf(cards).slice(0, 4)).toMatchObject([
+      { id: 'f', state: 'failed', error: 'failed', result: '调用失败（failed）：不行' },
+      { id: 'x', state: 'failed', error: 'arguments', arguments: '{"n":' },
+      { id: 'u', state: 'failed', error: 'unknown', title: 'nothing' },
+      { id: 'w', state: 'failed', error: 'arguments' },
+    ])
+    expect(callsOf(cards).find(({ id }) => id === 'over')).toMatchObject({ error: 'too_many' })
+    expect(resultsSent()).toHaveLength(4 + many.length + 1)
+  })
+
+  test('is told of a long result as much as the budget takes, and that it was cut', async () => {
+    model.next(toolCalls([call('a', 'long')]))
+    model.next(answer('好'))
+    const { cards } = await ended()
+    const [[, told = ''] = []] = resultsSent() ?? []
+    expect(told).toMatch(/^长{1900,2000}\n（内容太长：共 9000 个字符，这里只有前 \d+ 个）$/)
+    expect(callsOf(cards)[0]?.result).toBe(told)
+  })
+
+  test('that gives no ids, or the same ones again, is told whose the results are', async () => {
+    model.next(toolCalls([call('', 'double', 1), call('', 'double', 2)]))
+    model.next(toolCalls([call('call_1', 'double', 3)]))
+    model.next(answer('好'))
+    expect((await ended()).end).toMatchObject({ code: 2 })
+    const ids = (resultsSent() ?? []).map(([id]) => id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test('writes before it calls, and what it wrote stays', async () => {
+    const { parts } = toolCalls([call('a', 'double')])
+    const { parts: words } = streamed(['我看看。'])
+    model.next({ parts: [...words.slice(0, 2), ...parts] })
+    model.next(answer('好'))
+    const { cards } = await ended()
+    expect(cards.map(({ type }) => type)).toEqual(['markdown', 'tool_call', 'markdown'])
+    expect(model.requests.at(-1)?.body.messages[1]).toMatchObject({ role: 'assistant', content: '我看看。' })
+  })
+})
+
+describe('after the last round', () => {
+  const rounds = () => {
+    for (let round = 0; round < toolLimits.rounds; round += 1) model.next(toolCalls([call('a', 'double')]))
+  }
+
+  test('a model has to answer from what it has', async () => {
+    rounds()
+    model.next(answer('好'))
+    const { end, cards } = await ended()
+    expect(end).toMatchObject({ code: 2 })
+    expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '好' })
+    const choices = model.requests.slice(-toolLimits.rounds - 1).map(({ body }) => body.tool_choice)
+    expect(choices).toEqual([...Array.from({ length: toolLimits.rounds }, () => undefined), 'none'])
+  })
+
+  test('one that calls all the same has failed', async () => {
+    rounds()
+    model.next(toolCalls([call('a', 'double')]))
+    const { end, cards } = await ended()
+    expect(end).toMatchObject({ error: 'model_garbled' })
+    expect(callsOf(cards)).toHaveLength(toolLimits.rounds)
+  })
+})
+
+test('a stop in the middle of a call ends the call and the turn', async () => {
+  model.next(toolCalls([call('a', 'wait', 2), call('b', 'wait', 2)]))
+  const { client, askId } = await asked()
+  await gate.reached()
+  const before = model.requests.length
+  client.send({ action: 'cancel', ask_id: askId })
+  expect(await client.ended(askId)).toMatchObject({ code: 4 })
+  expect(gate.aborted).toBe(2)
+  expect(model.requests).toHaveLength(before)
+  client.close()
+})
+
+test('who stops reading ends the calls that run', async () => {
+  model.next(toolCalls([call('a', 'wait')]))
+  const language = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: 'm', timeoutMs: 5_000 })
+  const run = runWithTools({
+    model: language,
+    tools: openTools(tools),
+    messages: [{ role: 'user', content: '问' }],
+    signal: new AbortController().signal,
+    nextId: () => 'c1',
+  })
+  for await (const _ of run) break
+  expect(gate.aborted).toBe(1)
+})

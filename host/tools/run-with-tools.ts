@@ -1,0 +1,141 @@
+import type { CardEvent, ToolCallContent } from '../../lib/contract/card.ts'
+import {
+  type LanguageModel,
+  type ModelDelta,
+  ModelError,
+  type ModelMessage,
+  type ToolCall,
+  type ToolResultPart,
+} from '../models/language-model.ts'
+import { untilAborted } from '../until-aborted.ts'
+import { cutToTokens } from './cut-to-tokens.ts'
+import { type CallOutcome, performCall, type PerformDeps, shownArguments } from './perform-call.ts'
+
+export interface ToolRun extends PerformDeps {
+  readonly model: LanguageModel
+  readonly messages: readonly ModelMessage[]
+  /** Makes an id that no other card of the record has. */
+  readonly nextId: () => string
+  readonly limits?: Partial<typeof toolLimits>
+}
+
+export const toolLimits = {
+  /** How often the model may call; then it has to answer from what it has. */
+  rounds: 6,
+  /** Calls of one round that are made; the others are answered as too many. */
+  callsARound: 8,
+  /** Calls that run at once. */
+  atOnce: 4,
+  /** What the model is told of one call, in estimated tokens. */
+  resultTokens: 2_000,
+} as const satisfies Readonly<Record<string, number>>
+
+/** A call with its card. */
+interface OpenCall {
+  readonly call: ToolCall
+  readonly cardId: string
+  outcome?: CallOutcome
+}
+
+/**
+ * Lets a model work with tools until it answers: what it writes goes out as it comes, each call is a `tool_call` card,
+ * and the results go back to the model in the order of its calls. Calls of a round run side by side.
+ * @returns the whole exchange, the answer last
+ * @throws {ModelError}, also when the model calls tools where it has to answer; the signal's reason when it is aborted
+ */
+export async function* runWithTools(
+  run: ToolRun,
+): AsyncGenerator<ModelDelta | CardEvent, readonly ModelMessage[], void> {
+  const limits = { ...toolLimits, ...run.limits }
+  const messages = [...run.messages]
+  const ids = new Set<string>()
+  for (let round = 0; ; round += 1) {
+    const mustAnswer = round >= limits.rounds
+    const { text, calls } = yield* ask(run, messages, mustAnswer, ids)
+    if (calls.length === 0 || (mustAnswer && text !== ''))
+      return [...messages, { role: 'assistant', content: text }]
+    if (mustAnswer) throw new ModelError('model_garbled', 'the model calls tools where it has to answer')
+    const parts = calls.map((call) => ({ kind: 'tool_call', call }) as const)
+    messages.push({ role: 'assistant', content: text === '' ? parts : [{ kind: 'text', text }, ...parts] })
+    messages.push({ role: 'tool', content: yield* callAll(run, calls, limits) })
+  }
+}
+
+async function* ask(
+  { model, tools, signal }: ToolRun,
+  messages: readonly ModelMessage[],
+  mustAnswer: boolean,
+  ids: Set<string>,
+): AsyncGenerator<ModelDelta, { text: string; calls: ToolCall[] }, void> {
+  const calls: ToolCall[] = []
+  let text = ''
+  const toolChoice = mustAnswer ? ({ toolChoice: 'none' } as const) : {}
+  for await (const event of model.stream({ messages, tools: tools.definitions, signal, ...toolChoice })) {
+    if (event.kind === 'tool_call') {
+      // Some vendors give no ids, or the same ones in each round; results must say whose they are.
+      const isOwn = event.call.id !== '' && !ids.has(event.call.id)
+      const id = isOwn ? event.call.id : `call_${ids.size + 1}`
+      ids.add(id)
+      calls.push({ ...event.call, id })
+    } else if (event.kind !== 'usage') {
+      if (event.kind === 'text') text += event.text
+      yield event
+    }
+  }
+  return { text, calls }
+}
+
+/** Makes the calls of a round, so many at once, and shows each as it begins and ends. None outlives the round. */
+async function* callAll(
+  run: ToolRun,
+  calls: readonly ToolCall[],
+  limits: Readonly<Record<keyof typeof toolLimits, number>>,
+): AsyncGenerator<CardEvent, ToolResultPart[], void> {
+  const over = new AbortController()
+  const deps = { ...run, signal: AbortSignal.any([run.signal, over.signal]) }
+  const open = calls.map((call): OpenCall => ({ call, cardId: run.nextId() }))
+  const waiting = open.slice(0, limits.callsARound)
+  const running = new Map<OpenCall, Promise<OpenCall>>()
+  for (const each of open.slice(limits.callsARound)) {
+    const text = `调用失败（too_many）：一次最多调用 ${limits.callsARound} 个工具`
+    yield cardOf(run, each, (each.outcome = { text, card: { state: 'failed', error: 'too_many' } }))
+  }
+  try {
+    while (waiting.length > 0 || running.size > 0) {
+      const next = running.size < limits.atOnce ? waiting.shift() : undefined
+      if (next) {
+        running.set(next, finished(deps, next, limits.resultTokens))
+        yield cardOf(run, next, { text: '', card: { state: 'running' } })
+        continue
+      }
+      const done = await untilAborted(Promise.race(running.values()), run.signal)
+      running.delete(done)
+      if (done.outcome) yield cardOf(run, done, done.outcome)
+    }
+  } finally {
+    over.abort()
+  }
+  return open.map(({ call, outcome }) => ({
+    kind: 'tool_result',
+    callId: call.id,
+    text: outcome?.text ?? '',
+  }))
+}
+
+async function finished(deps: PerformDeps, open: OpenCall, resultTokens: number): Promise<OpenCall> {
+  const { text, card } = await performCall(deps, open.call)
+  open.outcome = { text: cutToTokens(text, resultTokens), card }
+  return open
+}
+
+function cardOf({ tools }: ToolRun, { call, cardId }: OpenCall, { text, card }: CallOutcome): CardEvent {
+  const content: ToolCallContent = {
+    id: call.id,
+    name: call.name,
+    title: tools.find(call.name)?.tool.title ?? call.name,
+    arguments: shownArguments(call.arguments),
+    ...card,
+    ...(text === '' ? {} : { result: text }),
+  }
+  return { id: cardId, type: 'tool_call', target: 'replace', content }
+}

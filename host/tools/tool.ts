@@ -1,0 +1,40 @@
+import type { ToolFailureReason } from '../../lib/contract/card.ts'
+import type { ToolDefinition } from '../models/language-model.ts'
+
+export interface ToolContext {
+  /** Aborted when the tool's time is up or the turn is stopped; every upstream call takes it. */
+  readonly signal: AbortSignal
+}
+
+/** Something that a model may ask to be done. `name` is letters, digits, `_` and `-`, at most 64. */
+export interface Tool extends ToolDefinition {
+  /** As shown to readers. */
+  readonly title: string
+  /** No call takes longer. */
+  readonly timeoutMs: number
+  /** Whether a call that may have arrived may be made again. */
+  readonly isSafeToRepeat: boolean
+  /**
+   * @param input fits the schema
+   * @returns what the model is told; what is too long for it is cut
+   * @throws {ToolFailure} what the model is told of; of any other error it learns only that there was one
+   */
+  run(input: unknown, context: ToolContext): Promise<string>
+}
+
+/** Why a call came to nothing. The message is told to the model, so it holds no secret. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure'
+  readonly reason: ToolFailureReason
+  /** Whether the same call may go well a moment later. */
+  readonly isPassing: boolean
+  constructor(
+    reason: ToolFailureReason,
+    message: string,
+    options: ErrorOptions & { readonly isPassing?: boolean } = {},
+  ) {
+    super(message, options)
+    this.reason = reason
+    this.isPassing = options.isPassing ?? false
+  }
+}
