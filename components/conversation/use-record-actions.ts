@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useEffect } from 'react'
-import type { RecordActions } from '@/components/shared/answer/record-view'
+import type { RecordActions } from './record-view'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { SearchPattern } from '@/lib/contract/frame'
 import { whenOpenAgain } from '@/lib/realtime/when-open-again'

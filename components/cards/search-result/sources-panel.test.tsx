@@ -8,8 +8,8 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'
 import { dockedSources } from './docked-sources'
 import { closeAllReferences } from './open-references'
-import { RecordView } from './record-view'
-import { writtenRecord } from './testing/written-record'
+import { RecordView } from '@/components/conversation/record-view'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
 class Unseen {
   observe(): void {}

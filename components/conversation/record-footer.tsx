@@ -4,12 +4,16 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
-import { answerText } from './answer-text'
+import { answerText } from '@/components/cards/answer-text'
 import { bylineOf } from './byline'
-import { closeDockedSources, dockedSources, dockSources } from './docked-sources'
-import { openReferences, toggleReferences } from './open-references'
+import {
+  closeDockedSources,
+  dockedSources,
+  dockSources,
+} from '@/components/cards/search-result/docked-sources'
+import { openReferences, toggleReferences } from '@/components/cards/search-result/open-references'
 import type { RecordActions } from './record-view'
-import { ReferenceList } from './reference-list'
+import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import type { RecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 

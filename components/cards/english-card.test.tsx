@@ -10,9 +10,9 @@ import { en } from '@/lib/messages/en'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'
 import { englishCard } from './english-card'
-import { ProgressSteps } from './progress-steps'
-import { RecordView } from './record-view'
-import { writtenRecord } from './testing/written-record'
+import { ProgressSteps } from './progress/progress-steps'
+import { RecordView } from '@/components/conversation/record-view'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
 const han = /\p{Script=Han}/u
 const card = (type: Card['type'], content: unknown): Card =>

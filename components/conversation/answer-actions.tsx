@@ -14,7 +14,7 @@ import {
 import type { ChatRecord } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
 import { UnverifiedCount } from './unverified-count'
-import { useCopied } from './use-copied'
+import { useCopied } from '@/components/shared/answer/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord

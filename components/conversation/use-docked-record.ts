@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { dockedSources, dockNewestSources } from '@/components/shared/answer/docked-sources'
+import { dockedSources, dockNewestSources } from '@/components/cards/search-result/docked-sources'
 import { wideWindow } from '@/components/ui/wide-window'
 import type { ChatRecord } from '@/lib/contract/record'
 

@@ -13,7 +13,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'
 import { RecordView } from './record-view'
-import { writtenRecord } from './testing/written-record'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
 // What a server has, and a browser has not.
 Object.assign(globalThis, { ReadableStream, clearImmediate, setImmediate })

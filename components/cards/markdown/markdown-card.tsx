@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
 import type { Card, SourceReference } from '@/lib/contract/card'
 import { useMessages } from '@/lib/session/locale-context'
-import { useIsHydrating } from './use-is-hydrating'
+import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
 
 interface AnswerCardProps {
   readonly card: Card

@@ -1,6 +1,6 @@
 'use client'
 import type { Ref } from 'react'
-import { type RecordActions, RecordView } from '@/components/shared/answer/record-view'
+import { type RecordActions, RecordView } from './record-view'
 import { Button } from '@/components/ui/button'
 import { useDockedRecord } from './use-docked-record'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
