@@ -1,24 +1,26 @@
-import type { Card, SourceReference } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/card'
+import type { ClientMessages } from '@/lib/messages/client-messages'
+import type { CardSlot } from './card-view'
+import { readKnown, viewOf } from './registry'
+
+/** The answer first, then what it rests on. */
+const order: readonly CardSlot[] = ['steps', 'body', 'footer', 'rail']
 
 /**
  * The text of an answer as it is copied: what was written, then its sources, so that the markers in it can be followed.
- * @param sourcesLabel the heading over the sources
  * @param byline who wrote it, which goes with the text wherever it is pasted
  */
 export function answerText(
   cards: readonly Card[],
-  sources: readonly SourceReference[],
-  sourcesLabel: string,
+  texts: ClientMessages['answer'],
   byline: string,
+  format: 'toText' | 'toMarkdown' = 'toText',
 ): string {
-  const written = cards.flatMap((card) =>
-    (card.type === 'markdown' || card.type === 'code') && !card.isError && typeof card.content === 'string'
-      ? [card.content.trim()]
-      : [],
-  )
-  const listed = sources.map(
-    (source) => `[${source.index}] ${[source.title, source.seeMoreUrl].filter(Boolean).join(' ')}`,
-  )
-  const sourceList = listed.length > 0 ? [`${sourcesLabel}\n${listed.join('\n')}`] : []
-  return [...written, ...sourceList, byline].filter((part) => part !== '').join('\n\n')
+  const parts = cards.flatMap((card) => {
+    const known = card.isError ? null : readKnown(card)
+    const view = known && viewOf(known)
+    return view ? [{ slot: view.slot, text: view[format](known, texts) }] : []
+  })
+  const ordered = order.flatMap((slot) => parts.filter((part) => part.slot === slot))
+  return [...ordered.map(({ text }) => text), byline].filter((text) => text !== '').join('\n\n')
 }

@@ -1,4 +1,5 @@
 'use client'
+import { readCards } from '@/lib/contract/cards/card-types'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
@@ -31,10 +32,6 @@ function statusText(record: ChatRecord, answer: ReturnType<typeof useMessages>['
   }
 }
 
-function charactersOf(record: ChatRecord): number {
-  return record.data.reduce(
-    (sum, card) =>
-      sum + (card.type === 'markdown' && typeof card.content === 'string' ? card.content.length : 0),
-    0,
-  )
+function charactersOf({ data }: ChatRecord): number {
+  return readCards(data, 'markdown').reduce((sum, text) => sum + text.length, 0)
 }

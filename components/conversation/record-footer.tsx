@@ -56,7 +56,7 @@ export function RecordFooter({ record, cards: { sources }, citations, dock, acti
     <>
       <AnswerActions
         record={record}
-        text={answerText(record.data, sources, answer.sources, bylineOf(record, answer))}
+        text={answerText(record.data, answer, bylineOf(record, answer))}
         sourceCount={sources.length}
         isListOpen={isListOpen}
         listId={isDocked ? panelId(record) : listId}

@@ -1,25 +1,27 @@
 'use client'
 import { memo, useMemo } from 'react'
+import type { CardContext } from '@/components/cards/card-view'
+import { RecordCard } from '@/components/cards/record-card'
+import { cardViews } from '@/components/cards/registry'
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
-import { Chip } from '@/components/ui/chip'
-import { Skeleton } from '@/components/ui/skeleton'
-import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import type { Card } from '@/lib/contract/card'
+import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { useMessages } from '@/lib/session/locale-context'
-import { AnswerCard } from '@/components/cards/markdown/markdown-card'
 import { bylineOf } from './byline'
 import { closeDockedSources } from '@/components/cards/search-result/docked-sources'
 import { FaultCard } from './fault-card'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
-import { ProgressSteps } from '@/components/cards/progress/progress-steps'
 import { QuestionHeading } from './question-heading'
 import { panelId, RecordFooter } from './record-footer'
-import { SourceRow } from '@/components/cards/search-result/source-row'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useDrawnRecord } from '@/components/shared/answer/use-drawn-record'
 import { useReadersRecord } from './use-readers-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
+
+/** What stands in for an answer that has not begun. */
+const { Skeleton: AnswerSkeleton } = cardViews.markdown
 
 export interface RecordActions {
   readonly onRepeat: (record: ChatRecord) => void
@@ -62,6 +64,8 @@ const DrawnRecord = memo(function DrawnRecord({
     () => (isLive ? null : citationCounts(cards.body, cards.sources.length)),
     [isLive, cards],
   )
+  const { sources } = cards
+  const context = { sources, citations, isLive, isPlainFirst, onSuggestion: actions?.onSuggestion }
   if (record.recordType === recordType.clear) {
     return <hr className="my-6 border-line" aria-label={result.newConversation} />
   }
@@ -69,26 +73,19 @@ const DrawnRecord = memo(function DrawnRecord({
     <SourceScopeProvider scope={record.doc_id || record.askId}>
       <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive}>
         {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
-        {cards.progress && (
-          <ProgressSteps
-            key={record.askId}
-            progress={cards.progress}
-            isLive={isLive}
-            usedCount={citations?.filter((times) => times > 0).length ?? 0}
-          />
-        )}
-        {cards.sources.length > 0 && <SourceRow key={record.doc_id} sources={cards.sources} />}
-        <AnswerBody record={record} cards={cards} isPlainFirst={isPlainFirst} actions={actions} />
+        <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
+        <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
+        <AnswerBody record={record} cards={cards} actions={actions} {...context} />
         {citations && record.status !== messageStatus.ban && (
           <RecordFooter record={record} cards={cards} citations={citations} dock={dock} actions={actions} />
         )}
-        {isLast && !isLive && actions && <Suggestions cards={cards} onChoose={actions.onSuggestion} />}
+        {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
       </article>
       {/* Beside the article, which contains what is fixed in it. */}
-      {dock === 'shown' && cards.sources.length > 0 && (
+      {dock === 'shown' && sources.length > 0 && (
         <SourcesPanel
           id={panelId(record)}
-          sources={cards.sources}
+          sources={sources}
           citations={citations}
           onClose={closeDockedSources}
         />
@@ -97,31 +94,17 @@ const DrawnRecord = memo(function DrawnRecord({
   )
 })
 
-interface AnswerBodyProps {
-  readonly record: ChatRecord
-  readonly cards: RecordCards
-  readonly isPlainFirst: boolean
-  readonly actions: RecordActions | undefined
-}
+type AnswerProps = CardContext & Pick<RecordViewProps, 'record' | 'actions'> & { readonly cards: RecordCards }
 
-function AnswerBody({ record, cards, isPlainFirst, actions }: AnswerBodyProps) {
+function AnswerBody({ record, cards, actions, ...context }: AnswerProps) {
   const { answer } = useMessages()
-  const isLive = !isSettled(record.status)
   const byline = bylineOf(record, answer)
-  const isWritten = cards.body.some(({ type, isError }) => type === 'markdown' && !isError)
+  const isWritten = cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
   return (
     <>
       <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
-        {cards.body.map((card) => (
-          <AnswerCard
-            key={card.id}
-            card={card}
-            sources={cards.sources}
-            isLive={isLive}
-            isPlainFirst={isPlainFirst}
-          />
-        ))}
-        {isLive && cards.body.length === 0 && <AnswerSkeleton />}
+        <Cards cards={cards.body} {...context} />
+        {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
       </div>
       {record.status === messageStatus.stop && <p className="text-sm text-ink-faint">{answer.stopped}</p>}
       {record.status === messageStatus.error && (
@@ -136,34 +119,6 @@ function AnswerBody({ record, cards, isPlainFirst, actions }: AnswerBodyProps) {
   )
 }
 
-function Suggestions({
-  cards,
-  onChoose,
-}: {
-  readonly cards: RecordCards
-  readonly onChoose: (question: string) => void
-}) {
-  const { answer } = useMessages()
-  const guard = useReclickGuard()
-  if (cards.suggestions.length === 0) return null
-  return (
-    <section aria-label={answer.related} className="flex flex-wrap gap-2.5">
-      {cards.suggestions.map((suggestion) => (
-        <Chip key={suggestion.id} onClick={guard(() => onChoose(suggestion.question))}>
-          {suggestion.question}
-        </Chip>
-      ))}
-    </section>
-  )
-}
-
-/** The shape of the lines that will come. */
-function AnswerSkeleton() {
-  return (
-    <div className="grid gap-4 pt-2" aria-hidden>
-      <Skeleton className="h-[15px] w-[92%]" />
-      <Skeleton className="h-[15px] w-[97%]" />
-      <Skeleton className="h-[15px] w-[64%]" />
-    </div>
-  )
+function Cards({ cards, ...context }: CardContext & { readonly cards: readonly Card[] }) {
+  return cards.map((card) => <RecordCard key={card.id} card={card} {...context} />)
 }

@@ -16,6 +16,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { share as shareIcon } from '@/components/ui/icon-paths'
+import { readCards } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { paths } from '@/lib/paths'
@@ -96,7 +97,7 @@ export function ResultView(props: ConversationOptions) {
 
 /** Fetches what draws an answer while the question is on its way. */
 function useAnswerScripts(last: ChatRecord | undefined): void {
-  const hasSources = last?.data.some(({ type }) => type === 'search_result') ?? false
+  const hasSources = readCards(last?.data ?? [], 'search_result').length > 0
   useEffect(prefetchAnswerMarkdown, [])
   // Evaluating it takes a while, which the sources must not wait for; the answer comes after them. A question that was
   // asked on the home page had it evaluated there.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
-import { isSharedCardType } from '../../lib/contract/card.ts'
+import { isSharedCardType } from '../../lib/contract/cards/card-types.ts'
 import type { ShareEntry, SharedSnapshot } from '../../lib/contract/http.ts'
 import { pageSizes } from '../../lib/contract/http.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { suggestionItem } from './card.ts'
+import { suggestionItem } from './cards/suggestion.ts'
 import { agentTypes } from './frame.ts'
 import { chatRecord } from './record.ts'
 import { identifier, type InputOf, nothing, type OutputOf, type QueryOf, route } from './route.ts'

@@ -1,4 +1,5 @@
 import type { Card } from '../contract/card'
+import { isChoiceCardType } from '../contract/cards/card-types'
 import { refusalFloor } from '../contract/error-code'
 import { foldFrame, recordFieldsOf } from '../contract/fold-frame'
 import {
@@ -31,7 +32,8 @@ export interface NewAsk {
 export function beginAsk(state: ConversationState, ask: NewAsk, now: number): ConversationState {
   const at = ask.replaces ? state.records.findIndex((each) => each.askId === ask.replaces?.askId) : -1
   const replaced = state.records[at]
-  const data = ask.replaces?.kind === 'repeat' ? (replaced?.data.filter(isChoice) ?? []) : []
+  const data =
+    ask.replaces?.kind === 'repeat' ? (replaced?.data.filter(({ type }) => isChoiceCardType(type)) ?? []) : []
   const record: ChatRecord = {
     askId: ask.askId,
     conversation_id: state.conversationId,
@@ -55,11 +57,6 @@ export function beginAsk(state: ConversationState, ask: NewAsk, now: number): Co
     records: state.records.with(at, record),
     displaced: new Map(state.displaced).set(ask.askId, replaced),
   }
-}
-
-/** What is no answer stays when one is repeated, until the repetition brings its own (§4). */
-function isChoice({ type }: Card): boolean {
-  return type === 'options' || type === 'copilot_detail' || type === 'outline'
 }
 
 /** The reader stops an answer: at once here, whenever the host hears of it. */

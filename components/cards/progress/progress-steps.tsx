@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
-import type { Progress, ProgressStep } from '@/lib/contract/card'
+import type { Progress, ProgressStep } from '@/lib/contract/cards/progress'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'

@@ -1,4 +1,5 @@
 import type { Card } from '@/lib/contract/card'
+import { readCards } from '@/lib/contract/cards/card-types'
 import { findCitationMarkers } from '@/lib/text/citation-markers'
 
 /**
@@ -8,8 +9,7 @@ import { findCitationMarkers } from '@/lib/text/citation-markers'
  */
 export function citationCounts(cards: readonly Card[], sourceCount: number): number[] {
   const counts = Array.from({ length: sourceCount }, () => 0)
-  const named = cards
-    .flatMap(({ type, content }) => (type === 'markdown' && typeof content === 'string' ? [content] : []))
+  const named = readCards(cards, 'markdown')
     .flatMap((text) => findCitationMarkers(text))
     .flatMap(({ indices }) => indices)
   for (const index of named) {

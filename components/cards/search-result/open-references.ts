@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 
 /** Search-result data as the specification stores it, one entry a reference id (§3). */
 export interface ReferenceEntry {

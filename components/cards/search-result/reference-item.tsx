@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { isOpenable } from '@/components/shared/citations/is-openable'
 import { ForeignImage } from '@/components/shared/foreign-image'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { SourceIcon } from './source-icon'

@@ -1,4 +1,4 @@
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { ReferenceItem } from './reference-item'
 
 interface ReferenceListProps {

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { Icon } from '@/components/ui/icon'
 import { bookOpen, lightbulb } from '@/components/ui/icon-paths'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { sourceKind } from './source-kind'
 
 const tones = ['indigo', 'seal', 'ok', 'warn'] as const

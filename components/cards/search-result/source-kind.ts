@@ -1,4 +1,4 @@
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 
 /** A page of the web, a help page of ours, or a document that is nowhere else than in the library. */
 export type SourceKind = 'web' | 'help' | 'library'

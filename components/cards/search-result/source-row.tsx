@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { useMessages } from '@/lib/session/locale-context'
 import { RowButton } from './row-button'
 import { SourceCard } from './source-card'

@@ -1,4 +1,5 @@
-import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
 import { answerMessages, passageTokenBudget } from '../../search/answer-prompt.ts'
 import { collectEvidence } from '../../search/evidence.ts'

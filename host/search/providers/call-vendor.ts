@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import type * as z from 'zod'
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import { acceptedEncodings, decodeBody, UndecodableBody } from '../../egress/decode-body.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './retry-after.ts'

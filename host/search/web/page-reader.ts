@@ -1,4 +1,4 @@
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { Clock } from '../../deps.ts'
 import type { Egress, EgressReply } from '../../egress/egress.ts'
 import { EgressRefused, type EgressReason } from '../../egress/egress-refused.ts'
