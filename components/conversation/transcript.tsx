@@ -2,7 +2,7 @@
 import type { Ref } from 'react'
 import { type RecordActions, RecordView } from './record-view'
 import { Button } from '@/components/ui/button'
-import { useDockedRecord } from './use-docked-record'
+import { useDockedRecord } from '@/components/cards/search-result/docked-sources'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import { useMessages } from '@/lib/session/locale-context'
 
@@ -10,6 +10,8 @@ interface TranscriptProps {
   readonly state: ConversationState
   readonly actions: RecordActions
   readonly ref: Ref<HTMLDivElement>
+  /** Whether the page's heading is the first question, which then does not stand over its answer again. */
+  readonly isTitled: boolean
   /** The place of the question that was asked here last, which needs room to stand at the top of the view. */
   readonly askedPlace: number | null
   /** The doc_ids of records whose Markdown is made in the browser. */
@@ -23,6 +25,7 @@ export function Transcript({
   state,
   actions,
   ref,
+  isTitled,
   askedPlace,
   plainFirst,
   isLoadingOlder,
@@ -57,7 +60,7 @@ export function Transcript({
           >
             <RecordView
               record={record}
-              isFirst={index === 0 && !hasOlder}
+              isFirst={isTitled && index === 0 && !hasOlder}
               isLast={index === records.length - 1}
               isPlainFirst={plainFirst.has(record.doc_id)}
               dock={dockedId === (record.doc_id || record.askId) ? 'shown' : 'possible'}

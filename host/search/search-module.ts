@@ -26,7 +26,10 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
     agentConfig: async ({ input, request }) => {
       if (input.agent_id !== '001') throw new HostError('not_found', '这个智能体即将开放')
       const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
-      return { service_url: deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}` }
+      return {
+        service_url: deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`,
+        chat_url: `${origin}${socketPaths.agent}`,
+      }
     },
     guessSearch: async ({ input }) => {
       const questions = await deps.suggestions.guess(input.words, guessCount)

@@ -89,7 +89,8 @@ export const searchRoutes = {
     summary: '智能体的连接地址',
     access: 'public',
     input: z.object({ agent_id: identifier }),
-    output: z.object({ service_url: z.string() }),
+    /** `chat_url`: where the universal agent chats; `service_url` is where it searches. */
+    output: z.object({ service_url: z.string(), chat_url: z.optional(z.string()) }),
   }),
   guessSearch: route({
     method: 'POST',

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import { isOpenable } from '@/components/shared/citations/is-openable'
 import { SourceScope, sourceAnchor } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import { firstWords } from './first-words'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 
@@ -47,4 +46,12 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
       {content}
     </a>
   )
+}
+
+/** So much of a passage is shown. */
+const mostCharacters = 40
+
+/** @returns the beginning of a passage: several sources may be passages of one document, which its title does not tell apart */
+function firstWords(passage: string): string {
+  return passage.slice(0, mostCharacters).replace(/\s+/g, ' ').trim()
 }

@@ -2,7 +2,6 @@ import { cva } from 'class-variance-authority'
 import { Icon } from '@/components/ui/icon'
 import { bookOpen, lightbulb } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import { sourceKind } from './source-kind'
 
 const tones = ['indigo', 'seal', 'ok', 'warn'] as const
 
@@ -46,4 +45,13 @@ export function SourceIcon({ source }: { readonly source: SourceReference }) {
 function toneOf(name: string) {
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return tones[sum % tones.length]
+}
+
+/** A page of the web, a help page of ours, or a document that is nowhere else than in the library. */
+type SourceKind = 'web' | 'help' | 'library'
+
+/** @returns what a source is, as far as its reader is concerned: where its address leads */
+function sourceKind({ seeMoreUrl }: Pick<SourceReference, 'seeMoreUrl'>): SourceKind {
+  if (/^https?:\/\//.test(seeMoreUrl)) return 'web'
+  return seeMoreUrl.startsWith('/') ? 'help' : 'library'
 }

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'
-import { FollowUpBox } from './follow-up-box'
+import { FollowUp } from './follow-up'
 
-type Ask = Parameters<typeof FollowUpBox>[0]['onAsk']
+type Ask = Parameters<typeof FollowUp>[0]['onAsk']
 
 function open(onAsk: Ask, isChecking = false) {
   render(
     <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <FollowUpBox
+      <FollowUp
         returned={{ text: '' }}
         unsent=""
         draftKey="c1"
@@ -29,10 +29,10 @@ function open(onAsk: Ask, isChecking = false) {
 
 afterEach(() => sessionStorage.clear())
 
-function box(more: Partial<Parameters<typeof FollowUpBox>[0]>) {
+function box(more: Partial<Parameters<typeof FollowUp>[0]>) {
   return (
     <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <FollowUpBox
+      <FollowUp
         returned={{ text: '' }}
         unsent=""
         draftKey="c1"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { fakeApi } from '@/lib/api/fake-api'
 import { heartbeat } from './socket-client'
-import { searchSocket } from './search-socket'
+import { searchChannel } from './channels'
 
 class HeardSocket extends EventTarget {
   static readonly heard: unknown[] = []
@@ -24,7 +24,7 @@ afterEach(() => void jest.useRealTimers())
 
 test('every frame names the agent and the conversation, a ping too', async () => {
   Object.assign(globalThis, { WebSocket: HeardSocket })
-  const socket = searchSocket(
+  const socket = searchChannel.socketFor(
     fakeApi({ agentConfig: () => ({ service_url: 'ws://localhost/socket/search' }) }),
   )
   socket.connect()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { tabBound } from '@/lib/session/browser-storage'
-import type { ReturnedText } from './use-conversation-effects'
+import type { ReturnedText } from './use-conversation'
 
-export interface FollowUpTextOptions {
+export interface DraftOptions {
   /** The text that came back last. */
   readonly returned: ReturnedText
   /** The question that the host has not taken yet, or ''. */
@@ -15,7 +15,7 @@ export interface FollowUpTextOptions {
  * The text of the follow-up box. What was refused comes back to where it was written, before what stands there by now;
  * what was not sent, or not taken, is there again after a reload.
  */
-export function useFollowUpText({ returned, unsent, draftKey }: FollowUpTextOptions) {
+export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(returned)
   if (seen !== returned) {
