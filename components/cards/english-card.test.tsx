@@ -32,7 +32,8 @@ function saidIn(file: string): string[] {
 }
 
 describe('what the host says in an answer', () => {
-  test.each(saidIn('agents/universal/answer-stage.ts'))('%s', (sentence) => {
+  const openings = [...saidIn('agents/universal/answer-stage.ts'), ...saidIn('agents/chat/chat.ts')]
+  test.each(openings)('%s', (sentence) => {
     const { content } = englishCard(card('markdown', `${sentence}\n\n原文里的话`))
     expect(String(content)).toMatch(/^[^\p{Script=Han}]+\n\n原文里的话$/u)
   })

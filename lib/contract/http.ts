@@ -153,6 +153,14 @@ export const dialogueRoutes = {
     input: z.object({ agent_id: identifier }),
     output: z.nullable(agentSession),
   }),
+  chatSession: route({
+    method: 'GET',
+    path: '/agents_api/agent/session/get',
+    summary: '和某个智能体最近的一次对话',
+    access: 'member',
+    input: z.object({ agent_id: identifier }),
+    output: z.object({ session: z.nullable(agentSession) }),
+  }),
   sessionList: route({
     method: 'GET',
     path: `${aggregation}/v1/session/list`,

@@ -18,6 +18,10 @@ export const answerOpenings: Pairs = [
     '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。',
     'No material was found; what follows comes from the model alone, with no sources to check it by.',
   ],
+  [
+    '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。',
+    'No language model is set up, so there can be no chat. You can search: without a model, it quotes its sources.',
+  ],
 ]
 
 /** The names of sources that are the product's own. */
