@@ -32,15 +32,17 @@ function saidIn(file: string): string[] {
 }
 
 describe('what the host says in an answer', () => {
-  const openings = [...saidIn('agents/universal/answer-stage.ts'), ...saidIn('agents/chat/chat.ts')]
-  test.each(openings)('%s', (sentence) => {
+  test.each(saidIn('agents/universal/answer-stage.ts'))('%s', (sentence) => {
     const { content } = englishCard(card('markdown', `${sentence}\n\n原文里的话`))
     expect(String(content)).toMatch(/^[^\p{Script=Han}]+\n\n原文里的话$/u)
   })
 
-  test.each(saidIn('search/failure-note.ts'))('%s (note)', (phrase) => {
-    expect(JSON.stringify(englishCard(card('tips', { text: `必应${phrase}。` })).content)).not.toMatch(han)
-  })
+  test.each([...saidIn('search/failure-note.ts'), ...saidIn('agents/chat/chat.ts')])(
+    '%s (note)',
+    (phrase) => {
+      expect(JSON.stringify(englishCard(card('tips', { text: `必应${phrase}。` })).content)).not.toMatch(han)
+    },
+  )
 
   test.each(saidIn('agents/universal/read-stage.ts'))('%s (step)', (detail) => {
     const step = { kind: 'read', state: 'done', detail } as const

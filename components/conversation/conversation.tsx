@@ -1,5 +1,4 @@
 'use client'
-import Link from 'next/link'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
@@ -76,9 +75,10 @@ export function Conversation({ heading, tools, intro, newAddress, ...props }: Co
       <AnswerStatus record={last} />
       {state.isEnded ? (
         <p className="sticky bottom-0 bg-paper py-5">
-          <Link href={newAddress} className={buttonStyle({ tone: 'primary' })}>
+          {/* Loaded anew, so that nothing of what has ended stays. */}
+          <a href={newAddress} className={buttonStyle({ tone: 'primary' })}>
             {result.newConversation}
-          </Link>
+          </a>
         </p>
       ) : (
         <NextQuestion {...props} conversation={conversation} asking={asking} toEnd={isAway ? toEnd : null} />

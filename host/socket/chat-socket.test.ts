@@ -134,7 +134,9 @@ test('without a model a chat says so', async () => {
   const socket = await TestClient.open(without.origin, newDevice(), {}, { token, kind: 'agent' })
   const askId = socket.ask('在吗')
   expect(await socket.ended(askId)).toMatchObject({ code: 2 })
-  expect(textOf(socket, askId)).toEqual([expect.stringMatching(/^未配置语言模型，现在不能对话/)])
+  expect(socket.cards(askId)).toMatchObject([
+    { type: 'tips', content: { text: expect.stringMatching(/^未配置语言模型，现在不能对话/) } },
+  ])
   socket.close()
   await without.close()
 })

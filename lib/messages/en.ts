@@ -166,6 +166,12 @@ export const en: Messages = {
     nextPage: 'Next page',
     noScript: 'Scripts are off in this browser, so only finished answers can be read.',
   },
+  chat: {
+    intro:
+      'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
+    label: 'Message',
+    placeholder: 'Say something to {name}…',
+  },
   answer: {
     working: 'Answering',
     ready: 'The answer is ready, {count} characters',

@@ -164,6 +164,11 @@ export const zhCN = {
     nextPage: '下一页',
     noScript: '浏览器没有开启脚本，只能查看已完成的回答。',
   },
+  chat: {
+    intro: '写下想说的话。这里只有模型自己的知识，没有联网，也没有出处；要有出处的回答，请用搜索。',
+    label: '消息',
+    placeholder: '和{name}说点什么…',
+  },
   answer: {
     working: '正在回答',
     ready: '回答写好了，共 {count} 字',

@@ -27,8 +27,7 @@ export function createChat({ model, slots }: ChatDeps): Agent {
     limitMs,
     async *start(request, { signal }): AgentRun {
       if (!model) {
-        yield { id: 'c1', type: 'markdown', target: 'start', content: noModel }
-        yield { id: 'c1', target: 'end' }
+        yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
         return
       }
       const slot = slots?.take()

@@ -1,13 +1,17 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { ChatView } from '@/components/chat/chat-view'
 import { KeepChatToken } from '@/components/login/keep-chat-token'
 import { LoginGate } from '@/components/login/login-gate'
 import { SoonView } from '@/components/shared/soon-view'
 import { fixedAgents } from '@/lib/agents'
+import { newestChat } from '@/lib/api/newest-chat.server'
 import { signedInUser } from '@/lib/api/signed-in-user.server'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { AccountTexts } from '@/lib/session/account-texts'
+import { PageTexts } from '@/lib/session/locale-context'
 import { type LocaleParams, pageLocale } from '../../../../page-locale'
 
 interface ChatPageProps extends LocaleParams {
@@ -21,7 +25,7 @@ export async function generateMetadata(props: ChatPageProps): Promise<Metadata> 
 
 /** A chat with an agent. It needs a login, which is looked at here: the browser's word is not enough. */
 export default async function ChatPage(props: ChatPageProps) {
-  const { agent, title, texts } = await readChat(props)
+  const { agent, title, messages, texts } = await readChat(props)
   const user = await signedInUser()
   if (!user) {
     return (
@@ -32,15 +36,22 @@ export default async function ChatPage(props: ChatPageProps) {
   }
   if (!agent) notFound()
   const { soon } = texts
+  if (!user.is_active) return <SoonView texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
+  const chat = await newestChat(agent.id)
+  if (!chat) {
+    return <SoonView texts={soon} title={fill(soon.chatTitle, { name: title })} text={soon.chatBody} />
+  }
   return (
-    <>
+    <PageTexts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors', 'chat')}>
       <KeepChatToken />
-      {user.is_active ? (
-        <SoonView texts={soon} title={fill(soon.chatTitle, { name: title })} text={soon.chatBody} />
-      ) : (
-        <SoonView texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
-      )}
-    </>
+      <ChatView
+        key={`${agent.id} ${chat.conversationId}`}
+        {...chat}
+        agentId={agent.id}
+        agentType={agent.type}
+        name={title}
+      />
+    </PageTexts>
   )
 }
 
@@ -49,5 +60,5 @@ async function readChat(props: ChatPageProps) {
   const [{ locale, messages }, { type, id }] = await Promise.all([pageLocale(props), props.params])
   const agent = fixedAgents.find((each) => each.id === id && each.type === type)
   const texts = await loadAccountMessages(locale)
-  return { agent, texts, title: agent ? messages.agents[agent.id].name : messages.shell.agents }
+  return { agent, texts, messages, title: agent ? messages.agents[agent.id].name : messages.shell.agents }
 }
