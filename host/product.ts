@@ -5,7 +5,7 @@ import { type Clock, randomId, systemClock } from './deps.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
-import { findIn, openAgents } from './agents/registry.ts'
+import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
 import { operatorModule } from './operator/operator-module.ts'
@@ -94,6 +94,7 @@ async function openOn(
       citationCounts: () => citations.tallied,
       modelName: model?.name ?? null,
       findAgent: findIn(agents),
+      chatAgents: chatAgentIds(agents),
       modules: [operatorModule({ token, library, database, bus: storage.bus, now })],
     },
     env.DATABASE_URL === '',

@@ -40,6 +40,12 @@ export function openAgents(deps: NormalSearchDeps): AgentRegistry {
   }
 }
 
+/** @returns the ids of those that chat; what has no id of its own is looked up elsewhere */
+export function chatAgentIds(registry: AgentRegistry): ReadonlySet<string> {
+  const entries: readonly AgentEntry[] = Object.values(registry)
+  return new Set(entries.flatMap(({ id, agent }) => (id !== undefined && agent ? [id] : [])))
+}
+
 /** @returns finds the agent of a conversation that takes what was asked of it */
 export function findIn(registry: AgentRegistry): FindAgent {
   return ({ kind, agentId, agentType, prompt }) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
-import type { Prompt } from '../../lib/contract/frame.ts'
+import { agentTypes, type Prompt } from '../../lib/contract/frame.ts'
 import { createChat } from '../agents/chat/chat.ts'
-import { type AgentRegistry, findIn } from '../agents/registry.ts'
+import { type AgentRegistry, chatAgentIds, findIn } from '../agents/registry.ts'
 import type { LanguageModel, ModelMessage } from '../models/language-model.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { buildUser } from '../testing/build-user.ts'
@@ -35,10 +35,10 @@ let token: string
 
 beforeAll(async () => {
   storage = await openTestStorage()
-  const registry = new Proxy({ universal } as unknown as AgentRegistry, {
-    get: (types, type) => (type === 'universal' ? types.universal : {}),
-  })
-  host = await startTestHost(storage, universal.search, { findAgent: findIn(registry) })
+  const none = Object.fromEntries(agentTypes.map((type) => [type, {}])) as AgentRegistry
+  const registry = { ...none, universal, translation: { id: '012', agent: universal.agent } }
+  const chatAgents = chatAgentIds(registry)
+  host = await startTestHost(storage, universal.search, { findAgent: findIn(registry), chatAgents })
 })
 beforeEach(async () => {
   told.length = 0
@@ -127,6 +127,34 @@ describe('a chat with the universal agent', () => {
     expect(await socket.until(() => true)).toMatchObject({ code: errorNumbers.bad_frame, ask_id, seq: 0 })
     socket.close()
   })
+})
+
+test.each([
+  ['001', 200, { service_url: /\/socket\/search$/, chat_url: /\/socket\/agent$/ }],
+  ['012', 200, { service_url: /\/socket\/agent$/ }],
+  ['002', 404, {}],
+])('the config of %s names its sockets', async (id, status, urls) => {
+  const reply = await client().get(`/agents_api/agent/config?agent_id=${id}`)
+  expect(reply.status).toBe(status)
+  if (status !== 200) return
+  const expected = Object.entries(urls).map(([name, url]) => [name, expect.stringMatching(url)])
+  expect(reply.body.data).toEqual(Object.fromEntries(expected))
+})
+
+test('a registered agent answers in its own name', async () => {
+  const socket = await open('agent')
+  const ask_id = crypto.randomUUID()
+  socket.sendRaw(
+    JSON.stringify({
+      agent_id: '012',
+      agent_type: 'translation',
+      conversation_id: '',
+      prompt: { ask_id, content: '你好' },
+    }),
+  )
+  expect(await socket.ended(ask_id)).toMatchObject({ code: 2 })
+  expect(textOf(socket, ask_id)).toEqual(['听到了：你好'])
+  socket.close()
 })
 
 test('without a model a chat says so', async () => {
