@@ -30,6 +30,7 @@ export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
       onNamed={nothing}
       onMissing={nothing}
       heading={name}
+      hasSources={false}
       intro={<p className="max-w-[826px] text-ink-soft">{chat.intro}</p>}
       label={chat.label}
       placeholder={fill(chat.placeholder, { name })}

@@ -35,6 +35,8 @@ interface ConversationProps extends ConversationOptions {
   readonly tools?: (conversationId: string) => ReactNode
   /** Stands where nothing has been asked yet. */
   readonly intro?: ReactNode
+  /** Whether its answers rest on sources, for which room is kept beside them. */
+  readonly hasSources?: boolean
   readonly label?: string
   readonly placeholder?: string
   /** Where another conversation is begun, once this one has ended. */
@@ -42,7 +44,14 @@ interface ConversationProps extends ConversationOptions {
 }
 
 /** A conversation: its questions and answers, and the box for the next one. */
-export function Conversation({ heading, tools, intro, newAddress, ...props }: ConversationProps) {
+export function Conversation({
+  heading,
+  tools,
+  intro,
+  newAddress,
+  hasSources = true,
+  ...props
+}: ConversationProps) {
   const { result } = useMessages()
   const conversation = useConversation(props)
   const { state, store } = conversation
@@ -53,7 +62,7 @@ export function Conversation({ heading, tools, intro, newAddress, ...props }: Co
   const title = titleOf(state)
   const asking = useRecordActions(conversation)
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
-  const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen)
+  const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen) && hasSources
   usePageTitle(heading === undefined ? title : '')
   useAnswerScripts(last)
   return (

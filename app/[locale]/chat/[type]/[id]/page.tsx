@@ -1,18 +1,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { ChatView } from '@/components/chat/chat-view'
 import { KeepChatToken } from '@/components/login/keep-chat-token'
 import { LoginGate } from '@/components/login/login-gate'
 import { SoonView } from '@/components/shared/soon-view'
 import { fixedAgents } from '@/lib/agents'
-import { newestChat } from '@/lib/api/newest-chat.server'
 import { signedInUser } from '@/lib/api/signed-in-user.server'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
-import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { AccountTexts } from '@/lib/session/account-texts'
-import { PageTexts } from '@/lib/session/locale-context'
 import { type LocaleParams, pageLocale } from '../../../../page-locale'
+import { OpenChat } from './open-chat'
 
 interface ChatPageProps extends LocaleParams {
   readonly params: Promise<{ readonly locale: string; readonly type: string; readonly id: string }>
@@ -35,23 +32,15 @@ export default async function ChatPage(props: ChatPageProps) {
     )
   }
   if (!agent) notFound()
-  const { soon } = texts
-  if (!user.is_active) return <SoonView texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
-  const chat = await newestChat(agent.id)
-  if (!chat) {
-    return <SoonView texts={soon} title={fill(soon.chatTitle, { name: title })} text={soon.chatBody} />
-  }
   return (
-    <PageTexts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors', 'chat')}>
+    <>
       <KeepChatToken />
-      <ChatView
-        key={`${agent.id} ${chat.conversationId}`}
-        {...chat}
-        agentId={agent.id}
-        agentType={agent.type}
-        name={title}
-      />
-    </PageTexts>
+      {user.is_active ? (
+        <OpenChat agent={agent} name={title} messages={messages} texts={texts.soon} />
+      ) : (
+        <SoonView texts={texts.soon} title={texts.soon.waitingTitle} text={texts.soon.waitingBody} />
+      )}
+    </>
   )
 }
 
