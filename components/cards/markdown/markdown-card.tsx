@@ -7,15 +7,28 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { answerOpenings } from '@/lib/messages/answer-sentences'
 import type { CardProps, CardView } from '../card-view'
 
+/** Watches the hydration apart from the text, which is rendered again for nothing but its own props. */
+function MarkdownCard({ card, sources, isLive, isPlainFirst }: CardProps<'markdown'>) {
+  const isHydrating = useIsHydrating()
+  // It stays so: another value would be an update, which an answer that is not hydrated yet cannot take.
+  const [isFromServer] = useState(isHydrating)
+  return <AnswerText {...{ card, sources, isLive, isPlainFirst, isFromServer }} />
+}
+
 /**
  * The text of an answer. What the server has rendered of it stays until the browser has read the text in slices, and is
  * then taken over in slices: an Activity is hydrated apart from the page around it. Unlike Suspense, whose content the
  * server moves behind the page when it is long, it leaves it in its place, where it is read without scripts.
  */
-const AnswerText = memo(function AnswerText({ card, sources, isLive, isPlainFirst }: CardProps<'markdown'>) {
-  const isHydrating = useIsHydrating()
-  // It stays so: another value would be an update, which an answer that is not hydrated yet cannot take.
-  const [isFromServer] = useState(isHydrating)
+const AnswerText = memo(function AnswerText({
+  card,
+  sources,
+  isLive,
+  isPlainFirst,
+  isFromServer,
+}: Pick<CardProps<'markdown'>, 'card' | 'sources' | 'isLive' | 'isPlainFirst'> & {
+  readonly isFromServer: boolean
+}) {
   const text = card.content
   const isOpen = isLive && card.target !== 'end'
   const [first] = useState({ card, sources, isOpen })
@@ -72,7 +85,7 @@ function englishOpening(text: string): string {
 export const markdownCard: CardView<'markdown'> = {
   slot: 'body',
   grows: 'text',
-  Component: AnswerText,
+  Component: MarkdownCard,
   Skeleton: AnswerSkeleton,
   toText: ({ content }) => content.trim(),
   toMarkdown: ({ content }) => content.trim(),
