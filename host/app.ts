@@ -62,6 +62,8 @@ export interface AppDeps {
   /** What the sensitive check came to, for /metrics; null without a word list. */
   readonly auditCounts?: (() => AuditCounts) | null
   readonly findAgent: FindAgent
+  /** The ids of the agents that chat. */
+  readonly chatAgents?: ReadonlySet<string>
   readonly internalToken?: string
   /** Whether so many questions wait here that no further one should. */
   readonly isCrowded?: () => boolean

@@ -6,7 +6,7 @@ import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import type { Audit } from './audit/audit.ts'
 import { type OpenAudit, openWordAudit } from './audit/open-word-audit.ts'
 import type { AuditCounts } from './audit/word-audit.ts'
-import { findIn, openAgents } from './agents/registry.ts'
+import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import type { HostEnvironment } from './env.ts'
 import { operatorModule } from './operator/operator-module.ts'
@@ -134,6 +134,7 @@ function openAnswering({ env, library, audit, now, log }: AnsweringDeps) {
   const found = auditedSearch(search, audit)
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
+  const agents = openAgents({ ...found, slots, library, citations, clock: now })
   const searchOf = (kind: SearchProvider['kind']) =>
     searchSources(found.providers.filter((provider) => provider.kind === kind))
   return {
@@ -144,7 +145,8 @@ function openAnswering({ env, library, audit, now, log }: AnsweringDeps) {
       builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
       (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
     ),
-    findAgent: findIn(openAgents({ ...found, slots, library, citations, clock: now })),
+    findAgent: findIn(agents),
+    chatAgents: chatAgentIds(agents),
     isCrowded: () => slots.isCrowded,
   }
 }

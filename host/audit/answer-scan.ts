@@ -1,4 +1,5 @@
-import { type CardEvent, isTextCardType } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/card.ts'
+import { isTextCardType } from '../../lib/contract/cards/card-types.ts'
 import { visibleTexts } from './visible-texts.ts'
 import type { WordList } from './word-list.ts'
 import { findWords, type WordHit, WordScanner } from './word-scanner.ts'

@@ -1,4 +1,5 @@
-import { type Card, isTextCardType } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/card.ts'
+import { isAnswerCardType } from '../../lib/contract/cards/card-types.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import type { Database } from '../storage/database.ts'
 import type { Exchange } from '../models/exchange.ts'
@@ -31,7 +32,7 @@ export async function readExchanges(
 
 function answerOf(cards: readonly Card[]): string {
   return cards
-    .filter((card) => isTextCardType(card.type) && card.type !== 'thinking' && !card.isError)
+    .filter((card) => isAnswerCardType(card.type) && !card.isError)
     .map((card) => (typeof card.content === 'string' ? card.content : ''))
     .join('\n\n')
 }

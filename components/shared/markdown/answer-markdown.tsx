@@ -2,7 +2,7 @@
 import './answer-text.css'
 import { use, useDeferredValue, useMemo, useState } from 'react'
 import { SourceScope } from '@/components/shared/citations/source-scope'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { joinedParts } from '@/lib/markdown/joined-parts'
 import { withoutUnfinishedMarker } from '@/lib/text/citation-markers'
