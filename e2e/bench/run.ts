@@ -4,6 +4,7 @@ import { delay } from './delay.ts'
 import { deletionOnPostgres, deletionOnSqlite } from './deletion.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
+import { firefox } from './firefox.ts'
 import { flood } from './flood.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
@@ -52,6 +53,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   growth: [growth],
   'hostile-pages': [hostilePages],
   'speed-on-screen': [speedOnScreen],
+  firefox: [firefox],
   passport: [passport],
 }
 

@@ -1,2 +1,7 @@
 /** Absolute paths of the programs that only tests need; null where there is none. */
-export function findTestPrograms(): { chromium: string | null; postgres: string | null; redis: string | null }
+export function findTestPrograms(): {
+  chromium: string | null
+  firefox: string | null
+  postgres: string | null
+  redis: string | null
+}

@@ -8,13 +8,14 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-
 const debianPostgresFolder = '/usr/lib/postgresql'
 
 /**
- * Looks for Chromium (CHROME_PATH first), the PostgreSQL server and the Redis (or Valkey) server.
- * @returns {{ chromium: string | null, postgres: string | null, redis: string | null }} Absolute paths; for PostgreSQL
+ * Looks for Chromium (CHROME_PATH first), Firefox, the PostgreSQL server and the Redis (or Valkey) server.
+ * @returns {{ chromium: string | null, firefox: string | null, postgres: string | null, redis: string | null }} Absolute paths; for PostgreSQL
  * that of the folder that holds `initdb` and `postgres`.
  */
 export function findTestPrograms() {
   return {
     chromium: findChromium(),
+    firefox: onPath('firefox-esr') ?? onPath('firefox'),
     postgres: findPostgres(),
     redis: onPath('redis-server') ?? onPath('valkey-server'),
   }
