@@ -6,23 +6,17 @@ import { dockedSources } from '@/components/cards/search-result/docked-sources'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { QuestionHeading } from '@/components/conversation/question-heading'
 import { beyondServerBudget } from '@/components/conversation/server-budget'
-import {
-  prefetchAnswerMarkdown,
-  preloadAnswerMarkdown,
-} from '@/components/shared/markdown/load-answer-markdown'
+import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import MissingView from '@/components/shared/missing-view'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { share as shareIcon } from '@/components/ui/icon-paths'
-import { readCards } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
 import { paths } from '@/lib/paths'
 import { titleOf } from '@/lib/realtime/conversation-history'
 import { useConnection } from '@/lib/realtime/use-connection'
-import { afterFrame } from '@/lib/session/after-frame'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerStatus } from '@/components/conversation/answer-status'
 import { ConnectionBar } from '@/components/conversation/connection-bar'
@@ -52,7 +46,8 @@ export function ResultView(props: ConversationOptions) {
   const connection = useConnection(socket)
   const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen)
   usePageTitle(title)
-  useAnswerScripts(last)
+  // What renders the answer comes while the question is on its way.
+  useEffect(preloadAnswerMarkdown, [])
 
   if (conversation.isMissing) return <MissingView />
   return (
@@ -93,15 +88,6 @@ export function ResultView(props: ConversationOptions) {
       )}
     </div>
   )
-}
-
-/** Fetches what draws an answer while the question is on its way. */
-function useAnswerScripts(last: ChatRecord | undefined): void {
-  const hasSources = readCards(last?.data ?? [], 'search_result').length > 0
-  useEffect(prefetchAnswerMarkdown, [])
-  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them. A question that was
-  // asked on the home page had it evaluated there.
-  useEffect(() => (hasSources ? afterFrame(preloadAnswerMarkdown) : undefined), [hasSources])
 }
 
 function NewConversation() {
