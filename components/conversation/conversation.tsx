@@ -3,19 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { dockedSources } from '@/components/cards/search-result/docked-sources'
-import {
-  prefetchAnswerMarkdown,
-  preloadAnswerMarkdown,
-} from '@/components/shared/markdown/load-answer-markdown'
+import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { arrowDown } from '@/components/ui/icon-paths'
-import { readCards } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
 import { titleOf } from '@/lib/realtime/conversation-history'
 import { useConnection } from '@/lib/realtime/use-connection'
-import { afterFrame } from '@/lib/session/after-frame'
 import { useMessages } from '@/lib/session/locale-context'
 import { AnswerStatus } from './answer-status'
 import { ConnectionBar } from './connection-bar'
@@ -64,7 +58,8 @@ export function Conversation({
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
   const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen) && hasSources
   usePageTitle(heading === undefined ? title : '')
-  useAnswerScripts(last)
+  // What renders the answer comes while the question is on its way.
+  useEffect(preloadAnswerMarkdown, [])
   return (
     <div
       className={`flex flex-1 flex-col px-11 max-md:px-4 ${hasDock ? 'wide:pr-[404px] wide:pl-[max(28px,calc(50%-601px))]' : ''}`}
@@ -140,15 +135,6 @@ function NextQuestion({
       }
     />
   )
-}
-
-/** Fetches what draws an answer while the question is on its way. */
-function useAnswerScripts(last: ChatRecord | undefined): void {
-  const hasSources = readCards(last?.data ?? [], 'search_result').length > 0
-  useEffect(prefetchAnswerMarkdown, [])
-  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them. A question that was
-  // asked on the home page had it evaluated there.
-  useEffect(() => (hasSources ? afterFrame(preloadAnswerMarkdown) : undefined), [hasSources])
 }
 
 /** Leads to the end of the conversation, while the reader is elsewhere. */

@@ -6,7 +6,7 @@ import { act, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
-import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
+import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { messageStatus } from '@/lib/contract/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -36,7 +36,7 @@ const shapes: Readonly<Record<string, string>> = {
 // The first rendering loads what draws answers.
 beforeAll(async () => {
   await prerender(page('甲', false))
-  await answerMarkdownLoaded()
+  await loadAnswerMarkdown()
 })
 
 const errors: unknown[] = []

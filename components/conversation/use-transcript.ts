@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
+import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { messageStatus } from '@/lib/contract/message-status'
@@ -67,7 +67,7 @@ function useOlderRecords(store: ConversationStore | null) {
       const [page] = await Promise.all([
         api('chatHistory', { conversation_id: conversationId, time_reverse: 0, before }),
         // Text that is drawn later would move the page then.
-        answerMarkdownLoaded(),
+        loadAnswerMarkdown(),
       ])
       keepingPlace(() => flushSync(() => store.prependOlder(before, page)))
     } catch {

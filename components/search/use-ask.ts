@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useRef, useTransition } from 'react'
-import {
-  prefetchAnswerMarkdown,
-  preloadAnswerMarkdown,
-} from '@/components/shared/markdown/load-answer-markdown'
+import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { useApi } from '@/lib/api/api-context'
 import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
@@ -53,7 +50,7 @@ export function useAsk(): Asking {
     router.prefetch(paths.pendingResult(preparedId.current), wholePage)
     loadAsking()
       .then(([{ searchChannel }]) => searchChannel.socketFor(api).connect())
-      .then(prefetchAnswerMarkdown)
+      .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
   const leave = ({ content, askFrom, pattern }: Question) => {
@@ -74,8 +71,6 @@ export function useAsk(): Asking {
           from: askFrom,
         }),
       )
-      // While the page is on its way there is nothing else to do; later the sources would wait for it.
-      .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
   const ask: Asking['ask'] = (question, onRefused) => {

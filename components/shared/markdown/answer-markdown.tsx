@@ -10,8 +10,6 @@ import type { AnswerSlices } from './answer-slices'
 import { MarkdownParts } from './markdown-parts'
 import { readInSlices } from './read-in-slices'
 
-export { warmUp } from './warm-up'
-
 export interface AnswerMarkdownProps {
   /** Of the card in its record, so that no two texts of a page have the same footnotes. */
   readonly id: string
