@@ -122,7 +122,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(toasts()).toEqual([sentence]))
     expect(screen.queryAllByText(sentence)).toHaveLength(isAtField ? 1 : 0)
     expect(button('登录')).not.toHaveAttribute('aria-disabled')
-    expect(button('登录')).toHaveFocus()
+    expect(isAtField ? field('密码') : button('登录')).toHaveFocus()
     expect(end()).toBe('open')
     expect(document.cookie).not.toContain('k_sso_token=')
   })

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
 import { useAccountTexts } from '@/lib/session/account-texts'
-import { LoginFormView } from './login-form'
-import { type LoginStatus, loginStatus } from './login-form-rules'
-import { useLoginForm } from './use-login-form'
-import { type LoginCallbacks, useLoginSubmit } from './use-login-submit'
+import { LoginForm } from './login-form'
+import { type LoginStatus, loginStatus } from './login-schemas'
+import { type LoginCallbacks, useLoginForm } from './use-login-form'
 import { WaitingView } from './waiting-view'
 
 interface LoginDialogProps {
@@ -20,13 +19,12 @@ interface LoginDialogProps {
 export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }: LoginDialogProps) {
   const { login } = useAccountTexts()
   const [isWaiting, setIsWaiting] = useState(false)
-  const form = useLoginForm(initialStatus)
-  const { submit, isSubmitting } = useLoginSubmit(form, {
+  const form = useLoginForm(initialStatus, {
     onKept,
     onConfirm: ({ data }) => (data.is_active ? onDone() : setIsWaiting(true)),
   })
   if (isWaiting) return <WaitingView onDone={onDone} />
-  const view = <LoginFormView form={form} isSubmitting={isSubmitting} onSubmit={() => void submit()} />
+  const view = <LoginForm {...form} />
   const { status } = form
   return (
     <div className="px-8 pt-6 pb-5 max-sm:px-0">
