@@ -36,7 +36,8 @@ export interface ContractForm<Input extends FieldValues, Output extends FieldVal
  *
  * Problems are shown on submit, with the focus on the first field that has one; from then on a field is looked at
  * again when it is left. An `ApiError` with a `field` is shown there. A submit is not sent while another is under way.
- * Every field has a default value, if only ''; what the browser filled in before hydration wins over it.
+ * Every field has a value in `defaultValues`, if only ''; what the browser filled in before hydration wins over it.
+ * `values` instead are data of the host: when they change, so does the form.
  */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   options: ContractFormOptions<Input, Output>,
