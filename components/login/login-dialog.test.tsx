@@ -165,6 +165,25 @@ describe('the login dialog', () => {
     expect(toasts()).toEqual([])
   })
 
+  test('changing the form ends a login that is under way', async () => {
+    const replies: ((answer: LoginAnswer) => void)[] = []
+    const { user: person, end } = open({
+      passportLogin: () => new Promise<LoginAnswer>((resolve) => replies.push(resolve)),
+    })
+    await person.click(await screen.findByRole('tab', { name: '密码登录' }))
+    await person.type(field('手机号'), phone)
+    await person.type(field('密码'), 'Secret-1')
+    await person.click(screen.getByRole('checkbox'))
+    await person.click(button('登录'))
+    await waitFor(() => expect(replies).toHaveLength(1))
+    await person.click(screen.getByRole('tab', { name: '短信登录' }))
+    await act(async () => replies[0]?.(answer))
+    expect(document.cookie).not.toContain('k_sso_token=')
+    expect(end()).toBe('open')
+    expect(field('手机号')).toHaveValue(phone)
+    expect(button('登录')).not.toHaveAttribute('aria-disabled')
+  })
+
   test('who has to wait is told so, and goes on from there', async () => {
     const { user: person, end } = open({
       passportLogin: () => ({ ...answer, new_user_type: 1, data: { ...user, is_active: false } }),

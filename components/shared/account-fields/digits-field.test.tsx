@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { Form, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { toastQueue } from '@/components/ui/toast-store'
@@ -31,17 +32,19 @@ function Fields({ onSent }: { readonly onSent: (values: unknown) => void }) {
   )
 }
 
+const page = (sent: unknown[], answers: Answers<typeof accountRoutes> = {}) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>
+      <AccountTexts texts={zhCNAccount}>
+        <Fields onSent={(values) => sent.push(values)} />
+      </AccountTexts>
+    </AccountApiContext>
+  </QueryClientProvider>
+)
+
 function open(answers: Answers<typeof accountRoutes> = {}) {
   const sent: unknown[] = []
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>
-        <AccountTexts texts={zhCNAccount}>
-          <Fields onSent={(values) => sent.push(values)} />
-        </AccountTexts>
-      </AccountApiContext>
-    </QueryClientProvider>,
-  )
+  render(page(sent, answers))
   return { person: userEvent.setup(), sent }
 }
 
@@ -65,6 +68,17 @@ test.each([
   await person.click(screen.getByRole('button', { name: '登录' }))
   const other = label === '手机号' ? { phone: plain, code: '654321' } : { phone: '13900000000', code: plain }
   await waitFor(() => expect(sent).toEqual([other]))
+})
+
+test('a number that the browser filled in before hydration, in its own form, is sent as digits', async () => {
+  const sent: unknown[] = []
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(page(sent))
+  field('手机号').value = '+86 138 0000 0000'
+  field('验证码').value = '123456'
+  render(page(sent), { container, hydrate: true })
+  await userEvent.setup().click(screen.getByRole('button', { name: '登录' }))
+  await waitFor(() => expect(sent).toEqual([{ phone: '13800000000', code: '123456' }]))
 })
 
 test.each([

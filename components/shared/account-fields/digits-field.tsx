@@ -13,7 +13,7 @@ interface DigitsFieldProps extends FieldProps {
 
 /** A number of known length. However it is pasted, filled in or typed, it becomes its plain digits. */
 export function DigitsField({ name, digits, clean, ...rest }: DigitsFieldProps) {
-  const { onChange, ...field } = useFormField(name)
+  const { onChange, ...field } = useFormField(name, clean)
   const change = (target: HTMLInputElement, value: string) => {
     if (target.value !== value) target.value = value
     void onChange({ target, type: 'change' })

@@ -46,8 +46,11 @@ export function useFieldError(name: string) {
   return { type, sentence: message === undefined ? undefined : (problems[message] ?? message) }
 }
 
-/** @returns the props of a `Field` for a field of the form around, by its name in the schema. */
-export function useFormField(name: string) {
+/**
+ * @param setValueAs makes the value out of what stands in the field; the same by default
+ * @returns the props of a `Field` for a field of the form around, by its name in the schema
+ */
+export function useFormField(name: string, setValueAs?: (text: string) => string) {
   const { register, clearErrors, trigger, formState } = useFormContext()
   const { type, sentence } = useFieldError(name)
   const leave = () => {
@@ -55,7 +58,7 @@ export function useFormField(name: string) {
   }
   return {
     // What was said is about the old text; leaving the field looks again.
-    ...register(name, { onChange: () => type && clearErrors(name), onBlur: leave }),
+    ...register(name, { setValueAs, onChange: () => type && clearErrors(name), onBlur: leave }),
     error: sentence,
   }
 }
