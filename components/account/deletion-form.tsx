@@ -23,7 +23,8 @@ export function DeletionForm({ account, onClose }: DeletionFormProps) {
   const api = useAccountApi()
   const phrase = texts.deletePhrase
   const form = useContractForm({
-    schema: z.extend(accountRoutes.accountDelete.input, {
+    schema: z.object({
+      ...accountRoutes.accountDelete.input.shape,
       phone: ownPhone(account.phone, texts.phoneDiffers),
       confirmation: z
         .string()

@@ -26,7 +26,8 @@ export function PasswordForm({ account, submitText, onClose }: PasswordFormProps
   const setting = useMutation(setPasswordMutation(useAccountApi(), useQueryClient()))
   const form = useContractForm({
     schema: z
-      .extend(accountRoutes.accountPassword.input, {
+      .object({
+        ...accountRoutes.accountPassword.input.shape,
         phone: ownPhone(account.phone, texts.phoneDiffers),
         confirmation: repeatedPassword,
       })

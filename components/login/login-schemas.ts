@@ -18,14 +18,15 @@ export interface LoginValues {
 export const emptyLogin = { phone: '', code: '', password: '', confirmation: '', isAgreed: false }
 
 const { authSms, passportLogin, passportForget } = accountRoutes
+const { password: _password, ...sms } = authSms.input.shape
 const unticked: FieldProblem = 'agreement'
 const isAgreed = z.literal(true, unticked)
 const repeated = { password: newPassword, confirmation: repeatedPassword, isAgreed }
 
 /** What is checked before each form is sent (§5): what its route takes, and what only the form has. */
 export const loginSchemas: Readonly<Record<LoginStatus, z.ZodMiniType<LoginValues, LoginValues>>> = {
-  [loginStatus.sms]: z.extend(z.omit(authSms.input, { password: true }), { isAgreed }),
-  [loginStatus.password]: z.extend(passportLogin.input, { isAgreed }),
-  [loginStatus.forgot]: z.extend(passportForget.input, repeated).check(repeatsPassword),
-  [loginStatus.register]: z.extend(authSms.input, repeated).check(repeatsPassword),
+  [loginStatus.sms]: z.object({ ...sms, isAgreed }),
+  [loginStatus.password]: z.object({ ...passportLogin.input.shape, isAgreed }),
+  [loginStatus.forgot]: z.object({ ...passportForget.input.shape, ...repeated }).check(repeatsPassword),
+  [loginStatus.register]: z.object({ ...sms, ...repeated }).check(repeatsPassword),
 }

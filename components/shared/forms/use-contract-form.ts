@@ -28,8 +28,8 @@ export interface ContractForm<Input extends FieldValues, Output extends FieldVal
 
 /**
  * Where a form, the contract's schema, the submit and the host's errors meet. A new form is made of three things:
- * its schema, `z.extend(someRoutes.someRoute.input, { … })` with `zod/mini`, whose messages are keys of a catalogue;
- * `const form = useContractForm({ schema, problems, failure, defaultValues, submit: (values) => api('someRoute', …) })`;
+ * its schema, the route's or `z.object({ ...routes.some.input.shape, … })` of `zod/mini`, whose messages are catalogue keys;
+ * `const form = useContractForm({ schema, problems, failure, defaultValues, submit: (values) => api('some', …) })`;
  * and `<Form form={form}>` with a `FormField` or a component with `useFormField` for each field, and a `SubmitButton`.
  * Rows of fields come from react-hook-form's `useFieldArray({ control: form.control, name: 'rows' })`, their fields
  * are named `rows.0.title`.
