@@ -47,7 +47,7 @@ function AccountSections() {
   const account = info.data
   return (
     <div className="grid gap-5">
-      <ProfileSection key={account.nickname} account={account} />
+      <ProfileSection account={account} />
       <PasswordSection account={account} />
       <DevicesSection />
       <ExportSection />

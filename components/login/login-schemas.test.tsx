@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import type { FieldProblem } from '@/lib/contract/account-rules'
 import { zhCNFields } from '@/lib/messages/zh-cn-fields'
-import { emptyLogin, type LoginStatus, type LoginValues, validateLogin } from './login-form-rules'
+import { emptyLogin, loginSchemas, type LoginStatus, type LoginValues } from './login-schemas'
 
 const good: LoginValues = {
   phone: '13800000000',
@@ -14,10 +15,18 @@ const statuses: LoginStatus[] = [0, 1, 2, 3]
 /** What is said, field by field, in the words of §5. */
 function said(status: LoginStatus, change: Partial<LoginValues>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(validateLogin(status, { ...good, ...change })).map(([field, problem]) => [
+    Object.entries(problemsOf(status, { ...good, ...change })).map(([field, problem]) => [
       field,
       zhCNFields[problem],
     ]),
+  )
+}
+
+/** What is wrong with each field; of several things the first, as a form shows it. */
+function problemsOf(status: LoginStatus, values: LoginValues): Record<string, FieldProblem> {
+  const issues = loginSchemas[status].safeParse(values).error?.issues ?? []
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [path.join('.'), message as FieldProblem]),
   )
 }
 
@@ -32,7 +41,7 @@ describe('the login forms', () => {
     [2, ['phone', 'code', 'password', 'confirmation', 'isAgreed']],
     [3, ['phone', 'code', 'password', 'confirmation', 'isAgreed']],
   ] as const)('status %i looks at %j', (status, fields) => {
-    expect(Object.keys(validateLogin(status, emptyLogin))).toEqual(fields)
+    expect(Object.keys(problemsOf(status, emptyLogin)).toReversed()).toEqual(fields)
   })
 
   test.each([
