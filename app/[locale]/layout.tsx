@@ -7,6 +7,7 @@ import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/env/app-name'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { locales } from '@/lib/messages/locale'
+import { earlyActionsScript } from '@/lib/session/early-actions'
 import { themeScript } from '@/lib/session/theme-script'
 import { earlyScript } from '@/lib/tracking/early-script'
 import { type LocaleParams, pageLocale } from '../page-locale'
@@ -46,6 +47,7 @@ export default async function Layout(props: LocaleParams & { readonly children: 
       <head>
         <script>{earlyScript}</script>
         <script>{themeScript}</script>
+        <script>{earlyActionsScript}</script>
       </head>
       <body>
         <PageProviders locale={locale} messages={shellMessagesOf(messages)} errors={shownErrors(messages)}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { useRouter } from 'next/navigation'
 import { useRef, useTransition } from 'react'
 import {
@@ -36,7 +35,10 @@ interface Asking {
 const loadAsking = () =>
   Promise.all([import('@/lib/realtime/search-socket'), import('@/lib/realtime/ask-early')])
 
-const wholePage = { kind: 'full' as PrefetchKind.FULL }
+type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
+
+/** By default only what is above the first loading state is fetched ahead of a page that is made on request. */
+const wholePage = { kind: 'full' } as PrefetchOptions
 
 export function useAsk(): Asking {
   const router = useRouter()

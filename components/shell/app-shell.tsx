@@ -12,11 +12,7 @@ interface AppShellProps {
   readonly children: ReactNode
 }
 
-/**
- * The frame around every page: skip link, the page as the main landmark, and the sidebar. The page comes first in the
- * document, so that a browser draws it with the first picture; the sidebar's column is kept free for it (240 px, 64 px
- * when collapsed), and where the browser knows `reading-flow`, keys and screen readers come to it first.
- */
+/** The frame around every page: skip link, the sidebar (240 px, 64 px when collapsed), and the page as the main landmark. */
 export function AppShell({ messages, children }: AppShellProps) {
   return (
     <>
@@ -26,14 +22,14 @@ export function AppShell({ messages, children }: AppShellProps) {
       >
         {messages.shell.skipToContent}
       </a>
-      <div className="grid min-h-dvh grid-cols-[15rem_minmax(0,1fr)] [reading-flow:grid-rows] max-md:grid-cols-1 collapsed:grid-cols-[4rem_minmax(0,1fr)]">
+      <div className="grid min-h-dvh grid-cols-[15rem_minmax(0,1fr)] max-md:grid-cols-1 collapsed:grid-cols-[4rem_minmax(0,1fr)]">
+        <Sidebar messages={messages} />
         <DrawerBackground>
           <TopBar icon={<Icon path={menu} />} />
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             <RouteView>{children}</RouteView>
           </main>
         </DrawerBackground>
-        <Sidebar messages={messages} />
       </div>
     </>
   )

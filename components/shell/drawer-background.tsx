@@ -7,10 +7,7 @@ import { drawerStore } from './drawer-store'
 export function DrawerBackground({ children }: { readonly children: ReactNode }) {
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   return (
-    <div
-      inert={isOpen}
-      className="col-start-2 row-start-1 flex min-h-dvh min-w-0 flex-col max-md:col-start-1"
-    >
+    <div inert={isOpen} className="flex min-h-dvh min-w-0 flex-col">
       {children}
     </div>
   )

@@ -46,7 +46,7 @@ export function SidebarDrawer({ closeIcon, children }: SidebarDrawerProps) {
       <aside
         id="sidebar"
         ref={bar}
-        className={`col-start-1 row-start-1 flex h-dvh flex-col border-r border-line bg-paper-sunken px-3 pt-4 pb-3 max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-40 max-md:w-[min(280px,85vw)] max-md:transition-[translate,visibility] max-md:duration-(--motion) md:sticky md:top-0 collapsed:px-2 ${isOpen ? '' : 'max-md:invisible max-md:-translate-x-full'}`}
+        className={`flex h-dvh flex-col border-r border-line bg-paper-sunken px-3 pt-4 pb-3 max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-40 max-md:w-[min(280px,85vw)] max-md:transition-[translate,visibility] max-md:duration-(--motion) md:sticky md:top-0 collapsed:px-2 ${isOpen ? '' : 'max-md:invisible max-md:-translate-x-full'}`}
       >
         <IconButton
           label={shell.closeMenu}

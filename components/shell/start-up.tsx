@@ -34,7 +34,7 @@ export function StartUp({ onLoginLost }: StartUpProps) {
     void deviceIdentity()
     const notice = takeNotice()
     if (notice !== null) showToast({ content: notice })
-    // A little later, when the page has taken over what was typed meanwhile.
+    // In a later task, once the components have adopted what was typed before hydration.
     const timer = setTimeout(repeatEarlyActions)
     return () => clearTimeout(timer)
   }, [])

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { parseCookie } from 'cookie'
 import { cookieNames } from '../../lib/contract/identity.ts'
 import type { Absence } from '../../lib/edge/inner-page.ts'
 import { identify } from '../account/identity.ts'
@@ -8,7 +9,6 @@ import { shareState } from '../dialogue/shares.ts'
 import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import { decodedOr } from './decoded-or.ts'
-import { requestCookies } from './request-cookies.ts'
 
 type Credentials = Parameters<typeof identify>[1]
 
@@ -37,10 +37,10 @@ export function createAbsenceCheck(existence: Existence, addressOf: (request: In
         ? url.searchParams.get('id')
         : null
     if (!id) return null
-    const cookies = requestCookies(request.headers.cookie)
+    const cookies = parseCookie(request.headers.cookie ?? '')
     const credentials = {
-      token: cookies.get(cookieNames.token),
-      deviceHash: cookies.get(cookieNames.deviceHash),
+      token: cookies[cookieNames.token],
+      deviceHash: cookies[cookieNames.deviceHash],
     }
     return existence.ofConversation(id, credentials, addressOf(request))
   }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { BuiltPage } from './built-pages.ts'
 import type { PageSources } from './page-sources.ts'
+
+/** A page that was built ahead, by the SHA-256 of each of its inline scripts, in base64. */
+interface PageScripts {
+  readonly scriptHashes: readonly string[]
+}
 
 /** The policy of each kind of page. Styles may be inline (the framework writes some); scripts never are unless known. */
 export interface ContentSecurityPolicies {
   /** For a page that was built ahead: the inline scripts that stand in it, by their hashes. */
-  prerendered(page: BuiltPage): string
+  prerendered(page: PageScripts): string
   /** For a page that is made now: a nonce that the framework puts on its scripts. */
   requested(): string
 }
@@ -15,7 +19,7 @@ export interface ContentSecurityPolicies {
  * @param sources the other origins that the pages may load scripts from and call
  */
 export function createPolicies(
-  pages: ReadonlyMap<string, BuiltPage>,
+  pages: ReadonlyMap<string, PageScripts>,
   sources: PageSources,
 ): ContentSecurityPolicies {
   // The framework's own fallback pages have another layout.

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseCookie } from 'cookie'
 import { cookieNames } from '../../lib/contract/identity.ts'
 import { defaultLocale, isLocale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
-import { requestCookies } from './request-cookies.ts'
 
 /** Why a page is not made at all, with its status. */
 const statuses = { rate_limited: 429, unavailable: 503 } as const
@@ -14,7 +14,7 @@ export function answerPlainly(
   why: keyof typeof statuses,
   waitMs: number,
 ): void {
-  const chosen = requestCookies(request.headers.cookie).get(cookieNames.locale)
+  const chosen = parseCookie(request.headers.cookie ?? '')[cookieNames.locale]
   const locale = isLocale(chosen) ? chosen : defaultLocale
   const { title, advice } = messagesOf(locale).errors[why]
   const body = `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${advice}</p></html>`

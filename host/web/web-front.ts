@@ -2,9 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defaultLocale } from '../../lib/messages/locale.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Existing } from './absent-pages.ts'
-import { answerBuiltPage } from './answer-built-page.ts'
-import type { BuiltPage } from './built-pages.ts'
-import type { BuiltSite } from './built-site.ts'
+import { answerBuiltPage, type BuiltPage, type BuiltSite, pageCaching } from './built-pages.ts'
 import { answerPlainly } from './plain-page.ts'
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -53,20 +51,17 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   if (path === '/_next/image') return void response.writeHead(404).end()
   const refused = deps.limits.isOff ? null : await spend(deps, request, path)
   if (refused) return answerPlainly(request, response, 'rate_limited', refused.waitMs)
-  if (deps.built && answerBuiltPage(deps.built, request, response)) return
-  if (isResultGuess(request)) {
-    response.writeHead(204).end()
-    return
-  }
+  if (deps.built && answerBuiltPage(deps.built, request, response, null)) return
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
   delete request.headers['content-security-policy']
   const absence = request.headers['x-nav'] === 'prefetch' ? null : await deps.absence(request)
   if (absence === 'unanswered') return answerPlainly(request, response, 'unavailable', unansweredWaitMs)
+  if (absence && deps.built && answerBuiltPage(deps.built, request, response, absence)) return
   if (absence) request.headers['x-gone'] = absence
   // What the page asks of a host elsewhere counts for whoever looks at it.
   request.headers['x-forwarded-for'] = deps.addressOf(request)
-  if (deps.built) completeHeaders(deps.built, request, response)
+  if (deps.built) setPageHeaders(deps.built, path, request, response)
   await deps.pages(request, response)
 }
 
@@ -88,43 +83,18 @@ function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch'
   return request.headers['next-router-prefetch'] ? 'prefetch' : 'rsc'
 }
 
-/**
- * With every address that has a query, the framework's router also asks for the tree of the same address without it, to
- * guess the trees of further ones from. There is no result without an id; making that page would take the processor from
- * the question that is being asked. The router lives with any reply that has no body.
- */
-function isResultGuess({ url = '/', headers }: IncomingMessage): boolean {
-  if (headers['next-router-segment-prefetch'] !== '/_tree') return false
-  const [path, query] = url.split('?', 2)
-  return path === '/result' && !new URLSearchParams(query).has('id')
-}
-
-/** Which page is served is known only when its headers are written: a rewrite may lead to another one. */
-function completeHeaders(site: BuiltSite, request: IncomingMessage, response: ServerResponse): void {
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+/** What is built ahead in one language is so in all; only a page that is made now needs a nonce. */
+function setPageHeaders(
+  site: BuiltSite,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (path.startsWith('/_next/')) return
-  const usual = usualPage(site, path)
-  // What is built ahead in one language is so in all; only a page that is made now needs a nonce.
-  const policy = usual ? site.policies.prerendered(usual) : site.policies.requested()
+  const built = usualPage(site, path)
+  const policy = built ? site.policies.prerendered(built) : site.policies.requested()
+  // The framework reads the nonce from the request.
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-  response.writeHead = ((status: number, ...further: unknown[]) => {
-    const page = shownPage(site, path, response)
-    response.removeHeader('x-middleware-rewrite')
-    if (page) {
-      response.setHeader('Content-Security-Policy', site.policies.prerendered(page))
-      // Both languages live at one address, so no shared cache may keep either.
-      response.setHeader('Cache-Control', 'private, no-cache')
-    }
-    return writeHead(status, ...further)
-  }) as typeof response.writeHead
-}
-
-/** The page of the build that is about to be sent, or undefined when it is made for this request. */
-function shownPage(site: BuiltSite, path: string, response: ServerResponse): BuiltPage | undefined {
-  if (!response.getHeader('x-nextjs-prerender')) return undefined
-  const rewritten = response.getHeader('x-middleware-rewrite')
-  const shown = typeof rewritten === 'string' ? new URL(rewritten, 'http://host').pathname : path
-  return site.pages.get(shown) ?? site.pages.get('/_not-found')
+  if (built) response.setHeader('Cache-Control', pageCaching)
 }

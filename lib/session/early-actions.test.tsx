@@ -1,5 +1,6 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
-import { repeatEarlyActions } from './early-actions'
+import { runInNewContext } from 'node:vm'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { earlyActionsScript, repeatEarlyActions } from './early-actions'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -32,4 +33,57 @@ test('what was done early is done again, once, in its order, and nothing is kept
 
 test('a page in which nothing is kept has nothing to repeat', () => {
   expect(repeatEarlyActions).not.toThrow()
+})
+
+describe('the script in the page', () => {
+  const page =
+    '<button aria-busy="false">发送<i>›</i></button><button>收起</button><textarea></textarea><a href="#x">链接</a>'
+  const find = (selector: string) => document.body.querySelector(selector) as HTMLElement
+  const enter = (options: KeyboardEventInit = {}) =>
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options })
+  const click = () => new MouseEvent('click', { bubbles: true, cancelable: true })
+
+  /** Runs the script as the browser does. @returns whether an event was kept from the page */
+  function start(): (selector: string, event: Event) => boolean {
+    document.body.innerHTML = page
+    runInNewContext(earlyActionsScript, {
+      self: window,
+      document,
+      addEventListener: window.addEventListener.bind(window),
+      removeEventListener: window.removeEventListener.bind(window),
+    })
+    return (selector, event) => {
+      const heard = jest.fn()
+      document.body.addEventListener(event.type, heard, { once: true })
+      find(selector).dispatchEvent(event)
+      document.body.removeEventListener(event.type, heard)
+      return event.defaultPrevented && heard.mock.calls.length === 0
+    }
+  }
+  afterEach(repeatEarlyActions)
+
+  test.each([
+    ['the button that sends', 'button i', click, 'button', 'send'],
+    ['another button', 'button:nth-of-type(2)', click, 'button:nth-of-type(2)', undefined],
+    ['Enter in a text', 'textarea', enter, 'textarea', 'send'],
+  ])('keeps %s, until it is stopped', (_, selector, make, kept, shown) => {
+    const act = start()
+    expect(act(selector, make())).toBe(true)
+    expect(Array.from(window.earlyActions?.list ?? [])).toEqual([{ kind: make().type, target: find(kept) }])
+    expect(document.documentElement.dataset.early).toBe(shown)
+    window.earlyActions?.stop()
+    expect(act(selector, make())).toBe(false)
+  })
+
+  test.each([
+    ['a click on a link', 'a', click()],
+    ['a letter', 'textarea', enter({ key: 'a' })],
+    ['a new line', 'textarea', enter({ shiftKey: true })],
+    ['Enter of an input method', 'textarea', enter({ isComposing: true })],
+    ['Enter of an older input method', 'textarea', enter({ keyCode: 229 })],
+    ['Enter on a link', 'a', enter()],
+  ])('leaves %s to the browser', (_, selector, event) => {
+    expect(start()(selector, event)).toBe(false)
+    expect(window.earlyActions?.list).toHaveLength(0)
+  })
 })

@@ -56,5 +56,5 @@ function checkNickname(audit: Audit, nickname: string): void {
 
 /** @returns the id of the picture that was stored, or '' */
 async function replacedPicture({ blobs, makeId }: ProfileDeps, base64: string): Promise<string> {
-  return base64 === '' ? '' : storePicture(blobs, makeId(), readPicture(base64))
+  return base64 === '' ? '' : storePicture(blobs, makeId(), await readPicture(base64))
 }

@@ -48,7 +48,7 @@ async function livedIn(host: TestHost, database: Database, records: number): Pro
   const person = { phone, uid: login.app_user_id, owner, client }
   await client.post(accountProfile.path, {
     nickname: '秘密昵称',
-    picture: samplePng(64, 64).toString('base64'),
+    picture: (await samplePng(64, 64)).toString('base64'),
   })
   await client.post(collectRoutes.trackingLogs.path, { records: [usageRecord({ user_id: person.uid })] })
   await insertConversion(

@@ -68,7 +68,7 @@ describe('the profile', () => {
     const member = await client.signedIn(newPhone())
     const send = async (picture: string) =>
       (await member.post(accountProfile.path, { picture })).body.data as { pic_url: string; avatar: string }
-    const first = await send(samplePng(256, 256).toString('base64'))
+    const first = await send((await samplePng(256, 256)).toString('base64'))
     expect(first.pic_url).toMatch(/^\/usercenter\/v1\/account\/picture\?id=[\w-]{22}$/)
     const picture = await fetch(`${host.origin}${first.pic_url}`)
     expect(Object.fromEntries(picture.headers)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the profile', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(Buffer.from(await picture.arrayBuffer()).includes(hiddenText)).toBe(false)
-    const second = await send(samplePng(64, 64).toString('base64'))
+    const second = await send((await samplePng(64, 64)).toString('base64'))
     expect((await fetch(`${host.origin}${first.pic_url}`)).status).toBe(404)
     expect((await fetch(`${host.origin}${second.pic_url}`)).status).toBe(200)
     expect((await send('')).pic_url).toBe('')

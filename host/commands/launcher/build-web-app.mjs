@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inTerminalLanguage } from '../../terminal/language.mjs'
 import { compressFiles } from './compress-files.mjs'
-import { finishPages } from './finish-pages.mjs'
 import { hashOf, nodeBinary, prerenderedSettings, readStamp, root } from './project.mjs'
 import { spawnStep } from './spawn-step.mjs'
 
@@ -21,9 +20,6 @@ const sources = [
   'package-lock.json',
   // What is done to the build afterwards.
   'host/commands/launcher/compress-files.mjs',
-  'host/commands/launcher/finish-pages.mjs',
-  'host/commands/launcher/scripts-last.mjs',
-  'host/commands/launcher/theme-first.mjs',
 ]
 
 /** Builds the web app, unless it was built from exactly these sources and settings. */
@@ -44,7 +40,6 @@ export async function buildWebApp() {
       ),
     )
   const build = join(root, '.next')
-  finishPages(build)
   compressFiles(join(build, 'static'), /\.(js|css|svg|json|txt)$/)
   compressFiles(join(build, 'server/app'), /\.html$/)
   writeFileSync(join(root, stamp), wanted)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { StepFailure } from '../../../lib/contract/card.ts'
 import type { Clock } from '../../deps.ts'
 import type { Egress, EgressReply } from '../../egress/egress.ts'
@@ -5,7 +6,6 @@ import { EgressRefused, type EgressReason } from '../../egress/egress-refused.ts
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { contentKind, utf8Bytes } from './content-type.ts'
-import { BoundedCache } from '../bounded-cache.ts'
 import type { PageParser } from './page-parser.ts'
 import type { PageText } from './page-process.ts'
 
@@ -30,7 +30,7 @@ const mostBytes = 3 * 1024 * 1024
 const keptMs = 15 * 60_000
 /** A page that cannot be read is not tried again by the next question. */
 const failureKeptMs = 60_000
-const cacheLimits = { entries: 400, size: 20_000_000 }
+const cacheLimits = { max: 400, maxSize: 20_000_000, ttlResolution: 0 }
 
 const reasons: Record<EgressReason, StepFailure> = {
   address: 'refused',
@@ -51,7 +51,7 @@ const reasons: Record<EgressReason, StepFailure> = {
  * and what could not be, is remembered for a while in this process.
  */
 export function createPageReader(deps: PageReaderDeps): PageReader {
-  const cache = new BoundedCache<PageText | ProviderFailure>(cacheLimits, deps.now)
+  const cache = new LRUCache<string, PageText | ProviderFailure>({ ...cacheLimits, perf: { now: deps.now } })
   return {
     async read(url, signal) {
       const key = canonicalAddress(url)
@@ -60,12 +60,12 @@ export function createPageReader(deps: PageReaderDeps): PageReader {
       if (known) return known
       try {
         const page = await readPage(deps, url, signal)
-        cache.set(key, page, sizeOf(page), keptMs)
+        cache.set(key, page, { size: sizeOf(page), ttl: keptMs })
         return page
       } catch (error) {
         if (signal.aborted) throw signal.reason
         const failure = toFailure(error)
-        cache.set(key, failure, 1, failureKeptMs)
+        cache.set(key, failure, { size: 1, ttl: failureKeptMs })
         throw failure
       }
     },

@@ -1,5 +1,0 @@
-export const dataPrefix: string
-export function withScriptsLast(html: string): {
-  html: string
-  data: { name: string; text: string } | null
-}

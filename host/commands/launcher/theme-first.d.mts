@@ -1,1 +1,0 @@
-export function withThemeFirst(html: string): string
