@@ -98,7 +98,7 @@ async function openOn(
     },
     env.DATABASE_URL === '',
   )
-  const stopPurges = startPurges({ database, log, now, env })
+  const stopPurges = startPurges({ database, blobs: storage.blobs, log, now, env })
   return {
     app,
     database,
@@ -150,6 +150,7 @@ function startPurges({ env, ...deps }: PurgeDeps): () => void {
 
 interface PurgeDeps {
   readonly database: Database
+  readonly blobs: Storage['blobs']
   readonly log: Logger
   readonly now: Clock
   readonly env: HostEnvironment

@@ -1,8 +1,8 @@
-import type { LibraryDocument, LibraryPassageInput } from '../../storage/library-index.ts'
+import type { LibraryPassageInput } from '../../storage/library-index.ts'
 import { isTextFile } from './formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import { UnreadableDocument } from './blocks.ts'
-import type { DocumentAnswer, DocumentOrder, SentPassage } from './document-process.ts'
+import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320 }
 /** A text takes longer only when it was made to. */
@@ -20,10 +20,11 @@ export class DocumentReader {
   }
 
   /**
+   * @param signal takes the file back while it waits for its turn
    * @throws {UnreadableDocument} when the file cannot be read, or not within the limits
    * @throws when reading it shows a fault of ours
    */
-  async read(order: DocumentOrder): Promise<LibraryDocument> {
+  async read(order: DocumentOrder, signal?: AbortSignal): Promise<ReadDocument> {
     const passages: LibraryPassageInput[] = []
     try {
       return await this.#process.ask(
@@ -35,7 +36,10 @@ export class DocumentReader {
           passages.push(...answer.passages.map(received))
           return undefined
         },
-        isTextFile(order.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {},
+        {
+          ...(signal ? { signal } : {}),
+          ...(isTextFile(order.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {}),
+        },
       )
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error

@@ -75,7 +75,8 @@ function signatureOf(secret: string, grant: BlobGrant, expires: string): string 
   return createHmac('sha256', secret).update(signed).digest('base64url')
 }
 
-function areEqual(given: string, right: string): boolean {
+/** Compares in constant time. */
+export function areEqual(given: string, right: string): boolean {
   const [left, other] = [Buffer.from(given), Buffer.from(right)]
   return left.length === other.length && timingSafeEqual(left, other)
 }

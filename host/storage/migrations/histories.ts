@@ -7,6 +7,7 @@ import { turnCancellation } from './003-turns-cancel.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
 import { waitingTurns } from './005-waiting-turns.ts'
 import { jobProgress } from './007-job-progress.ts'
+import { files } from './008-files.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -20,4 +21,5 @@ export const mainMigrations: readonly Migration[] = [
   sharingAndUsage,
   waitingTurns,
   jobProgress,
+  files,
 ]

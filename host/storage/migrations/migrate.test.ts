@@ -35,6 +35,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '004-sharing-and-usage',
       '005-waiting-turns',
       '007-job-progress',
+      '008-files',
     ])
     await database.close()
   })
