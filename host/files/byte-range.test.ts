@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { byteRange } from './byte-range.ts'
-import { bytesOf, describeFiles } from './testing/file-world.ts'
+import { bytesOf } from './testing/file-client.ts'
+import { describeFiles } from './testing/file-world.ts'
 
 test.each([
   [undefined, 'whole'],

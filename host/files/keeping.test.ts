@@ -10,14 +10,8 @@ import { newDevice } from '../testing/test-client.ts'
 import { holdFiles, releaseFiles, sweepFiles } from './delete-files.ts'
 import { blobKeys } from './file-row.ts'
 import { readPassages } from './keep-passages.ts'
-import {
-  bytesOf,
-  describeFiles,
-  FileClient,
-  type FileWorld,
-  put,
-  type UploadTarget,
-} from './testing/file-world.ts'
+import { bytesOf, FileClient, put, type UploadTarget } from './testing/file-client.ts'
+import { describeFiles, type FileWorld } from './testing/file-world.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -41,9 +41,9 @@ export class FileParser {
     } catch (error) {
       if (error instanceof FileGone) return this.#forget(id)
       const isRefused = error instanceof UnreadableDocument || error instanceof LinkUnreadable
-      if (isRefused) return this.#fail(id, error.message)
+      if (isRefused) return this.#fail(row, error.message)
       // A process that ends passes the job on, whichever attempt it was.
-      if (attempt.isLast && !attempt.signal.aborted) await this.#fail(id, '处理时出了问题，请重新上传')
+      if (attempt.isLast && !attempt.signal.aborted) await this.#fail(row, '处理时出了问题，请重新上传')
       throw error
     }
   }
@@ -99,9 +99,11 @@ export class FileParser {
     if (result?.changes !== 1) throw new FileGone()
   }
 
-  async #fail(id: string, reason: string): Promise<void> {
+  /** A link that was not fetched gives the space back that was set aside for it. */
+  async #fail({ id, sha256 }: FileRow, reason: string): Promise<void> {
     const { database, now } = this.#deps
-    await database.batch([advance(database, id, { state: 'failed', reason }, now())])
+    const size = sha256 === '' ? { size: 0 } : {}
+    await database.batch([advance(database, id, { state: 'failed', reason, ...size }, now())])
   }
 }
 

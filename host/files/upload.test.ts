@@ -6,7 +6,8 @@ import { fileRoutes } from '../../lib/contract/file-routes.ts'
 import { readFormatFiles, withoutSpace } from '../search/testing/document-sets.ts'
 import { blobKeys } from './file-row.ts'
 import { readPassages } from './keep-passages.ts'
-import { bytesOf, describeFiles, put, type UploadTarget } from './testing/file-world.ts'
+import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
+import { describeFiles } from './testing/file-world.ts'
 
 const samples = readFormatFiles()?.filter(({ path }) => /pdf_embedded|docx|gb18030\.txt|xlsx|pptx/.test(path))
 const extents: Readonly<Record<string, object>> = {
