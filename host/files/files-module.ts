@@ -143,7 +143,8 @@ async function paceOf({ env, bus }: FilesDeps, key: string, perMinute: number): 
 }
 
 function uploaderOf({ owner, identity, request }: FileCall<unknown>): Uploader {
-  return { owner, isMember: isFullMember(identity), address: request.ip }
+  const uid = identity?.kind === 'member' ? identity.uid : null
+  return { owner, uid, isMember: isFullMember(identity), address: request.ip }
 }
 
 /** Members who wait for their approval have what visitors have. */

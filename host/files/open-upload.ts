@@ -24,6 +24,9 @@ export interface QuotaDeps {
 /** Who uploads, and from where. */
 export interface Uploader {
   readonly owner: string
+  /** Null for a visitor. */
+  readonly uid: string | null
+  /** Whether they have a member's share. */
   readonly isMember: boolean
   readonly address: string
 }
@@ -65,7 +68,7 @@ export async function openUpload(
   const allowance = dayAllowance(deps, uploader, Number(file.size))
   const before = [...oneAfterTheOther(deps.database, uploader.owner), ...allowance]
   try {
-    await deps.database.batch([...before, insertWithin(deps, row, uploader.isMember), ...batch(row.id)])
+    await deps.database.batch([...before, insertWithin(deps, row, uploader), ...batch(row.id)])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     throw error.index < before.length ? spentToday(at, error) : noRoom(error)
@@ -86,7 +89,12 @@ function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: n
   return [useUploadAllowance(database, { sharedKey, address, now: now(), bytes, most })]
 }
 
-function insertWithin({ database: { build }, quota }: QuotaDeps, row: FileRow, isMember: boolean): Statement {
+/** Of a member who is being deleted nothing is kept any more. */
+function insertWithin(
+  { database: { build }, quota }: QuotaDeps,
+  row: FileRow,
+  { uid, isMember }: Uploader,
+): Statement {
   const most = quotaOf(quota, isMember)
   const theirs = build.selectFrom('files').where('owner', '=', row.owner)
   const names = Object.keys(row) as (keyof FileRow)[]
@@ -104,7 +112,9 @@ function insertWithin({ database: { build }, quota }: QuotaDeps, row: FileRow, i
         most - Number(row.size),
       ),
     )
-  return statement(build.insertInto('files').columns(names).expression(room), 1)
+  const isThere = build.selectFrom('users').select('uid').where('uid', '=', uid)
+  const kept = uid === null ? room : room.where((row) => row.exists(isThere))
+  return statement(build.insertInto('files').columns(names).expression(kept), 1)
 }
 
 function noRoom(cause?: unknown): HostError {
