@@ -94,7 +94,13 @@ async function takeBlob(
   const row = await findFile(database, fileOfSent(key) ?? '')
   if (!row || Number(row.expires_at) <= now()) throw fileNotFound()
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
-  await fileBlobs.put(key, { size, bytes: checkedStream(request.raw, { size, sha256 }) }, mime)
+  // Given up, the request stays open for its reply.
+  const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
+  await fileBlobs.put(key, { size, bytes }, mime).catch((error: unknown) => {
+    throw request.raw.errored
+      ? new HostError('bad_request', '上传中断了，请重新上传', { cause: error })
+      : error
+  })
   reply.removeHeader('connection')
 }
 

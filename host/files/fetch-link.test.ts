@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import iconv from 'iconv-lite'
 import { fileRoutes } from '../../lib/contract/file-routes.ts'
 import { egressTo } from '../egress/testing/egress-to.ts'
 import { readPassages } from './keep-passages.ts'
 import type { FileClient } from './testing/file-client.ts'
-import { type FileWorld, openFileWorld } from './testing/file-world.ts'
+import { describeFiles, type FileWorld } from './testing/file-world.ts'
 
 const article = `<html><head><title>长城</title></head><body><p>${'长城是中国古代的军事工程。'.repeat(8)}</p></body></html>`
 /** What stands under each path. */
@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, RequestListener>> = {
   '/笔记.md': (_, reply) =>
     reply.setHeader('content-type', 'application/octet-stream').end('# 标题\n\n一段文字'),
   '/text': (_, reply) => reply.setHeader('content-type', 'text/plain').end('一段文字'),
+  '/\0': (_, reply) => reply.setHeader('content-type', 'text/plain').end('一段文字'),
   '/picture': (_, reply) =>
     reply.setHeader('content-type', 'image/png').end(Buffer.from('\x89PNG\r\n', 'latin1')),
   '/no-picture': (_, reply) => reply.setHeader('content-type', 'image/png').end('<html>'),
@@ -28,22 +29,22 @@ const pages: Readonly<Record<string, RequestListener>> = {
   '/inside': (_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1/secret' }).end(),
 }
 
-describe.each(['sqlite', 'postgres'] as const)('links (%s)', (dialect) => {
-  let server: Server
-  let world: FileWorld
+let server: Server
+beforeAll(async () => {
+  server = createServer((request, reply) => pages[decodeURIComponent(request.url ?? '')]?.(request, reply))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const overrides = () => ({ egress: egressTo((server.address() as AddressInfo).port) })
+
+function describeLinks(world: () => FileWorld): void {
   let client: FileClient
-  beforeAll(async () => {
-    server = createServer((request, reply) => pages[decodeURIComponent(request.url ?? '')]?.(request, reply))
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const egress = egressTo((server.address() as AddressInfo).port)
-    world = await openFileWorld(dialect, 'disk', { egress })
-    client = world.visitor()
-  })
-  afterAll(async () => {
-    await world.close()
-    server.closeAllConnections()
-    server.close()
+  beforeAll(() => {
+    client = world().visitor()
   })
 
   async function kept(path: string) {
@@ -56,6 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('links (%s)', (dialect) => {
     ['/', 'site.example.html', 'text/html'],
     ['/笔记.md', '笔记.md', 'text/markdown'],
     ['/text', 'text.txt', 'text/plain'],
+    ['/%00', 'site.example.txt', 'text/plain'],
     ['/picture', 'picture.png', 'image/png'],
   ])('%s is kept as %s', async (path, name, mime) => {
     expect(await kept(path)).toMatchObject({ name, mime, state: 'ready', progress: 100 })
@@ -63,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('links (%s)', (dialect) => {
 
   test('a page is read in the charset that its server names', async () => {
     const { file_id, size } = await kept('/')
-    const read = await readPassages(world.storage.blobs, file_id)
+    const read = await readPassages(world().storage.blobs, file_id)
     expect(read).toMatchObject({ title: '长城', passages: [{ text: expect.stringContaining('军事工程') }] })
     const { used } = (await client.get(fileRoutes.fileList, {})).data as { used: number }
     expect(used).toBeLessThan(10 * size + 1_000)
@@ -97,4 +99,6 @@ describe.each(['sqlite', 'postgres'] as const)('links (%s)', (dialect) => {
     expect(await client.post(fileRoutes.linkUpload, { url })).toMatchObject({ status: 400, field: 'url' })
     expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used })
   })
-})
+}
+
+describeFiles('links', describeLinks, overrides)

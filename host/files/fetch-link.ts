@@ -46,21 +46,21 @@ export async function fetchLink(egress: Egress, url: string, signal: AbortSignal
 
 /** Named after the address, with the end that its type has; where the reply tells no type that is kept, the address does. */
 function nameOf(url: URL, claimed: string): { name: string; mime: string } {
-  const last = cleanFileName(decoded(basename(url.pathname)).slice(-longestStem) || url.hostname)
+  const last = lastPart(url)
   const extension = extensionOfType(claimed === '' ? 'text/html' : claimed)
   const typed = typeOfName(last)
-  const claims = extension === null ? null : typeOfName(extension.slice(1) && `a${extension}`)
+  const claims = extension === null ? null : typeOfName(`a${extension}`)
   const name = claims === null || claims === typed ? last : `${last}${extension}`
   const mime = typeOfName(name)
   if (mime === null) throw new LinkUnreadable('这个网址的内容不是支持的格式')
   return { name, mime }
 }
 
-function decoded(text: string): string {
+/** The last part of the path, or the name of the host where that is no name for a file. */
+function lastPart({ pathname, hostname }: URL): string {
   try {
-    return decodeURIComponent(text)
+    return cleanFileName(decodeURIComponent(basename(pathname)).slice(-longestStem))
   } catch {
-    // It is no encoding of a text; then it is taken as it stands.
-    return text
+    return hostname
   }
 }

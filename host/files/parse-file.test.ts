@@ -55,7 +55,7 @@ describeFiles('reading a file', (world) => {
     const info = await world().visitor().upload('a.txt', bytesOf('abc'))
     const { build } = storage.database
     await storage.database.batch([
-      statement(build.updateTable('files').set({ state, progress: 10 }).where('id', '=', info.file_id)),
+      statement(build.updateTable('files').set({ state, progress: 0 }).where('id', '=', info.file_id)),
     ])
     await storage.blobs.delete(blobKeys.text(info.file_id))
     return info
@@ -63,14 +63,28 @@ describeFiles('reading a file', (world) => {
 
   const stateOf = async (id: string) => {
     const { database } = world().storage
-    return database.first(database.build.selectFrom('files').select(['state', 'reason']).where('id', '=', id))
+    return database.first(
+      database.build.selectFrom('files').select(['state', 'reason', 'progress']).where('id', '=', id),
+    )
   }
 
   test.each(['parsing', 'indexing'] as const)('one that was left as %s is read again', async (state) => {
     const { file_id } = await leftAs(state, world())
     await parser.run(file_id, never)
-    expect(await stateOf(file_id)).toEqual({ state: 'ready', reason: '' })
+    expect(await stateOf(file_id)).toEqual({ state: 'ready', reason: '', progress: 100 })
     expect(await readPassages(world().storage.blobs, file_id)).not.toBeNull()
+  })
+
+  test('one that is being read is let go when the process ends, and is read by the next', async () => {
+    const { file_id } = await leftAs('parsing', world())
+    const ending = new AbortController()
+    const reading = parser.run(file_id, { ...never, isLast: true, signal: ending.signal })
+    while ((await stateOf(file_id))?.progress === 0) await new Promise((resolve) => setImmediate(resolve))
+    ending.abort(new Error('the process ends'))
+    await expect(reading).rejects.toThrow('the process ends')
+    expect((await stateOf(file_id))?.state).toBe('parsing')
+    await parser.run(file_id, never)
+    expect((await stateOf(file_id))?.state).toBe('ready')
   })
 
   test('one that has been read is not read again', async () => {
@@ -86,7 +100,7 @@ describeFiles('reading a file', (world) => {
     await expect(parser.run(file_id, never)).rejects.toThrow('is not there')
     expect((await stateOf(file_id))?.state).toBe('parsing')
     await expect(parser.run(file_id, { ...never, isLast: true })).rejects.toThrow('is not there')
-    expect(await stateOf(file_id)).toEqual({ state: 'failed', reason: '处理时出了问题，请重新上传' })
+    expect(await stateOf(file_id)).toMatchObject({ state: 'failed', reason: '处理时出了问题，请重新上传' })
   })
 
   test('of one that is deleted while it is read nothing stays', async () => {

@@ -7,6 +7,7 @@ import type { Blobs } from '../storage/blobs.ts'
 import type { Database } from '../storage/database.ts'
 import type { JobAttempt, JobLimits } from '../storage/jobs.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
+import { untilAborted } from '../until-aborted.ts'
 import { advance, blobKeys, type FileRow, findKept } from './file-row.ts'
 import { isPicture } from './file-types.ts'
 import { dropPassages, keepPassages } from './keep-passages.ts'
@@ -68,11 +69,15 @@ export class FileParser {
   }
 
   async #read(row: FileRow, bytes: Uint8Array, signal: AbortSignal): Promise<ReadDocument> {
+    signal.throwIfAborted()
     const reader = this.#idle.pop() ?? new DocumentReader()
     try {
-      return await reader.read({ path: row.name, bytes, contentHash: row.sha256 }, signal)
+      const order = { path: row.name, bytes, contentHash: row.sha256 }
+      return await untilAborted(reader.read(order), signal)
     } finally {
-      this.#idle.push(reader)
+      // Whoever is told to let go does not wait for the end of what is read.
+      if (signal.aborted) await reader.close()
+      else this.#idle.push(reader)
     }
   }
 

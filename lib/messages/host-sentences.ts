@@ -122,4 +122,5 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['地址里不能带用户名和密码', 'An address must not carry a name and a password'],
   ['不能使用这个端口', 'This port cannot be used'],
   ['不能访问内部网络的地址', 'Addresses of internal networks cannot be reached'],
+  ['上传中断了，请重新上传', 'The upload broke off; upload it again'],
 ]

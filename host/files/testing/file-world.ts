@@ -28,7 +28,11 @@ export interface FileWorld {
 }
 
 /** Describes what holds on both databases with both stores. */
-export function describeFiles(title: string, body: (world: () => FileWorld) => void): void {
+export function describeFiles(
+  title: string,
+  body: (world: () => FileWorld) => void,
+  overrides: () => Partial<AppDeps> = () => ({}),
+): void {
   for (const dialect of ['sqlite', 'postgres'] as const) {
     for (const store of ['disk', 'S3'] as const) {
       describe(`${title} (${dialect}, ${store})`, () => {
@@ -38,7 +42,7 @@ export function describeFiles(title: string, body: (world: () => FileWorld) => v
         }
         let world: FileWorld | undefined
         beforeAll(async () => {
-          world = await openFileWorld(dialect, store)
+          world = await openFileWorld(dialect, store, overrides())
         })
         afterAll(() => world?.close())
         body(() => {

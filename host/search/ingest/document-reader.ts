@@ -20,11 +20,10 @@ export class DocumentReader {
   }
 
   /**
-   * @param signal takes the file back while it waits for its turn
    * @throws {UnreadableDocument} when the file cannot be read, or not within the limits
    * @throws when reading it shows a fault of ours
    */
-  async read(order: DocumentOrder, signal?: AbortSignal): Promise<ReadDocument> {
+  async read(order: DocumentOrder): Promise<ReadDocument> {
     const passages: LibraryPassageInput[] = []
     try {
       return await this.#process.ask(
@@ -36,10 +35,7 @@ export class DocumentReader {
           passages.push(...answer.passages.map(received))
           return undefined
         },
-        {
-          ...(signal ? { signal } : {}),
-          ...(isTextFile(order.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {}),
-        },
+        isTextFile(order.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {},
       )
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error
