@@ -15,6 +15,8 @@ import type { FindAgent } from './dialogue/agent.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
+import { Egress } from './outbound/egress.ts'
+import { filesModule } from './files/files-module.ts'
 import type { HostModule } from './module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
@@ -33,6 +35,7 @@ import type { Suggestions } from './search/suggestions.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
+import type { FileBlobs } from './storage/blobs/file-blobs.ts'
 import type { Blobs } from './storage/blobs.ts'
 import type { Bus } from './storage/bus.ts'
 import type { Database } from './storage/database.ts'
@@ -45,6 +48,7 @@ export interface AppDeps {
     readonly leaseDatabase: Database
     readonly bus: Bus
     readonly blobs: Blobs
+    readonly fileBlobs: FileBlobs | null
     readonly jobs: Jobs
   }
   readonly log: Logger
@@ -67,6 +71,8 @@ export interface AppDeps {
   readonly internalToken?: string
   /** Whether so many questions wait here that no further one should. */
   readonly isCrowded?: () => boolean
+  /** The way out to addresses that people name, unless a test has another. */
+  readonly egress?: Egress
   /** Further parts, such as the operator's. */
   readonly modules?: readonly HostModule[]
 }
@@ -157,6 +163,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
+    filesModule({ ...shared, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     operationsModule({ ...shared, modelName: deps.models.names[0] ?? null, metrics: () => metrics.render() }),
     ...(deps.modules ?? []),

@@ -101,7 +101,7 @@ async function openOn(
     },
     env.DATABASE_URL === '',
   )
-  const stopPurges = startPurges({ database, log, now, env })
+  const stopPurges = startPurges({ database, blobs: storage.blobs, log, now, env })
   return {
     app,
     database,
@@ -141,6 +141,7 @@ function openAnswering({ env, library, audit, now, log }: AnsweringDeps) {
     search,
     citations,
     models,
+    egress,
     tools: openTools(
       builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
       (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
@@ -169,6 +170,7 @@ function startPurges({ env, ...deps }: PurgeDeps): () => void {
 
 interface PurgeDeps {
   readonly database: Database
+  readonly blobs: Storage['blobs']
   readonly log: Logger
   readonly now: Clock
   readonly env: HostEnvironment

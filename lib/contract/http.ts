@@ -6,7 +6,8 @@ import { identifier, type InputOf, nothing, type OutputOf, type QueryOf, route }
 
 export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 
-const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
+/** How many entries of a list to skip. */
+export const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
 
 /** An entry of the suggestion lists: what was searched, or how a query may go on. */
 export const suggestionEntry = z.object({ data: z.string(), type: z.enum(['history', 'completion']) })
