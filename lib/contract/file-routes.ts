@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { aggregation, offset } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
-export const fileStates = ['waiting', 'parsing', 'indexing', 'ready', 'failed'] as const
+const fileStates = ['waiting', 'parsing', 'indexing', 'ready', 'failed'] as const
 export type FileState = (typeof fileStates)[number]
 
 /** Longer names are refused, in characters. */
 export const fileNameCharacters = 255
 
 /** A file as its owner sees it. */
-export const fileInfo = z.object({
+const fileInfo = z.object({
   file_id: z.string(),
   name: z.string(),
   /** In bytes. */
