@@ -24,7 +24,7 @@ function configured(address: string | undefined): string {
 }
 
 /** This process itself, which serves the browser's settings in every role. */
-function internalHostOrigin(): string {
+export function internalHostOrigin(): string {
   return process.env.INTERNAL_HOST_ORIGIN || `http://127.0.0.1:${process.env.PORT || '3000'}`
 }
 
