@@ -6,7 +6,7 @@ import type { AccountApi } from './account-api'
 const infoKey = ['account', 'info']
 const devicesKey = ['account', 'devices']
 
-/** The account of whoever is logged in. */
+/** The account of the logged-in user. */
 export function accountInfoQuery(api: AccountApi) {
   return queryOptions({
     queryKey: infoKey,
@@ -26,11 +26,11 @@ export function accountDevicesQuery(api: AccountApi) {
 
 interface ProfileChange {
   readonly nickname?: string
-  /** Base64; '' takes the picture away. */
+  /** Base64; '' removes the picture. */
   readonly picture?: string
 }
 
-/** Changes nickname or picture. @param onChanged told of the person as they are now */
+/** Changes nickname or picture. @param onChanged called with the updated user info */
 export function changeProfileMutation(
   api: AccountApi,
   queryClient: QueryClient,

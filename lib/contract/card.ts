@@ -6,7 +6,7 @@ export type TextCardType = (typeof textCardTypes)[number]
 
 /**
  * One source of an answer. `index` counts from 1 and equals the rank; `[n]` in a markdown card of the same record means
- * it. `location` says in words where the passage stands in its document (第 3 页).
+ * it. `location` describes in words where the passage stands in its document (第 3 页).
  */
 export const sourceReference = z.object({
   index: z.int().check(z.positive()),
@@ -45,7 +45,7 @@ export type StepFailure = (typeof stepFailures)[number]
 
 /**
  * A step that really happened, or is happening, while the answer is made. `detail` is a query or a source's name;
- * a failed step may say why.
+ * a failed step may carry its cause.
  */
 export const progressStep = z.object({
   kind: z.enum(['queue', 'search', 'read', 'answer', 'fallback']),
@@ -77,7 +77,7 @@ export type SuggestionItem = z.infer<typeof suggestionItem>
 export const toolFailureReasons = ['arguments', 'unknown', 'timeout', 'failed', 'too_many'] as const
 export type ToolFailureReason = (typeof toolFailureReasons)[number]
 
-/** A call of a tool. `result` is what the model was told of it, cut where it was long; `ms` how long it took. */
+/** A call of a tool. `result` is what the model received of it, truncated if long; `ms` how long it took. */
 export const toolCall = z.object({
   id: z.string(),
   name: z.string(),
@@ -133,7 +133,7 @@ export type CardEvent = z.infer<typeof cardEvent>
 /** How an answer was made, and what only its reader sees: these leave with no shared link. */
 const privateCardTypes: readonly string[] = ['thinking', 'tool_call', 'memory', 'file']
 
-/** @returns whether cards of this type are shown to whoever has a shared link. */
+/** @returns whether cards of this type are visible in a shared link. */
 export function isSharedCardType(type: string): boolean {
   return !privateCardTypes.includes(type)
 }

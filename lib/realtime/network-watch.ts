@@ -1,4 +1,4 @@
-/** §9: how long offline before the reader is told, and after how long the return is worth a word. */
+/** §9: how long offline before the reader is notified, and after how long the return is announced. */
 export const networkLimits = { toastAfterMs: 10_000, reconnectToastAfterMs: 60_000 } as const
 
 export interface NetworkWatchOptions {
