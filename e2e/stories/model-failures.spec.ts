@@ -27,7 +27,7 @@ const failures: [name: string, question: string, told: RegExp, step: RegExp][] =
 ]
 
 for (const [name, question, text, step] of failures) {
-  test(`a model that ${name} is told in words, with the sources kept and a way on`, async ({ page }) => {
+  test(`a model that ${name} is explained in words, with the sources kept and a way on`, async ({ page }) => {
     await askFromHome(page, question)
     await expect(page.getByRole('article').getByRole('alert').filter({ hasText: text })).toBeVisible()
     // They are folded where the failure was there before the page.
