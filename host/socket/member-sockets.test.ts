@@ -81,7 +81,7 @@ describe('a socket with a token', () => {
     const socket = await openAs(token)
     socket.send({ action: 'ping' })
     await socket.until((frame) => frame.code === 201)
-    // A process whose bus nobody here hears.
+    // A process whose bus does not reach this one.
     const elsewhere = { database: storage.database, bus: openMemoryBus(() => undefined), now: Date.now }
     await revokeFamily(elsewhere, family)
     expect(await socket.closed()).toBe(closedForIdentity)
@@ -145,7 +145,7 @@ describe('the agent socket', () => {
   test.each([
     { isActive: 1, code: 999991, message: '智能体对话即将开放' },
     { isActive: 0, code: 999993, message: '账号正在等待审核，通过后就能使用；现在可以先搜索' },
-  ])('tells a member (is_active $isActive) why nothing is answered', async ({ isActive, code, message }) => {
+  ])('refuses a member (is_active $isActive) with the cause', async ({ isActive, code, message }) => {
     const { token } = await buildUser(storage.database, { is_active: isActive })
     const socket = await openAs(token, 'agent')
     const askId = socket.ask('写一首诗')
@@ -158,7 +158,7 @@ describe('the agent socket', () => {
     socket.close()
   })
 
-  test('lets nobody follow a search conversation', async () => {
+  test('lets no socket follow a search conversation', async () => {
     const { token } = await buildUser(storage.database)
     const search = await openAs(token)
     const { conversation_id: id = '' } = await search.ended(search.ask('月亮多远'))
@@ -180,7 +180,7 @@ test('a token that is used lives on, and dies after 45 idle days', async () => {
   for (let visit = 0; visit < 3; visit += 1) {
     now += 44 * day
     expect(await check()).toBe(200)
-    // The note that somebody was here is written beside the answer.
+    // `last_seen_at` is written concurrently with the reply.
     await storage.database.batch([statement(storage.database.build.deleteFrom('jobs').where('id', '=', ''))])
   }
   now += 46 * day
