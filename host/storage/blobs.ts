@@ -4,7 +4,7 @@ export interface Blobs {
   /** @returns the bytes, or null when there is no such file. */
   get(key: string): Promise<{ bytes: Uint8Array; mime: string } | null>
   delete(key: string): Promise<void>
-  /** An address that lets whoever has it send (PUT) or read (GET) this one file until it expires. */
+  /** A bearer address to write (PUT) or read (GET) this one file until it expires. */
   signedUrl(
     key: string,
     method: 'PUT' | 'GET',
