@@ -17,7 +17,7 @@ import { openTestStorage, type TestStorage } from './testing/test-storage.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** Where sentences for readers are made. */
 const folders = ['account', 'http', 'socket', 'limits', 'dialogue', 'collect/usage']
-/** What these write is read by operators or developers, or is a text of a person or a document, not said by the host. */
+/** What these write is read by operators or developers, or is a text of a person or a document, not of the host. */
 const notSaid =
   /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings/
 
@@ -31,7 +31,7 @@ async function sentences(): Promise<string[]> {
   return chineseSentences(files.map((file) => join(root, file)))
 }
 
-test('every sentence that the host says has its English', async () => {
+test('every sentence of the host has its English', async () => {
   const said = await sentences()
   expect(said.length).toBeGreaterThan(40)
   const untold = said.filter((sentence) => sentence !== '内容' && chinese.test(inLanguageOf('en', sentence)))
