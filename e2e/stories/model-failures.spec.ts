@@ -18,7 +18,7 @@ test('reasoning is folded', async ({ page }) => {
   await expect(page.getByText('先想一想')).toBeVisible()
 })
 
-const failures: [name: string, question: string, told: RegExp, step: RegExp][] = [
+const failures: [name: string, question: string, message: RegExp, step: RegExp][] = [
   ['has no quota', '额度：怎么创建智能体？', /额度/, /的额度用完了$/],
   ['refuses the key', '密钥：怎么创建智能体？', /密钥/, / 拒绝了密钥$/],
   ['says nothing', '沉默：怎么创建智能体？', /没有按时答复/, / 没有按时答复$/],
