@@ -150,7 +150,7 @@ describe('the call', () => {
     ['with a text that is no string', newDevice(), { content: 1 }, 400],
     ['with a text that is too long', newDevice(), { content: '长'.repeat(20_001) }, 400],
     ['with a body that is too large', newDevice(), { content: '长'.repeat(100_000) }, 413],
-    ['from nobody', '', { content: '好' }, 401],
+    ['without identity', '', { content: '好' }, 401],
   ])('%s is refused', async (_case, device, body, status) => {
     expect((await call(device, '/v1/chat/sensitive/words', body)).status).toBe(status)
   })

@@ -74,7 +74,7 @@ describe('what a call costs', () => {
       ],
     ],
     ['not at all', done, []],
-    ['in a form that nobody reads', [...done.slice(0, -1), usage('7', -1), 'data: [DONE]\n\n'], []],
+    ['in an unknown form', [...done.slice(0, -1), usage('7', -1), 'data: [DONE]\n\n'], []],
   ])('is sent %s', async (_, parts, expected) => {
     server.next({ parts: parts as FakePart[] })
     const events = await collect()

@@ -215,9 +215,9 @@ describe('a model that works with tools', () => {
     model.next(toolCalls([call('a', 'long')]))
     model.next(answer('好'))
     const { cards } = await ended()
-    const [[, told = ''] = []] = resultsSent() ?? []
-    expect(told).toMatch(/^长{1900,2000}\n（内容太长：共 9000 个字符，这里只有前 \d+ 个）$/)
-    expect(callsOf(cards)[0]?.result).toBe(told)
+    const [[, sent = ''] = []] = resultsSent() ?? []
+    expect(sent).toMatch(/^长{1900,2000}\n（内容太长：共 9000 个字符，这里只有前 \d+ 个）$/)
+    expect(callsOf(cards)[0]?.result).toBe(sent)
   })
 
   test('that gives no ids, or the same ones again, gets results with the ids of their calls', async () => {

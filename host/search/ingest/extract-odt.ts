@@ -118,11 +118,11 @@ class OdtReader {
       table.cell = null
     } else if (name === 'table:table') {
       this.#tables.pop()
-      this.#tell(table)
+      this.#describe(table)
     }
   }
 
-  #tell({ rows, hasHeader }: OpenTable): void {
+  #describe({ rows, hasHeader }: OpenTable): void {
     const outer = this.#tables.at(-1)?.cell
     const numbered = rows.map((cells, index) => ({ number: index + 1, cells }))
     for (const { text } of describeRows(numbered, hasHeader || isForm(rows) ? hasHeader : undefined)) {
