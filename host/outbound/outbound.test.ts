@@ -61,7 +61,7 @@ describe('what goes wrong has a name', () => {
       'too_large',
     ],
     [
-      'an encoding that closedOrigin knows',
+      'an unknown encoding',
       (_, reply) => void reply.writeHead(200, { 'content-encoding': 'zip' }).end('x'),
       'garbled',
     ],
