@@ -4,7 +4,7 @@ import nextJest from 'next/jest.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const withNext = nextJest({ dir: root })
 
-// Tests read what the terminal says, whichever language that of this machine has.
+// Tests assert terminal output, whatever the language of this machine.
 process.env.APP_LANG = 'zh-CN'
 
 /** No measure of speed: a machine that others share may be ten times slower than it was a minute ago. */

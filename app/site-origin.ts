@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { publicOrigin } from '@/lib/env/server-addresses'
 
-/** @returns the address that the outside knows this site by: the configured one, else the one it was asked under. */
+/** @returns the public origin of this site: the configured one, else the one of the request. */
 export async function siteOrigin(): Promise<string> {
   const configured = publicOrigin()
   if (configured) return configured.replace(/\/$/, '')

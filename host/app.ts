@@ -77,7 +77,7 @@ export interface AppDeps {
   readonly modules?: readonly HostModule[]
 }
 
-/** The host without a port: whoever has a server hands it requests and upgrades. */
+/** The host without a port: the owner of a server passes it requests and upgrades. */
 export interface App {
   readonly engine: TurnEngine
   readonly limits: AddressLimits
@@ -87,7 +87,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** What a model is taken to write at most where nobody bounds it, in tokens. */
+/** The assumed most that a model writes where no limit is set, in tokens. */
 const unsaidTokens = 8_192
 
 /** Asks a minute that one owner may make, as a share of the requests a minute that one address may make. */

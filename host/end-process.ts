@@ -9,9 +9,9 @@ export interface EndOptions {
 }
 
 /**
- * Ends the process in order: with 0 when it is asked to, with 1 when a fault comes that nobody has caught. After such
- * a fault nobody knows what state the process is in, so it does not go on; what runs is stored, and whoever watches
- * over the process starts it again.
+ * Ends the process in order: with 0 when it is asked to, with 1 on an uncaught fault. After such
+ * a fault the state of the process is undefined, so it does not go on; what runs is stored, and the supervisor
+ * of the process starts it again.
  * @returns ends the process because of a fault that was noticed elsewhere
  */
 export function endProcessInOrder({ log, close, limitMs }: EndOptions): (fault: unknown) => void {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The kinds of settings, each with what it says when its value is wrong. */
+/** The kinds of settings, each with its message for an invalid value. */
 export const text = z.string().trim().default('')
 
 export const webAddress = z.union([

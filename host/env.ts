@@ -116,11 +116,11 @@ export class InvalidEnvironment extends Error {
   }
 }
 
-/** Set to nothing, these say something else than not set at all. */
+/** For these, empty differs from unset. */
 const emptyIsSet = new Set(['WIKIPEDIA_URL'])
 
 /**
- * Reads the settings once. An empty variable counts as unset, but for those of which `.env.example` says otherwise.
+ * Reads the settings once. An empty variable counts as unset, but those documented otherwise in `.env.example`.
  * @throws {InvalidEnvironment} with the full list of what is wrong
  */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): HostEnvironment {
@@ -172,7 +172,7 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
   return problems
 }
 
-/** Whether this process serves the web app from its sources, for somebody who works on them. */
+/** Whether this process serves the web app from its sources, for developers. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development'
 }
@@ -183,8 +183,8 @@ export function processEnvironment(): Readonly<Record<string, string | undefined
 }
 
 /**
- * Tells the web app, which runs in this process but reads its own settings, where its server finds this process, and what
- * it shows there to be known.
+ * Passes to the web app, which runs in this process but reads its own settings, where its server finds this process,
+ * and what it shows there to be known.
  */
 export function publishHost(origin: string, internalToken: string): void {
   process.env.INTERNAL_HOST_ORIGIN = origin

@@ -13,7 +13,7 @@ export function wholeSentence({ title, advice }: ErrorText, stop: string): strin
   return `${title}${stop}${advice}${stop}`.trimEnd()
 }
 
-/** @returns what the specification says at a field with this problem; undefined when it is none of the closed list */
+/** @returns the specification's sentence for a field with this problem; undefined when it is none of the closed list */
 export function fieldProblemSentence(problem: string): string | undefined {
   return isFieldProblem(problem) ? zhCNFields[problem] : undefined
 }

@@ -13,7 +13,7 @@ const refusalStatuses = {
 } as const
 
 /**
- * An expected failure: its code and message may be shown to whoever asked. Anything else that is thrown is a
+ * An expected failure: its code and message may be shown to the caller. Anything else that is thrown is a
  * fault of ours: it is logged with its cause and answered as `internal`.
  */
 export class HostError extends Error {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { countOutbound } from './outbound/outbound-counts.ts'
 import { createMetrics } from './metrics.ts'
 
-test('each web search is told with its circuit and its calls', async () => {
+test('each web search is reported with its circuit and its calls', async () => {
   const metrics = createMetrics({
     sockets: () => 3,
     turns: () => 0,

@@ -65,7 +65,7 @@ function registerProviderGauges(registry: Registry, providers: () => readonly Pr
   })
 }
 
-/** What a model's citations came to; a share of bad or unverified ones that grows says that a model has changed. */
+/** Citations by result; a growing share of bad or unverified ones indicates that a model has changed. */
 function registerCitationGauge(registry: Registry, citations: () => TalliedCitations): void {
   new Gauge({
     name: 'answer_citations',

@@ -5,7 +5,7 @@ import type { Identity, Member } from './account/identity.ts'
 /** A call of the contract that has come in. */
 export interface Call<Definition extends Route> {
   readonly input: InputOf<Definition>
-  /** Whose the call is; '' on a public route that somebody unknown calls. */
+  /** Whose the call is; '' on a public route that is called without identity. */
   readonly owner: string
   /** Who asks, where it is known. */
   readonly identity: Identity | null
@@ -29,7 +29,7 @@ export function routeSet<Table extends RouteTable>(table: Table, handlers: Route
 
 /** Finds out who calls a route that is not in the contract. */
 export interface Callers {
-  /** @throws {HostError} unauthorized when nobody is signed in */
+  /** @throws {HostError} unauthorized without a login */
   requireMember(request: FastifyRequest): Promise<Member>
   /** @throws {HostError} unauthorized when a token is dead or there is no identity at all */
   requireIdentity(request: FastifyRequest): Promise<Identity>

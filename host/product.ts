@@ -47,8 +47,8 @@ export interface Product {
 }
 
 /**
- * Opens storage and puts the host together as the environment says.
- * @param onFatal hears of a fault after which the process can't go on
+ * Opens storage and assembles the host as configured by the environment.
+ * @param onFatal called on a fault after which the process can't go on
  */
 export async function openProduct(
   env: HostEnvironment,

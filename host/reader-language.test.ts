@@ -31,7 +31,7 @@ async function sentences(): Promise<string[]> {
   return chineseSentences(files.map((file) => join(root, file)))
 }
 
-test('every sentence that the host says has its English', async () => {
+test('every sentence of the host has its English', async () => {
   const said = await sentences()
   expect(said.length).toBeGreaterThan(40)
   const untold = said.filter((sentence) => sentence !== '内容' && chinese.test(inLanguageOf('en', sentence)))

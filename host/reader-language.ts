@@ -20,7 +20,7 @@ export function inLanguageOf(locale: Locale, sentence: string): string {
   return locale === defaultLocale ? sentence : translate(sentence)
 }
 
-/** @param accepted the header `Accept-Language`, by which our pages say in which language they are read */
+/** @param accepted the header `Accept-Language`, by which our pages state the language of their reader */
 export function localeOf(accepted: string | null | undefined): Locale {
   return /^en\b/i.test(accepted ?? '') ? 'en' : defaultLocale
 }

@@ -7,8 +7,8 @@ export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): s
 }
 
 /**
- * The address under which whoever asks has our pages open: links for them begin with it. A page on an origin of
- * `WEB_ORIGINS` says so by itself; all others are this host's own.
+ * The address under which the caller has our pages open: links for them begin with it. A page on an origin of
+ * `WEB_ORIGINS` states that itself; all others are this host's own.
  */
 export function webOriginOf(env: HostEnvironment, request: FastifyRequest): string {
   const { origin } = request.headers

@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '../lib/contract/runtime-config.ts'
 import type { HostEnvironment } from './env.ts'
 
 /**
- * What the settings tell the browser. A web app that runs alone has no host on its own origin, so whatever has no
+ * The settings that the browser gets. A web app that runs alone has no host on its own origin, so whatever has no
  * address of its own is at the work host.
  * @param model the language model that answers, or null
  */

@@ -6,7 +6,7 @@ interface Template {
 }
 
 /**
- * The host's own sentences are Chinese where they are made; where they leave for somebody who reads English they are put
+ * The host's own sentences are Chinese where they are made; where they leave for an English reader they are put
  * into English, so that no code in between has to know who reads.
  * @param sentences each with its English twin. A place in braces stands for whatever the sentence holds there, and is
  * translated as well; of two that fit the first one is taken

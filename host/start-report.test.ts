@@ -17,7 +17,7 @@ test.each([
   [{ PUBLIC_ORIGIN: 'https://zhizhou.example' }, true],
   [{ PUBLIC_ORIGIN: 'https://zhizhou.example', ...keys }, false],
   [{ PUBLIC_ORIGIN: 'https://zhizhou.example', ROLE: 'web', WORK_HOST: 'https://host.example' }, false],
-])('%j: warns that codes reach nobody: %j', (settings, isWarning) => {
+])('%j: warns that codes are not delivered: %j', (settings, isWarning) => {
   const said = startReport(readEnvironment(settings), 3000, 1, null)
   expect(said.includes('用户收不到验证码')).toBe(isWarning)
 })

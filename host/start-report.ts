@@ -3,7 +3,7 @@ import { openVendors } from './collect/conversions/open-vendors.ts'
 import type { HostEnvironment } from './env.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 
-/** What the terminal says once the product listens: where, what is set up, what is not and which setting changes that. */
+/** The terminal output once the product listens: where, what is set up, what is not and which setting changes that. */
 export function startReport(
   env: HostEnvironment,
   port: number,
@@ -60,7 +60,7 @@ function egressLine({ EGRESS_ALLOW: pairs }: HostEnvironment): string[] {
   return pairs.length > 0 ? [`  成员的调用可以访问内部地址：${pairs.join('、')}（EGRESS_ALLOW）`] : []
 }
 
-/** Whoever serves the public this way lets nobody in, and whoever reads the logs into every account. */
+/** A public site set up this way delivers no codes, and anyone who can read the logs can log in to every account. */
 function outboxWarning(env: HostEnvironment): string[] {
   const isPublic = env.PUBLIC_ORIGIN.startsWith('https://') && env.ROLE !== 'web'
   if (!isPublic || env.SMS_PROVIDER !== 'outbox') return []

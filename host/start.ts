@@ -37,7 +37,7 @@ const closeLimitMs = 5_000
 /** Requests that are being answered when the process is to end have this long. */
 const answerLimitMs = 1_500
 
-/** Opens the product on its port; everything that can be wrong is said in one Chinese sentence. */
+/** Opens the product on its port; every expected failure is reported in one Chinese sentence. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
   const env = readEnvironment(processEnvironment())

@@ -1,6 +1,6 @@
 /**
  * Waits for work that may ignore its signal.
- * @throws the signal's reason as soon as it is aborted; what the work does after that is nobody's concern
+ * @throws the signal's reason as soon as it is aborted; the outcome of the work after that is ignored
  */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted()
@@ -11,7 +11,7 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
     return await Promise.race([work, aborted.promise])
   } finally {
     signal.removeEventListener('abort', stop)
-    // It may fail later, when nobody waits for it any more.
+    // It may fail later, when it is no longer awaited.
     work.catch(() => undefined)
   }
 }

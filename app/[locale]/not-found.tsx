@@ -7,7 +7,7 @@ import { useRoutePath } from '@/lib/session/use-route-path'
 const MissingView = lazy(() => import('@/components/shared/missing-view'))
 const NowhereView = lazy(() => import('@/components/shared/nowhere-view'))
 
-/** For a page that finds out while it is drawn that it has nothing to show. */
+/** For a page that finds nothing to show while it is rendered. */
 export default function NotFound() {
   const isResult = isResultPath(useRoutePath())
   return <Suspense>{isResult ? <MissingView /> : <NowhereView />}</Suspense>

@@ -21,7 +21,7 @@ export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
     <PageTexts messages={pageMessagesOf(messages, 'home')}>
-      {/* The first picture has the box in it: a half-read page is not worth a picture of its own. */}
+      {/* The first paint includes the box: a partly parsed page is not worth a paint of its own. */}
       <link rel="expect" href="#ask" blocking="render" />
       <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
         <Banner icons={bannerIcons} />

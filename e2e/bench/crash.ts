@@ -102,7 +102,7 @@ async function askAndKill(product: ProductProcess, isEarly: boolean): Promise<Tu
     // Some readers are gone before the host is.
     if (index % 3 === 0) setTimeout(() => reader.cut(), Math.random() * 800)
   })
-  // Whoever was still asking when the host died is not counted, and must not end this process either.
+  // Requests in flight when the host died are not counted, and must not end this process either.
   const settled = Promise.allSettled(asks)
   if (!isEarly) await settled
   await pause(Math.random() * 1_500)

@@ -120,7 +120,7 @@ async function tableFolder(url: string): Promise<string> {
   return join(String(row?.folder), 'base')
 }
 
-/** What the deployment guide names for whoever cannot wait for the space to be used again. */
+/** The step of the deployment guide for freeing the space at once. */
 async function rewriteTables(url: string): Promise<void> {
   await onPostgres(url, 'vacuum full')
   await onPostgres(url, 'checkpoint')

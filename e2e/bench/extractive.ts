@@ -15,7 +15,7 @@ import { atLeast, atMost, noted } from './support/table.ts'
 /** Every so many-th question of a half is asked with its passage taken away. */
 const step = 2
 
-/** Answers without a model: whether the quotes answer, and whether it is said when nothing does. */
+/** Answers without a model: whether the quotes answer, and whether it is stated when nothing does. */
 export const extractive: BenchPart = {
   title: 'extractive：没有语言模型时的回答（CMRC 2018）',
   measure: async () => {

@@ -15,7 +15,7 @@ const probes = 40
 const refused = 999_993
 const attacker = '203.0.113.7'
 
-/** One address with any number of identities, and what somebody elsewhere notices of it. */
+/** One address with any number of identities, and its effect on a client elsewhere. */
 export const flood: BenchPart = {
   title: 'flood：一个地址，许多身份',
   measure: async (scope) => [
@@ -31,7 +31,9 @@ function product(scope: Scope, settings: Record<string, string> = {}): Promise<P
   return startOwnProduct(scope, { ...paced, ...settings })
 }
 
-/** Questions of minted identities, beside pages that the same address asks for, and somebody else's wait for answers. */
+/**
+ * Questions of minted identities, beside pages that the same address asks for, and another client's wait for answers.
+ */
 async function questions(scope: Scope): Promise<Figure[]> {
   const { origin } = await product(scope)
   const alone = await waits(origin)
@@ -74,7 +76,7 @@ async function askTwice(origin: string): Promise<number[]> {
   return firsts.map(({ code }) => code)
 }
 
-/** How long somebody at another address waits for whole answers, in milliseconds. */
+/** How long a client at another address waits for whole answers, in milliseconds. */
 async function waits(origin: string): Promise<number[]> {
   const taken: number[] = []
   for (let probe = 0; probe < probes; probe += 1) {

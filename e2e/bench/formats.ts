@@ -38,7 +38,7 @@ export const formatParity: BenchPart = {
   },
 }
 
-/** Real and hostile files, taken in by a running product while somebody visits it. */
+/** Real and hostile files, ingested by a running product under visits. */
 export const realFiles: BenchPart = {
   title: 'formats：真实与恶意文件，导入时另有访客',
   measure: async (scope) => {

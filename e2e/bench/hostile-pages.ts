@@ -17,7 +17,7 @@ const perSecond = 50
 const durationMs = 8_000
 const answersOfLong = 29
 
-/** Answers that anybody can have a model write, and share: those that took seconds of a processor or a whole stack. */
+/** Answers that any user can have a model write, and share: those that took seconds of a processor or a whole stack. */
 const answers: Readonly<Record<string, string>> = {
   '列表在列表里，2,500 层': '- '.repeat(2_500),
   '列表在列表里，4,000 层': '- '.repeat(4_000),
@@ -30,7 +30,7 @@ const answers: Readonly<Record<string, string>> = {
 }
 const ordinary = '平常的回答'
 
-/** What the public pages of such answers cost, and what somebody else's running answer notices of them. */
+/** What the public pages of such answers cost, and their effect on another reader's running answer. */
 export const hostilePages: BenchPart = {
   title: `hostile-pages：难缠的回答分享出去，每页取 ${rounds} 次（中位数）`,
   measure: async (scope) => {
@@ -115,7 +115,7 @@ async function get({ origin }: ProductProcess, page: string): Promise<{ status: 
   return { status: reply.status, bytes: (await reply.arrayBuffer()).byteLength }
 }
 
-/** @returns how late the pieces of somebody else's answer are while this is done over and over, p99, in ms */
+/** @returns how late the pieces of another reader's answer are while this is done over and over, p99, in ms */
 async function delayDuring(product: ProductProcess, work: () => Promise<unknown>): Promise<number> {
   const clock = new ClockReader()
   const reader = await FrameReader.open(product.origin, (frame, _, at) => clock.take(frame, at))

@@ -39,7 +39,7 @@ async function askAndShare(origin: string, device: string): Promise<{ result: st
   return { result: paths.result(id), shared: await shareOf(origin, device, id) }
 }
 
-/** @returns the port on which the browser is told what to do */
+/** @returns the port of the browser's debugging protocol */
 async function openProfile(
   scope: Scope,
   executablePath: string,
@@ -78,7 +78,7 @@ async function score(
   })
 }
 
-/** Says which audits cost points. */
+/** Prints which audits cost points. */
 function explain(
   name: string,
   refs: readonly { readonly id: string; readonly weight: number }[],

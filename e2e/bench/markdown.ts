@@ -15,7 +15,7 @@ const longLength = 20_000
 const slowdown = 4
 /** The machine's speed may double or halve within an answer: of several, the one in the middle is taken. */
 const rounds = 3
-/** What is drawn after the end of an answer, colours of code and footnotes, is drawn within this. */
+/** What is rendered after the end of an answer, colours of code and footnotes, is rendered within this. */
 const settleMs = 1_500
 
 declare global {
@@ -31,7 +31,7 @@ interface Product {
   readonly model: Awaited<ReturnType<typeof startFakeOpenAi>>
 }
 
-/** Whether what a model writes can run or call anybody, in a real browser. */
+/** Whether a model's text can run scripts or send requests, in a real browser. */
 export const markdownSafety: BenchPart = {
   title: 'markdown：攻击样本作为模型的回答',
   measure: async (scope) => {
@@ -122,7 +122,7 @@ async function attack(
 
 /** What one long answer cost. */
 interface Cost {
-  /** Characters that were drawn. */
+  /** Characters that were rendered. */
   readonly length: number
   /** How long each task took that is called long, of 50 ms and more, between the first text and the end. */
   readonly tasksMs: readonly number[]
@@ -202,7 +202,7 @@ function inPieces(text: string, length: number): string[] {
   return pieces
 }
 
-/** Runs in the page before its own scripts: notes when the first text is drawn. */
+/** Runs in the page before its own scripts: notes when the first text is painted. */
 function noteFirstText(): void {
   window.firstTextAt = Number.POSITIVE_INFINITY
   const look = () => {

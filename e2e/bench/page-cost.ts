@@ -11,7 +11,7 @@ const typings = 5
 const typed = 'zenme chuangjian zhinengti 怎么创建智能体'
 const throughputSeconds = 8
 
-/** The home page, cold and on a slow processor, beside a page that only says hello. */
+/** The home page, cold and on a slow processor, beside a hello-world page. */
 export const pageCost: BenchPart = {
   title: `page-cost：首页与 hello 页面，处理器放慢 4 倍，各 ${loads} 次取中位数`,
   measure: async (scope) => {

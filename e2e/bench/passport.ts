@@ -13,7 +13,7 @@ const loginMs = 4_000
 const loginsAtOnce = 8
 const members = 8
 
-/** What accounts cost, and what the time of an answer tells. */
+/** What accounts cost, and what the time of a reply reveals. */
 export const passport: BenchPart = {
   title: 'passport：登录、检查登录与计时',
   measure: async (scope) => {

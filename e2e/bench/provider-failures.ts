@@ -13,7 +13,7 @@ import { startOwnProduct } from './support/product-process.ts'
 import { allOf, atMost, type Figure, noted } from './support/table.ts'
 import { TurnReader } from './support/turn-reader.ts'
 
-/** The library, which holds the help pages, can answer the first; nobody can answer the second. */
+/** The library, which holds the help pages, can answer the first; no provider can answer the second. */
 const questions = ['怎么创建智能体？', '量子色动力学的拉格朗日量里耦合常数取多少？']
 /** What the stages may take together: asking 6 s, reading 5 s, ordering 2 s, and what the product does itself. */
 const stagesMs = 14_000
@@ -27,7 +27,7 @@ interface Case {
 
 interface Outcome extends Case {
   readonly turnMs: number
-  /** It ended well and says something: an answer, or honestly that there is none and why. */
+  /** It ended well and with a text: an answer, or the statement that there is none and why. */
   readonly isHonest: boolean
   readonly isSettled: boolean
   /** Requests that followed a redirect inside. */
@@ -49,7 +49,7 @@ export const providerFailures: BenchPart = {
       for (let next = waiting.shift(); next; next = waiting.shift())
         outcomes.push(...(await measureCase(next)))
     }
-    // Whoever interrupts the measurement ends the products through the channel to this process.
+    // An interrupt of the measurement ends the products through the channel to this process.
     scope.defer(() => void waiting.splice(0))
     await Promise.all(Array.from({ length: lanes }, lane))
     return [...figuresOf(outcomes), ...failureModes.map((mode) => byMode(mode, outcomes))]

@@ -76,7 +76,7 @@ async function main(names: readonly string[]): Promise<number> {
 
 async function run(part: BenchPart): Promise<boolean> {
   const scope = new AsyncDisposableStack()
-  // Whoever interrupts a measurement finds nothing left behind.
+  // An interrupted measurement leaves nothing behind.
   const stop = () => void scope.disposeAsync().finally(() => process.exit(130))
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
   for (const signal of signals) process.once(signal, stop)

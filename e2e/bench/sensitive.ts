@@ -72,8 +72,8 @@ function disguises(list: WordList, words: readonly string[], set: QuestionSet): 
 }
 
 /**
- * Hits in honest texts: of words that nobody writes, and of ordinary ones (the answers of the question set) where a
- * plain search for the same word finds nothing.
+ * Hits in honest texts: of words that do not occur in writing, and of ordinary ones (the answers of the question set)
+ * where a plain search for the same word finds nothing.
  */
 function falseAlarms(list: WordList, set: QuestionSet): Figure[] {
   const texts = [...set.documents.map(({ text }) => text), ...set.questions.map(({ question }) => question)]

@@ -12,7 +12,7 @@ import { atMost, median, noted, percentile } from './support/table.ts'
 const rounds = 15
 const latencyMs = 100
 const question = '四加亭的桥梁有多少座？'
-/** Nobody has these addresses: no page is fetched, whatever network the machine has. */
+/** These addresses are unassigned: no page is fetched, whatever network the machine has. */
 const results = Array.from({ length: 8 }, (_, index) => ({
   title: `四加亭的桥梁（${index}）`,
   url: `https://news${index}.invalid/`,
@@ -46,7 +46,7 @@ export const speedOnScreen: BenchPart = {
     await context.addInitScript(watch)
     const all: Seen[] = []
     for (let round = 0; round <= rounds; round += 1) all.push(await ask(context))
-    // What a server does once only belongs to nobody.
+    // A server's one-time work counts for no measurement.
     const seen = all.slice(1)
     const sources = seen.map(({ enterAt, sourceAt }) => sourceAt - enterAt)
     const texts = seen.map(({ textAt, text }) => textAt - sentAt(text))
@@ -91,7 +91,10 @@ function sentAt(text: string): number {
   return performance.timeOrigin + Number(/\d+\.\d{3}/.exec(text)?.[0] ?? Number.NaN)
 }
 
-/** Runs in the page before its own scripts: notes when Enter is pressed, and in which frame the answer's parts are drawn. */
+/**
+ * Runs in the page before its own scripts: notes when Enter is pressed, and in which frame the answer's parts are
+ * painted.
+ */
 function watch(): void {
   const seen: Seen = { enterAt: 0, sourceAt: 0, textAt: 0, text: '' }
   window.seen = seen

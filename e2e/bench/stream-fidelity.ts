@@ -114,7 +114,7 @@ function countStrange(frames: readonly ServerFrame[]): number {
 /** Each way to break off, after half of each stream with text, however that half is cut. */
 async function brokenStreams(replay: Replay, recorded: readonly RecordedStream[]): Promise<Figure> {
   const [stream] = recorded.filter(({ expected }) => expected.content.length > 1_000).map(inChinese)
-  let told = 0
+  let correct = 0
   const halves = stream ? cuts.map((cut) => cut(stream.events.slice(0, stream.events.length / 2))) : []
   for (const half of halves) {
     for (const { error, end } of breakages) {
@@ -122,18 +122,18 @@ async function brokenStreams(replay: Replay, recorded: readonly RecordedStream[]
       const outcome = await replay({ parts: [...half, { delayMs: 20 }, ...end] })
       const text = textOf(outcome.cards, 'markdown')
       const isKept = text.length > 0 && (stream?.expected.content.startsWith(text) ?? false)
-      told += Number(outcome.end.error === error && isKept && outcome.cards.some((card) => card.isError))
+      correct += Number(outcome.end.error === error && isKept && outcome.cards.some((card) => card.isError))
     }
   }
-  return allOf('写到一半出错：错误说对，已写的都在', told, halves.length * breakages.length)
+  return allOf('写到一半出错：错误说对，已写的都在', correct, halves.length * breakages.length)
 }
 
 async function refusals(replay: Replay): Promise<Figure> {
   const refused = refusedRequests(patienceMs)
-  let told = 0
+  let correct = 0
   for (const { error, reply } of refused) {
     const { end } = await replay(reply)
-    told += Number(end.error === error)
+    correct += Number(end.error === error)
   }
-  return allOf('一个字都没写就出错：错误说对', told, refused.length)
+  return allOf('一个字都没写就出错：错误说对', correct, refused.length)
 }

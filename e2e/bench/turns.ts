@@ -39,13 +39,13 @@ async function measureTurns(scope: Scope, backends: Readonly<Record<string, stri
     hosts.push(host)
     origins.push('origin' in started ? started.origin : '')
   }
-  // They measure until they are asked to tell.
-  const told = hosts.map((host) => host.ask({ do: 'measure' }))
+  // They measure until they are asked for the result.
+  const replies = hosts.map((host) => host.ask({ do: 'measure' }))
   const clocks = await Promise.all(
     Array.from({ length: turns }, (_, index) => readAnswer(origins[index % processes] ?? '')),
   )
   for (const host of hosts) host.send({ do: 'tell' })
-  return figuresOf(clocks, (await Promise.all(told)) as Timings[])
+  return figuresOf(clocks, (await Promise.all(replies)) as Timings[])
 }
 
 async function readAnswer(origin: string): Promise<ClockReader> {

@@ -46,7 +46,7 @@ async function killOwner(owner: ProductProcess, other: ProductProcess): Promise<
     readers.map((reader, index) => reader.ask(owner.origin, `怎么创建智能体？第 ${index} 问`)),
   )
   const followed = Promise.all(readers.map((reader) => reader.comeBack(other.origin)))
-  // Whoever fails while the owner is being killed is told by the await below.
+  // A failure while the owner is being killed is reported by the await below.
   followed.catch(() => undefined)
   await pause(killAfterMs)
   await owner.end('SIGKILL')

@@ -21,7 +21,7 @@ async function ask(page: Page): Promise<void> {
   await searchBox(page).press('Enter')
 }
 
-test('a socket that dies while answering: what was read stays, the loss is told, and the rest comes', async ({
+test('a socket that dies while answering: what was read stays, the loss is shown, and the rest comes', async ({
   page,
 }) => {
   const frail = await frailSocket(page)
@@ -45,7 +45,7 @@ test('a socket that dies before the first word brings the whole answer', async (
   frail.filter = ({ prompt }) => {
     if (prompt.content && !isCut) {
       isCut = true
-      // The host has it, and can't say so.
+      // The host has it, and can't acknowledge it.
       void Promise.resolve().then(() => frail.cut())
     }
     return true
@@ -57,7 +57,7 @@ test('a socket that dies before the first word brings the whole answer', async (
   await expect(page.locator('article')).toHaveCount(1)
 })
 
-test('a question that cannot be sent says so, can be taken back, and is sent when it can be', async ({
+test('a question that cannot be sent is marked as such, can be taken back, and is sent when it can be', async ({
   page,
 }) => {
   const frail = await frailSocket(page)
@@ -82,7 +82,7 @@ test('a question that cannot be sent says so, can be taken back, and is sent whe
   await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
 })
 
-test('English readers are told in English', async ({ page }) => {
+test('English readers see it in English', async ({ page }) => {
   const frail = await frailSocket(page)
   await page.goto('/')
   await page.getByRole('button', { name: /Switch to English/ }).click()

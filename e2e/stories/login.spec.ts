@@ -26,7 +26,7 @@ test('the login is at hand beside the narrow sidebar, and in the drawer of a pho
   await openLogin(page)
 })
 
-test('a new phone logs in by SMS: told so, kept over a reload, and known on the account page', async ({
+test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on the account page', async ({
   page,
 }) => {
   await rememberToasts(page)
@@ -41,7 +41,7 @@ test('a new phone logs in by SMS: told so, kept over a reload, and known on the 
   const loaded = page.waitForEvent('load')
   await submitLogin(dialog)
   await loaded
-  // The reload wipes the last one before anybody can have read it, so it is told again.
+  // The reload wipes the last one before it can have been read, so it is shown again.
   const applied = '已为你注册，并申请了体验资格'
   await expect.poll(() => toastsOf(page)).toEqual(['发送成功', '登录成功！', applied, applied])
   await expect(page.getByText(applied)).toBeVisible()
@@ -53,7 +53,7 @@ test('a new phone logs in by SMS: told so, kept over a reload, and known on the 
   await expect(page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
 })
 
-test('what is wrong is said at the fields, and the countdown survives closing the dialog', async ({
+test('what is wrong is shown at the fields, and the countdown survives closing the dialog', async ({
   page,
 }) => {
   await page.goto('/')
@@ -221,7 +221,7 @@ test('two tabs agree on a login and on a logout at once, and the token is dead a
 
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
-  // The host is away at that moment: the browser has forgotten the login, and the host hears of it later.
+  // The host is away at that moment: the browser has forgotten the login, and the host is informed later.
   const logout = '**/v1/data/passport/logout'
   await context.route(logout, (route) => route.fulfill({ status: 429, json: { code: 429, message: '' } }))
   await question.getByRole('button', { name: '退出登录' }).click()
@@ -258,7 +258,7 @@ test('what was searched before the login is found after it, also on another devi
   await other.close()
 })
 
-test('a login that the host has ended is noticed, and said', async ({ page }) => {
+test('a login that the host has ended is noticed, and shown', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.request.get('/v1/data/passport/logout', { headers: { k_sso_token: await tokenOf(page) } })

@@ -18,7 +18,7 @@ test('reasoning is folded', async ({ page }) => {
   await expect(page.getByText('先想一想')).toBeVisible()
 })
 
-const failures: [name: string, question: string, told: RegExp, step: RegExp][] = [
+const failures: [name: string, question: string, message: RegExp, step: RegExp][] = [
   ['has no quota', '额度：怎么创建智能体？', /额度/, /的额度用完了$/],
   ['refuses the key', '密钥：怎么创建智能体？', /密钥/, / 拒绝了密钥$/],
   ['says nothing', '沉默：怎么创建智能体？', /没有按时答复/, / 没有按时答复$/],
@@ -27,7 +27,7 @@ const failures: [name: string, question: string, told: RegExp, step: RegExp][] =
 ]
 
 for (const [name, question, text, step] of failures) {
-  test(`a model that ${name} is told in words, with the sources kept and a way on`, async ({ page }) => {
+  test(`a model that ${name} is explained in words, with the sources kept and a way on`, async ({ page }) => {
     await askFromHome(page, question)
     await expect(page.getByRole('article').getByRole('alert').filter({ hasText: text })).toBeVisible()
     // They are folded where the failure was there before the page.

@@ -77,7 +77,7 @@ test('an answer that comes to a listed word is taken back, for every reader and 
   await expectRetracted(page)
 })
 
-test('whoever skips the check gains nothing', async ({ page }) => {
+test('skipping the check gains nothing', async ({ page }) => {
   const clear = { hit: false, ban_constraint: { forbidden: false }, sensitive_word: '' }
   await page.route(check, (route) => route.fulfill({ json: { code: 200, message: '', data: clear } }))
   await askFromHome(page, '青蛙暗号是什么？')

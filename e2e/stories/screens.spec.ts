@@ -132,7 +132,7 @@ test('past searches are listed, and deleted after a question', async ({ page }) 
   await expect(page.getByText('还没有搜索记录')).toBeVisible()
 })
 
-test('a link that is shared no longer opens nothing, for everybody at once', async ({ page, browser }) => {
+test('a link that is shared no longer opens nothing, for all readers at once', async ({ page, browser }) => {
   await askFromHome(page, '怎么分享一次搜索？')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const shared = page.waitForResponse((response) => response.url().endsWith('/v1/share/link'))

@@ -9,7 +9,7 @@ test('a visitor asks, and gets a cited answer at an address that can be kept', a
 }) => {
   await page.goto('/')
   await searchBox(page).fill(question)
-  // The flag goes with the first frame, which may be sooner than anybody could look.
+  // The flag goes with the first frame, which may be sooner than it could be observed.
   const landed = page.waitForURL(/\/result\?id=[\w-]+&temp=true$/, { waitUntil: 'commit' })
   await searchBox(page).press('Enter')
   await landed
@@ -137,7 +137,7 @@ test('a follow-up question goes on in the same conversation', async ({ page }) =
   await expect(page.locator('article')).toHaveCount(2)
 })
 
-test('a snapshot is shared with somebody who has nothing but its address', async ({
+test('a snapshot is shared with a reader who has nothing but its address', async ({
   page,
   context,
   browser,
@@ -227,7 +227,7 @@ test('a follow-up that is sent without a network waits for it, and can be taken 
   await expect(followUp).toHaveValue('')
 })
 
-test('a mistyped address is told as a page, and a visitor reads the history of the device', async ({
+test('a mistyped address gets a page of its own, and a visitor reads the history of the device', async ({
   page,
 }) => {
   for (const address of ['/nope', '/help/no/such']) {

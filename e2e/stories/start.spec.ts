@@ -24,7 +24,7 @@ async function start(settings: Record<string, string> = {}): Promise<ProductProc
   return startScopedProduct(scope, await freePort(), { DATA_DIR: directory, ...settings })
 }
 
-/** Waits until the process has ended by itself. @returns its exit code and what it said */
+/** Waits until the process has ended by itself. @returns its exit code and output */
 async function ended(product: ProductProcess): Promise<{ code: number | null; said: string }> {
   if (product.child.exitCode === null) {
     await new Promise((resolve) => product.child.once('exit', resolve))
@@ -40,13 +40,13 @@ test('settings that make no sense stop the start, all of them named', async () =
   for (const name of ['RATE_LIMIT', 'ROLE', 'LLM_BASE_URL']) expect(said).toContain(name)
 })
 
-test('a role that needs servers says which settings are missing', async () => {
+test('a role that needs servers reports which settings are missing', async () => {
   const { code, said } = await ended(await start({ ROLE: 'host' }))
   expect(code).toBe(1)
   expect(said).toMatch(/DATABASE_URL、REDIS_URL、S3_ENDPOINT/)
 })
 
-test('a port in use, and a data directory in use, are said in one sentence each', async () => {
+test('a port in use, and a data directory in use, are reported in one sentence each', async () => {
   const first = await start()
   await first.ready()
   const second = await ended(await start())

@@ -14,7 +14,7 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
   await expect(textOf(page)).not.toBeEmpty()
-  // Said while it is written, before anything is read from history.
+  // Shown while it is written, before anything is read from history.
   await expect(page.getByRole('article')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText('AI 生成 · 由 脚本模型 生成')).toBeVisible()
   await page.waitForURL(/\/result\?id=[\w-]+$/)
@@ -61,7 +61,7 @@ test('an answer that is stopped in one tab is stopped in the other', async ({ pa
   await expect(stopped.getByText('正在写回答')).toHaveCount(0)
 })
 
-test('a lost network is told after a while, and the answer goes on when it is back', async ({
+test('a lost network is reported after a while, and the answer goes on when it is back', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,7 @@
-/** Documents that are in the library of the made data, by their titles; of the same subject, so that their order says something. */
+/**
+ * Documents that are in the library of the made data, by their titles; of the same subject, so that their order is
+ * significant.
+ */
 export const documents: Readonly<Record<string, string>> = {
   青石码头:
     '# 青石码头\n\n青石码头位于云溪河的东岸，建于1921年，是全镇最早的码头。码头有三个泊位，最大的泊位可停靠五百吨的货船。',

@@ -61,7 +61,7 @@ async function ingest(folder: string, work: string, settings: Record<string, str
   })
 }
 
-/** A visitor asks, somebody registers, asks and asks again, both share. */
+/** A visitor asks, a member registers, asks and asks again, both share. */
 async function usedBy({ origin, dataDirectory }: ProductProcess): Promise<Makers> {
   const visitor = newDevice()
   const visitorConversation = await converse(origin, visitor, undefined, questions)

@@ -6,7 +6,7 @@ import type { ChatRecord } from '../../lib/contract/record.ts'
 
 /** Who made the data, and the questions that are asked of the library afterwards. */
 export interface Makers {
-  /** The device of somebody who never logged in. */
+  /** The device of a visitor who never logged in. */
   readonly visitor: string
   readonly member: {
     readonly phone: string

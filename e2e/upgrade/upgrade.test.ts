@@ -56,7 +56,7 @@ describe.each(made)('the data of %s', (name) => {
     expect(await readState(client(), before.makers)).toMatchObject(before.state as never)
   })
 
-  test('knows who has registered, by their token and their password', async () => {
+  test('keeps the registered members, by their token and their password', async () => {
     const { phone, password } = before.makers.member
     const body = { phone, password, captcha_token: '' }
     const login = await client().with({ device_hash: newDevice() }).post('/v1/passport/login', body)

@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts'
 import type { TableManifest } from '../storage/owned/owned-table.ts'
 import type { AccountServices } from './account-services.ts'
 
-/** Somebody has just been let in. */
+/** A user has just logged in. */
 export interface Login {
   /** The ad that had led them here, if one did. */
   readonly ad: AdVisit | undefined
@@ -36,6 +36,6 @@ export interface AccountDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly accounts: AccountServices
-  /** Told of each login; it never fails. */
+  /** Called on each login; it never fails. */
   readonly onLogin: (login: Login) => Promise<void>
 }

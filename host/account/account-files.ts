@@ -11,11 +11,11 @@ import { HostError } from '../errors.ts'
 import type { Callers } from '../module.ts'
 import type { AccountDeps } from './account-deps.ts'
 
-/** An export reads everything that somebody has. */
+/** An export reads all data of an account. */
 const exportsPerMinute = 3
 const pictureQuery = z.object({ id: z.string() })
 
-/** The account's files: a member's data, and pictures of members for anybody who has their address. */
+/** The account's files: a member's data, and pictures of members for anyone with the address. */
 export function registerAccountFiles(app: FastifyInstance, deps: AccountDeps, callers: Callers): void {
   app.get(accountFilePaths.export, async (request, reply) => {
     const member = await callers.requireMember(request)

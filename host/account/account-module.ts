@@ -5,7 +5,7 @@ import { registerAccountFiles } from './account-files.ts'
 import { passportHandlers } from './passport/passport-handlers.ts'
 import { selfServiceHandlers } from './self-service/self-service-handlers.ts'
 
-/** The calls about who somebody is, and about their account, and the account's files. */
+/** The calls of login and account, and the account's files. */
 export function accountModule(deps: AccountDeps): HostModule {
   const handlers = { ...passportHandlers(deps), ...selfServiceHandlers(deps) }
   return {

@@ -3,7 +3,7 @@ import type { OwnedTables } from '../storage/owned/owned-table.ts'
 import { forgetTries } from './passwords/password-tries.ts'
 
 const hourMs = 60 * 60_000
-/** A token that was signed out is kept this long, for processes that have not heard of it. */
+/** A token that was signed out is kept this long, for processes that have missed the message. */
 const revokedKeptMs = 24 * hourMs
 
 const notAVisitors = 'only members have any'

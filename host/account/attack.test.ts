@@ -21,7 +21,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   })
 }
 
-/** The host as it stands behind a proxy, with the limits of everyday and nobody exempt but from the captcha. */
+/** The host as it stands behind a proxy, with the default limits and no exemption but from the captcha. */
 function environment(settings: Record<string, string>) {
   return readEnvironment({
     DATA_DIR: '/nowhere',
@@ -94,7 +94,7 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
     expect(await from(70_001).code(spared)).toMatch(/^\d{6}$/)
   })
 
-  test('one device is slowed whatever its address, and one phone whoever asks', async () => {
+  test('one device is slowed whatever its address, and one phone whatever the caller', async () => {
     const device = { device_hash: newDevice() }
     const byDevice = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -131,7 +131,7 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
     await open.close()
   })
 
-  test('the phone is told nothing of whether anybody has registered with it', async () => {
+  test('the replies do not reveal whether a phone is registered', async () => {
     const [known, unknown] = [newPhone(), newPhone()]
     await from(100_000).login(known)
     const envOff = await startTestHost(storage, async function* () {}, {
@@ -156,14 +156,14 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
     ['with a NUL', '%00'],
     ['with SQL', "' or 1=1 --"],
     ['Chinese', '张三'],
-  ])('a made-up token, %s, is nobody', async (_, token) => {
+  ])('a made-up token, %s, identifies no user', async (_, token) => {
     const reply = await from(110_000)
       .with({ k_sso_token: encodeURIComponent(token) })
       .post('/v1/passport/check')
     expect(reply).toMatchObject({ status: 401, body: { code: 401 } })
   })
 
-  test('a token with one character changed, or a foreign one beside a known device, is nobody', async () => {
+  test('a token with one character changed, or a foreign one beside a known device, identifies no user', async () => {
     const { token } = await from(110_001).login(newPhone())
     const flipped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     const device = { device_hash: newDevice() }
@@ -172,7 +172,7 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
       expect((await client.post('/v1/passport/check')).status).toBe(401)
       expect((await client.post('/v1/passport/refresh')).status).toBe(401)
     }
-    // Neither a cookie nor the address speaks for anybody.
+    // Neither a cookie nor an address identifies a caller.
     const cookie = from(110_003).with({ cookie: `k_sso_token=${token}` })
     expect((await cookie.post(`/v1/passport/check?k_sso_token=${token}`)).status).toBe(401)
   })

@@ -7,13 +7,13 @@ import { hashToken } from './tokens/token.ts'
 import type { TokenMemory } from './tokens/token-memory.ts'
 import type { ShownUser } from './users/users.ts'
 
-/** A browser that nobody has signed in on. `owner` is what every row of theirs carries. */
+/** A browser without a login. `owner` is the owner of its rows. */
 export interface Visitor {
   readonly kind: 'visitor'
   readonly owner: string
 }
 
-/** Somebody who is signed in. */
+/** A signed-in member. */
 export interface Member {
   readonly kind: 'member'
   readonly owner: string

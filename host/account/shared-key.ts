@@ -6,7 +6,7 @@ const keyName = 'account-key'
 
 /**
  * The key under which this product signs what it will be shown again (captcha challenges and tokens), and derives the
- * tokens that others are exchanged for. It lies in the database, so that all processes have the same; whoever reads
+ * tokens that others are exchanged for. It lies in the database, so that all processes have the same; a reader of
  * the database has it, but finds no token there.
  */
 export async function openSharedKey(database: Database): Promise<string> {

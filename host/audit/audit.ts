@@ -1,10 +1,10 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 
-/** A listed word that a text holds. The word may be told to whoever wrote the text, and goes into no log. */
+/** A listed word in a text. The word may be shown to the author of the text, and is never logged. */
 export interface AuditFinding {
   /** As the operator's list writes it. */
   readonly word: string
-  /** Whether the list forbids the word by name, so that the writer is told which one it was. */
+  /** Whether the list forbids the word by name, so that the author is shown which one it was. */
   readonly isForbidden: boolean
   /** Where it stands in the text that was looked at, in UTF-16 units. */
   readonly start: number
@@ -24,7 +24,7 @@ export interface Audit {
 
 /** Looks at one answer. Its cost is linear in what is written, whatever the pieces are. */
 interface AnswerAudit {
-  /** Takes the next change of a card, before anybody sees it. */
+  /** Takes the next change of a card, before it is sent. */
   take(event: CardEvent): AuditFinding | null
   /** The answer is over: a word that might have gone on has ended. */
   end(): AuditFinding | null

@@ -11,7 +11,7 @@ export const characterKind = { ignored: 0, separator: 1, clause: 2, dense: 3, sp
 export type FoldedUnit = number
 
 const unknown = -2
-/** The character folds to several units, which {@link unitsOf} knows. */
+/** The character folds to several units, which {@link unitsOf} returns. */
 export const severalUnits = -1
 
 const single = new Int32Array(0x10000).fill(unknown)

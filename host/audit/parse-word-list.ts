@@ -11,7 +11,7 @@ const mostBytes = 8 * 1024 * 1024
 
 /**
  * Reads an operator's word list: UTF-8, one word a line, `#` at its start makes a line a comment. After a tab may stand
- * what kind of word it is: `forbidden` says that whoever writes the word is told it; anything else is the operator's
+ * what kind of word it is: `forbidden` means that the author is shown the word; anything else is the operator's
  * own note.
  * @throws {UnreadableWordList}
  */

@@ -44,7 +44,7 @@ afterAll(async () => {
   await storage.remove()
 })
 
-/** Says what the question says after the colon, the pieces parted by '+'; '等' waits for the gate. */
+/** Answers with the question's text after the colon, the pieces parted by '+'; '等' waits for the gate. */
 async function* pipeline({ question }: TurnRequest): AsyncGenerator<CardEvent, void, void> {
   yield { id: 'c0', type: 'search_result', target: 'replace', content: [{ title: '来源' }] }
   yield { id: 'c1', type: 'markdown', target: 'start', content: '' }
@@ -80,7 +80,7 @@ async function history(device: string, conversationId: string): Promise<ChatReco
 }
 
 describe('a listed word in an answer', () => {
-  test('retracts it for everybody: both readers, who comes later, history, log and shares', async () => {
+  test('retracts it everywhere: both readers, later ones, history, log and shares', async () => {
     const device = newDevice()
     const [first, second] = await Promise.all([connect(device), connect(device)])
     const honest = first.ask('好')
@@ -122,7 +122,7 @@ describe('a listed word in an answer', () => {
 })
 
 describe('a listed word in a question', () => {
-  test('ends the conversation before anything is looked for, whoever skipped the check', async () => {
+  test('ends the conversation before anything is searched, also when the check was skipped', async () => {
     const device = newDevice()
     const client = await connect(device)
     const askId = client.ask('什么是 敏-感-詞')
@@ -140,7 +140,7 @@ describe('the call', () => {
     ['这是敏感词', { hit: true, ban_constraint: { forbidden: false }, sensitive_word: '敏感词' }],
     ['敏感词之后的 禁 詞', { hit: true, ban_constraint: { forbidden: true }, sensitive_word: '禁词' }],
     ['', { hit: false, ban_constraint: { forbidden: false }, sensitive_word: '' }],
-  ])('says of %j what the specification names', async (content, data) => {
+  ])('answers %j as the specification defines', async (content, data) => {
     const reply = await call(newDevice(), '/v1/chat/sensitive/words', { content, source: 'web' })
     expect(reply).toEqual({ status: 200, data })
   })
@@ -150,7 +150,7 @@ describe('the call', () => {
     ['with a text that is no string', newDevice(), { content: 1 }, 400],
     ['with a text that is too long', newDevice(), { content: '长'.repeat(20_001) }, 400],
     ['with a body that is too large', newDevice(), { content: '长'.repeat(100_000) }, 413],
-    ['from nobody', '', { content: '好' }, 401],
+    ['without identity', '', { content: '好' }, 401],
   ])('%s is refused', async (_case, device, body, status) => {
     expect((await call(device, '/v1/chat/sensitive/words', body)).status).toBe(status)
   })

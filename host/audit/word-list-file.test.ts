@@ -58,7 +58,7 @@ describe('a word list file', () => {
     ['is taken away', () => rm(path)],
     ['becomes something else', () => writeFile(path, new Uint8Array([0xff, 0xfe, 0x00]))],
   ])(
-    'that %s leaves the last good list, is told once, and is read when it is good again',
+    'that %s leaves the last good list, is reported once, and is read when it is good again',
     async (_case, change) => {
       await writeFile(path, '旧词')
       file = await WordListFile.open(path, log, pollMs)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { parseWordList, UnreadableWordList } from './parse-word-list.ts'
 import type { WordList } from './word-list.ts'
 
-/** Every file system answers how a file is; not every one tells when it changes. */
+/** Every file system supports stat; not every one reports changes. */
 const defaultPollMs = 1_000
 
 /**
@@ -36,7 +36,7 @@ export class WordListFile {
 
   /**
    * Reads the file for the first time.
-   * @throws {UnreadableWordList} also when there is none: whoever wants an audit must not run without it unawares
+   * @throws {UnreadableWordList} also when there is none: a configured audit must not be missing silently
    */
   static async open(path: string, log: Logger, pollMs = defaultPollMs): Promise<WordListFile> {
     const state = await stateOf(path)
@@ -46,7 +46,7 @@ export class WordListFile {
     return file
   }
 
-  /** The list as it is now. Whoever needs the same one for a while keeps it. */
+  /** The list as it is now. Callers that need one version for a while keep it. */
   get words(): WordList {
     return this.#words
   }

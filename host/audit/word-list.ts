@@ -4,7 +4,7 @@ import { WordAutomaton } from './word-automaton.ts'
 /** A word as the operator's file has it. */
 export interface ListedWord {
   readonly text: string
-  /** Whether whoever wrote it is told the word itself. */
+  /** Whether the author is shown the word itself. */
   readonly isForbidden: boolean
 }
 

@@ -129,12 +129,12 @@ describe('usage records', () => {
 })
 
 describe('the page-view service', () => {
-  test('tells the address of the connection, whatever a header says', async () => {
+  test('returns the address of the connection, whatever a header contains', async () => {
     const reply = await client.with({ 'x-forwarded-for': '198.51.100.9' }).get(collectRoutes.pageView.path)
     expect(reply.body).toEqual({ code: 0, message: '', data: { cip: '127.0.0.1' } })
   })
 
-  test('tells the address that a trusted proxy names', async () => {
+  test('returns the address that a trusted proxy names', async () => {
     const proxied = await hostWith({ TRUSTED_PROXIES: '127.0.0.1' })
     const reply = await new AccountClient(proxied, { 'x-forwarded-for': '198.51.100.9' }).get(
       collectRoutes.pageView.path,
@@ -170,7 +170,7 @@ describe('ad conversions', () => {
     expect(reply.body).toEqual({ code: 0, message: '', data: { accepted } })
   })
 
-  test('are taken from nobody who has not logged in', async () => {
+  test('are not accepted without a login', async () => {
     expect((await client.post(report, data())).status).toBe(401)
     const visitor = client.with({ device_hash: newDevice() })
     for (const event_type of ['login', 'complete_registration'])
@@ -186,7 +186,7 @@ describe('ad conversions', () => {
         .orderBy('event_type'),
     )
 
-  test('a registration is told of by who has just registered, and once, whatever clicks are named', async () => {
+  test('a registration is reported by a member who has just registered, and once, whatever clicks are named', async () => {
     const { token, owner, user } = await buildUser(storage.database)
     const member = client.with({ k_sso_token: token })
     const registration = (click: number) =>
@@ -230,7 +230,7 @@ describe('ad conversions', () => {
 
   test('reach their platform once, after a login', async () => {
     const platform = await startPlatform(platformProtocols.baidu)
-    // A storage of its own: the other host takes jobs as well, and knows no platform.
+    // A storage of its own: the other host takes jobs as well, and has no platform.
     const own = await openTestStorage()
     const env = readEnvironment({
       RATE_LIMIT: '0',

@@ -29,7 +29,7 @@ const processors = [
   'wasm32',
 ]
 
-/** What a platform package's name says of where it runs. */
+/** The platform that a platform package's name states. */
 function platformOf(name) {
   const words = name.split(/[-/@.]/)
   const os = systems.filter((system) => words.includes(system))

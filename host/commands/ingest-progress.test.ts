@@ -19,7 +19,7 @@ function outputOf(isTTY: boolean, columns = 60) {
 }
 
 describe('the progress of an ingest', () => {
-  test('is a bar in a terminal, within its width, drawn again when it is due', () => {
+  test('is a bar in a terminal, within its width, redrawn when it is due', () => {
     const { written, output } = outputOf(true)
     let now = 0
     const view = new ProgressView(output, () => now)

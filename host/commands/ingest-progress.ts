@@ -16,7 +16,7 @@ const lineMs = 5_000
 const defaultColumns = 80
 const eraseLine = '\r\u001b[K'
 
-/** Shows how far an ingest is: a bar that is drawn again and again in a terminal, a line now and then elsewhere. */
+/** Shows how far an ingest is: a bar that is redrawn in a terminal, a line now and then elsewhere. */
 export class ProgressView {
   readonly #output: ProgressOutput
   readonly #now: () => number

@@ -18,7 +18,7 @@ const clusterPolicy = {
 
 /**
  * Finds Chromium with Chinese fonts, PostgreSQL and Redis; what is missing is installed with apt-get when this is
- * Debian (or its kin) and we are root. Without PostgreSQL or Redis their tests are skipped, which is said.
+ * Debian (or its kin) and we are root. Without PostgreSQL or Redis their tests are skipped, which is reported.
  * @returns {Promise<{ chromium: string, postgres: string | null, redis: string | null }>}
  * @throws {Error} with one Chinese sentence when there is no Chromium
  */
@@ -67,7 +67,7 @@ function installNow(packages) {
   return aptGet(['install', '--yes', '--no-install-recommends', ...packages])
 }
 
-/** @returns {Promise<boolean>} whether it succeeded; what it said is shown only when it did not */
+/** @returns {Promise<boolean>} whether it succeeded; its output is shown only when it did not */
 function aptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return new Promise((resolve) => {

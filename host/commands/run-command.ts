@@ -8,7 +8,7 @@ import { complain } from '../terminal/terminal.ts'
 const explained = [InvalidEnvironment, DataDirectoryBusy, DataOfNewerVersion]
 
 /**
- * Runs an operator's command with the arguments of this process. What the operator can mend is said as it is, anything
+ * Runs an operator's command with the arguments of this process. What the operator can fix is shown as it is, anything
  * else behind the command's own sentence.
  * @param main its exit code
  * @param failed what was not done, in Chinese

@@ -53,7 +53,7 @@ export class AppendGroup {
       const [result] = await this.#database.batch([{ query }])
       return new Set(result?.rows.map(({ id }) => id))
     } catch {
-      // One may have failed because of another: each is stored alone, and hears what is wrong with it.
+      // One may have failed because of another: each is stored alone, and gets its own error.
       return new Set()
     }
   }
@@ -61,7 +61,7 @@ export class AppendGroup {
 
 /**
  * The update is the fence of each turn: under another lease, or behind other frames, nothing of it is stored. A turn
- * whose row somebody else has locked is left out, so that the others need not wait for it.
+ * whose row another transaction has locked is skipped, so that the others need not wait for it.
  */
 const storeAll = new FixedQuery<string>(
   (build, appends) =>

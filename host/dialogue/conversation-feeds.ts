@@ -5,7 +5,7 @@ import type { FeedLog, LogPosition } from './feed-log.ts'
 import type { LoggedFrame } from './turn-log.ts'
 import type { TurnView } from './turn-view.ts'
 
-/** Whoever follows a conversation: a socket. Called in the order of the frames, never before they are stored. */
+/** A follower of a conversation: a socket. Called in the order of the frames, never before they are stored. */
 export interface Follower {
   /** A numbered frame of a turn. `bytes` is what goes on the wire, made once for all followers. */
   onFrame(frame: FeedFrame): void
@@ -42,19 +42,19 @@ interface RemoteTurn {
 export interface FeedDeps {
   readonly bus: Bus
   readonly log: FeedLog
-  /** Hears of a reading that failed; what it was to bring comes with the next {@link ConversationFeeds.check}. */
+  /** Called on a failed read; its frames come with the next {@link ConversationFeeds.check}. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * The conversations that somebody in this process follows. Frames of turns that this process runs arrive by
+ * The conversations with followers in this process. Frames of turns that this process runs arrive by
  * {@link deliver}; those of other processes over the bus, checked for gaps against the log.
  */
 export class ConversationFeeds {
   readonly #deps: FeedDeps
   readonly #bus: Bus
   readonly #feeds = new Map<string, Feed>()
-  /** Tells our own announcements, which come back over a shared bus, from those of others. */
+  /** Distinguishes our own announcements, which come back over a shared bus, from those of other processes. */
   readonly #origin = `${announcementMark}${randomId()}`
   /** The views of the turns that this process runs, by turn. */
   readonly #own = new Map<string, TurnView>()
@@ -96,7 +96,7 @@ export class ConversationFeeds {
 
   /**
    * Waits until later frames of a followed conversation arrive. What is read of it before that may be followed by
-   * frames that nobody here hears.
+   * frames that do not reach this process.
    */
   async ready(conversationId: string): Promise<void> {
     await this.#feeds.get(conversationId)?.ready
@@ -121,7 +121,7 @@ export class ConversationFeeds {
     }
   }
 
-  /** Sends a frame that belongs to no turn (seq 0) to everybody who follows the conversation. */
+  /** Sends a frame that belongs to no turn (seq 0) to all followers of the conversation. */
   announce(conversationId: string, frame: ServerFrame): void {
     const json = JSON.stringify(frame)
     this.#send(conversationId, '', { seq: 0, json })
@@ -129,7 +129,7 @@ export class ConversationFeeds {
   }
 
   /**
-   * Says how far this process's followers of a turn that runs elsewhere have been brought, so that frames up to
+   * Records how far this process's followers of a turn that runs elsewhere have been brought, so that frames up to
    * there are not sent twice and a gap after it is noticed.
    */
   expect(conversationId: string, turnId: string, seq: number): void {

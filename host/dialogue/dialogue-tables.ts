@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * minuteMs
 const rowsAtOnce = 200
 /** Readers who were away for longer get the stored record instead of the frames that they missed. */
 const framesKeptMs = 60 * minuteMs
-/** That a link was there is told for so long. */
+/** A former link is answered as expired for so long. */
 const endedSharesKeptMs = 365 * dayMs
 
 const withVisitors = 'a visitor’s go with the visitor, a member’s with the account'

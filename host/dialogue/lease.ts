@@ -50,7 +50,7 @@ export async function expireOtherLeases(database: Database, own: number): Promis
   ])
 }
 
-/** Gives this process's lease back: whatever still runs under it is anybody's to end. */
+/** Gives this process's lease back: what still runs under it may be ended by any process. */
 export async function dropLease(database: Database, number: number): Promise<void> {
   await database.batch([statement(database.build.deleteFrom('leases').where('number', '=', number))])
 }

@@ -43,7 +43,7 @@ function lagging(database: Database, readings: number): Database {
 }
 
 test.each([0, 1])(
-  'a turn that ends while it is read is told with its end (%d old readings)',
+  'a turn that ends while it is read is returned with its end (%d old readings)',
   async (readings) => {
     const client = await TestClient.open(host.origin, newDevice())
     const askId = client.ask('问题')

@@ -39,7 +39,7 @@ async function finishedFrames(database: Database, turn: TurnRow, end: ServerFram
 }
 
 /**
- * What a page that opens a conversation is told: the snapshot of the turn that runs, else which record is newest.
+ * The frames for a page that opens a conversation: the snapshot of the turn that runs, else which record is newest.
  * @throws {HostError} not_found
  */
 export async function catchUpConversation(

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts'
 
 /**
  * The place after the last record of a conversation. It is found by the insert itself, in a batch that has written the
- * conversation's row before: whoever else adds a record waits for that row, so that no two get the same place.
+ * conversation's row before: any other batch that adds a record waits for that row, so that no two get the same place.
  */
 export function endOfConversation(conversationId: string): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position), -1) + 1 from records where conversation_id = ${conversationId})`

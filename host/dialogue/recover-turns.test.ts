@@ -111,7 +111,7 @@ test('a turn of a living process is left alone', async () => {
   expect(await renewLease(storage.database, living)).toBe(true)
 })
 
-test('a turn under our own lease is ended when nobody here holds it, and only then', async () => {
+test('a turn under our own lease is ended when this process does not hold it, and only then', async () => {
   const own = await acquireLease(storage.database, 'own')
   await leaveTurn(own)
   await recover(own, { isHeld: () => true })

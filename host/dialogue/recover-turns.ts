@@ -20,7 +20,7 @@ interface RecoverDeps {
   readonly lease: number
   /** Whether this process is running or just storing the turn. */
   readonly isHeld: (turnId: string) => boolean
-  /** Lets a turn go on here instead of ending it. */
+  /** Resumes a turn here instead of ending it. */
   readonly goOn: (turn: TurnRow, view: TurnView) => Promise<Continuation>
 }
 
@@ -33,8 +33,8 @@ const concurrency = 8
 
 /**
  * Ends the running turns whose lease is dead or gone, with what was written kept. Several processes may try at once;
- * one of them gets each turn. Turns under our own lease that nobody here holds are ended as well: a write failed in
- * the middle of storing or ending them.
+ * one of them gets each turn. Turns under our own lease that this process does not hold are ended as well: a write
+ * failed in the middle of storing or ending them.
  */
 export async function recoverTurns(deps: RecoverDeps): Promise<void> {
   for (const turn of await unheldTurns(deps)) await recoverTurn(deps, turn)
@@ -139,7 +139,7 @@ async function claim(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
   }
 }
 
-/** The state of a turn as its log tells it. */
+/** The state of a turn according to its log. */
 export async function loadView(database: Database, turn: TurnRow): Promise<TurnView> {
   const view = new TurnView(await addressOf(database, turn))
   for (const frame of await readFrames(database, turn.id, 0)) view.apply(parseFrame(frame.json))
@@ -148,7 +148,7 @@ export async function loadView(database: Database, turn: TurnRow): Promise<TurnV
 
 /**
  * The state of a turn that is not over for those who look on, and its row as it was after that. Between a choice and the
- * next frame the log alone would say that it waits.
+ * next frame the log alone would show it as waiting.
  */
 export async function loadShown(
   database: Database,

@@ -16,7 +16,7 @@ const abortGraceMs = 400
 
 export interface RunningTurnDeps {
   readonly writer: TurnWriter
-  /** Starts the agent, or lets it go on. */
+  /** Starts the agent, or resumes it. */
   readonly run: (request: TurnRequest, signal: AbortSignal) => AgentRun
   /** No run takes longer. */
   readonly limitMs: number
@@ -30,7 +30,7 @@ export interface RunningTurnDeps {
 export class RunningTurn {
   readonly #deps: RunningTurnDeps
   readonly #controller = new AbortController()
-  /** Never rejects. A turn whose end could not be stored is left to whoever looks for ownerless turns. */
+  /** Never rejects. A turn whose end could not be stored is left to the recovery of ownerless turns. */
   readonly finished: Promise<void>
 
   /** @param readRequest reads what to answer; the turn can be stopped before it is there */

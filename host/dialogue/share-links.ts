@@ -6,11 +6,11 @@ import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
-/** Nobody has more links of a kind than this that work at once. */
+/** The most working links of a kind that an owner has at once. */
 const liveLinkLimit = 200
-/** And of those that have ended or were stopped, the newest so many are still listed and say so. */
+/** And of those that have ended or were stopped, the newest so many are still listed as such. */
 const endedLinkLimit = 200
-/** More than anybody has; a bound for the database. */
+/** More than an owner has; a bound for the database. */
 const deletedAtOnce = 1_000
 
 export interface LinkDeps {
@@ -150,7 +150,7 @@ export async function findLink(
 }
 
 /**
- * A page of a person's links, the newest first; `url` is left to whoever knows the public address.
+ * A page of a person's links, the newest first; `url` is added by the caller, which knows the public address.
  * @param target only those to this, when given
  */
 export async function listLinks(
@@ -209,7 +209,7 @@ export function revokeAllLinks(database: Database, now: Clock, owner: string, ki
 }
 
 /**
- * The statement that takes links back for good, because whoever made them is gone: their addresses still say that there
+ * The statement that takes links back for good, because their owner is gone: their addresses still report that there
  * was something.
  * @param ids selects the links
  */
@@ -232,7 +232,7 @@ function withdrawn(
     revoked_at: now(),
     title: '',
     records: '[]',
-    // Whoever shares the same state again gets another link.
+    // Sharing the same state again makes another link.
     fingerprint: expression.ref('id'),
   }))
 }

@@ -76,7 +76,7 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
     expect(reader.cards(askId)[0]?.content).toBe(GatedPipeline.whole)
   })
 
-  test('a reader elsewhere hears of a turn of which every message is lost', async () => {
+  test('a reader elsewhere gets a turn of which every message is lost', async () => {
     const { asker, reader, askId } = await askAndFollow()
     gate.open()
     const { conversation_id: conversationId } = await reader.ended(askId)
@@ -88,7 +88,7 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
     expect(reader.cards(next)).toEqual(asker.cards(next))
   })
 
-  test('messages that come late, and one’s own among them, are sent to nobody twice', async () => {
+  test('messages that come late, and one’s own among them, are never sent twice', async () => {
     const { asker, reader, askId } = await askAndFollow()
     bus.keepBack()
     gate.open()

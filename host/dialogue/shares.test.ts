@@ -25,7 +25,7 @@ describeOnEachDatabase('shared links', (database) => {
     return { owner, id, docIds }
   }
 
-  test('the same state has one link, whoever asks how often, and the end that was wished last', async () => {
+  test('the same state has one link, however often it is shared, and the end that was requested last', async () => {
     const { owner, id } = await conversation()
     const made = await Promise.all(
       Array.from({ length: 10 }, () => shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))),
@@ -94,7 +94,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect(await shareState(deps(), share.id)).toBe('revoked')
   })
 
-  test('nobody has links without end', async () => {
+  test('the links of an owner are bounded', async () => {
     const { owner, id, docIds } = await conversation()
     const { build } = database()
     const rows = Array.from({ length: 200 }, (_, index) => ({
@@ -158,7 +158,7 @@ describeOnEachDatabase('shared links', (database) => {
 
 describeOnEachDatabase('links to agents', (database) => {
   const deps = { now: Date.now, makeId: randomId }
-  test('stand apart from those to conversations, and say what for', async () => {
+  test('are separate from those to conversations, and carry their purpose', async () => {
     const links = { ...deps, database: database() }
     const owner = randomId()
     const wish = (scope: 'use' | 'edit') => ({

@@ -21,7 +21,7 @@ export interface ShareWish {
 
 /**
  * Publishes what stands in a conversation now. Later turns do not appear in it. The same state shared again keeps its
- * link, which then ends when the newer wish says.
+ * link, which then ends as newly requested.
  * @returns the snapshot's id, and when it ends in milliseconds since 1970, 0 for never
  * @throws {HostError} not_found, conflict when there is no finished answer to share or too much is shared
  */

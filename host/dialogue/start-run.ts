@@ -26,7 +26,7 @@ export type OnOver = (runId: string, costs: readonly ModelCost[], giveUp: AbortS
 export interface RunDeps {
   readonly audit: Audit
   readonly log: Logger
-  /** Among which a question chooses; readers are told of the model as soon as their question is taken. */
+  /** Among which a question chooses; readers get the model as soon as their question is taken. */
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
 }
@@ -41,7 +41,7 @@ export interface Run {
   readonly progress?: TurnProgress
 }
 
-/** Starts an agent on a turn that is under a lease of this process, or lets it go on. */
+/** Starts or resumes an agent on a turn that is under a lease of this process. */
 export function startRun(
   deps: Omit<TurnWriterDeps, 'meter'> & RunDeps & { readonly lease: number },
   view: TurnView,
@@ -105,7 +105,7 @@ export async function storeStop(
   try {
     await new TurnWriter({ database, feeds, now, giveUp }, view, lease).end({ kind: 'cancelled' })
   } catch (error) {
-    // Whoever has it now reads in its row that it is to be stopped.
+    // Its current owner reads in its row that it is to be stopped.
     if (!(error instanceof TurnLost)) throw error
   } finally {
     feeds.release(turn.id)

@@ -21,7 +21,7 @@ export interface EndOutcome {
   readonly error?: TurnErrorCode
 }
 
-/** @param hasBegun whether any card was sent: an error said at once has a code of its own */
+/** @param hasBegun whether any card was sent: an error before the first card has a code of its own */
 export function outcomeOf(end: TurnEnd, hasBegun: boolean): EndOutcome {
   switch (end.kind) {
     case 'done':

@@ -47,14 +47,14 @@ const waitCheckMs = 5_000
 /** A turn goes on after the death of its process so often: it may be what the processes die of. */
 const mostResumptions = 3
 
-/** Runs turns: takes asks, hears stops, and ends what dead processes and failed writes left behind. */
+/** Runs turns: takes asks and stops, and ends what dead processes and failed writes left behind. */
 export class TurnEngine {
   readonly #deps: TurnEngineDeps
   readonly feeds: ConversationFeeds
   readonly #running = new Map<string, RunningTurn>()
   /** Turns that are being stored: they have a row, perhaps, and no run yet. */
   readonly #starting = new Map<string, Promise<unknown>>()
-  /** Turns that are over, as far as somebody still has something to do about it. */
+  /** Turns that are over and have pending follow-up work. */
   readonly #over = new Set<Promise<void>>()
   readonly #lease: LeaseKeeper
   readonly #group: AppendGroup | undefined
@@ -128,7 +128,7 @@ export class TurnEngine {
   }
 
   /**
-   * Lets a turn go on that waits for this step, once, whoever else tries at the same time.
+   * Resumes a turn that waits for this step, exactly once under concurrent calls.
    * @param step the step that was chosen for; undefined for whichever it waits for
    * @returns whether it was this call that let it go on; otherwise nothing has changed
    */
@@ -142,7 +142,7 @@ export class TurnEngine {
     })
   }
 
-  /** Options that nobody chose among go on as skipped; what would cost something unasked ends as stopped. */
+  /** Options without a choice go on as skipped; what would cost something unasked ends as stopped. */
   async endWaits(): Promise<void> {
     for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
       await this.#endWaitOf(turn).catch((error: unknown) =>
@@ -193,7 +193,7 @@ export class TurnEngine {
   }
 
   /**
-   * Does what brings a turn under our lease, one thing after another. It is held from before its row says that it is
+   * Runs what brings a turn under our lease, one at a time. It is held from before its row says that it is
    * ours, so that it is not taken for one that this process has lost.
    */
   async #held<Result>(turnId: string, work: () => Promise<Result>): Promise<Result> {
@@ -207,7 +207,7 @@ export class TurnEngine {
     }
   }
 
-  /** Lets a turn that is under our lease go on, where it and its agent can; a process that ends leaves it to others. */
+  /** Resumes a turn that is under our lease, where it and its agent can; a process that ends leaves it to others. */
   async #goOn(turn: TurnRow, view: TurnView, onOver?: OnOver): Promise<Continuation> {
     const next = await continuationOf(this.#deps, turn, view.cards.length)
     if (!next) return 'ends'
@@ -218,7 +218,7 @@ export class TurnEngine {
     return 'goes on'
   }
 
-  /** Lets a turn go on whose process has died. */
+  /** Resumes a turn whose process has died. */
   async #revive(turn: TurnRow, view: TurnView): Promise<Continuation> {
     if (this.#isClosing) return 'is left'
     const { database } = this.#deps

@@ -90,7 +90,7 @@ test('a question that is being stored while the host closes is ended as interrup
   expect(JSON.parse(turns[0]?.end_frame ?? '{}')).toMatchObject({ error: 'interrupted' })
 })
 
-test('a database that can’t be read when a forbidden question comes harms nobody', async () => {
+test('a database that can’t be read when a forbidden question comes affects no other turn', async () => {
   const audit: Audit = {
     find: () => ({ start: 0, end: 1, word: '禁止', isForbidden: true }),
     answer: () => ({ take: () => null, end: () => null }),

@@ -2,7 +2,7 @@ import type { Card } from '../../lib/contract/card.ts'
 import { foldFrame } from '../../lib/contract/fold-frame.ts'
 import { isTurnEnd, responseCode, type ServerFrame, type Waiting } from '../../lib/contract/frame.ts'
 
-/** What every frame of a turn says of where it belongs. */
+/** The fields by which every frame of a turn names where it belongs. */
 export interface TurnAddress {
   readonly turnId: string
   readonly askId: string

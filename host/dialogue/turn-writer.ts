@@ -28,7 +28,7 @@ export interface TurnWriterDeps {
 }
 
 /**
- * Writes one turn: events in, numbered frames out, each stored before anybody sees it. What is waiting when a
+ * Writes one turn: events in, numbered frames out, each stored before it is sent. What is waiting when a
  * commit returns goes into the next commit together.
  */
 export class TurnWriter {
@@ -73,7 +73,7 @@ export class TurnWriter {
     await this.#store([], [statement(insert)], false)
   }
 
-  /** Stores that the turn waits, with all that is needed to go on, and tells its readers. */
+  /** Stores that the turn waits, with all that is needed to go on, and notifies its readers. */
   async wait({ wait: kind, step, saved, until }: Wait): Promise<void> {
     await this.settled()
     const frame: ServerFrame = {
@@ -111,7 +111,7 @@ export class TurnWriter {
     if (end.kind === 'retracted') this.#coalescer.drop()
     else this.#coalescer.flush()
     await this.#written().catch((error: unknown) => {
-      // What could not be stored was sent to nobody: the turn ends after what was.
+      // What could not be stored was not sent: the turn ends after what was.
       if (error instanceof TurnLost) throw error
       this.#failure = null
     })

@@ -13,7 +13,7 @@ import type { TurnRow } from './turn-row.ts'
 
 const chosen = { options: [{ step: 1, ids: ['a'] }] }
 const steps = ['1', '2', '3', '4', '5', '6']
-/** What asks for the turns whose lease is dead: the last thing in each look for lost turns. */
+/** What asks for the turns whose lease is dead: the last statement of each look for lost turns. */
 const looksForOwnerless = (sql: string) => sql.includes('not in')
 
 describeOnEachDatabase('a turn that waits, while something else happens', (database) => {
@@ -167,7 +167,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     client.send({ ask_id: askId, copilot_option: chosen }, id)
     await agent.reached('3')
     const { build } = database()
-    // The one that is under way never hears of anything; the one that goes on is not held.
+    // The one that is under way never gets a signal; the one that goes on is not held.
     agent.forget('3')
     const { lease } = await turnOf(askId)
     await database().batch([statement(build.deleteFrom('leases').where('number', '=', lease))])
@@ -196,7 +196,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     await after.disposeAsync()
   })
 
-  test('is not said to wait any more once its choice is taken', async () => {
+  test('is not shown as waiting any more once its choice is taken', async () => {
     const { start, asked, reader, after } = await scene()
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()

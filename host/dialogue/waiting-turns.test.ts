@@ -33,7 +33,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
       )
       return (body.data as { detailList: ChatRecord[] }).detailList
     }
-    /** Asks, and comes back once the reader is asked. */
+    /** Asks, and returns once the reader is asked. */
     const asked = async (host: TestHost) => {
       const client = await TestClient.open(host.origin, device)
       const askId = client.ask('去哪里玩')
@@ -48,7 +48,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
 
   const steps = ['1', '2', '3', '4', '5', '6']
 
-  test('says so live, to those who come, and in the history; five choices at once are one', async () => {
+  test('is shown as waiting live, to later readers, and in the history; five choices at once are one', async () => {
     const { agent, start, device, history, asked, choose, after } = await scene()
     const first = await start()
     const { client, askId, id, waiting } = await asked(first)
@@ -116,7 +116,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
     },
   )
 
-  test('takes no choice for another step, from nobody else, and nothing else meanwhile', async () => {
+  test('takes no choice for another step or from another owner, and nothing else meanwhile', async () => {
     const { agent, start, asked, choose, after } = await scene()
     const host = await start()
     const { client, askId, id } = await asked(host)

@@ -23,7 +23,7 @@ export function isAwaited(
 /**
  * Takes the choice of a waiting turn: of all who try, in whatever process, one gets it.
  * @param lease under which the turn goes on
- * @param choice `stop`: the turn is to end as stopped, whoever comes to end it
+ * @param choice `stop`: the turn is to end as stopped, whichever process ends it
  * @returns whether it was this call that took it
  */
 export async function takeChoice(
@@ -89,7 +89,7 @@ export async function progressOf(
   }
 }
 
-/** @returns which agent answers a stored turn: the conversation says so; null when the conversation is gone */
+/** @returns which agent answers a stored turn, as its conversation states; null when the conversation is gone */
 export async function queryOf(
   database: Database,
   turn: Pick<TurnRow, 'conversation_id' | 'prompt'>,

@@ -28,7 +28,7 @@ export async function requireIdentity(deps: CallerDeps, request: FastifyRequest)
 }
 
 /**
- * Who asks, where nobody needs to be known.
+ * The caller's identity, where none is required.
  * @returns null for a dead token as well: a public call is answered all the same
  */
 export async function identityOf(deps: CallerDeps, request: FastifyRequest): Promise<Identity | null> {
@@ -40,7 +40,7 @@ export async function identityOf(deps: CallerDeps, request: FastifyRequest): Pro
 
 /**
  * Like `requireIdentity`, for what visitors may not do.
- * @throws {HostError} unauthorized when nobody is signed in
+ * @throws {HostError} unauthorized without a login
  */
 export async function requireMember(deps: CallerDeps, request: FastifyRequest): Promise<Member> {
   const identity = await identityOf(deps, request)

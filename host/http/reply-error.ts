@@ -6,7 +6,7 @@ import { HostError } from '../errors.ts'
 import { inLanguageOf, localeOf } from '../reader-language.ts'
 import { StorageFull } from '../storage/database.ts'
 
-/** The one place where a failure becomes a reply. Expected ones are told, unexpected ones are logged and hidden. */
+/** The one place where a failure becomes a reply. Expected ones are sent, unexpected ones are logged and hidden. */
 export function replyError(
   log: Logger,
   error: unknown,

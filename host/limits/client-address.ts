@@ -15,7 +15,7 @@ export function trustedProxies(setting: string): false | string[] {
 
 /**
  * Reads addresses of callers in the way that the HTTP routes do, for what never reaches them: upgrades and pages.
- * @param setting `TRUSTED_PROXIES`: who may say in X-Forwarded-For for whom they ask
+ * @param setting `TRUSTED_PROXIES`: which proxies' X-Forwarded-For is trusted
  */
 export function createClientAddress(setting: string): (request: IncomingMessage) => string {
   const trusted = trustedProxies(setting)

@@ -13,7 +13,7 @@ export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
   model_usage: {
     bind: 'was spent as a visitor',
     export: 'figures of the operator',
-    // What the model has cost stays counted, and names nobody.
+    // What the model has cost stays counted, without personal data.
     erase: {
       last: ({ database: { build }, person }) => [
         statement(

@@ -83,7 +83,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     await limited.open({ ...member(), address: network })
   })
 
-  test('what could cost more than a day allows is refused, and says when the next day begins in China', async () => {
+  test('what could cost more than a day allows is refused, and the refusal names when the next day begins in China', async () => {
     now = noon
     const refusal = spending({ tokens: 100, mostTokens: 101 }).open(member())
     await expect(refusal).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 50 })
   })
 
-  test('a turn that ends after its member has been deleted names nobody', async () => {
+  test('a turn that ends after its member has been deleted is counted without personal data', async () => {
     const account = await spending().open(member())
     const turnId = randomId()
     await account.settle(turnId, usage(1, 2), stays)

@@ -164,7 +164,7 @@ export class Spending {
       turn_id: turnId,
       kind: cost.kind,
       model: cost.model,
-      // A turn may end after its member has been deleted: nobody is named then.
+      // A turn may end after its member has been deleted: it is counted without an owner then.
       owner: named(spender, spender.owner),
       network: named(spender, network),
       day,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type Slot, TurnSlots } from './turn-slots.ts'
 
-test('no more run than may, in the order in which they came, whoever leaves when', async () => {
+test('no more run than may, in order of arrival, whichever are cancelled', async () => {
   const moves = fc.array(fc.option(fc.nat(30), { nil: null }), { maxLength: 200 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5 }), moves, async (most, script) => {
@@ -28,7 +28,7 @@ test('no more run than may, in the order in which they came, whoever leaves when
   )
 })
 
-test('who waits knows how many are before it, and is told when there is no use in waiting', () => {
+test('a waiting turn knows its place in the queue, and is refused when the queue is full', () => {
   const slots = new TurnSlots(2)
   const aheads = Array.from({ length: 22 }, () => {
     expect(slots.isCrowded).toBe(false)
@@ -38,7 +38,7 @@ test('who waits knows how many are before it, and is told when there is no use i
   expect(slots.isCrowded).toBe(true)
 })
 
-test('without a limit nobody waits', () => {
+test('without a limit no turn waits', () => {
   const slots = new TurnSlots(0)
   expect(Array.from({ length: 1_000 }, () => slots.take().ahead).every((ahead) => ahead === 0)).toBe(true)
   expect(slots.isCrowded).toBe(false)

@@ -1,4 +1,4 @@
-/** How many may wait for each one that runs; who comes then is told to come back. */
+/** How many may wait for each one that runs; later ones are refused with a time to retry. */
 const waitingPerSlot = 10
 
 /** A place among those that run, or in the queue for one. */
@@ -22,7 +22,7 @@ export class TurnSlots {
     this.#most = most === 0 ? Number.POSITIVE_INFINITY : most
   }
 
-  /** Whether so many wait that nobody should join them. */
+  /** Whether the queue is full. */
   get isCrowded(): boolean {
     return this.#waiting.size >= this.#most * waitingPerSlot
   }

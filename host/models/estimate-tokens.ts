@@ -6,7 +6,7 @@ export function estimateTokens(text: string): number {
   return wide + Math.ceil((text.length - wide) / 3)
 }
 
-/** A picture costs about as much, at the size at which models look at it. */
+/** The approximate cost of an image, at the size to which models scale it. */
 const tokensAnImage = 1_000
 
 /** @returns what a request has a model read, its tools included */

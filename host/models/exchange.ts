@@ -1,4 +1,4 @@
-/** An earlier exchange of a conversation, as a model or a search is told of it. */
+/** An earlier exchange of a conversation, as passed to a model or a search. */
 export interface Exchange {
   readonly question: string
   /** The markdown of the answer. */

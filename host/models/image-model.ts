@@ -1,6 +1,6 @@
 export interface ImageRequest {
   readonly prompt: string
-  /** Pictures to make, 1 when absent. */
+  /** Number of images to make, 1 when absent. */
   readonly count?: number
   /** Width and height in pixels, of which each model takes a few. */
   readonly size?: { readonly width: number; readonly height: number }
@@ -11,17 +11,17 @@ export interface ImageRequest {
 export interface MadeImage {
   readonly bytes: Uint8Array
   readonly mime: 'image/png' | 'image/jpeg' | 'image/webp'
-  /** The prompt as the model understood it, when it says. */
+  /** The prompt as the model understood it, when it reports that. */
   readonly prompt?: string
 }
 
-/** What the pictures of a call are, and what they have cost, where the model says. */
+/** The images of a call, and their cost, where the model reports it. */
 export interface MadeImages {
   readonly images: readonly MadeImage[]
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
 }
 
-/** A model that makes pictures, behind any vendor's door. */
+/** A model that makes images, of any vendor. */
 export interface ImageModel {
   readonly name: string
   /**

@@ -5,10 +5,10 @@ export interface TextPart {
   readonly text: string
 }
 
-/** A picture that the model looks at. */
+/** An image given to the model. */
 export interface ImagePart {
   readonly kind: 'image'
-  /** An https or data address, or the picture itself. */
+  /** An https or data address, or the image itself. */
   readonly image: string | { readonly bytes: Uint8Array; readonly mime: string }
 }
 
@@ -45,7 +45,7 @@ export function partsOf({ content }: ModelMessage): readonly MessagePart[] {
   return typeof content === 'string' ? [{ kind: 'text', text: content }] : content
 }
 
-/** @returns what a message says in words */
+/** @returns the text of a message */
 export function textOf(message: ModelMessage): string {
   return partsOf(message)
     .map((part) => (part.kind === 'text' ? part.text : ''))
@@ -55,7 +55,7 @@ export function textOf(message: ModelMessage): string {
 /** A JSON schema, as an object. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A tool as a model is told of it. */
+/** A tool as described to a model. */
 export interface ToolDefinition {
   readonly name: string
   readonly description: string
@@ -80,7 +80,7 @@ export interface CompletionRequest {
 /** A piece of a streamed reply. Concatenated, the pieces of a kind are exactly what the model wrote. */
 export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
-/** What a call has cost, as the model says. */
+/** What a call has cost, as the model reports. */
 export interface ReportedUsage {
   readonly kind: 'usage'
   readonly promptTokens: number

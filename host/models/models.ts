@@ -6,7 +6,7 @@ import type { LanguageModel } from './language-model.ts'
 export interface Models {
   /** Writes answers, and calls tools. */
   readonly language: LanguageModel | null
-  /** A language model that takes pictures. */
+  /** A language model that takes images. */
   readonly vision: LanguageModel | null
   readonly image: ImageModel | null
   readonly embedding: EmbeddingModel | null

@@ -8,7 +8,7 @@ const count = z.int().nonnegative()
 
 /**
  * A piece of content. Reasoning models of some vendors (Mistral's among them) send a list of these instead of a
- * string; what is neither text nor thinking, such as a reference, says nothing to a reader.
+ * string; what is neither text nor thinking, such as a reference, is dropped.
  */
 const part = z.object({
   type: z.string(),
@@ -43,13 +43,13 @@ const chunkSchema = z.object({
     .nullish(),
 })
 
-/** What one event of the stream says. A chunk without choices holds the usage or keeps the connection alive. */
+/** The content of one event of the stream. A chunk without choices holds the usage or keeps the connection alive. */
 export interface ChunkContent {
   readonly content: string
   readonly reasoning: string
   readonly toolCalls: readonly ToolCallFragment[]
   readonly finishReason: string | null
-  /** What the call has cost so far; some vendors say it in every chunk, most in the last one. */
+  /** What the call has cost so far; some vendors send it in every chunk, most in the last one. */
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
 }
 

@@ -8,7 +8,7 @@ const filtered =
 const quota = /insufficient[_ ](?:quota|balance)|quota|rate[_ ]?limit|billing|arrear|余额|欠费|限流/i
 const keyRefused = /invalid[_ ](?:api[_ ])?key|incorrect api key|unauthori[sz]ed|authentication/i
 
-/** What an HTTP status alone says; the others are told apart by what the body says. */
+/** Failures determined by the HTTP status alone; the others are distinguished by the body. */
 const byStatus = new Map<number, TurnErrorCode>([
   [401, 'model_key_refused'],
   [402, 'model_quota'],

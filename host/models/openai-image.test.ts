@@ -31,7 +31,7 @@ const json = (body: unknown): FakeReply => ({
   parts: [JSON.stringify(body)],
 })
 
-test('pictures come in the reply, each known by its bytes', async () => {
+test('images come in the reply, their type detected by their bytes', async () => {
   server.next(pictures(png, jpeg))
   const { images, usage } = await make()
   expect(images.map(({ mime, bytes }) => [mime, bytes.byteLength])).toEqual([
@@ -88,7 +88,7 @@ describe('fails', () => {
     expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain(key)
   })
 
-  test('with the reason of whoever stops it, and ends the upstream request', async () => {
+  test('with the reason of the caller’s signal, and ends the upstream request', async () => {
     const before = server.abandoned()
     const controller = new AbortController()
     const reason = new Error('stopped')

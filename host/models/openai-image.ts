@@ -16,7 +16,7 @@ const replySchema = z.object({
   usage: z.object({ input_tokens: count, output_tokens: count }).nullish().catch(null),
 })
 
-/** How the files of pictures begin. */
+/** How image files begin. */
 const signatures: readonly (readonly [MadeImage['mime'], RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -24,7 +24,7 @@ const signatures: readonly (readonly [MadeImage['mime'], RegExp])[] = [
 ]
 
 /**
- * An image model behind an OpenAI-compatible endpoint, whose pictures come in the reply: no address that it names is
+ * An image model behind an OpenAI-compatible endpoint, whose images come in the reply: no address that it names is
  * ever called. Source: platform.openai.com/docs/api-reference/images/create
  */
 export function createOpenAiImage(options: OpenAiImageOptions): ImageModel {

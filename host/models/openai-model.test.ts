@@ -74,18 +74,18 @@ describe('what a call costs', () => {
       ],
     ],
     ['not at all', done, []],
-    ['in a form that nobody reads', [...done.slice(0, -1), usage('7', -1), 'data: [DONE]\n\n'], []],
-  ])('is told %s', async (_, parts, told) => {
+    ['in an unknown form', [...done.slice(0, -1), usage('7', -1), 'data: [DONE]\n\n'], []],
+  ])('is sent %s', async (_, parts, expected) => {
     server.next({ parts: parts as FakePart[] })
     const events = await collect()
     const found = events.flatMap((event) =>
       event.kind === 'usage' ? [[event.promptTokens, event.completionTokens]] : [],
     )
-    expect(found).toEqual(told)
+    expect(found).toEqual(expected)
     expect(joined(events, 'text')).toBe('好')
   })
 
-  test('is bounded, where the settings say so', async () => {
+  test('is bounded, where so configured', async () => {
     for (const maxTokens of [77, 0]) {
       server.next(streamed(['好']))
       await collect({ maxTokens })
@@ -239,7 +239,7 @@ describe('a bad stream', () => {
     expect((await failure({ parts: flood }, { mostBytes: 4_096 })).code).toBe('model_garbled')
   })
 
-  test('nobody listens', async () => {
+  test('nothing listens', async () => {
     const closed = await startFakeOpenAi()
     await closed.close()
     await expect(collect({ baseUrl: closed.baseUrl })).rejects.toMatchObject({

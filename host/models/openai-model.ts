@@ -23,7 +23,7 @@ export interface OpenAiModelOptions extends OpenAiEndpoint {
 type Body = OutboundStream['body']
 
 interface Reading {
-  /** The model has said that it is done; what may follow is no text. */
+  /** The model has finished; what may follow is no text. */
   isFinished: boolean
 }
 
@@ -48,7 +48,7 @@ async function* stream(
   try {
     yield* deltas(await openTwice(options, request), reading)
   } catch (error) {
-    // A server that keeps the connection open behind a finished answer has said all the same.
+    // A server that keeps the connection open behind a finished answer has finished all the same.
     const isOver = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
     if (!isOver) throw modelErrorOf(error)
   }
@@ -94,7 +94,7 @@ async function open(
   const reply = await openOutbound(modelCall(options, '/chat/completions', post, 'text/event-stream'))
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
-    // Such an endpoint says how much was used all the same, or never does.
+    // Such an endpoint reports the usage all the same, or never does.
     if (refuses(reply.status, text, optional)) return open(options, request, {})
     throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
   }
@@ -102,7 +102,7 @@ async function open(
   return reply.body
 }
 
-/** @throws {ModelError} what the reply says instead of streaming */
+/** @throws {ModelError} what the reply reports instead of streaming */
 async function requireStream({ status, headers, body, close }: OutboundStream): Promise<void> {
   if (status >= 300) {
     close()
@@ -172,7 +172,7 @@ async function errorText(body: Body): Promise<string> {
   return text
 }
 
-/** A JSON reply to a request for a stream is an error, told with status 200. */
+/** A JSON reply to a request for a stream is an error, sent with status 200. */
 function failureInJson(text: string): ModelError {
   try {
     const body: unknown = JSON.parse(text)

@@ -30,7 +30,7 @@ export class ToolCallAssembler {
       const call = this.#find(fragment) ?? this.#begin(fragment)
       const { name, arguments: written } = fragment.function ?? {}
       call.id ||= fragment.id ?? ''
-      // Said again whole, a name is the same; in pieces it grows.
+      // Repeated in full, a name is the same; sent in pieces it grows.
       if (name && name !== call.name) call.name += name
       call.arguments += typeof written === 'string' ? written : written ? JSON.stringify(written) : ''
     }

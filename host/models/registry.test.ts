@@ -25,7 +25,7 @@ test.each<[Record<string, string>, string[]]>([
   expect(models.choose('another').language?.name).toBe(names[0])
 })
 
-test('models of each kind are opened, and what is not there says which settings bring it', () => {
+test('models of each kind are opened, and a missing one names the settings that bring it', () => {
   const env = { LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'm', VISION_MODEL: 'eyes' }
   const models = openModels(readEnvironment({ ...env, IMAGE_MODEL: 'painter' })).choose()
   expect(requireModel(models, 'vision').name).toBe('eyes')

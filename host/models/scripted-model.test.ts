@@ -13,7 +13,7 @@ async function collect(name: string, signal = new AbortController().signal): Pro
 const textOf = (deltas: readonly ModelDelta[]) => deltas.map(({ text }) => text).join('')
 
 describe('the scripted model', () => {
-  test('writes as many characters as it is told, in deltas whose fraction is carried over', async () => {
+  test('writes as many characters as it is set to, in deltas whose fraction is carried over', async () => {
     const deltas = await collect('scripted?characters=160&perSecond=0&delta=1.6')
     expect(textOf(deltas)).toHaveLength(160)
     expect(deltas.slice(0, 5).map(({ text }) => text.length)).toEqual([1, 2, 1, 2, 2])
@@ -47,7 +47,7 @@ describe('the scripted model', () => {
     expect(elapsedMs).toBeLessThan(1_500)
   })
 
-  test('stops soon after it is told to, however slow it is', async () => {
+  test('stops soon after it is aborted, however slow it is', async () => {
     const startedAt = performance.now()
     await expect(collect('scripted?perSecond=0.1', AbortSignal.timeout(30))).rejects.toThrow()
     expect(performance.now() - startedAt).toBeLessThan(600)

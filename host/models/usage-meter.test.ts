@@ -36,10 +36,10 @@ async function read(
   }
 }
 
-test('what the model says is believed, the last time that it says it', async () => {
+test('the usage that the model reports counts, in its last version', async () => {
   const meter = new UsageMeter()
-  const told = (completionTokens: number) => ({ kind: 'usage', promptTokens: 11, completionTokens }) as const
-  await read(meter.measured(modelOf([told(1), text('好'), told(5)])).stream(request))
+  const usage = (completionTokens: number) => ({ kind: 'usage', promptTokens: 11, completionTokens }) as const
+  await read(meter.measured(modelOf([usage(1), text('好'), usage(5)])).stream(request))
   expect(meter.total).toEqual({ model: 'm', promptTokens: 11, completionTokens: 5, isEstimated: false })
 })
 
@@ -65,11 +65,11 @@ test('calls that fail cost as well, and all calls of a turn are one sum', async 
 
 test('calls of all kinds are one sum, and a cost for each model', async () => {
   const meter = new UsageMeter()
-  const told = (promptTokens: number): ModelEvent => ({ kind: 'usage', promptTokens, completionTokens: 1 })
+  const usage = (promptTokens: number): ModelEvent => ({ kind: 'usage', promptTokens, completionTokens: 1 })
   const png = { bytes: Uint8Array.of(1), mime: 'image/png' } as const
   const models = meter.counted({
-    language: modelOf([told(1)]),
-    vision: { ...modelOf([told(10)]), name: 'eyes' },
+    language: modelOf([usage(1)]),
+    vision: { ...modelOf([usage(10)]), name: 'eyes' },
     image: { name: 'painter', generate: async () => ({ images: [png, png], usage: null }) },
     embedding: { name: 'vectors', embed: async (texts) => texts.map(() => Float32Array.of(1)) },
   })
@@ -88,7 +88,7 @@ test('calls of all kinds are one sum, and a cost for each model', async () => {
   expect(meter.total).toMatchObject({ promptTokens: 20, completionTokens: 3, isEstimated: true })
 })
 
-test('pictures that were not made cost what was asked for them', async () => {
+test('images that were not made cost what was asked for them', async () => {
   const meter = new UsageMeter()
   const image = { name: 'painter', generate: () => Promise.reject(new Error('broken')) }
   const counted = meter.counted({ language: null, vision: null, image, embedding: null })

@@ -10,14 +10,14 @@ export interface TurnUsage {
   readonly model: string
   readonly promptTokens: number
   readonly completionTokens: number
-  /** Whether any of it was counted here, because the model did not say. */
+  /** Whether any of it was counted here, because the model did not report it. */
   readonly isEstimated: boolean
 }
 
 /** What a turn has cost of one model. */
 export interface ModelCost extends TurnUsage {
   readonly kind: ModelKind
-  /** Pictures made. */
+  /** Images made. */
   readonly images: number
 }
 

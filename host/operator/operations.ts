@@ -10,7 +10,7 @@ import type { Database } from '../storage/database.ts'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** How long a port may take to answer before this process says that it is not ready. */
+/** How long a port may take to answer before this process reports that it is not ready. */
 const readyLimitMs = 2_000
 /** The page has a style of its own, and nothing else. */
 const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
@@ -50,7 +50,7 @@ function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
   )
 }
 
-/** Figures are the operator's: they are shown on this machine and its private network, and to nobody whom a proxy brings. */
+/** Figures are the operator's: they are shown on this machine and its private network, and not through a proxy. */
 function isFromOutside(request: FastifyRequest): boolean {
   return (
     request.headers['x-forwarded-for'] !== undefined || isPublicAddress(request.socket.remoteAddress ?? '')

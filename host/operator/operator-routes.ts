@@ -14,7 +14,7 @@ export const operatorPaths = {
 /** The header that carries the token of the data directory. */
 export const operatorTokenHeader = 'x-operator-token'
 
-/** Thousands of files a second are not told one by one. */
+/** Thousands of files a second are not reported one by one. */
 const progressEveryMs = 50
 
 const ingestBody = z.object({ paths: z.array(z.string().min(1)).min(1).max(1_000) })
@@ -60,7 +60,7 @@ async function streamIngest(
   }
 }
 
-/** Anyone else is told that there is nothing here. */
+/** All other callers get 404. */
 export function requireOperator(request: FastifyRequest, token: string): void {
   const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '')
   const shown = Buffer.from(String(request.headers[operatorTokenHeader] ?? ''))

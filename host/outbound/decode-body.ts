@@ -11,7 +11,7 @@ const decoders: Readonly<
   br: promisify(brotliDecompress),
 }
 
-/** Nobody packs a body more often than this; each layer costs as much as the first. */
+/** No honest server applies more encodings than this; each layer costs as much as the first. */
 const mostLayers = 2
 
 /** What {@link decodeBody} undoes, for an Accept-Encoding header. */

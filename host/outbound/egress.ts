@@ -80,7 +80,9 @@ export class Egress {
   }
 }
 
-/** Connects to the address that was judged, whatever the name says by then; the certificate is still the name's. */
+/**
+ * Connects to the address that was judged, whatever the name resolves to by then; the certificate is still the name's.
+ */
 function pinnedAgent({ address, family }: ResolvedAddress): Dispatcher {
   return new Agent({
     connect: {

@@ -12,8 +12,8 @@ const compatible = ipaddr.parseCIDR('::/96') as [ipaddr.IPv6, number]
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
 /**
- * Where clouds tell a machine its secrets, beside the link-local ranges: Azure's host endpoint, Alibaba Cloud, Oracle,
- * and those of Amazon, Google and Scaleway over IPv6.
+ * Where clouds serve a machine its credentials, beside the link-local ranges: Azure's host endpoint, Alibaba Cloud,
+ * Oracle, and those of Amazon, Google and Scaleway over IPv6.
  */
 const metadata = new Set(
   [

@@ -1,4 +1,4 @@
-/** Why a call was refused or has no reply, with what a person may be told. */
+/** Why a call was refused or has no reply, with a message that may be shown. */
 const texts = {
   address: '地址不正确',
   scheme: '只能使用 http 或 https 地址',

@@ -1,6 +1,6 @@
 import type { OutboundReason } from './outbound-failure.ts'
 
-/** What a call may take, unless it says less itself. */
+/** What a call may take, unless it sets less itself. */
 interface OutboundLimits {
   readonly connectMs: number
   /** From the call to the last byte; of a stream, how long it may be silent, where 0 leaves that to its caller. */
@@ -16,7 +16,7 @@ interface OutboundLimits {
 /**
  * All that the host calls: models, searches of the web, senders of SMS and checkers of captchas, ad platforms, and what
  * a user or a page named. A kept connection may be closed from the other side just when it is used again, so searches are
- * repeated. An SMS that may have arrived is never sent again: it costs money and reaches somebody's phone.
+ * repeated. An SMS that may have arrived is never sent again: it costs money and reaches a person's phone.
  */
 export type OutboundKind = 'model' | 'embedding' | 'image' | 'search' | 'vendor' | 'conversion' | 'named'
 

@@ -34,7 +34,7 @@ async function breaking(): Promise<{ url: string; connections: () => number }> {
   return { url: await listening(server), connections: () => connections }
 }
 
-async function nobody(): Promise<string> {
+async function closedOrigin(): Promise<string> {
   const server = createSocketServer()
   const url = await listening(server)
   await new Promise((done) => server.close(done))
@@ -61,7 +61,7 @@ describe('what goes wrong has a name', () => {
       'too_large',
     ],
     [
-      'an encoding that nobody knows',
+      'an unknown encoding',
       (_, reply) => void reply.writeHead(200, { 'content-encoding': 'zip' }).end('x'),
       'garbled',
     ],
@@ -72,7 +72,7 @@ describe('what goes wrong has a name', () => {
   })
 
   test('no way to the server, and a connection that breaks', async () => {
-    expect(await reasonOf(callOutbound({ kind: 'model', url: await nobody() }))).toBe('unreachable')
+    expect(await reasonOf(callOutbound({ kind: 'model', url: await closedOrigin() }))).toBe('unreachable')
     expect(await reasonOf(callOutbound({ kind: 'model', url: (await breaking()).url }))).toBe('dropped')
   })
 
@@ -153,6 +153,6 @@ test('calls are counted by kind and by how they went', async () => {
   const url = await answering(({ url: path }, reply) => void reply.writeHead(path === '/' ? 200 : 500).end())
   await callOutbound({ kind: 'embedding', url })
   await callOutbound({ kind: 'embedding', url: `${url}fails` })
-  await reasonOf(callOutbound({ kind: 'embedding', url: await nobody() }))
+  await reasonOf(callOutbound({ kind: 'embedding', url: await closedOrigin() }))
   expect([callsOf('answered'), callsOf('refused'), callsOf('unreachable')]).toEqual([1, 1, 1])
 })

@@ -84,7 +84,7 @@ export async function openOutbound(call: OutboundCall): Promise<OutboundStream> 
   throw new OutboundFailure('garbled', { detail: 'a stream has an encoding that was not asked for' })
 }
 
-/** Opens a reply, once more where its kind says that this does no harm. */
+/** Opens a reply, retried once after the failure that its kind may repeat. */
 async function begin(call: OutboundCall, encodings: string): Promise<OutboundStream> {
   const { repeats } = outboundLimits[call.kind]
   return follow(call, encodings).catch((error: unknown) => {
@@ -164,7 +164,7 @@ async function* bounded(
   }
 }
 
-/** The connections of a kind, which are kept. Each call says itself how long its reply may take. */
+/** The connections of a kind, which are kept. Each call sets its own timeout. */
 function agentOf(kind: OutboundKind): Agent {
   const agent = agents.get(kind) ?? new Agent({ connect: { timeout: outboundLimits[kind].connectMs } })
   agents.set(kind, agent)

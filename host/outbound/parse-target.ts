@@ -5,7 +5,7 @@ import { isPublicAddress } from './judge-address.ts'
 const protocols = new Set(['http:', 'https:'])
 /** The ports on which web servers are met; anything else is more likely something that must not be talked to. */
 const ports = new Set(['', '80', '443', '8080', '8443'])
-/** Names that mean this machine, this network, or a cloud's metadata service, whoever resolves them. */
+/** Names that mean this machine, this network, or a cloud's metadata service, with any resolver. */
 const internalSuffixes = [
   'localhost',
   'local',

@@ -59,7 +59,7 @@ describe('answerMessages', () => {
     ])
   })
 
-  test('says so when there is no material', () => {
+  test('states when there is no material', () => {
     expect(answerMessages('问', [], [])[0]?.content).toContain('没有检索到任何资料')
   })
 })

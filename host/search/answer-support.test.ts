@@ -38,7 +38,7 @@ describe('answersQuestion', () => {
     ['another subject, the same side of it', '五里坡的桥梁有多少座？'],
     ['a name that differs in its first character', '七加亭的面积有多大？'],
     ['nothing of it', '量子色动力学的拉格朗日量怎么写？'],
-    ['nobody that is known', '张五常在哪一年出生？'],
+    ['no known person', '张五常在哪一年出生？'],
   ])('%s: no', async (_, question) => {
     expect(await isAnswered(question, ['四加亭', '三界镇'])).toBe(false)
   })

@@ -4,14 +4,14 @@ import { splitSentences } from '../../lib/text/sentences.ts'
 import { isNamedIn } from './document-name.ts'
 import { openingName } from './subject-name.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
-import { charactersOf, tellingWords, wordsOf } from './tokens.ts'
+import { charactersOf, significantWords, wordsOf } from './tokens.ts'
 
 /** Only the best sources can carry an answer; what comes later is about something near. */
 const readSources = 3
 /** The opening of a passage names its subject, in so many characters. */
 const openingCharacters = 30
 /** A title counts as the question's name for a document when it holds so much of the question. */
-const tellingName = 0.15
+const significantName = 0.15
 
 /**
  * What each sign is worth: fitted by logistic regression over one half of 256 encyclopaedia passages, each question once
@@ -22,7 +22,7 @@ const signs = {
   held: 3,
   /** What one sentence holds, read with the title and the opening. */
   together: 5.2,
-  /** The same of the characters of its words: 体 tells of 身体. */
+  /** The same of the characters of its words: 体 matches 身体. */
   characters: 3.2,
   /** The question names the document, by its title or by what its text begins with. */
   named: 5.1,
@@ -62,16 +62,16 @@ function supportOf(
   const whole = `${title}\n${passage}`
   const subject = `${title}\n${passage.slice(0, openingCharacters)}`
   const read = splitSentences(passage).map(({ text }) => `${subject}\n${text}`)
-  const telling = tellingWords(question)
-  const characters = charactersOf(telling)
+  const significant = significantWords(question)
+  const characters = charactersOf(significant)
   const shareOfCharacters = (text: string) => {
     const folded = foldForSearch(text)
     return characters.filter((character) => folded.includes(character)).length / (characters.length || 1)
   }
   const isNamed = [title, openingName(passage)].some((name) => {
-    return isNamedIn(question, name, asked) && share(name) >= tellingName
+    return isNamedIn(question, name, asked) && share(name) >= significantName
   })
-  const [first] = telling
+  const [first] = significant
   return (
     signs.held * coverage(words, heldTokens(words, whole)) +
     signs.together * Math.max(0, ...read.map(share)) +

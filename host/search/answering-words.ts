@@ -80,7 +80,7 @@ function nearest(spans: readonly Span[], asked: readonly Span[]): Span | null {
   return best ?? null
 }
 
-/** What the clause that holds most words of the question says behind, or before, the last of them. */
+/** The part behind, or before, the last word of the question in the clause that contains most of them. */
 function byClause(folded: string, asked: readonly Span[]): Span | null {
   const clauses = [...folded.matchAll(/[^，；。！？：,;:!?]+/gu)].map((match) => {
     const span = { start: match.index, end: match.index + match[0].length }

@@ -13,7 +13,10 @@ export function isNamedIn(question: string, title: string, words: ReadonlySet<st
   return nameIn({ folded: foldForSearch(question), letters: foldToLetters(question), words }, title) !== null
 }
 
-/** A title without the note in brackets that tells it from its namesakes; then the parts of a name written with dots. */
+/**
+ * A title without the note in brackets that distinguishes it from its namesakes; then the parts of a name written with
+ * dots.
+ */
 function namesOf(title: string): string[] {
   const bare = title.replace(/[（(][^（()）]*[)）]\s*$/, '')
   const parts = bare.split(/[·・‧•]/).map(foldToLetters)

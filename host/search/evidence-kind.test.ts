@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { toldKind } from './evidence-kind.ts'
+import { statedKind } from './evidence-kind.ts'
 
 test.each([
   ['哪一年建成？', '它于一九六六年建成。', true],
@@ -16,11 +16,11 @@ test.each([
   ['在哪个国家？', '它很大。', false],
   ['为什么改名？', '由于同名，它改了名。', true],
   ['为何改名？', '它改了名。', false],
-])('%s is told by %s: %j', (question, sentence, isTold) => {
-  const worth = toldKind(question)?.(sentence) ?? 0
-  expect(worth > 0).toBe(isTold)
+])('%s is stated by %s: %j', (question, sentence, isStated) => {
+  const worth = statedKind(question)?.(sentence) ?? 0
+  expect(worth > 0).toBe(isStated)
 })
 
 test('a question of no known kind prefers no sentence', () => {
-  expect(toldKind('介绍一下潮汐')).toBeNull()
+  expect(statedKind('介绍一下潮汐')).toBeNull()
 })

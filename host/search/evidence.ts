@@ -10,7 +10,7 @@ export interface Evidence {
   readonly source: number
   readonly place: number
   readonly text: string
-  /** The words of the sentence that answer, where that can be told: `text.slice(start, end)`. */
+  /** The words of the sentence that answer, where that can be determined: `text.slice(start, end)`. */
   readonly answer?: { readonly start: number; readonly end: number }
 }
 
@@ -22,7 +22,7 @@ export interface EvidenceLimits {
   readonly leastChance: number
 }
 
-/** A source whose passage and title hold less of the question than this says nothing about it. */
+/** A source whose passage and title hold less of the question than this is not about it. */
 const leastCoverage = 0.15
 const mostQuotedSources = 3
 /** What every sentence costs a reader, in characters. */
@@ -37,7 +37,7 @@ const leans = /^(?:因此|因而|所以|于是|从而|由此|[在为]?此(?!外)
 /** A list that answers may be so much longer than sentences may. */
 const listFactor = 1.5
 
-/** @returns whether the source says anything about the question. */
+/** @returns whether the source is about the question. */
 export function supports(source: SourceReference, weights: TermWeights): boolean {
   return coverage(weights, heldTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
 }
@@ -45,7 +45,7 @@ export function supports(source: SourceReference, weights: TermWeights): boolean
 /**
  * Picks the sentence that answers a question, and what a reader needs beside it: what may answer as well, what goes on
  * from it, and before it what it leans on. Where a list or code answers, it is taken with the sentence that leads to it.
- * @param question as the reader asked it: its form tells what kind of sentence answers
+ * @param question as the reader asked it: its form determines what kind of sentence answers
  * @param sources those that support an answer ({@link supports}), in rank order
  * @returns the sentence that answers, behind one that it leans on, then the others in reading order, source by source
  */
@@ -74,7 +74,7 @@ export function collectEvidence(
   return [...leanedOn.map(toEvidence), first, ...others.map(toEvidence)]
 }
 
-/** Whoever asks how, or for many things, wants the whole list; a single item answers a narrower question. */
+/** A question for a method or an enumeration wants the whole list; a single item answers a narrower question. */
 function answersAsBlock(question: string, { kind }: ScoredUnit): boolean {
   const asked = askedKind(question)
   return kind === 'sentence' || asked === 'method' || asked === 'list'

@@ -107,7 +107,7 @@ describe('the extractive answer', () => {
     )
   })
 
-  test('says nothing when no source says anything about it', async () => {
+  test('writes nothing when no source is about it', async () => {
     expect(await answer('量子色动力学的拉格朗日量怎么写？', [penetta])).toBe('')
     expect(await answer('你好', [penetta])).toBe('')
   })

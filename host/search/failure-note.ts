@@ -22,7 +22,7 @@ const causes: Record<StepFailure, string> = {
   filtered: '没有回答这个问题',
 }
 
-/** What somebody can do about it; what time heals asks for nothing but time. */
+/** What the reader or operator can do about it; transient failures need only time. */
 const remedies: Partial<Record<StepFailure, string>> = {
   unreachable: '请检查服务器的网络，以及搜索服务的地址设置',
   key_refused: '请管理员检查它的密钥设置',

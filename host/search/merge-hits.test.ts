@@ -46,7 +46,7 @@ describe('areNearCopies', () => {
       '三界镇在山里，种水稻和油菜，人们住在木楼里，过年要舞龙，来看的客人很多，旅店都住满了，要早早预订才行。',
       false,
     ],
-    ['too short to tell', '四加亭位于河边', false],
+    ['too short to compare', '四加亭位于河边', false],
   ])('%s: %j', (_, text, expected) => {
     expect(areNearCopies(shinglesOf(article), shinglesOf(text))).toBe(expected)
   })

@@ -4,7 +4,7 @@ import { areNearCopies, type Shingles, shinglesOf } from './web/near-copies.ts'
 
 export interface ProviderHits {
   readonly provider: string
-  /** What does not say so is not of the web. */
+  /** Absent counts as not of the web. */
   readonly kind?: SearchProvider['kind']
   readonly hits: readonly SearchHit[]
 }

@@ -24,7 +24,7 @@ export interface Search {
   status(): ProviderStatus[]
   /**
    * Starts the thread that reads pages, and asks the one provider that costs nothing a first time, so that a machine
-   * without network knows it before the first question waits for it.
+   * without network detects that before the first question waits for it.
    */
   warm(): Promise<void>
   close(): Promise<void>
@@ -43,10 +43,10 @@ export interface SearchDeps {
 
 const warmLimitMs = 3_000
 
-/** Opens the library and the web's providers as the settings say; without one of the web no page is ever fetched. */
+/** Opens the library and the web's providers as configured; without one of the web no page is ever fetched. */
 export function openSearch({ env, library, egress, embedding, now, log }: SearchDeps): Search {
   const web = openWebProviders(env, now, (name, failure) => {
-    // A machine without network is nothing to warn of: nobody has set up a search of the web there.
+    // A machine without network is no reason to warn: no search of the web is configured there.
     const level = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree ? 'info' : 'warn'
     if (failure) log[level]({ provider: name, reason: failure.reason }, failure.message)
     else log.info({ provider: name }, 'answers again')

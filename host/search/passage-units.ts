@@ -47,7 +47,7 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
   return units
 }
 
-/** A row of a table, 列名：值；列名：值, is told by all of its cells together. */
+/** A row of a table, 列名：值；列名：值, is understood by all of its cells together. */
 const row = /^[^：；。\n]{1,40}：[^；。\n]*；(?:[^：；。\n]{1,40}：[^；\n]*；?)+$/gm
 
 function withWholeRows(passage: string): Sentence[] {

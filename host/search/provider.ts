@@ -9,7 +9,7 @@ export interface SearchHit {
   readonly showName: string
   /** ISO date, or ''. */
   readonly publishedAt: string
-  /** The https address of a picture of it. */
+  /** The https address of an image of it. */
   readonly image?: string
   readonly heading: string
   /** The text of the source, unmarked. */
@@ -27,7 +27,7 @@ export interface SearchOptions {
 /** A place to search. A vendor's shapes and errors stop at its provider. */
 export interface SearchProvider {
   readonly name: string
-  /** What it finds: pages of the web, of which it knows an excerpt, or passages that are here in full. */
+  /** What it finds: pages of the web, of which it returns an excerpt, or passages that are here in full. */
   readonly kind: 'web' | 'library'
   /** Its own time limit, when it has one. */
   readonly timeoutMs?: number

@@ -4,7 +4,7 @@ import { tokenize } from './tokens.ts'
 
 const statistics = { passageCount: 100_000, averageTokenCount: 300 }
 
-/** A library that knows these frequencies, and every other token in `otherwise` passages. */
+/** A library with these frequencies, and every other token in `otherwise` passages. */
 const libraryOf = (frequencies: Record<string, number>, otherwise = 0) => ({
   documentFrequencies: async (tokens: readonly string[]) =>
     new Map(tokens.map((token) => [token, frequencies[token] ?? otherwise])),

@@ -8,7 +8,7 @@ export interface QueryTerm {
   readonly weight: number
 }
 
-/** A question as the ranking sees it. The tokens that the library knows are scored; only `probes` are looked up. */
+/** A question as the ranking sees it. The tokens that occur in the library are scored; only `probes` are looked up. */
 export interface QueryTerms {
   readonly text: string
   readonly terms: readonly QueryTerm[]
@@ -27,7 +27,7 @@ const mostProbes = 24
  * as many find 2 % more and take three times as long. The rarest token is looked up however common it is.
  */
 const mostEntries = 9_000
-/** A question of thousands of characters is judged by its rarest tokens, so that it holds up nobody. */
+/** A question of thousands of characters is judged by its rarest tokens, so that it does not block others. */
 export const mostTerms = 96
 
 /** Weighs the tokens of a question by how rare they are in the library. */

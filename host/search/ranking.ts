@@ -10,7 +10,7 @@ import { titleWeight } from './tokens.ts'
 const k1 = 1.2
 const b = 0.75
 
-/** Who names a thing and asks nothing else about it is best served by how its document opens. */
+/** A question that only names a subject is best answered by the opening of its document. */
 const openingShare = 1.1
 
 /** So many of the likeliest passages are read sentence by sentence. */
@@ -32,7 +32,7 @@ export interface RankedPassage {
  * Orders candidates by Okapi BM25 (Robertson and Zaragoza, 'The Probabilistic Relevance Framework', 2009; idf with
  * Lucene's +1, which is never negative) with statistics over the whole library, so that the order does not depend on
  * which database found them. A passage whose document is named in the question counts as if it held one more term
- * that no other document has, stronger the longer the name: whoever names a thing asks about that thing.
+ * that no other document has, stronger the longer the name: a question that names a subject is about it.
  * The first thirty are then read closely: the share of the question that a passage holds, and that one of its sentences
  * holds, count a fifth of the question each. Equal scores are ordered by document and place.
  */

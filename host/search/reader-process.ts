@@ -50,7 +50,7 @@ export class ReaderProcess<Order extends object, Answer> {
       signal?.throwIfAborted()
       return this.#askNow(order, receive, timeoutMs)
     })
-    // Whoever gave the order is told why it failed; the next one need not know.
+    // The caller of the failed job gets the cause; the next job does not.
     this.#queue = turn.catch(() => undefined)
     return turn
   }
@@ -104,7 +104,7 @@ export class ReaderProcess<Order extends object, Answer> {
   #start(): ChildProcess {
     const child = fork(fileURLToPath(this.#module), {
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${this.#limits.memoryMb}`],
-      // What reads foreign content knows none of the product's secrets.
+      // A process that reads untrusted content gets none of the product's secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

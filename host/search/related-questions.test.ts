@@ -17,7 +17,7 @@ const sources = toSources([
 ])
 
 describe('relatedQuestions', () => {
-  test('asks for what the first source tells, then for the others, once each', () => {
+  test('asks for what the first source states, then for the others, once each', () => {
     expect(relatedQuestions(['四加亭的面积有多大？'], sources, 3)).toEqual([
       '四加亭在什么地方？',
       '四加亭有多少人口？',
@@ -64,7 +64,7 @@ describe('of documents named like files', () => {
     '第三章',
   ]
 
-  test.each(names)('%s is nobody who is asked about', (title) => {
+  test.each(names)('%s is no person who is asked about', (title) => {
     for (const passage of passages) {
       const found = toSources([
         {

@@ -4,26 +4,26 @@ import { foldToLetters } from '../../lib/text/fold.ts'
 import { subjectOf } from './subject-name.ts'
 import { titleQuestion } from './title-question.ts'
 
-/** A side of a subject that a text may tell: how it is recognised in the text, and how one asks for it. */
+/** An aspect of a subject that a text may cover: how it is recognised in the text, and how one asks for it. */
 interface Facet {
-  readonly told: RegExp
+  readonly stated: RegExp
   readonly ask: (name: string) => string
   /** In a question, it means that this side was asked already. */
   readonly asked: RegExp
 }
 
 const facets: readonly Facet[] = [
-  { told: /别名|又名|又称|亦称|俗称/, ask: (name) => `${name}还有哪些名称？`, asked: /名/ },
-  { told: /位于|地处|坐落/, ask: (name) => `${name}在什么地方？`, asked: /哪里|位置|位于|地方|何处/ },
-  { told: /分布[于在]/, ask: (name) => `${name}分布在哪些地方？`, asked: /分布|哪里/ },
-  { told: /出生|生于/, ask: (name) => `${name}是什么时候出生的？`, asked: /出生|生于/ },
-  { told: /成立于|创立|创办|始建|建于/, ask: (name) => `${name}是什么时候建立的？`, asked: /建|创|成立/ },
-  { told: /面积/, ask: (name) => `${name}的面积有多大？`, asked: /面积|多大/ },
-  { told: /人口/, ask: (name) => `${name}有多少人口？`, asked: /人口/ },
-  { told: /用于|用途|可用/, ask: (name) => `${name}有什么用途？`, asked: /用/ },
-  { told: /荣获|获得|获奖|冠军/, ask: (name) => `${name}获得过哪些成绩或奖项？`, asked: /获|奖|冠军|成绩/ },
-  { told: /毕业于|就读/, ask: (name) => `${name}在哪里上过学？`, asked: /学/ },
-  { told: /担任|出任/, ask: (name) => `${name}担任过哪些职务？`, asked: /职|担任/ },
+  { stated: /别名|又名|又称|亦称|俗称/, ask: (name) => `${name}还有哪些名称？`, asked: /名/ },
+  { stated: /位于|地处|坐落/, ask: (name) => `${name}在什么地方？`, asked: /哪里|位置|位于|地方|何处/ },
+  { stated: /分布[于在]/, ask: (name) => `${name}分布在哪些地方？`, asked: /分布|哪里/ },
+  { stated: /出生|生于/, ask: (name) => `${name}是什么时候出生的？`, asked: /出生|生于/ },
+  { stated: /成立于|创立|创办|始建|建于/, ask: (name) => `${name}是什么时候建立的？`, asked: /建|创|成立/ },
+  { stated: /面积/, ask: (name) => `${name}的面积有多大？`, asked: /面积|多大/ },
+  { stated: /人口/, ask: (name) => `${name}有多少人口？`, asked: /人口/ },
+  { stated: /用于|用途|可用/, ask: (name) => `${name}有什么用途？`, asked: /用/ },
+  { stated: /荣获|获得|获奖|冠军/, ask: (name) => `${name}获得过哪些成绩或奖项？`, asked: /获|奖|冠军|成绩/ },
+  { stated: /毕业于|就读/, ask: (name) => `${name}在哪里上过学？`, asked: /学/ },
+  { stated: /担任|出任/, ask: (name) => `${name}担任过哪些职务？`, asked: /职|担任/ },
 ]
 
 /** Two questions that share this much of their bigrams are one. */
@@ -32,7 +32,7 @@ const sameQuestionShare = 0.8
 const fewSides = 2
 
 /**
- * Questions that the found material can answer: sides of the first source's subject that its passage tells, then the
+ * Questions that the found material can answer: aspects of the first source's subject that its passage covers, then the
  * subjects of those others that have to do with it. What was asked already is left out.
  * @param asked the question that was answered, then earlier ones of the conversation
  * @returns at most `limit` questions; none when there is nothing honest to offer
@@ -58,7 +58,7 @@ export function relatedQuestions(
   return kept
 }
 
-/** How a reader asks for what another document tells: by its title, or by what its text is about. */
+/** How a reader asks for the content of another document: by its title, or by what its text is about. */
 function otherQuestion(source: SourceReference): string | null {
   const subject = subjectOf(source)
   return titleQuestion(source.title) ?? (subject === null ? null : titleQuestion(subject))
@@ -80,10 +80,10 @@ function facetQuestions(questions: readonly string[], source: SourceReference): 
   const name = subjectOf(source)
   if (name === null) return []
   return facets
-    .filter(({ told, asked }) => {
+    .filter(({ stated, asked }) => {
       // An earlier question may have asked for this side of another subject.
       const isAsked = questions.some((each, at) => asked.test(each) && (at === 0 || each.includes(name)))
-      return told.test(source.passage) && !isAsked
+      return stated.test(source.passage) && !isAsked
     })
     .map(({ ask }) => ask(name))
 }

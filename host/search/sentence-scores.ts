@@ -1,16 +1,16 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { toldKind } from './evidence-kind.ts'
+import { statedKind } from './evidence-kind.ts'
 import { type PassageUnit, passageUnits } from './passage-units.ts'
 import { stopWords } from './stop-words.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
-import { charactersOf, tellingWords } from './tokens.ts'
+import { charactersOf, significantWords } from './tokens.ts'
 
 /** A sentence with how likely it answers: what is higher by 1 is e times as likely. */
 export interface ScoredUnit extends PassageUnit {
   readonly source: number
   readonly score: number
-  /** Whether it, or the heading above it, says anything of the question. */
+  /** Whether it, or the heading above it, is about the question. */
   readonly isAbout: boolean
 }
 
@@ -25,7 +25,7 @@ const leastOfBest = 0.1
 
 /**
  * What makes a sentence the one that answers: fitted by maximum likelihood on one half of a set of encyclopaedia
- * questions, and rounded. The kind of thing that it tells is weighed where the kinds are.
+ * questions, and rounded. The kind of answer that it states is weighed where the kinds are.
  */
 const signs = {
   /** What it holds of the question beyond the subject, compared with the sentence of the passage that holds most. */
@@ -34,7 +34,7 @@ const signs = {
   before: 1.6,
   /** All that it holds of the question, the subject included. */
   all: 1.6,
-  /** The characters of what is asked: 叶 tells of 树叶. */
+  /** The characters of what is asked: 叶 matches 树叶. */
   characters: 3.8,
   /** A clause begins with a word of what is asked. */
   leads: 0.6,
@@ -54,7 +54,7 @@ export function scoreSentences(
   most: number,
   rank: number,
 ): ScoredUnit[] {
-  const kindOf = toldKind(question)
+  const kindOf = statedKind(question)
   const units = passageUnits(source.passage, most)
   const opening = units.length > 1 ? (units[0]?.text.slice(0, openingCharacters) ?? '') : ''
   const subject = `${source.title}\n${opening}`
@@ -99,7 +99,7 @@ const pointer = /^(?:其|[它他她]|[该本此]\p{Script=Han})的?/u
 /** What a question asks about its subject, sought in a sentence by its characters and at the beginning of clauses. */
 function askedBeyond(question: string, subject: string) {
   const known = foldForSearch(subject)
-  const words = tellingWords(question).filter((word) => !known.includes(word))
+  const words = significantWords(question).filter((word) => !known.includes(word))
   const characters = charactersOf(words).filter((character) => {
     return !stopWords.has(character) && !known.includes(character)
   })

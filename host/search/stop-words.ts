@@ -3,10 +3,13 @@ const words = `的 了 是 在 和 与 及 或 有 也 都 而 就 还 又 并 �
 这个 那个 这些 那些 以及 可以 它 他 她 他们 她们 它们 我 你 我们 你们 着 过 地 得 很 最 时候 会 要 能 不 没 没有 不会 请
 the a an of and or to in on for is are was were be with by at as from that this it`
 
-/** Words that say nothing about what a text is about. They are neither indexed nor asked for. */
+/** Words without bearing on the subject of a text. They are neither indexed nor asked for. */
 export const stopWords: ReadonlySet<string> = new Set(words.split(/\s+/))
 
 const fillers = `知道 想 想知道 了解 告诉 告诉我 请 请问 介绍 说明 帮 帮我 帮忙 麻烦 问 问题 回答 答案 根据 资料 具体 说说 讲讲 查 看看 关于 方面 情况 我想`
 
-/** Words that one puts around a question. They are searched like others, but say nothing about what an answer must hold. */
+/**
+ * Words that one puts around a question. They are searched like others, but have no bearing on what an answer must
+ * contain.
+ */
 export const questionFillers: ReadonlySet<string> = new Set(fillers.split(' '))

@@ -1,4 +1,4 @@
-/** Titles that programs and people give to files, which say nothing about what is in them. */
+/** Titles that programs and people give to files, unrelated to their content. */
 const fileName =
   /^[\p{Script=Latin}\d\s_.()（）[\]#-]*\d[\p{Script=Latin}\d\s_.()（）[\]#-]*$|[\p{L}\d][_][\p{L}\d]|\.(?:txt|md|pdf|docx?|xlsx?|pptx?|html?|csv)$|^(?:新建|未命名|无标题|untitled|document|scan|img|文档|附件|副本|扫描|资料|文件)[\s\p{Script=Han}\d()（）_-]{0,8}$|^(?:第\s*)?[\d一二三四五六七八九十百]+\s*[章节页条部分篇]?$|(?:副本|最终版|终稿|final|v\d+)\s*[)）]?$/iu
 const longestName = 20
@@ -8,7 +8,7 @@ const lead =
 const noSubject =
   /^(?:这|该|此|本|它|他|她|我|在|由|据|从|自|当|为|以|其|如|若|因|对|与|\d|[一二三四五六七八九十]+[月日年])|[的了着]$|什么|怎么|如何|为什么/
 
-/** @returns whether a title names a thing, rather than a file, a question or a sentence */
+/** @returns whether a title names a subject, rather than a file, a question or a sentence */
 export function isSubjectName(title: string): boolean {
   const name = withoutNote(title)
   return (
@@ -23,7 +23,7 @@ export function isSubjectName(title: string): boolean {
 
 /**
  * What a text is about: its title when it is a name that the text speaks of, else what its first sentence begins with.
- * @returns null when neither tells
+ * @returns null when neither names one
  */
 export function subjectOf({
   title,
@@ -36,16 +36,16 @@ export function subjectOf({
   if (isSubjectName(title) && passage.includes(name)) return name
   const first = openingName(passage)
   const isSubject = isSubjectName(first) && !noSubject.test(first)
-  // A thing that a text is about is named more than once, or defined at once.
+  // The subject of a text is named more than once, or defined at once.
   return isSubject && passage.split(first).length > 2 ? first : null
 }
 
-/** @returns what a text says first, where that stands as the subject of a sentence; else '' */
+/** @returns the first words of a text, where they are the subject of a sentence; else '' */
 export function openingName(passage: string): string {
   return lead.exec(passage.trimStart())?.[1]?.trim() ?? ''
 }
 
-/** A title without the note in brackets that tells it from its namesakes. */
+/** A title without the note in brackets that distinguishes it from its namesakes. */
 function withoutNote(title: string): string {
   return title.replace(/\s*[（(][^（()）]*[)）]\s*$/, '').trim()
 }

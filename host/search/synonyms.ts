@@ -1,6 +1,6 @@
 /**
- * Words for one side of a thing: those by which it is asked for, and those by which a text tells it. A text that holds
- * one of a line says what a question with another of the line asks.
+ * Words for one aspect of a subject: those by which it is asked for, and those by which a text states it. A text with
+ * one of a line answers a question with another of the line.
  */
 const groups = `
 别名 别称 又名 又称 亦称 亦名 俗称 也叫 也称 别号 简称 全称 史称 绰号 昵称 旧称 古称 原名 本名 称作 称为 叫作 叫做 名称 名字

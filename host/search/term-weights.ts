@@ -15,7 +15,7 @@ export async function weighTerms(
   question: string,
   library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
 ): Promise<TermWeights> {
-  const tokens = tellingTokens(question)
+  const tokens = significantTokens(question)
   const [frequencies, { passageCount }] = await Promise.all([
     library.documentFrequencies(tokens),
     library.statistics(),
@@ -23,7 +23,7 @@ export async function weighTerms(
   const words = new Set(wordsOf(foldForSearch(question)))
   return new Map(
     tokens
-      // Two characters that no text joins and no dictionary knows are an accident of the question's wording.
+      // Two characters that no text joins and no dictionary has are an accident of the question's wording.
       .filter((token) => words.has(token) || (frequencies.get(token) ?? 0) > 0)
       .map((token) => [token, inverseDocumentFrequency(passageCount, frequencies.get(token) ?? 0)] as const)
       .sort(([, left], [, right]) => right - left)
@@ -32,14 +32,14 @@ export async function weighTerms(
 }
 
 /** Without the words of courtesy around a question, unless there are no others. */
-function tellingTokens(question: string): string[] {
+function significantTokens(question: string): string[] {
   const tokens = [...new Set(tokenize(question))]
-  const telling = tokens.filter((token) => !questionFillers.has(token))
-  return telling.length > 0 ? telling : tokens
+  const significant = tokens.filter((token) => !questionFillers.has(token))
+  return significant.length > 0 ? significant : tokens
 }
 
 /**
- * The question's tokens that a text says; finding them costs far less than segmenting the text.
+ * The question's tokens that occur in a text; finding them costs far less than segmenting the text.
  * @param how `exactly` leaves out those of which only a synonym stands there
  */
 export function heldTokens(

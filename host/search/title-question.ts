@@ -4,7 +4,7 @@ const isQuestion = /[？?]$|什么|怎么|怎样|如何|为何|哪|谁/
 const longestTitle = 40
 
 /**
- * How a reader would ask for what a document tells, from its title: a title that is a question stays one, a name is
+ * How a reader would ask for the content of a document, from its title: a title that is a question stays one, a name is
  * asked about. @returns null when the title makes no question, such as a file's number
  */
 export function titleQuestion(title: string): string | null {

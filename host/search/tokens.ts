@@ -7,7 +7,7 @@ import { questionFillers, stopWords } from './stop-words.ts'
 /** Changes whenever the tokens of a text change, so that a stored index is known to be out of date. */
 export const tokenRevision = '2'
 
-/** A title says more than a sentence of the text: its tokens count this often. */
+/** A title is more significant than a sentence of the text: its tokens count this often. */
 export const titleWeight = 2
 
 let jieba: Jieba | undefined
@@ -15,15 +15,15 @@ let jieba: Jieba | undefined
 /**
  * The tokens of a text, for indexing and asking alike: jieba's search words and the character bigrams, folded, in
  * order, with repetitions; punctuation and stop words dropped. Words find what the reader means, bigrams find
- * names that no dictionary knows.
+ * names that are in no dictionary.
  */
 export function tokenize(text: string): string[] {
   const folded = foldForSearch(text)
-  return [...wordsOf(folded), ...characterBigrams(folded)].filter(isTelling)
+  return [...wordsOf(folded), ...characterBigrams(folded)].filter(isSignificant)
 }
 
 /**
- * The tokens of a question. A pair of characters that is no word and has a stop word in it (由谁, 作的) tells how the
+ * The tokens of a question. A pair of characters that is no word and has a stop word in it (由谁, 作的) shows how the
  * question is put, not what it is about.
  */
 export function questionTokens(question: string): string[] {
@@ -53,8 +53,8 @@ function wordsInOrder(folded: string): string[] {
   return segmenter().cut(folded, true)
 }
 
-/** The words of a question, folded and in order, without those that only tell how it is put. */
-export function tellingWords(question: string): string[] {
+/** The words of a question, folded and in order, without those that only shape its wording. */
+export function significantWords(question: string): string[] {
   return wordsInOrder(foldForSearch(question)).filter((word) => {
     return /[\p{L}\p{N}]/u.test(word) && !stopWords.has(word) && !questionFillers.has(word)
   })
@@ -71,7 +71,7 @@ export function warmTokens(): void {
 }
 
 /** Neither a stop word nor two of one character that happen to stand together. */
-function isTelling(token: string): boolean {
+function isSignificant(token: string): boolean {
   if (stopWords.has(token)) return false
   return token.length !== 2 || !stopWords.has(token.charAt(0)) || !stopWords.has(token.charAt(1))
 }

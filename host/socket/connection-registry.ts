@@ -38,14 +38,14 @@ export class ConnectionRegistry {
     if (sockets?.size === 0) this.#families.delete(identity.family)
   }
 
-  /** The connections of a place where somebody is signed in. */
+  /** The connections of one login. */
   ofFamily(family: string): Connection[] {
     return [...(this.#families.get(family) ?? [])].flatMap(
       (socket) => this.#entries.get(socket)?.connection ?? [],
     )
   }
 
-  /** The connections of a device on which nobody is signed in. */
+  /** The connections of a device without a login. */
   ofDevice(owner: string): Connection[] {
     const isTheirs = ({ identity }: Entry) => identity.kind === 'visitor' && identity.owner === owner
     return [...this.#entries].filter(([, entry]) => isTheirs(entry)).map(([, { connection }]) => connection)

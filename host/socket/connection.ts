@@ -49,7 +49,7 @@ export class Connection implements Follower {
   #behindTimer: NodeJS.Timeout | null = null
   /** Nothing more is taken from it, nor sent to it, though its socket may still stand. */
   #isOver = false
-  /** When the client was last heard. */
+  /** When the last frame of the client arrived. */
   lastHeardAt: number
 
   constructor(socket: WebSocket, caller: Caller, deps: ConnectionDeps) {
@@ -66,7 +66,7 @@ export class Connection implements Follower {
   /**
    * Ends the connection: what it still sends is not read, what it has sent and is not done yet is dropped, and a client
    * that does not close its end is cut off.
-   * @param last what it is told before
+   * @param last the frame sent before that
    */
   end(code: number, last?: ServerFrame): void {
     if (this.#isOver) return
@@ -180,7 +180,7 @@ export class Connection implements Follower {
     const [oldest] = this.#subscriptions.keys()
     if (oldest !== undefined && this.#subscriptions.size >= followedLimit) this.#unfollow(oldest)
     const subscription = new Subscription()
-    // The conversation was asked for while the connection stood; nobody is there any more to read it.
+    // The conversation was asked for while the connection stood; there is no reader any more.
     if (this.#isOver) return subscription
     this.#subscriptions.set(conversationId, subscription)
     this.#deps.dialogue.feeds.follow(conversationId, this)

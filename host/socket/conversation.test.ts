@@ -132,7 +132,7 @@ describe('an ask', () => {
     expect((await client.ended(first)).code).toBe(2)
   })
 
-  test('knows what was said before, until the context is cleared', async () => {
+  test('uses the earlier exchanges, until the context is cleared', async () => {
     const client = await connect()
     const first = client.ask('其一')
     const { conversation_id: conversationId = '' } = await client.until((frame) => frame.code === 101)
@@ -193,7 +193,7 @@ describe('a reader', () => {
     expect(second.cards(askId)).toEqual(first.cards(askId))
   })
 
-  test('who opens the conversation is told where it stands', async () => {
+  test('a socket that opens the conversation gets its state', async () => {
     const device = newDevice()
     const client = await connect(device)
     const askId = client.ask('打开看看')
@@ -281,7 +281,7 @@ describe('what does not fit', () => {
     expect(await client.closed()).toBe(1009)
   })
 
-  test('a device that nobody can recognise is told so and closed', async () => {
+  test('an unrecognisable device is refused and closed', async () => {
     const client = await connect('x')
     expect(await client.closed()).toBe(4401)
     expect(client.frames).toMatchObject([{ code: errorNumbers.no_identity, seq: 0 }])

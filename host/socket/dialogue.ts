@@ -53,7 +53,7 @@ const feedbackContent = z.object({
   text: z.string().max(500).default(''),
 })
 
-/** What a socket may do with conversations; every call says for whom. */
+/** What a socket may do with conversations; every call names its owner. */
 export class Dialogue {
   readonly #deps: DialogueDeps
 
@@ -95,7 +95,7 @@ export class Dialogue {
   }
 
   /**
-   * Lets an answer go on that waits for this choice; a choice that comes late, or twice, changes nothing.
+   * Resumes an answer that waits for this choice; a late or repeated choice changes nothing.
    * @throws {HostError} unknown, limited
    */
   async choose(
@@ -125,7 +125,7 @@ export class Dialogue {
       })
   }
 
-  /** What was not asked costs nothing; that this could not be written is no reason to refuse anybody. */
+  /** A question that was not taken costs nothing; a failed refund is no reason to refuse the caller. */
   async #takeBack(account: Account): Promise<void> {
     await account.takeBack().catch((error: unknown) => {
       this.#deps.log.error({ err: error }, 'what was set aside could not be taken back')
@@ -151,7 +151,7 @@ export class Dialogue {
     if (turn.state !== 'ended') await this.#deps.engine.cancel(turn)
   }
 
-  /** Where a turn is now. Whoever follows its conversation already misses no frame after that. */
+  /** Where a turn is now. A subscriber that already follows its conversation misses no frame after that. */
   async catchUpTurn(turn: TurnRow): Promise<CatchUp> {
     if (!this.feeds.own(turn.id)) await this.feeds.ready(turn.conversation_id)
     return catchUp(this.#deps.database, this.feeds, turn)

@@ -22,16 +22,16 @@ import { endSocket } from './end-socket.ts'
 import { isOwnOrigin } from './origin.ts'
 import { closedForIdentity, identityRefusal, rejectConnection } from './reject-connection.ts'
 
-/** A client that has not been heard for this long is gone. */
+/** A client that was silent for this long is gone. */
 const silenceLimitMs = 120_000
 const sweepMs = 10_000
 /** When the host closes, clients have this long to answer. */
 const closingMs = 1_000
 /** How often sign-outs are read that the bus may have lost. */
 const healMs = 1_000
-/** When an address that has opened too many sockets is told to come back. */
+/** The time to retry for an address that has opened too many sockets. */
 const retryAfterSeconds = 60
-/** Whoever is refused has so long to take the answer. */
+/** How long a refused client has to read the reply. */
 const refusalMs = 1_000
 
 export interface GatewayDeps {
@@ -108,7 +108,7 @@ export class SocketGateway {
     return this.#addresses.take(address, randomId())
   }
 
-  /** Closes every socket; browsers come back by themselves. A client that does not answer the closing is cut off. */
+  /** Closes every socket; browsers reconnect by themselves. A client that does not answer the closing is cut off. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     for (const end of this.#subscriptions) end()
@@ -157,7 +157,7 @@ export class SocketGateway {
     }
   }
 
-  /** What this device had belongs to a member now: its browser comes back at once, and as that member. */
+  /** What this device had belongs to a member now: its browser reconnects at once, as that member. */
   #reopen(device: string): void {
     for (const connection of this.#connections.ofDevice(device)) connection.end(1012)
   }
@@ -186,7 +186,7 @@ function kindOf(pathname: string): SocketKind | undefined {
 }
 
 function refuse(stream: Duplex, status: string, headers = ''): void {
-  // Whoever is refused may be gone before the answer is written, or may never close the other end.
+  // A refused client may be gone before the reply is written, or may never close the other end.
   stream.on('error', () => stream.destroy())
   setTimeout(() => stream.destroy(), refusalMs).unref()
   stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>

@@ -1,5 +1,5 @@
 /**
- * Says how deep JSON goes without parsing it, so that nothing that walks what was parsed can run out of stack.
+ * Measures the depth of JSON without parsing it, so that nothing that walks what was parsed can run out of stack.
  * @returns whether arrays and objects stand in each other more than `limit` deep
  */
 export function isDeeperThan(json: string, limit: number): boolean {

@@ -45,7 +45,7 @@ afterAll(async () => {
   await storage.remove()
 })
 
-test('whoever leaves while a command is being done leaves nothing behind that is followed', async () => {
+test('a client that leaves while a command runs leaves no subscription behind', async () => {
   const device = newDevice()
   const first = await TestClient.open(host.origin, device)
   const { conversation_id: id = '' } = await first.ended(first.ask('开始'))
@@ -74,7 +74,7 @@ test('of a hundred and twenty conversations on one socket each is answered', asy
   client.close()
 })
 
-test('whoever is refused an upgrade is cut off, though it closes nothing itself', async () => {
+test('a client that is refused an upgrade is cut off, though it closes nothing itself', async () => {
   const refused = await Promise.all(
     ['/socket/none', '/socket/search'].map(async (path) => {
       const socket = connect({ port: host.port, host: '127.0.0.1', allowHalfOpen: true })
@@ -84,7 +84,7 @@ test('whoever is refused an upgrade is cut off, though it closes nothing itself'
         `GET ${path} HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
       )
       const [reply] = (await once(socket, 'data')) as [Buffer]
-      // Goes on writing, so that it notices that nobody is there.
+      // Goes on writing, so that it notices the closed connection.
       const writing = setInterval(() => socket.write('x'), 50)
       await cutOff
       clearInterval(writing)

@@ -81,7 +81,7 @@ describe('a socket with a token', () => {
     const socket = await openAs(token)
     socket.send({ action: 'ping' })
     await socket.until((frame) => frame.code === 201)
-    // A process whose bus nobody here hears.
+    // A process whose bus does not reach this one.
     const elsewhere = { database: storage.database, bus: openMemoryBus(() => undefined), now: Date.now }
     await revokeFamily(elsewhere, family)
     expect(await socket.closed()).toBe(closedForIdentity)
@@ -166,7 +166,7 @@ test('a token that is used lives on, and dies after 45 idle days', async () => {
   for (let visit = 0; visit < 3; visit += 1) {
     now += 44 * day
     expect(await check()).toBe(200)
-    // The note that somebody was here is written beside the answer.
+    // `last_seen_at` is written concurrently with the reply.
     await storage.database.batch([statement(storage.database.build.deleteFrom('jobs').where('id', '=', ''))])
   }
   now += 46 * day

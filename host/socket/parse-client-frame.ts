@@ -19,7 +19,7 @@ export type Command =
       readonly step: string | undefined
     }
 
-/** A frame that can't be done, with what it named, so that the sender knows which of its frames it was. */
+/** A frame that can't be done, with the ids in it, so that the sender can match it to its frame. */
 export class InvalidFrame extends Error {
   override readonly name = 'InvalidFrame'
   readonly reason: HostError
@@ -116,7 +116,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   return { kind: 'ask', frame, askId }
 }
 
-/** What was chosen for; an outline does not say. */
+/** The step of the choice; an outline has none. */
 function stepOf(option: CopilotOption): string | undefined {
   if ('tool' in option) return option.tool.id
   return 'options' in option ? option.options.at(-1)?.step.toString() : undefined

@@ -6,7 +6,7 @@ import { HostError } from '../errors.ts'
 import { inLanguageOf } from '../reader-language.ts'
 import { StorageFull } from '../storage/database.ts'
 
-/** The frame that tells one socket that what it sent was not done. It ends nothing. */
+/** The frame that informs one socket that its request was refused. It ends nothing. */
 export function refusalFrame(
   error: unknown,
   about: { askId?: string; conversationId?: string },
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): { code: number; message: string } {
   }
 }
 
-/** @returns a refusal in the reader's language; any other frame as it is, since its message is somebody's own */
+/** @returns a refusal in the reader's language; any other frame as it is, since its message is not the host's own */
 export function refusalInLanguageOf(locale: Locale, frame: ServerFrame): ServerFrame {
   if (frame.code <= refusalFloor || frame.message === undefined) return frame
   return { ...frame, message: inLanguageOf(locale, frame.message) }

@@ -6,7 +6,7 @@ import { errorSentence } from '../error-sentence.ts'
 import { endSocket } from './end-socket.ts'
 import { refusalInLanguageOf } from './refusal.ts'
 
-/** The close code of a socket that nobody knows, or no longer does. */
+/** The close code of a socket without a valid identity, or whose login has ended. */
 export const closedForIdentity = 4401
 
 /** @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies */
@@ -15,7 +15,7 @@ export function identityRefusal(isAboutLogin: boolean): ServerFrame {
   return { code: errorNumbers.no_identity, seq: 0, message }
 }
 
-/** Tells a socket that was never let in why, and closes it. */
+/** Sends a socket that is not accepted the cause, and closes it. */
 export function rejectConnection(socket: WebSocket, isAboutLogin: boolean, locale: Locale): void {
   socket.send(JSON.stringify(refusalInLanguageOf(locale, identityRefusal(isAboutLogin))))
   endSocket(socket, closedForIdentity)

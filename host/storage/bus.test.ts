@@ -85,11 +85,11 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
     })
     afterAll(() => backend.stop())
 
-    test('it says whether other processes hear it', () => {
+    test('it reports whether other processes hear it', () => {
       expect(bus.isShared).toBe(name === 'redis')
     })
 
-    test('messages reach every subscriber of the channel in order, and nobody else', async () => {
+    test('messages reach every subscriber of the channel in order, and no others', async () => {
       const wrong: string[] = []
       bus.subscribe('other-channel', (message) => wrong.push(message))
       const second: string[] = []
@@ -112,7 +112,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       expect(await arrived.promise).toBe(false)
     })
 
-    test('another end of the bus hears it', async () => {
+    test('another end of the bus receives it', async () => {
       const heard: string[] = []
       const hello = Promise.withResolvers<void>()
       other.subscribe('far', (message) => {
@@ -141,7 +141,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       while ((await bus.hold(key, 'one', 60_000)) > 1) await bus.ping()
     })
 
-    test('who has left hears nothing more; the others do', async () => {
+    test('a subscriber that has left receives nothing more; the others do', async () => {
       const left: string[] = []
       const leave = bus.subscribe('left', (message) => left.push(message))
       await gather(bus, 'left', '1', () => bus.publish('left', '1'))
@@ -208,7 +208,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
   })
   afterAll(() => service.stop())
 
-  test('subscriptions come back after the connections were cut', async () => {
+  test('subscriptions are restored after the connections were cut', async () => {
     const bus = await openRedisBus(service.url, { report: () => undefined, prefix: 'cut' })
     const messages: string[] = []
     const arrived = Promise.withResolvers<void>()

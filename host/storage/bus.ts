@@ -1,13 +1,13 @@
-/** Messages between processes. A message may be lost; whoever depends on one heals by reading the database. */
+/** Messages between processes. A message may be lost; its subscribers recover by reading the database. */
 export interface Bus {
   /** Whether other processes hear it too. */
   readonly isShared: boolean
-  /** Sends to every subscriber of the channel, in this process and in others. Never rejects because nobody listens. */
+  /** Sends to every subscriber of the channel, in this process and in others. Does not reject without subscribers. */
   publish(channel: string, message: string): void
   /** @returns a function that ends the subscription. */
   subscribe(channel: string, listener: (message: string) => void): () => void
   /**
-   * Resolves once messages of a channel that somebody here has subscribed to reach this process, or after a short
+   * Resolves once messages of a channel with a subscriber here reach this process, or after a short
    * while in which the server did not answer. Never rejects.
    */
   subscribed(channel: string): Promise<void>
@@ -18,7 +18,7 @@ export interface Bus {
    */
   count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>
   /**
-   * Takes one of the places of `key`, or keeps it, for `ttlMs`: whoever dies gives it back by that.
+   * Takes one of the places of `key`, or keeps it, for `ttlMs`: it expires when its process dies.
    * @param place names it among those of the key
    * @returns how many places are taken now, this one included
    */

@@ -15,7 +15,7 @@ const rounds = 5
 /** How many batches are acknowledged before the process is killed. */
 const acknowledgedBeforeKill = 300
 
-/** Has another process write until it is killed in the midst of it. @returns the numbers that it said were stored */
+/** Has another process write until it is killed in the midst of it. @returns the numbers that it reported as stored */
 async function writeAndKill(address: string, firstNumber: number): Promise<Set<string>> {
   const writer = spawn(process.execPath, [child, address, String(firstNumber)], {
     stdio: ['ignore', 'pipe', 'inherit'],

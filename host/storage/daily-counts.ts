@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement } from './database.ts'
 import { chinaDay } from '../china-day.ts'
 
-/** What the host itself counts by day, whoever it was: it is no record of anybody. */
+/** The host's own counts by day, without personal data. */
 export type DailyCount = 'login'
 
 /** @returns the statement that counts one more, for the batch that commits what is counted */

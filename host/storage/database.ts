@@ -21,7 +21,7 @@ export interface ReadOptions {
 /**
  * The truth: a relational database, embedded or PostgreSQL. `build` makes queries and never runs them.
  * A write is a batch: statements that commit together or not at all, with no JavaScript between them. What a batch
- * relies on it must say in conditional writes with expected row counts, or in unique keys: PostgreSQL runs batches
+ * relies on it must express in conditional writes with expected row counts, or in unique keys: PostgreSQL runs batches
  * beside each other (READ COMMITTED), so that a row read in a subquery may change before the commit.
  */
 export interface Database {
@@ -38,7 +38,7 @@ export interface Database {
    */
   batch(statements: readonly Statement[]): Promise<StatementResult[]>
   /**
-   * Says that something was deleted that nobody may find any more: the embedded database soon empties its journal, too.
+   * Called after a deletion whose data must not stay recoverable: the embedded database soon empties its journal, too.
    * PostgreSQL gives the bytes free with its next vacuum.
    */
   forget(): void

@@ -188,7 +188,7 @@ describeOnEachDatabase('jobs', (database) => {
     heir.clock.now += 1_000_001
     expect(await first).toBe('left')
     expect((await ended(heir.jobs, id))?.state).toBe('done')
-    // The one thought dead comes back: it changes nothing.
+    // The one presumed dead resumes: it changes nothing.
     never.resolve()
     await dead.jobs.close()
     expect((await heir.jobs.state(id))?.state).toBe('done')
@@ -316,11 +316,11 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('how far it has come can be read, and is not told by a process that has lost it', async () => {
+  test('its progress can be read, and is not written by a process that has lost it', async () => {
     const { jobs, clock } = openProcess(database(), { times: { lockMs: 1_000 } })
     const { jobs: elsewhere, clock: otherClock } = openProcess(database())
     const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
-    const told = Promise.withResolvers<unknown>()
+    const lost = Promise.withResolvers<unknown>()
     const id = await jobs.add('told', null)
     jobs.work('told', async (_payload, { progress }) => {
       await progress({ page: 1, of: 3 })
@@ -328,7 +328,7 @@ describeOnEachDatabase('jobs', (database) => {
       await progress({ page: 2, of: 3 })
       await expect(progress('x'.repeat(2_000))).rejects.toThrow(RangeError)
       await steps[1].promise
-      await progress({ page: 3, of: 3 }).catch(told.resolve)
+      await progress({ page: 3, of: 3 }).catch(lost.resolve)
     })
     const progress = async () => (await elsewhere.state(id))?.progress
     await until(async () => ((await progress()) as { page: number } | null)?.page === 1)
@@ -339,13 +339,13 @@ describeOnEachDatabase('jobs', (database) => {
     elsewhere.work('told', run)
     await first
     steps[1].resolve()
-    expect(await told.promise).toMatchObject({ name: 'JobLost' })
+    expect(await lost.promise).toMatchObject({ name: 'JobLost' })
     expect(await progress()).toEqual({ page: 2, of: 3 })
     await jobs.close()
     await elsewhere.close()
   })
 
-  test('a kind is tried as often as it says, with pauses that grow', async () => {
+  test('a kind is tried as often as it defines, with pauses that grow', async () => {
     const { jobs, clock } = openProcess(database(), { times: { retryMs: [100, 300] } })
     const attempts: number[] = []
     jobs.work(

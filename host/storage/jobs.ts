@@ -44,7 +44,7 @@ export interface Jobs {
   add(kind: string, payload: unknown, options?: JobOptions): Promise<string>
   /** The statement that adds a job, for the batch of what causes it: neither is ever there without the other. */
   statement(kind: string, payload: unknown, options?: JobOptions): Statement
-  /** Says, after such a batch, that there is a job to do now; without it workers find the job a little later. */
+  /** Signals, after such a batch, that there is a job to do now; without it workers find the job a little later. */
   wake(kind: string): void
   /** Starts taking jobs of this kind. */
   work(kind: string, run: RunJob, limits?: JobLimits): void

@@ -106,7 +106,7 @@ describeOnEachDatabase('library index', (database) => {
     ])
   })
 
-  test('a put takes the place of what had the same source; hashes tell what is there', async () => {
+  test('a put takes the place of what had the same source; hashes show what is there', async () => {
     const index = await emptyIndex(database())
     await index.put([document('a', ['old']), document('b', ['kept'])])
     await index.put([{ ...document('a2', ['new']), source: 'test/a', contentHash: 'changed' }])

@@ -51,7 +51,7 @@ export interface Storage {
  * their tables up to date.
  * @throws {DataDirectoryBusy} when another process has the data directory
  * @throws when a server that is named does not answer; what was opened before is closed again
- * @param onFatal hears of a fault after which nothing can be stored any more
+ * @param onFatal called on a fault after which nothing can be stored any more
  */
 export async function openStorage(
   env: HostEnvironment,

@@ -2,7 +2,7 @@
 export type StorableValue = string | number | bigint | null | Uint8Array
 
 /**
- * Makes the values of a query ready for binding, so that both databases get and keep the same. PostgreSQL knows no
+ * Makes the values of a query ready for binding, so that both databases get and keep the same. PostgreSQL allows no
  * NUL character in text, so it becomes U+FFFD in both; booleans become 0 and 1.
  * @throws {TypeError} for anything that a database would refuse or silently store as something else (undefined, NaN,
  * dates and other objects)

@@ -18,7 +18,7 @@ export interface Patience {
 /**
  * Tries a write again until it is stored. The write must be one that finds out by itself whether it was stored
  * before, because the reply to a commit may be what was lost.
- * @throws {BatchConflict} and what is final at once; what the storage says once there is no use or no time to try again
+ * @throws {BatchConflict} and permanent errors at once; the storage's last error once a retry is useless or out of time
  */
 export async function storePatiently(write: () => Promise<void>, patience: Patience): Promise<void> {
   const deadline = performance.now() + outageMs

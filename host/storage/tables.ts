@@ -6,7 +6,7 @@ import type { MessageStatus } from '../../lib/contract/message-status.ts'
  * so that both databases hold and return exactly these types.
  */
 export interface Tables {
-  /** One row a running host process; whoever holds an unexpired row owns the turns that carry its number. */
+  /** One row a running host process; the holder of an unexpired row owns the turns with its number. */
   leases: { number: Generated<number>; process_id: string; expires_at: number }
   conversations: {
     id: string
@@ -56,7 +56,7 @@ export interface Tables {
     state: 'running' | 'waiting' | 'ended'
     lease: number
     last_seq: number
-    /** 1 once somebody has stopped it: whoever runs it, or ends it for a dead process, hears it here. */
+    /** 1 once it was stopped: read by the process that runs it, or ends it for a dead one. */
     cancel_requested: Generated<number>
     /** What it waits for, or waited for last: kind, step and what the agent saved, as JSON; '' before. */
     waiting: Generated<string>
@@ -98,7 +98,7 @@ export interface Tables {
   model_usage: {
     turn_id: string
     kind: 'language' | 'vision' | 'image' | 'embedding'
-    /** '' once it must name nobody. */
+    /** '' once anonymised. */
     owner: string
     /** One-way derivative of the address that it was asked from. */
     network: string
@@ -107,9 +107,9 @@ export interface Tables {
     model: string
     prompt_tokens: number
     completion_tokens: number
-    /** Pictures made. */
+    /** Images made. */
     images: number
-    /** Whether the model did not say, so that it was counted here. */
+    /** Whether it was counted here, because the model did not report it. */
     is_estimated: number
     created_at: number
   }
@@ -192,7 +192,7 @@ export interface Tables {
   /** Ad conversions on their way to a platform. */
   conversions: {
     id: string
-    /** Whose it is, or '' once it must name nobody. */
+    /** Whose it is, or '' once anonymised. */
     owner: string
     platform: string
     event_type: string
@@ -233,7 +233,7 @@ export interface Tables {
     /** While running: when another worker may take it over. */
     locked_until: number
     error: string
-    /** How far it has come, as JSON; '' before anything was said. */
+    /** How far it has come, as JSON; '' before the first report. */
     progress: Generated<string>
     created_at: number
   }
@@ -259,7 +259,7 @@ export interface Tables {
     /** How many tokens its index entry has, title included. */
     token_count: number
   }
-  /** Kept by whoever writes their passages; `public` has the id 1. */
+  /** Maintained by the writer of their passages; `public` has the id 1. */
   library_collections: {
     id: Generated<number>
     /** A {@link CollectionName}. */

@@ -262,7 +262,7 @@ const operators: Sentences = [
   ['{seconds} 秒', '{seconds} s'],
 ]
 
-/** What the product says in the terminal, and the same in English. */
+/** The product's terminal output, and the same in English. */
 export const terminalSentences: Sentences = [
   ...start,
   ...stops,

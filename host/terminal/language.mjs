@@ -1,5 +1,5 @@
 /**
- * The language of what the terminal says: Chinese, unless `APP_LANG`, or the language of the terminal itself, is English.
+ * The language of the terminal output: Chinese, unless `APP_LANG`, or the language of the terminal itself, is English.
  * Plain JavaScript, because the launcher runs before anything is installed.
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {'zh-CN' | 'en'}

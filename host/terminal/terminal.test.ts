@@ -48,7 +48,7 @@ const setups: Record<string, string>[] = [
   { PUBLIC_ORIGIN: 'https://zhizhou.example' },
 ]
 
-test.each(setups)('the start is told in English: %j', (settings) => {
+test.each(setups)('the start is reported in English: %j', (settings) => {
   const env = readEnvironment({ NEXT_PUBLIC_APP_NAME: 'Boat', SENSITIVE_WORDS_FILE: 'w.txt', ...settings })
   for (const counts of [null, { words: 3 } as never])
     expect(english(startReport(env, 3000, 1234, counts))).not.toMatch(chinese)

@@ -16,12 +16,12 @@ export function terminalText(
   return text.replaceAll(/^([^\S\n]*)(.*\S)/gm, (_, indent: string, line: string) => indent + translate(line))
 }
 
-/** Tells the operator something. */
+/** Prints a message for the operator. */
 export function say(line: string): void {
   process.stdout.write(`${terminalText(line)}\n`)
 }
 
-/** Tells the operator what went wrong. */
+/** Prints an error for the operator. */
 export function complain(line: string): void {
   process.stderr.write(`${terminalText(line)}\n`)
 }

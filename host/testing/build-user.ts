@@ -5,7 +5,7 @@ import type { UserRow } from '../account/users/users.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { newPhone } from './account-client.ts'
 
-/** Stores a member as the overrides say, and signs them in. */
+/** Stores a member with the overrides, and signs them in. */
 export async function buildUser(
   database: Database,
   overrides: Partial<UserRow> = {},

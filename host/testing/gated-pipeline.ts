@@ -9,7 +9,7 @@ export class GatedPipeline {
 
   readonly pipeline: Pipeline = (_request, context) => this.#answer(context)
 
-  /** Lets the turns that wait go on; those that come later wait again. */
+  /** Resumes the waiting turns; those that come later wait again. */
   open(): void {
     this.#gate.resolve()
     this.#gate = Promise.withResolvers()

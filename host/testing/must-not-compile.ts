@@ -13,10 +13,10 @@ const { turn_steps: _forgotten, ...withoutSteps } = manifest
 // @ts-expect-error A table that is not in the manifest.
 export const tables: TableManifest = withoutSteps
 
-// @ts-expect-error A table that does not say how its rows are erased.
+// @ts-expect-error A table that does not define how its rows are erased.
 export const table: OwnedTable = { bind: 'why', export: 'why', expire: 'why' }
 
-// @ts-expect-error A tool that does not say whether a call may be made again.
+// @ts-expect-error A tool that does not define whether a call may be retried.
 export const tool: Tool = {
   name: 'n',
   title: 't',

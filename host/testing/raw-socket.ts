@@ -6,7 +6,7 @@ import { headerNames } from '../../lib/contract/identity.ts'
 /** A client of the socket that speaks WebSocket (RFC 6455) only as far as it likes: it answers no end of a connection. */
 export class RawSocket {
   readonly #socket: Socket
-  /** When the host has said anything. */
+  /** When the host has sent anything. */
   readonly answered: Promise<unknown>
   /** When the host has cut it off. */
   readonly cutOff: Promise<unknown>

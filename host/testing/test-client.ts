@@ -6,7 +6,7 @@ import { isTurnEnd, type Prompt, type ServerFrame } from '../../lib/contract/fra
 
 const patienceMs = 10_000
 
-/** A reader of the socket that only knows the contract: it collects frames and folds them. */
+/** A client of the socket that relies on the contract only: it collects frames and folds them. */
 export class TestClient {
   readonly frames: ServerFrame[] = []
   readonly #socket: WebSocket

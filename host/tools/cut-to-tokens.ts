@@ -1,7 +1,7 @@
 import { estimateTokens } from '../models/estimate-tokens.ts'
 
 /**
- * Cuts a text to a budget, between characters, and says that it was cut.
+ * Cuts a text to a budget, between characters, with a remark that it was cut.
  * @param tokens the most that the text and the remark may cost, as estimated; at least 40
  */
 export function cutToTokens(text: string, tokens: number): string {

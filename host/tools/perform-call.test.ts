@@ -66,7 +66,7 @@ describe('arguments', () => {
 })
 
 describe('a call', () => {
-  test('of a tool that is not there says so', async () => {
+  test('of a tool that is not there reports that', async () => {
     const outcome = await outcomeOf(
       toolOf(async () => ''),
       '{}',
@@ -94,7 +94,7 @@ describe('a call', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('password=secret'))],
-  ])('of a tool that %s tells the model nothing of the fault, which is reported', async (_, run) => {
+  ])('of a tool that %s hides the fault from the model, and reports it', async (_, run) => {
     const { text, error, faults } = await outcomeOf(toolOf(run))
     expect([text, error]).toEqual(['调用失败（failed）：工具出错了', 'failed'])
     expect(faults).toEqual([new Error('password=secret')])
@@ -147,7 +147,7 @@ test.each([
   ['what it found, numbered', '{"query":"桥","limit":1}', '[1] 《甲》 https://a.example/\n甲的内容'],
   ['that it found nothing', '{"query":"无"}', '没有找到相关内容。'],
   ['that nothing could be searched', '{"query":"坏"}', '调用失败（failed）：搜索现在不可用'],
-])('a search tells the model %s', async (_, written, text) => {
+])('a search returns to the model %s', async (_, written, text) => {
   const source = (title: string) => ({
     index: 1,
     title,

@@ -5,7 +5,7 @@ import { untilAborted } from '../until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
 import { ToolFailure } from './tool.ts'
 
-/** What a call came to: what the model is told, and what its card says. */
+/** What a call came to: what the model gets, and what its card shows. */
 export interface CallOutcome {
   readonly text: string
   readonly card: Pick<ToolCallContent, 'state' | 'ms' | 'error'>
@@ -60,7 +60,7 @@ function readArguments({ schema }: ReadyTool, written: string): unknown {
   return parsed.data
 }
 
-/** Runs a tool within its time, once more where it says that this may help and does no harm. */
+/** Runs a tool within its timeout, with one retry where the failure is transient and the call idempotent. */
 async function inTime({ tool }: ReadyTool, input: unknown, stopped: AbortSignal): Promise<string> {
   const deadline = AbortSignal.timeout(tool.timeoutMs)
   const signal = AbortSignal.any([stopped, deadline])

@@ -11,10 +11,10 @@ export interface ReadyTool {
 
 /** The tools that may be called. */
 export interface ToolRegistry {
-  /** As a model is told of them. */
+  /** As described to a model. */
   readonly definitions: readonly ToolDefinition[]
   find(name: string): ReadyTool | undefined
-  /** Hears of faults of a tool that no model is told of. */
+  /** Called on faults of a tool, which are hidden from the model. */
   readonly onFault: (fault: unknown, toolName: string) => void
   /** @returns those of these names that are there */
   only(names: readonly string[]): ToolRegistry

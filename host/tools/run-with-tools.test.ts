@@ -19,7 +19,7 @@ import { openTools } from './registry.ts'
 import { runWithTools, toolLimits } from './run-with-tools.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
-/** A tool that waits until it is let go, and knows how many run at once. */
+/** A tool that waits until it is released, and counts how many run at once. */
 class Gate {
   running = 0
   most = 0
@@ -137,7 +137,7 @@ const resultsSent = () =>
     )
 
 describe('a model that works with tools', () => {
-  test('is told of what its calls came to, in their order, and answers', async () => {
+  test('gets the results of its calls, in their order, and answers', async () => {
     model.next(toolCalls([call('a', 'double', 2), call('b', 'double', 3)]))
     model.next(answer('四和六'))
     const { end, cards } = await ended()
@@ -193,7 +193,7 @@ describe('a model that works with tools', () => {
     client.close()
   })
 
-  test('hears of calls that fail, that are no calls and that are too many, and goes on', async () => {
+  test('gets the errors of calls that fail, that are no calls and that are too many, and goes on', async () => {
     const many = Array.from({ length: toolLimits.callsARound }, (_, at) => call(`m${at}`, 'double'))
     const broken = { id: 'x', name: 'double', arguments: '{"n":' }
     model.next(toolCalls([call('f', 'fail'), broken, call('u', 'nothing'), call('w', 'double', '二')]))
@@ -211,16 +211,16 @@ describe('a model that works with tools', () => {
     expect(resultsSent()).toHaveLength(4 + many.length + 1)
   })
 
-  test('is told of a long result as much as the budget takes, and that it was cut', async () => {
+  test('gets of a long result as much as fits the budget, and that it was cut', async () => {
     model.next(toolCalls([call('a', 'long')]))
     model.next(answer('好'))
     const { cards } = await ended()
-    const [[, told = ''] = []] = resultsSent() ?? []
-    expect(told).toMatch(/^长{1900,2000}\n（内容太长：共 9000 个字符，这里只有前 \d+ 个）$/)
-    expect(callsOf(cards)[0]?.result).toBe(told)
+    const [[, sent = ''] = []] = resultsSent() ?? []
+    expect(sent).toMatch(/^长{1900,2000}\n（内容太长：共 9000 个字符，这里只有前 \d+ 个）$/)
+    expect(callsOf(cards)[0]?.result).toBe(sent)
   })
 
-  test('that gives no ids, or the same ones again, is told whose the results are', async () => {
+  test('that gives no ids, or the same ones again, gets results with the ids of their calls', async () => {
     model.next(toolCalls([call('', 'double', 1), call('', 'double', 2)]))
     model.next(toolCalls([call('call_1', 'double', 3)]))
     model.next(answer('好'))

@@ -27,7 +27,7 @@ export const toolLimits = {
   callsARound: 8,
   /** Calls that run at once. */
   atOnce: 4,
-  /** What the model is told of one call, in estimated tokens. */
+  /** What the model gets of one call, in estimated tokens. */
   resultTokens: 2_000,
 } as const satisfies Readonly<Record<string, number>>
 
@@ -73,7 +73,7 @@ async function* ask(
   const toolChoice = mustAnswer ? ({ toolChoice: 'none' } as const) : {}
   for await (const event of model.stream({ messages, tools: tools.definitions, signal, ...toolChoice })) {
     if (event.kind === 'tool_call') {
-      // Some vendors give no ids, or the same ones in each round; results must say whose they are.
+      // Some vendors give no ids, or the same ones in each round; results must name their call.
       const isOwn = event.call.id !== '' && !ids.has(event.call.id)
       const id = isOwn ? event.call.id : `call_${ids.size + 1}`
       ids.add(id)

@@ -16,13 +16,13 @@ export interface Tool extends ToolDefinition {
   readonly isSafeToRepeat: boolean
   /**
    * @param input fits the schema
-   * @returns what the model is told; what is too long for it is cut
-   * @throws {ToolFailure} what the model is told of; of any other error it learns only that there was one
+   * @returns what the model gets, truncated if too long
+   * @throws {ToolFailure} its message is sent to the model; of any other error it learns only that there was one
    */
   run(input: unknown, context: ToolContext): Promise<string>
 }
 
-/** Why a call came to nothing. The message is told to the model, so it holds no secret. */
+/** Why a call came to nothing. The message is sent to the model, so it holds no secret. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure'
   readonly reason: ToolFailureReason

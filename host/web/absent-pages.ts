@@ -12,18 +12,21 @@ import { decodedOr } from './decoded-or.ts'
 
 type Credentials = Parameters<typeof identify>[1]
 
-/** Null for what is there; `unanswered` where whoever knows gives no answer. */
+/** Null for what is there; `unanswered` where the lookup gets no reply. */
 export type Existing = Absence | 'unanswered' | null
 
-/** Whoever knows what there is: the database of this process, or a host elsewhere, which is told who asks from where. */
+/**
+ * The lookup of what exists: the database of this process, or a host elsewhere, which gets the caller's identity and
+ * address.
+ */
 export interface Existence {
   readonly ofShare: (id: string, address: string) => Promise<Existing>
   readonly ofConversation: (id: string, credentials: Credentials, address: string) => Promise<Existing>
 }
 
 /**
- * Says before a page is made whether what it names exists for whoever asks, so that a missing result has an honest
- * status and a full body without a script.
+ * Determines before a page is rendered whether what it names exists for the caller, so that a missing result has an
+ * honest status and a full body without a script.
  */
 export function createAbsenceCheck(existence: Existence, addressOf: (request: IncomingMessage) => string) {
   return async (request: IncomingMessage): Promise<Existing> => {

@@ -16,7 +16,7 @@ export interface BuiltPage extends BuiltFile {
   readonly scriptHashes: readonly string[]
 }
 
-/** What the build knows of its pages, by their inner path, the policies made from it, and what the pages load. */
+/** The build's output about its pages, by their inner path, the policies made from it, and what the pages load. */
 export interface BuiltSite {
   readonly pages: ReadonlyMap<string, BuiltPage>
   readonly policies: ContentSecurityPolicies

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 
-/** A port could not be had; the message says why and what to do, in Chinese. */
+/** A port could not be had; the message contains the cause and what to do, in Chinese. */
 export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable'
 }

@@ -7,8 +7,8 @@ export interface PageSources {
 }
 
 /**
- * Where Aliyun's captcha brings its scripts from, and what they call. As its description of the client for web and H5
- * says; no page with it has been opened from here.
+ * Where Aliyun's captcha brings its scripts from, and what they call, by its description of the client for web and H5;
+ * no page with it has been opened from here.
  */
 const aliyunCaptcha: PageSources = {
   scripts: ['https://o.alicdn.com', 'https://g.alicdn.com'],
@@ -28,7 +28,7 @@ export function pageSources(env: HostEnvironment): PageSources {
   }
 }
 
-/** A host names its socket under its own address, unless it is told another. */
+/** A host names its socket under its own address, unless another is configured. */
 function socketAddressOf(address: string): string {
   return address.replace(/^http/, 'ws')
 }

@@ -7,7 +7,7 @@ import { messagesOf } from '../../lib/messages/messages-of.ts'
 /** Why a page is not made at all, with its status. */
 const statuses = { rate_limited: 429, unavailable: 503 } as const
 
-/** Answers with a page of two sentences in the visitor's language, that say why there is no other and when to come back. */
+/** Answers with a page of two sentences in the visitor's language, with the cause and when to retry. */
 export function answerPlainly(
   request: IncomingMessage,
   response: ServerResponse,

@@ -13,7 +13,7 @@ async function openServer() {
   return { server, requests, origin, asked: asked.promise }
 }
 
-test('what is being answered is answered to its end, and nobody else is let in', async () => {
+test('requests in flight are answered to their end, and new ones are refused', async () => {
   const { requests, origin, asked } = await openServer()
   const reply = fetch(origin)
   const response = await asked

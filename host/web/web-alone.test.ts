@@ -67,7 +67,7 @@ afterAll(async () => {
   await new Promise((resolve) => web.close(resolve))
 })
 
-test('a process with pages alone tells the browser where everything is', async () => {
+test('a process with pages alone gives the browser all addresses', async () => {
   const config = runtimeConfig.parse(await (await fetch(`${webOrigin}/runtime-config`)).json())
   expect(config).toMatchObject({
     accountHost: host.origin,
@@ -178,7 +178,7 @@ describe('what a page alone shows', () => {
   })
 
   test.each([null, 429, 500, 502, 503])(
-    'is not called there where the host answers %p, and the host hears for whom it was asked',
+    'is not called there where the host answers %p, and the host gets the identity of the visitor',
     async (status) => {
       const heard: unknown[] = []
       const busy = createServer((request, response) => {
@@ -188,9 +188,9 @@ describe('what a page alone shows', () => {
       })
       await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
       const existence = existenceAt(`http://127.0.0.1:${(busy.address() as AddressInfo).port}`)
-      const nobody = { token: undefined, deviceHash: undefined }
+      const anonymous = { token: undefined, deviceHash: undefined }
       expect(await existence.ofShare('abc', '192.0.2.1')).toBe('unanswered')
-      expect(await existence.ofConversation('abc', nobody, '192.0.2.2')).toBe('unanswered')
+      expect(await existence.ofConversation('abc', anonymous, '192.0.2.2')).toBe('unanswered')
       expect(new Set(heard)).toEqual(new Set(['192.0.2.1', '192.0.2.2']))
       const front = createWebFront({
         pages: async () => {

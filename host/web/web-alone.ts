@@ -6,7 +6,7 @@ import type { HostEnvironment } from '../env.ts'
 import { runtimeConfigOf } from '../runtime-config.ts'
 import type { Existence, Existing } from './absent-pages.ts'
 
-/** The page asks the same host next, and is the one to say that it does not answer. */
+/** The page asks the same host next, and reports itself that it does not answer. */
 const askLimitMs = 3_000
 
 /**
@@ -33,7 +33,7 @@ function sendJson(response: ServerResponse, body: unknown): true {
   return true
 }
 
-/** What these statuses say of the thing that was asked for; a page treats a wrong id, and nobody, like nothing there. */
+/** What these statuses mean for the requested resource; a wrong id and a missing login count as not found. */
 const absences: Readonly<Record<number, Absence>> = {
   400: 'missing',
   401: 'missing',
@@ -41,7 +41,7 @@ const absences: Readonly<Record<number, Absence>> = {
   410: 'expired',
 }
 
-/** Asks the work host, which may be anybody's, by the calls that the page itself makes. */
+/** Asks the work host, which may be run by others, by the calls that the page itself makes. */
 export function existenceAt(workHost: string): Existence {
   const ask = async (
     path: string,

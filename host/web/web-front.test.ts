@@ -139,7 +139,7 @@ describe('a page that was built ahead', () => {
     ['/no-such-page', 404],
     ['/result?id=gone', 404],
     ['/shared/ended', 410],
-  ])('says why %s is not there, with status %i', async (path, expected) => {
+  ])('reports why %s is not there, with status %i', async (path, expected) => {
     for (const known of ['', page.etag]) {
       const { status, headers, body } = await get(path, { 'if-none-match': known })
       expect({ status, body: String(body) }).toEqual({ status: expected, body: html })
@@ -231,12 +231,12 @@ test.each(['/result?id=1', '/shared/abc', '/history', '/chat/universal/001', '/a
   },
 )
 
-test('no image is fetched and converted for whoever names it', async () => {
+test('no image is fetched and converted on request', async () => {
   expect((await get('/_next/image?url=%2Fx%0A%7B%22level%22%3A60%7D&w=640&q=75')).status).toBe(404)
   expect(framework).toEqual([])
 })
 
-test('a fault while a built page is answered is told, and answered with 500', async () => {
+test('a fault while a built page is answered is reported, and answered with 500', async () => {
   const faults: unknown[] = []
   const fault = new Error('no policy')
   const broken = createServer(

@@ -11,7 +11,7 @@ export interface WebFrontDeps {
   readonly pages: PageHandler
   /** Null while developing, where no page is built ahead and the framework needs scripts that no policy would allow. */
   readonly built: BuiltSite | null
-  /** Why the page that this request names is not there for whoever asks, or null when it is. */
+  /** Why the page that this request names is not there for the caller, or null when it is. */
   readonly absence: (request: IncomingMessage) => Promise<Existing>
   readonly onError: (error: unknown) => void
   readonly limits: AddressLimits
@@ -25,9 +25,9 @@ const unansweredWaitMs = 5_000
 const unlisted = /^\/(?:result|shared|chat|history|account)(?:\/|$)/
 
 /**
- * Stands before the web app. It answers what was built ahead by itself, tells the middleware what only the raw request
- * shows (a document navigation, a missing page) in headers that no client can set, and gives every reply exactly one
- * content security policy.
+ * Stands before the web app. It answers what was built ahead by itself, passes to the middleware what only the raw
+ * request shows (a document navigation, a missing page) in headers that no client can set, and gives every reply
+ * exactly one content security policy.
  */
 export function createWebFront(
   deps: WebFrontDeps,
@@ -59,7 +59,7 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   if (absence === 'unanswered') return answerPlainly(request, response, 'unavailable', unansweredWaitMs)
   if (absence && deps.built && answerBuiltPage(deps.built, request, response, absence)) return
   if (absence) request.headers['x-gone'] = absence
-  // What the page asks of a host elsewhere counts for whoever looks at it.
+  // The page's requests to a host elsewhere count for its visitor.
   request.headers['x-forwarded-for'] = deps.addressOf(request)
   if (deps.built) setPageHeaders(deps.built, path, request, response)
   await deps.pages(request, response)

@@ -7,7 +7,7 @@ import { requestLoginCheck } from '@/lib/session/login-check-event'
 import type { Api } from './api'
 import { createBrowserApi } from './browser-api'
 
-/** The calls about who somebody is. Pages load them with the login dialog or the account page, not before. */
+/** The calls of login and account. Pages load them with the login dialog or the account page, not before. */
 export type AccountApi = Api<typeof accountRoutes>
 
 /** For tests and specimens, which bring calls of their own. */

@@ -6,7 +6,7 @@ import type { AccountApi } from './account-api'
 const infoKey = ['account', 'info']
 const devicesKey = ['account', 'devices']
 
-/** The account of whoever is logged in. */
+/** The account of the logged-in user. */
 export function accountInfoQuery(api: AccountApi) {
   return queryOptions({
     queryKey: infoKey,

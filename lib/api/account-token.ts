@@ -4,21 +4,21 @@ import { accountRoutes } from '@/lib/contract/account-routes'
 import { headerNames } from '@/lib/contract/identity'
 import { createBrowserApi } from './browser-api'
 
-const nobodyTold = () => undefined
+const ignoreUnauthorized = () => undefined
 
 /** Makes the host forget a token that this browser no longer holds. @throws {ApiError} */
 export async function revokeToken(queryClient: QueryClient, token: string): Promise<void> {
-  const api = createBrowserApi(accountRoutes, queryClient, nobodyTold, { [headerNames.token]: token })
+  const api = createBrowserApi(accountRoutes, queryClient, ignoreUnauthorized, { [headerNames.token]: token })
   await api('logout', {})
 }
 
 /**
  * Exchanges the token of this browser for a new one.
- * @param key the same key gives the same new token, so that a lost reply costs nobody the login
+ * @param key the same key gives the same new token, so that a lost reply does not end the login
  * @throws {ApiError} `unauthorized` when the token is dead
  */
 export async function exchangeToken(queryClient: QueryClient, token: string, key: string): Promise<string> {
   const headers = { [headerNames.token]: token, 'idempotency-key': key }
-  const api = createBrowserApi(accountRoutes, queryClient, nobodyTold, headers)
+  const api = createBrowserApi(accountRoutes, queryClient, ignoreUnauthorized, headers)
   return (await api('passportRefresh', {})).token
 }

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns whether a call never came to the host, as without a network; of one that ran out of time nobody knows. */
+/** @returns whether a call never came to the host, as without a network; a timed-out call may have arrived. */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'network' || isUnreached(error.cause)

@@ -117,14 +117,14 @@ describe('createApi', () => {
     expect((await failureOf(() => apiOf(answer)('searchHistory', {}))).code).toBe('bad_reply')
   })
 
-  test('tells of a 401 once and passes it on; other failures are not told', async () => {
-    let told = 0
+  test('reports a 401 once and passes it on; does not report other failures', async () => {
+    let reports = 0
     const replies = [
       json({ code: 401, message: '请先登录' }, { status: 401 }),
       json({ code: 429, message: '慢一点' }, { status: 429, headers: { 'retry-after': '7' } }),
     ]
     const { answer } = host(() => replies.shift() ?? Response.error())
-    const api = apiOf(answer, () => told++)
+    const api = apiOf(answer, () => reports++)
     expect(await failureOf(() => api('searchHistory', {}))).toMatchObject({
       code: 'unauthorized',
       message: '请先登录',
@@ -133,7 +133,7 @@ describe('createApi', () => {
       code: 'rate_limited',
       retryAfterMs: 7000,
     })
-    expect(told).toBe(1)
+    expect(reports).toBe(1)
   })
 
   test('repeats nothing by itself', async () => {
@@ -142,7 +142,7 @@ describe('createApi', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('tells a broken connection from a cancelled call', async () => {
+  test('distinguishes a broken connection from a cancelled call', async () => {
     const broken = () => Promise.reject(new TypeError('fetch failed'))
     expect((await failureOf(() => apiOf(broken)('searchHistory', {}))).code).toBe('network')
     const controller = new AbortController()

@@ -29,7 +29,7 @@ interface CallOptions {
 export interface ApiOptions extends Omit<HttpClientOptions, 'kind'> {
   /** The base address for a path; '' means this origin. */
   readonly baseOf: (path: string) => Promise<string>
-  /** Told of every 401, since transport knows no screen. */
+  /** Called on every 401, since the transport does not render. */
   readonly onUnauthorized?: () => void
 }
 

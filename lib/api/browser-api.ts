@@ -11,7 +11,7 @@ import { browserBaseOf } from './service-bases'
 
 /**
  * The browser's calls of one table: base addresses from the runtime configuration, identity from this device.
- * @param extraHeaders stand beside, or in place of, those that say who asks
+ * @param extraHeaders stand beside, or in place of, the identity headers
  */
 export function createBrowserApi<Table extends RouteTable>(
   table: Table,

@@ -14,7 +14,7 @@ export type ClientKind = keyof typeof clients
 
 export interface HttpClientOptions {
   readonly kind: ClientKind
-  /** The six headers that say who asks; asked for anew before each call. @param url whole address of the call */
+  /** The six identity headers, read again before each call. @param url whole address of the call */
   readonly headers: (url: string) => Promise<Readonly<Record<string, string>>>
   readonly fetch?: typeof fetch
 }
@@ -37,7 +37,7 @@ export interface HttpClient {
   readonly send: (request: HttpRequest) => Promise<unknown>
 }
 
-/** The one factory of HTTP clients. It repeats nothing by itself: only the caller knows what may be repeated. */
+/** The one factory of HTTP clients. It never retries: only the caller knows which calls are idempotent. */
 export function createHttpClient({ kind, headers, fetch }: HttpClientOptions): HttpClient {
   const { timeoutMs, acceptedCodes } = clients[kind]
   const client = ky.create({
@@ -83,7 +83,7 @@ async function receive(client: KyInstance, { method, url, query, body, signal }:
 function transportCodeOf(error: unknown, signal: AbortSignal | undefined) {
   if (signal?.aborted) return 'cancelled'
   if (error instanceof TimeoutError) return 'timeout'
-  // Browsers say TypeError for every way in which a connection fails.
+  // Browsers throw TypeError for every kind of connection failure.
   return error instanceof NetworkError || error instanceof TypeError ? 'network' : 'bad_reply'
 }
 

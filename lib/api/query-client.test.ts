@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client'
 beforeEach(() => onlineManager.setOnline(false))
 afterEach(() => onlineManager.setOnline(true))
 
-test('a host that answers is heard, whatever the browser says of the network', async () => {
+test('a reply of the host is used, whatever state of the network the browser reports', async () => {
   const client = createQueryClient()
   expect(await client.fetchQuery({ queryKey: ['a'], queryFn: async () => 'here' })).toBe('here')
   const change = new MutationObserver(client, { mutationFn: async () => 'saved' })

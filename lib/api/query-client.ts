@@ -7,8 +7,8 @@ const repeats = 2
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Browsers say `offline` of a machine without a network, too, where the host is on that very machine; and whoever
-      // saves something without a network is to be told so, instead of waiting for one.
+      // Browsers report `offline` on a machine without a network even where the host runs on that machine; and a user
+      // who saves something without a network should see an error at once instead of a paused request.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

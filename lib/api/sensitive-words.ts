@@ -6,7 +6,7 @@ export type TextCheck =
   | { readonly kind: 'hit' }
   /** The word may be shown to its writer. */
   | { readonly kind: 'forbidden'; readonly word: string }
-  /** Nobody could say: the text is not sent either (§5). */
+  /** The check failed: the text is not sent either (§5). */
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** The sensitive check of §5 and §7. It never rejects: a check that fails is an outcome as well. */

@@ -34,7 +34,7 @@ export async function serverApi<Table extends RouteTable = typeof routes>(
     baseOf: async (path) => baseOf(serverBases(), path),
     headers: async (url) =>
       Object.fromEntries(
-        // A secret between the two halves of one process is nobody else's.
+        // A secret shared by the two halves of one process only.
         Object.entries({
           ...headers,
           [internalTokenHeader]: isInternalHost(url) ? internalHostToken() : '',

@@ -21,7 +21,7 @@ export function baseOf(bases: ServiceBases, path: string): string {
     : bases.workHost
 }
 
-/** Names by which a machine, or a site, says that it is for tests. */
+/** Name parts that mark a machine or a site as a test environment. */
 const testHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|(?:^|[.-])(?:test|beta)(?=[.-])/
 
 /**

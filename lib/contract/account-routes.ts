@@ -60,7 +60,7 @@ export type Account = z.infer<typeof account>
 
 const ownPath = '/usercenter/v1/account'
 
-/** The calls about who somebody is (§7 'Login-type client'), and about their account. */
+/** The calls of login (§7 'Login-type client') and of the account. */
 export const accountRoutes = {
   smsCode: route({
     method: 'POST',
@@ -184,7 +184,7 @@ export const accountRoutes = {
             z.maxLength(nicknameCharacters, { error: 'nickname' }),
           ),
       ),
-      /** A PNG, JPEG or WebP picture in base64, at most 256 KB; '' takes the picture away. */
+      /** A PNG, JPEG or WebP picture in base64, at most 256 KB; '' removes the picture. */
       picture: z.optional(z.string().check(z.maxLength(360_000))),
     }),
     output: userInfo,
@@ -226,5 +226,7 @@ export const accountRoutes = {
   }),
 } as const
 
-/** Replies that are files, not envelopes: the account's data (members) and pictures of people (anyone with the address). */
+/**
+ * Replies that are files, not envelopes: the account's data (members) and profile pictures (anyone with the address).
+ */
 export const accountFilePaths = { export: `${ownPath}/export`, picture: `${ownPath}/picture` } as const

@@ -2,7 +2,7 @@ import type { Card } from './card.ts'
 import { foldCards } from './fold-cards.ts'
 import { responseCode, type ServerFrame } from './frame.ts'
 
-/** @returns what a frame tells of the record besides its cards: the model that writes it, once that is known */
+/** @returns what a frame carries of the record besides its cards: the model that writes it, once that is known */
 export function recordFieldsOf({ model }: Pick<ServerFrame, 'model'>): { model?: string } {
   return model === undefined ? {} : { model }
 }

@@ -145,7 +145,7 @@ const prompt = z.object({
 })
 export type Prompt = z.infer<typeof prompt>
 
-/** What a browser sends. Whether the fields fit together is decided by the gateway, which can say why not. */
+/** What a browser sends. Whether the fields fit together is decided by the gateway, which can reply with the cause. */
 export const clientFrame = z.object({
   agent_id: z._default(identifier, '001'),
   agent_type: z._default(z.enum(agentTypes), 'universal'),

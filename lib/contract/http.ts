@@ -54,7 +54,7 @@ export type ShareEntry = z.infer<typeof shareEntry>
 /** A link works no longer than this, unless it works for ever. */
 const longestShareSeconds = 366 * 24 * 60 * 60
 
-/** What the sensitive check says of a text: whether a listed word is in it, and which (§3). */
+/** The result of the sensitive check of a text: whether a listed word is in it, and which (§3). */
 const sensitiveCheck = z.object({
   hit: z.boolean(),
   /** Whether the word may not be sent by name, so that the writer is shown it. */

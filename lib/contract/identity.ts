@@ -1,4 +1,4 @@
-/** Names of the cookies and headers that say who asks (§3, §7). */
+/** Names of the cookies and headers that identify the caller (§3, §7). */
 export const cookieNames = {
   deviceHash: 'k_device_hash',
   token: 'k_sso_token',

@@ -31,7 +31,7 @@ export interface Route<Input extends AnySchema = AnySchema, Output extends AnySc
   readonly path: string
   /** A sentence for the OpenAPI page. */
   readonly summary: string
-  /** Who may call it: anyone at all, whoever is known at least by a device, or members alone. */
+  /** Who may call it: any client, clients with a device or a token, or members only. */
   readonly access: Access
   readonly input: Input
   readonly output: Output

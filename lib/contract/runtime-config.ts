@@ -23,7 +23,7 @@ export const runtimeConfig = z.object({
   homePageHelpUrl: z.string(),
   /** Where usage is reported; empty means this origin. */
   logHost: z.string(),
-  /** Whole address of the call that tells a browser its own address; empty means this origin's. */
+  /** Whole address of the call that returns the browser's own IP address; empty means this origin's. */
   pageViewUrl: z.string(),
   /** A statistics script of the operator's, or ''. */
   statisticsScriptUrl: z.string(),

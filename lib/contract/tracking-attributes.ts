@@ -36,7 +36,7 @@ export const trackingEvents = {
 } as const
 export type TrackingEvent = (typeof trackingEvents)[keyof typeof trackingEvents]
 
-/** Events that tell of something that went wrong in a browser. */
+/** Events that report a fault in a browser. */
 export const faultEvents: readonly TrackingEvent[] = [
   trackingEvents.scriptError,
   trackingEvents.rejection,

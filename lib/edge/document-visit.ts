@@ -13,7 +13,7 @@ export interface VisitSettings {
   readonly cookieDomain: string
 }
 
-/** A document that somebody's browser navigates to. */
+/** A document that a browser navigates to. */
 export interface DocumentRequest {
   /** The address as the visitor typed it. */
   readonly url: URL

@@ -95,7 +95,7 @@ test.each([
   expect(isPagePath(path)).toBe(expected)
 })
 
-describe('what is not there is told as what it is', () => {
+describe('what is missing gets the page and status for it', () => {
   test.each([
     ['/nope', null, '/nowhere'],
     ['/help/a/b', null, '/nowhere'],

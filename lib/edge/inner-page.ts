@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
 import { isPagePath, isResultPath } from './page-path.ts'
 
-/** Why a page is not shown, and the HTTP status that says so: the result is not there, or the page, or no longer. */
+/** Why a page is not shown, and its HTTP status: the result is not there, or the page, or no longer. */
 const absences = { missing: 404, nowhere: 404, expired: 410 } as const
 export type Absence = keyof typeof absences
 
@@ -12,7 +12,7 @@ export interface InnerPage {
   readonly status: (typeof absences)[Absence] | null
 }
 
-/** @returns what a header of the server in front says of the page that a request names */
+/** @returns what a header of the front server states about the requested page */
 export function absenceOf(header: string | null): Absence | null {
   return header !== null && isAbsence(header) ? header : null
 }
@@ -22,8 +22,8 @@ function isAbsence(text: string): text is Absence {
 }
 
 /**
- * Which page of the app stands behind an address: that of the reader's language, or the one that says why there is none.
- * @param chosenLocale what the cookie `locale` says, if anything
+ * Which page of the app stands behind an address: that of the reader's language, or the error page for it.
+ * @param chosenLocale the value of the cookie `locale`, if any
  * @param known why what the address names is known not to be there, or null
  */
 export function innerPage(

@@ -29,7 +29,7 @@ export function isPagePath(pathname: string): boolean {
   return fixed.has(pathname) || patterns.some((pattern) => pattern.test(pathname))
 }
 
-/** @returns whether what may be missing there is somebody's result, rather than a page */
+/** @returns whether the path names a user's result, rather than a page */
 export function isResultPath(pathname: string): boolean {
   return /^\/(?:result|shared)(?:\/|$)/.test(pathname)
 }

@@ -3,7 +3,7 @@ import { isPagePath } from './page-path.ts'
 
 /**
  * Notes in the guide's address which page a phone was going to. It stands in the fragment: the guide is the same page
- * for everybody, and nothing of it reaches a server or a log.
+ * for all visitors, and nothing of it reaches a server or a log.
  */
 export function noteWantedPage(guide: URL, visited: URL): void {
   const wanted = visited.pathname + visited.search

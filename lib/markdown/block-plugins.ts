@@ -13,7 +13,7 @@ interface BlockContext {
   readonly isHtmlText?: boolean | undefined
   readonly known?: KnownReferences | undefined
   readonly sources: readonly CitedSource[]
-  /** Tells the ids of a text from those of others on the page. */
+  /** Keeps the ids of a text distinct from those of others on the page. */
   readonly idPrefix: string
 }
 

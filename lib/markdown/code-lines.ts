@@ -17,7 +17,7 @@ export class CodeLines {
   }
 
   /**
-   * Adds lines of the parsed code, which knows their indentation.
+   * Adds lines of the parsed code, which has their indentation.
    * @param source what the code was parsed from
    * @param from where the lines begin that were not added yet; the fence itself, if nothing was
    * @param to where the last one that is finished ends; null when the code is over

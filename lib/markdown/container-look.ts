@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
 import type { ContainerLook } from './markdown-block'
 
-/** The same thing while it is being made. */
+/** The same while it is being built. */
 export type Changing<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] }
 
 /** @returns what is seen of a container on its own element */
@@ -15,7 +15,9 @@ export function lookOf(node: Nodes): Changing<ContainerLook> {
   }
 }
 
-/** Adds what more of a container's content tells: one loose item makes the list loose, one task a list of tasks. */
+/**
+ * Adds what further content of a container determines: one loose item makes the list loose, one task a list of tasks.
+ */
 export function noteLook(look: Changing<ContainerLook>, node: Nodes): void {
   if (node.type === 'list') {
     look.isLoose ||= node.spread === true || node.children.some((item) => item.spread === true)

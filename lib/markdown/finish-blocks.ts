@@ -17,7 +17,7 @@ const mostJoinedCharacters = 16_000
 
 /**
  * Makes the parts of a whole text such that each, parsed on its own, is what it is in the text: those that raw HTML
- * holds together become one, and those that refer to a definition elsewhere are told of it. Footnotes follow as a block
+ * holds together become one, and those that refer to a definition elsewhere receive it. Footnotes follow as a block
  * of their own. A part that nothing of this concerns stays the same object.
  */
 export function finishParts(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
@@ -31,7 +31,9 @@ export function finishParts(parts: readonly MarkdownPart[], text: string): reado
   return [...joined.map((part) => replaced(part, known.blocks)), ...(footer ? [footer] : [])]
 }
 
-/** Each reference is numbered behind all before it: of more notes than anybody writes, each stays where it was written. */
+/**
+ * Each reference is numbered behind all before it: of more notes than a real text has, each stays where it was written.
+ */
 function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
   const defining = parts.flatMap(blocksIn).filter(({ facts }) => (facts?.footnotes.length ?? 0) > 0)
   if (defining.length <= mostFootnotes) return parts
@@ -119,7 +121,7 @@ function firstOfEach(definitions: readonly Definition[]): Definition[] {
   return [...found.values()]
 }
 
-/** The blocks that refer to something, told of it, and all footnotes that the text refers to, in order. */
+/** The blocks with references, given their definitions, and all footnotes that the text refers to, in order. */
 function withReferences(
   all: readonly MarkdownBlock[],
   links: readonly Definition[],

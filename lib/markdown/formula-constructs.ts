@@ -118,7 +118,7 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
     return inside
   }
   function close(code: Code): State | undefined {
-    // Brackets around nothing but signs are signs that somebody escaped.
+    // Brackets around nothing but signs are escaped signs.
     if (!hasWord) return nok(code)
     content.end()
     effects.enter('mathTextSequence')

@@ -33,8 +33,8 @@ export function finishedTo(node: Nodes, text: string): number {
 /**
  * The lines that stand for the beginning of a container, when what follows in it is parsed apart: an item begins with an
  * empty heading, a table with a row of nothing, code with its fence. Lists and quotes need none, since each of their
- * lines says that it belongs to them.
- * @returns null when its beginning can't be told from its first line, as with tabs, or code without a fence
+ * lines shows that it belongs to them.
+ * @returns null when its beginning can't be recognised from its first line, as with tabs, or code without a fence
  */
 export function headLine(node: Container, text: string): string | null {
   if (node.type === 'list' || node.type === 'blockquote') return ''

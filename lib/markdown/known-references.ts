@@ -31,7 +31,7 @@ export function remarkKnownReferences(this: Processor, known: KnownReferences) {
   }
 }
 
-/** What remark-rehype needs for blocks of which {@link remarkKnownReferences} knows something. */
+/** What remark-rehype needs for blocks that have references of {@link remarkKnownReferences}. */
 export const knownReferenceHandlers = {
   /** Goes on numbering where the blocks before have ended. To repeat their references would take the square of them. */
   referencesBefore: (state: NumberingState, { before }: ReferencesBefore): undefined => {
@@ -60,7 +60,7 @@ interface NumberingState {
   readonly footnoteCounts: Map<string, number>
 }
 
-/** Tells micromark of labels before it reads the first line. */
+/** Gives micromark the labels before it reads the first line. */
 function knownLabels({ links, footnotes }: KnownReferences): Extension {
   const labels = links.map(({ identifier }) => identifier.toUpperCase())
   return {

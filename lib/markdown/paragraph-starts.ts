@@ -2,9 +2,9 @@ const quotePrefix = /^(?:[ ]*>[ ]?)+/
 const item = /^([ ]*)([-*+]|\d{1,9}[.)])([ ]+)(?=\S)/
 
 /**
- * Tells which lines certainly begin a paragraph of their own, although no blank line stands before them: items of lists
- * and rows of tables. In doubt a line is taken for a part of the paragraph before it, as a lazy line or one that is
- * indented too far would be.
+ * Determines which lines certainly begin a paragraph of their own, although no blank line stands before them: items of
+ * lists and rows of tables. In doubt a line is taken for a part of the paragraph before it, as a lazy line or one that
+ * is indented too far would be.
  */
 export class ParagraphStarts {
   /** Where the content of the items begins that the last lines stand in. */

@@ -15,7 +15,7 @@ export function parseMarkdown(text: string): Root {
   return parser.parse(text)
 }
 
-/** @returns what parses texts of which some things are defined outside */
+/** @returns a parser of texts whose references are partly defined outside */
 export function parserKnowing(known: KnownReferences): (text: string) => Root {
   const knowing = parser().use(remarkKnownReferences, known).freeze()
   return (text) => knowing.parse(text)

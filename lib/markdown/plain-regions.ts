@@ -3,8 +3,8 @@ import { ParagraphStarts } from './paragraph-starts'
 /**
  * What of a text is shown as it was written, since it would cost too much as Markdown: containers nested deeper than any
  * writer nests them, tables of too many cells, paragraphs of little but marks, and what stands behind more of everything
- * than a page can hold. Parsers take time that grows with the square of such things, or end with a full stack; this is
- * found line by line, in time that grows with the length of the text alone, before anything is parsed.
+ * than a page can hold. Parsers take time that grows with the square of such constructs, or end with a full stack; this
+ * is found line by line, in time that grows with the length of the text alone, before anything is parsed.
  */
 const markdownBounds = {
   /** Lists and quotes within each other. */

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../contract/account-rules.ts'
 
-/** What is said at a field of the account forms, in English. */
+/** Messages at the fields of the account forms, in English. */
 export const enFields: Record<FieldProblem, string> = {
   phone: 'Enter a valid mainland China mobile number',
   code_missing: 'Enter the code',

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../contract/error-code.ts'
 
-/** Failures that only the browser's HTTP layer knows (§8). */
+/** Failures that only the browser's HTTP layer produces (§8). */
 export const transportErrorCodes = ['network', 'timeout', 'cancelled', 'bad_reply'] as const
 export type TransportErrorCode = (typeof transportErrorCodes)[number]
 
-/** What a reader is told about a failure: what happened, and what to do next. */
+/** What a reader is shown about a failure: what happened, and what to do next. */
 export interface ErrorText {
   readonly title: string
   readonly advice: string

@@ -1,6 +1,6 @@
 /**
- * What the host says in sentences of its own, in Chinese, and the same for who reads English. A place in braces stands
- * for whatever the sentence holds there.
+ * The host's own sentences in Chinese, and their English translations. A place in braces stands
+ * for the value that the sentence has there.
  */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],

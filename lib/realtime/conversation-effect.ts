@@ -1,4 +1,4 @@
-/** What a frame asks of whoever holds the socket and the screen. */
+/** What a frame asks of the owner of the socket and of the view. */
 export type Effect =
   | { readonly kind: 'reconnect'; readonly askId: string }
   | { readonly kind: 'readHistory' }
@@ -15,5 +15,5 @@ export type Effect =
   | { readonly kind: 'returned'; readonly askId: string; readonly text: string }
   | { readonly kind: 'finished'; readonly askId: string }
 
-/** Those that whoever shows the conversation answers to. */
+/** Those handled by the view of the conversation. */
 export type ViewEffect = Exclude<Effect, { kind: 'reconnect' }>

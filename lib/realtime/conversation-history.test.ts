@@ -20,7 +20,7 @@ const places = ({ records, firstPlace }: ConversationState) =>
   new Map(records.map(({ askId }, index) => [askId, firstPlace + index]))
 
 describe('older records', () => {
-  test('come before the first, a page at a time, and move nobody', () => {
+  test('come before the first, a page at a time, and do not move the others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), (count) => {
         const records = all(count)
@@ -127,7 +127,7 @@ describe('the newest page of history', () => {
     expect(mergeHistory(state, [], page(all(1))).records).toEqual([again])
   })
 
-  test('of a page that knew one question brings those before and after it', () => {
+  test('of a page that had one question brings those before and after it', () => {
     const [zero, one, two] = all(3) as [ChatRecord, ChatRecord, ChatRecord]
     const state = openState('v1', page([one]))
     const merged = mergeHistory(state, [], page([zero, one, two]))

@@ -40,7 +40,7 @@ export function prependOlder(state: ConversationState, before: string, page: New
 
 /**
  * Brings in the newest page of history. It was made before it came: what has changed here meanwhile is newer, except
- * that an answer which history knows the end of is over. What stands before the page stays.
+ * that an answer which has ended in history is over. What stands before the page stays.
  * @param known the records as they were when the page was asked for
  */
 export function mergeHistory(

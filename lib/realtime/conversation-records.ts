@@ -7,7 +7,7 @@ import {
 import type { ChatRecord } from '../contract/record'
 import type { Effect } from './conversation-effect'
 
-/** What the browser knows of one conversation. Records never change in place. */
+/** The browser's state of one conversation. Records never change in place. */
 export interface ConversationState {
   readonly conversationId: string
   readonly records: readonly ChatRecord[]

@@ -44,7 +44,7 @@ describe('a conversation', () => {
       'a snapshot',
       [{ code: 1, conversation_id: 'v1', ask_id: 'a1', seq: 9, snapshot: true, data: [], model: '大模型' }],
     ],
-  ])('knows the model from %s on, and keeps it to the end', (_, frames) => {
+  ])('has the model from %s on, and keeps it to the end', (_, frames) => {
     const { state } = play(asked, frames)
     expect(state.records[0]?.model).toBe('大模型')
     const last = frames.at(-1)?.seq ?? 0
@@ -52,7 +52,7 @@ describe('a conversation', () => {
     expect(ended.state.records[0]).toMatchObject({ model: '大模型', status: messageStatus.end })
   })
 
-  test('knows of no model where none is named', () => {
+  test('has no model where none is named', () => {
     expect(play(asked, accepted()).state.records[0]?.model).toBeUndefined()
   })
 
@@ -69,7 +69,7 @@ describe('a conversation', () => {
     expect(effects.map(({ kind }) => kind)).toEqual(['named', 'finished'])
   })
 
-  test('is stopped also where somebody else has stopped it', () => {
+  test('is stopped also when another client has stopped it', () => {
     const { state, effects } = play(asked, [
       ...accepted(),
       { code: 4, ask_id: 'a1', seq: 4, data: [{ target: 'finish' }] },

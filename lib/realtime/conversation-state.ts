@@ -60,14 +60,14 @@ export function patternOf({ records }: ConversationState): SearchPattern {
   return records.at(-1)?.searchPattern ?? searchPatterns[0]
 }
 
-/** The reader stops an answer: at once here, whenever the host hears of it. */
+/** The reader stops an answer: at once here, whenever the host receives it. */
 export function stopAsk(state: ConversationState, askId: string): ConversationState {
   return update(state, askId, (record) => moved(record, 'stopping'))
 }
 
 /**
- * The socket is gone while answers are under way: their cards go until the snapshot brings them. `needUpdate` says so
- * to the view, which keeps what it has drawn until then.
+ * The socket is gone while answers are under way: their cards go until the snapshot brings them. `needUpdate` signals
+ * that to the view, which keeps what it has rendered until then.
  */
 export function cutRecords(state: ConversationState): { state: ConversationState; askIds: string[] } {
   const cut = state.records.filter(isUnderWay)
@@ -195,7 +195,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
   const next = { ...replaced, seqs: new Map(replaced.seqs).set(askId, frame.seq) }
   if (state.conversationId === conversationId) return same(next)
   const named = { kind: 'named' as const, conversationId, askId }
-  // Whoever knew the ask and not its question knows nothing of the rest of the conversation either.
+  // A page that has the ask without its question has nothing of the rest of the conversation either.
   const isFound = state.records.some((record) => record.askId === askId && record.content === '')
   return { state: next, effects: isFound ? [named, { kind: 'readHistory' }] : [named] }
 }

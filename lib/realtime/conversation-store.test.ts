@@ -104,7 +104,7 @@ describe('a socket that dies', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('clears the cards, and says that what was drawn of them still stands for them', () => {
+  test('clears the cards, and signals that what was rendered of them stays until they return', () => {
     socket.turn('open')
     open()
     ask('a1')
@@ -141,7 +141,7 @@ describe('a question that cannot be sent', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('and was stopped while nobody knew whether it had arrived returns when it had not', () => {
+  test('and was stopped before it was known to have arrived returns when it had not', () => {
     socket.turn('open')
     open([chatRecord('0')])
     ask('a1')
@@ -153,7 +153,7 @@ describe('a question that cannot be sent', () => {
     expect(effects).toEqual([{ kind: 'returned', askId: 'a1', text: '问a1' }])
   })
 
-  test('returns when the host knows neither the device nor the login', () => {
+  test('returns when the host rejects the device and the login', () => {
     open([chatRecord('0')])
     ask('a1')
     socket.turn('connecting', 'rejected')
@@ -189,7 +189,7 @@ describe('a question that cannot be sent', () => {
 })
 
 describe('a conversation that no page shows', () => {
-  test('goes on, and tells the page that comes back what happened', () => {
+  test('goes on, and reports what happened to the page that subscribes again', () => {
     socket.turn('open')
     open()
     ask('a1')
@@ -203,7 +203,7 @@ describe('a conversation that no page shows', () => {
     expect(effects.map(({ kind }) => kind)).toEqual(['named', 'finished'])
   })
 
-  test('whose page knew nothing but the ask is read from history', () => {
+  test('whose page had nothing but the ask is read from history', () => {
     socket.turn('open')
     open()
     store.reconnect('a1')
@@ -254,7 +254,7 @@ describe('another version', () => {
   })
 })
 
-test('a reconnect of an ask that nobody knows is no reason to lose what is shown', () => {
+test('a reconnect of an unknown ask keeps what is shown', () => {
   socket.turn('open')
   open([chatRecord('0')])
   socket.receive({ code: errorNumbers.unknown, conversation_id: 'v1', seq: 0, message: '没有找到' })

@@ -24,7 +24,7 @@ type EffectListener = (effect: ViewEffect) => void
 
 /**
  * One conversation, kept in step with the host over the socket, whether a page shows it or not. A plain store: it has
- * no timer and no component, and whoever made it disposes of it.
+ * no timer and no component, and its creator disposes of it.
  */
 export class ConversationStore {
   readonly #options: ConversationStoreOptions
@@ -38,7 +38,7 @@ export class ConversationStore {
   readonly #undelivered: ClientFrame[] = []
   /** Answers that were stopped and whose end has not come. */
   readonly #stopped = new Set<string>()
-  /** Questions that were taken back; what the host still says of them is nobody's concern. */
+  /** Questions that were taken back; frames that still arrive for them are ignored. */
   readonly #withdrawn = new Set<string>()
   /** What has happened while no page was there to answer to it. */
   #unheard: ViewEffect[] = []
@@ -74,7 +74,10 @@ export class ConversationStore {
     return this.#onEffect !== null
   }
 
-  /** Hands over what the conversation asks of its page, beginning with what nobody has heard. @returns ends that */
+  /**
+   * Subscribes to the effects of the conversation, beginning with those queued without a subscriber. @returns
+   * unsubscribes
+   */
   listen(onEffect: EffectListener): () => void {
     this.#onEffect = onEffect
     for (const effect of this.#unheard.splice(0)) onEffect(effect)
@@ -148,7 +151,7 @@ export class ConversationStore {
     const { socket } = this.#options
     for (const askId of this.#stopped) {
       this.#sendStop(askId)
-      // What had been written by then has yet to come, or else nobody there knows of it.
+      // What had been written by then has yet to arrive, or the host has lost it.
       if (!this.#withdrawn.has(askId)) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
     }
     const { state, askIds } = cutRecords(this.#state)
@@ -164,7 +167,7 @@ export class ConversationStore {
     if (askIds.length === 0 && this.#unanswered.size === 0) this.follow()
   }
 
-  /** The host knows neither this device nor its login: it will take no question. */
+  /** The host rejects this device and its login: it accepts no question. */
   #giveBack(): void {
     for (const { askId, status, content } of this.#state.records) {
       if (status !== messageStatus.send || content === '') continue
@@ -177,7 +180,7 @@ export class ConversationStore {
     this.#unanswered.set(askId, frame)
     if (this.#options.socket.send(frame)) return
     this.#unsent.add(askId)
-    // Somebody is waiting now: there is no reason to wait for the next attempt.
+    // A user is waiting now: there is no reason to wait for the next attempt.
     this.#options.socket.connect()
   }
 

@@ -43,7 +43,7 @@ describe('the conversations of a tab', () => {
     expect([0, 1, 2].map((index) => openConversation(`k${index}`))).toEqual([undefined, undefined, made[2]])
   })
 
-  test('are forgotten when somebody else is here, but for the one on screen', () => {
+  test('are dropped when the user changes, but for the one on screen', () => {
     const left = kept('left')
     const shown = kept('shown')
     shown.listen(() => undefined)

@@ -25,7 +25,7 @@ export function keepConversation(key: string, store: ConversationStore): void {
   forget(left.slice(0, Math.max(0, conversations.size - keptConversations)))
 }
 
-/** Forgets what no page shows: it was deleted, or belongs to somebody else than who is here now. */
+/** Forgets what no page shows: it was deleted, or belongs to another than the current user. */
 export function forgetLeftConversations(): void {
   forget([...conversations].filter(([, { isShown }]) => !isShown))
 }

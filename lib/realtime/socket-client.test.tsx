@@ -129,7 +129,7 @@ describe('SocketClient', () => {
     expect(client.status).toBe('open')
   })
 
-  test('comes back after a loss, later each time, and quickly again after a success', async () => {
+  test('reconnects after a loss, later each time, and quickly again after a success', async () => {
     const first = await connected()
     first.lose()
     await jest.advanceTimersByTimeAsync(500)
@@ -182,7 +182,7 @@ describe('SocketClient', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('what a given-up socket still says is not heard', async () => {
+  test('frames of an abandoned socket are ignored', async () => {
     const first = await connected()
     client.renew()
     await jest.advanceTimersByTimeAsync(0)

@@ -1,7 +1,9 @@
 import { type ServerFrame, serverFrame } from '../contract/frame'
 import { reconnectDelayMs } from './reconnect-policy'
 
-/** `waiting` is between a loss and the next attempt; `rejected` means that the host knows neither device nor token. */
+/**
+ * `waiting` is between a loss and the next attempt; `rejected` means that the host accepts neither device nor token.
+ */
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'rejected' | 'closed'
 
 /** A ping goes out this often (§9); a socket that has brought nothing for the second time is taken for lost. */
@@ -15,7 +17,7 @@ export interface SocketClientOptions {
   readonly address: (options: { withToken: boolean }) => Promise<string>
   /** What is sent to hear whether the other side is there. */
   readonly ping: unknown
-  /** Told when the host knows no such identity (4401): what is shown as logged in may no longer be. */
+  /** Called when the host rejects the identity (4401): what is shown as logged in may no longer be. */
   readonly onNoIdentity?: () => void
   /** Whether a visitor may use this socket, so that one refused for its token opens once more without; true. */
   readonly isOpenToVisitors?: boolean
@@ -26,7 +28,7 @@ export interface SocketClientOptions {
   readonly now?: () => number
 }
 
-/** A socket that comes back. It knows frames, and nothing of what they mean. */
+/** A socket that reconnects. It handles frames without interpreting them. */
 export class SocketClient {
   readonly #options: Required<SocketClientOptions>
   readonly #frameListeners = new Set<(frame: ServerFrame) => void>()
@@ -66,7 +68,7 @@ export class SocketClient {
 
   /** @returns whether it went out; what does not is the caller's to send again once the socket is open */
   send(frame: unknown): boolean {
-    // The browser closes sockets before it says so, as when the page is being left.
+    // The browser closes sockets before it reports that, as when the page is being left.
     if (this.#status !== 'open' || !this.#socket || this.#socket.readyState >= closing) return false
     this.#socket.send(JSON.stringify(frame))
     return true

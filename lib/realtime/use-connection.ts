@@ -6,30 +6,30 @@ import type { SocketClient, SocketStatus } from './socket-client'
 /** How long an attempt may take before it is worth a word, the first one and a later one; how long good news stands. */
 export const connectionTimes = { slowMs: 3_000, tryingMs: 400, backMs: 3_000 } as const
 
-/** @returns what a reader is to be told of the connection. */
+/** @returns what a reader is shown of the connection. */
 export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> | null): ConnectionState {
   const [shown, setShown] = useState<ConnectionState>('steady')
   // The socket and the clock are outside of React.
   useEffect(() => {
     if (!socket) return
-    let told: ConnectionState = 'steady'
+    let current: ConnectionState = 'steady'
     let timer: ReturnType<typeof setTimeout> | undefined
     const show = (next: ConnectionState) => {
-      told = next
+      current = next
       setShown(next)
     }
     const showAfter = (next: ConnectionState, afterMs: number) => {
       timer = setTimeout(() => show(next), afterMs)
     }
-    const tell = (status: SocketStatus) => {
+    const follow = (status: SocketStatus) => {
       clearTimeout(timer)
-      show(nextConnectionState(told, status))
+      show(nextConnectionState(current, status))
       if (status === 'connecting')
-        showAfter('trying', told === 'steady' ? connectionTimes.slowMs : connectionTimes.tryingMs)
-      if (told === 'back') showAfter('steady', connectionTimes.backMs)
+        showAfter('trying', current === 'steady' ? connectionTimes.slowMs : connectionTimes.tryingMs)
+      if (current === 'back') showAfter('steady', connectionTimes.backMs)
     }
-    tell(socket.status)
-    const stop = socket.onStatus(tell)
+    follow(socket.status)
+    const stop = socket.onStatus(follow)
     return () => {
       stop()
       clearTimeout(timer)

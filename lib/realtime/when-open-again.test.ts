@@ -14,7 +14,7 @@ test.each<[SocketStatus, boolean]>([
   expect(await waited).toBe(isOpen)
 })
 
-test('does not believe a socket that says it is open', async () => {
+test('does not trust a socket that reports itself open', async () => {
   const socket = new FakeSocketClient()
   socket.turn('open')
   const giveUp = new AbortController()

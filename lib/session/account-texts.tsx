@@ -10,7 +10,7 @@ interface AccountTextsProps {
   readonly children: ReactNode
 }
 
-/** Carries the account's texts to what is drawn below; they are loaded with it. */
+/** Provides the account's texts to the components below; they are loaded with it. */
 export function AccountTexts({ texts, children }: AccountTextsProps) {
   return <AccountTextsContext value={texts}>{children}</AccountTextsContext>
 }

@@ -1,6 +1,6 @@
 /**
- * Runs something in a task of its own once the next frame has been drawn. A hidden page has no frames: there it is run
- * without waiting for one.
+ * Runs something in a task of its own once the next frame has been painted. A hidden page has no frames: there it is
+ * run without waiting for one.
  * @returns calls it off
  */
 export function afterFrame(run: () => void): () => void {

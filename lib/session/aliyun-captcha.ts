@@ -62,7 +62,7 @@ export async function showAliyunCaptcha(
   }
 }
 
-/** The vendor draws into an element, and wants a button even where it is opened by a call. */
+/** The vendor renders into an element, and wants a button even where it is opened by a call. */
 function addFrame(): HTMLElement {
   const frame = document.createElement('div')
   frame.id = 'aliyun-captcha'

@@ -10,11 +10,11 @@ export type LoginCheck = 'member' | 'visitor' | 'lost' | 'unknown'
 let running: Promise<LoginCheck> | null = null
 
 /**
- * Asks the host whether the login of this browser still counts (§6), and takes up what it says. Asked several times
+ * Asks the host whether the login of this browser is still valid (§6), and applies the reply. Asked several times
  * at once, it asks once.
  * @param ask passport/check
- * @returns `lost` when there was a login and the host no longer knows it; it is forgotten here then, and only one
- * caller is told so
+ * @returns `lost` when there was a login and the host no longer has it; it is deleted here then, and only one
+ * caller gets this result
  */
 export function checkLogin(ask: () => Promise<UserInfo>): Promise<LoginCheck> {
   if (running) return running.then((result) => (result === 'lost' ? 'visitor' : result))
@@ -35,7 +35,7 @@ async function check(ask: () => Promise<UserInfo>): Promise<LoginCheck> {
     return 'member'
   } catch (error) {
     const isDead = error instanceof ApiError && error.code === 'unauthorized'
-    // Meanwhile another tab may have logged in anew: then the answer is about a token that nobody uses.
+    // Meanwhile another tab may have logged in anew: then the reply is about a token no longer in use.
     if (!isDead || !isCurrentToken(token)) return 'unknown'
     forgetLogin()
     return 'lost'

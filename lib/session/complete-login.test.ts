@@ -57,7 +57,7 @@ describe('the order of a login', () => {
     await login
   })
 
-  test('a binding that fails is kept for later and costs nobody the login', async () => {
+  test('a binding that fails is kept for later and does not fail the login', async () => {
     const login = completeLogin(answer, steps())
     finishBinding(new Error('offline'))
     await jest.advanceTimersByTimeAsync(200)

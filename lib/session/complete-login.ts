@@ -4,7 +4,7 @@ import type { LoginAnswer } from '@/lib/contract/account-routes'
 /** §4: how long the success is seen before what was asked for goes on. */
 const confirmDelayMs = 200
 
-/** What happens after a login, each step by whoever knows how. */
+/** The steps after a login, injected by their owners. */
 export interface LoginSteps {
   /** @returns whether the browser keeps the cookie */
   readonly writeToken: (token: string) => boolean
@@ -21,7 +21,7 @@ export interface LoginSteps {
   readonly bindLater: () => void
 }
 
-/** The browser refused the cookie, so nobody is logged in. */
+/** The browser refused the cookie, so there is no login. */
 export class LoginNotKept extends Error {
   override readonly name = 'LoginNotKept'
 }
@@ -30,7 +30,7 @@ export class LoginNotKept extends Error {
  * Everything that follows a login, in the order of §4: cookie, success message, events and conversions, the form's
  * reset, and about 200 ms later the confirm action. What this device searched before is bound to the account after
  * the cookie is set, since the call is the member's, and before the action, which may show it; the tabs hear of the
- * login after that, so that none asks as a member for what is still the device's. A binding that fails costs nobody
+ * login after that, so that none asks as a member for what is still the device's. A binding that fails does not fail
  * the login: it is made up for at the next start.
  * @throws {LoginNotKept} before anything else has happened
  */

@@ -53,7 +53,7 @@ describe('the login of this browser', () => {
     expect(readLoginState()).toMatchObject({ token: '', channel: 'baidu' })
   })
 
-  test('needs the cookie, and somebody who belongs to its token', () => {
+  test('needs the cookie, and the user of its token', () => {
     logIn()
     writeToken('of another site that shares the cookie')
     refreshSession()
@@ -118,7 +118,7 @@ test.each([
 })
 
 describe('the login check', () => {
-  test('takes up what the host says, and asks once', async () => {
+  test('applies the host’s reply, and asks once', async () => {
     logIn()
     const ask = jest.fn(async () => ({ ...user, nickname: '乙' }))
     expect(await Promise.all([checkLogin(ask), checkLogin(ask)])).toEqual(['member', 'member'])
@@ -180,7 +180,7 @@ describe('a token that has grown old', () => {
     expect(next).not.toBe(first)
   })
 
-  test('nobody is logged in again who has logged out meanwhile', async () => {
+  test('a user who has logged out meanwhile is not logged in again', async () => {
     logIn()
     exchange.mockImplementation(async () => {
       forgetLogin()
@@ -191,7 +191,7 @@ describe('a token that has grown old', () => {
   })
 })
 
-describe('a logout that the host has not heard of', () => {
+describe('a logout that has not reached the host', () => {
   test('is kept until the host answers, each token by itself', async () => {
     addPendingLogout('a')
     addPendingLogout('b')

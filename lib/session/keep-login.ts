@@ -11,7 +11,7 @@ export function keepLogin(answer: LoginAnswer): void {
   refreshSession(answer.data)
 }
 
-/** Takes up what the host says of the person who is logged in with this token. */
+/** Stores the host's user info of the user who is logged in with this token. */
 export function keepUser(token: string, user: UserInfo): void {
   const loginResponse: LoginAnswer = { token, app_user_id: user.app_user_id, new_user_type: 0, data: user }
   changeLoginState({ token, loginResponse })

@@ -4,15 +4,15 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 
 /**
- * Whether somebody is logged in, as an attribute of <html> says it. The first-paint script sets it, the session keeps
+ * Whether a member is logged in, as an attribute of <html>. The first-paint script sets it, the session keeps
  * it true from then on. It is all that a page carries of accounts for a visitor: the session itself is loaded with the
- * first login, or with a page of somebody who has one.
+ * first login, or with a page of a logged-in member.
  */
 export function isShownAsMember(): boolean {
   return document.documentElement.dataset.account === 'member'
 }
 
-/** Like `isShownAsMember`, for what is drawn by it; pages are built for a visitor. */
+/** Like `isShownAsMember`, for rendering by it; pages are prerendered for a visitor. */
 export function useShownAsMember(): boolean {
   return useSyncExternalStore(subscribe, isShownAsMember, () => false)
 }

@@ -2,7 +2,7 @@ import 'client-only'
 import { tabBound } from './browser-storage'
 
 const storageKey = 'notice'
-/** Whoever has had it before their eyes for so long has read it. */
+/** A notice shown for so long counts as read. */
 const readMs = 3_000
 
 /** Keeps a sentence that is being shown: a reload that wipes it before it can be read shows it once more. */
@@ -11,7 +11,7 @@ export function keepNotice(sentence: string): void {
   setTimeout(() => tabBound.remove(storageKey), readMs)
 }
 
-/** @returns what a reload wiped, or null; it is told once */
+/** @returns what a reload wiped, or null; it is shown once */
 export function takeNotice(): string | null {
   const sentence = tabBound.read(storageKey)
   tabBound.remove(storageKey)

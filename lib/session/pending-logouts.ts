@@ -8,7 +8,7 @@ const mostKept = 20
 /** Where there is no storage, a logout is retried within this page's life. */
 let inMemory: readonly string[] = []
 
-/** @returns the tokens that were logged out here and that the host may not have heard of yet. */
+/** @returns the tokens that were logged out here and that may not have reached the host yet. */
 export function pendingLogouts(): readonly string[] {
   const parsed = z.array(z.string()).safeParse(lasting.readJson(pendingLogoutsKey))
   return parsed.success ? parsed.data : inMemory
@@ -20,7 +20,7 @@ export function addPendingLogout(token: string): void {
 }
 
 /**
- * Tells the host of every logout that it has not confirmed. What fails is kept for the next time.
+ * Sends every unconfirmed logout to the host. What fails is kept for the next time.
  * @param revoke passport/logout for one token
  */
 export async function sendPendingLogouts(revoke: (token: string) => Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ export async function sendPendingLogouts(revoke: (token: string) => Promise<void
       await revoke(token)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A host that answers with a refusal knows no such token, and asking it again changes nothing.
+      // A host that refuses has no such token, and asking it again changes nothing.
       if (error.code !== 'unauthorized') continue
     }
     keep(pendingLogouts().filter((each) => each !== token))

@@ -38,7 +38,7 @@ async function renewUnderLock(
   if (token === '' || token !== keptToken || nowMs - tokenSetAt < renewAfterMs) return false
   try {
     const renewed = await exchange(token, keyFor(token))
-    // Logged out or in anew meanwhile: the new token is nobody's then, and dies unused.
+    // Logged out or in anew meanwhile: the new token has no session then, and expires unused.
     if (!isCurrentToken(token)) return false
     replaceToken(renewed)
     lasting.remove(attemptKey)

@@ -8,11 +8,11 @@ import { type UserInfo, userInfo } from '@/lib/contract/user-info'
 import { loginStateKey, readLoginState } from './login-state'
 import { showAsMember } from './member-attribute'
 
-/** Who uses this browser, as far as it knows without asking the host. */
+/** Who uses this browser, as far as known without asking the host. */
 export interface Session {
   /** '' for a visitor. */
   readonly token: string
-  /** Null while nobody is logged in, or it is not yet known who. */
+  /** Null without a login, or while the user is not yet known. */
   readonly user: UserInfo | null
 }
 
@@ -22,12 +22,12 @@ const visitor: Session = { token: '', user: null }
 /** A store of its own: the cookie and local storage are shared with other tabs, which change them at any time. */
 export const sessionStore = createStore<Session>(readSession)
 
-/** @returns who uses this browser; on the server, and while a page comes alive, a visitor. */
+/** @returns who uses this browser; on the server, and while a page hydrates, a visitor. */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getState, () => visitor)
 }
 
-/** @returns whether somebody is logged in: user info has a uid (§6). */
+/** @returns whether a user is logged in: user info has a uid (§6). */
 export function isMember({ user }: Session): boolean {
   return user !== null && user.uid !== ''
 }

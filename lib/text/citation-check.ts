@@ -22,11 +22,11 @@ export interface ClaimCheck {
   readonly shares: readonly number[]
 }
 
-/** A claim holds together with its passages when they hold this share of what it says in characters and words. */
+/** A claim holds together with its passages when they contain this share of its characters and words. */
 const leastShare = 0.5
 /** A plain word that the sources do not hold counts against a claim by this much of another. */
 const plainShare = 0.25
-/** A claim with less than so many characters of its own says nothing that could be looked for. */
+/** A claim with less than so many characters of its own has nothing that could be searched for. */
 const leastContent = 1.5
 /** The letters of a shortened name stand in order within so many characters of the source. */
 const abbreviationReach = 12
@@ -55,7 +55,7 @@ export function readSource(source: { readonly title: string; readonly passage: s
  * Checks a claim against the passages that it names. It is supported when each of its numbers, dates, Latin words and
  * titles occurs in one of them, when no run of its characters is strange to all of them (which is how a changed name
  * shows in a sentence that is otherwise the source's own), and when they hold most of it.
- * @param claim the sentence, without its markers; one that says nothing that could be checked is supported
+ * @param claim the sentence, without its markers; one without anything to check is supported
  */
 export function checkClaim(claim: string, sources: readonly CheckedSource[]): ClaimCheck {
   const folded = foldForSearch(claim)

@@ -53,7 +53,7 @@ interface Found {
  * Finds the citation markers of a parsed text, with the claim that each is for. A marker belongs to the sentence before
  * it in its paragraph, list item, heading or table cell; with several in one sentence, each to the part since the last.
  * One at the very beginning belongs to the sentence behind it.
- * @param source the Markdown that the tree was parsed from, which alone knows what was escaped
+ * @param source the Markdown that the tree was parsed from, which alone shows what was escaped
  * @param count how many sources there are
  * @returns `bad` counts the markers that name a source that is not there; they stay text
  */
@@ -157,6 +157,6 @@ function claimAt(
   const sentence = sentences.find(({ start, end }) => start < behindText && behindText <= end)
   if (!sentence) return sentences.find(({ start }) => start >= at)?.text ?? ''
   const part = text.slice(Math.max(sentence.start, from), behindText)
-  // What two markers have between them may be a word that says nothing by itself.
+  // What two markers have between them may be a word without meaning of its own.
   return /[\p{L}\p{N}]{2}/u.test(part) ? part.trim() : text.slice(sentence.start, behindText)
 }

@@ -29,7 +29,7 @@ test.each<[string, (readonly number[])[]]>([
   expect(findCitationMarkers(text).map(({ indices }) => indices)).toEqual(expected)
 })
 
-test('a marker says where it stands', () => {
+test('a marker has its position', () => {
   const text = '甲【12】乙[3]'
   expect(findCitationMarkers(text).map(({ start, end }) => text.slice(start, end))).toEqual(['【12】', '[3]'])
 })

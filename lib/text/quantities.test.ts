@@ -27,7 +27,7 @@ describe('findQuantities', () => {
     expect(found(text)).toEqual(expected)
   })
 
-  test('a quantity says where it stands, its unit included', () => {
+  test('a quantity has its position, its unit included', () => {
     const text = '长一千二百米。'
     expect(findQuantities(text).map(({ start, end }) => text.slice(start, end))).toEqual(['一千二百米'])
   })

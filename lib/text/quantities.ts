@@ -88,7 +88,7 @@ export function withoutQuantities(text: string, quantities: readonly Quantity[])
 }
 
 /**
- * Whether one quantity says what the other says. A number without a unit fits any unit; a year of two digits (98年)
+ * Whether two quantities mean the same. A number without a unit fits any unit; a year of two digits (98年)
  * fits the one that it is short for.
  */
 export function isSameQuantity(left: Quantity, right: Quantity): boolean {

@@ -18,8 +18,9 @@ const leastShare = 0.25
 const rangeMark = /^\s*(?:[-‐-―−~〜:/x×]|至|到|比)\s*$/
 
 /**
- * Whether a source holds a quantity of a claim, and says it of the same thing: the number itself may occur anywhere,
- * what stands beside it must stand near it, a month or day must belong to the same year or month, and the ends of a range must belong together.
+ * Whether a source holds a quantity of a claim, and states it of the same subject: the number itself may occur
+ * anywhere, what stands beside it must stand near it, a month or day must belong to the same year or month, and the
+ * ends of a range must belong together.
  */
 export function holdsQuantity(source: Quantified, asked: Quantity, claim: Quantified): boolean {
   const wanted = pairsAround(claim.bare, asked, claimReach)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { isTitleOwn, reducedAddress, reducedReferrer } from './reduced-address.ts'
 
 const own = 'https://zhizhou.example'
-/** Something that somebody wrote: longer than a letter, so that it can't stand in an address by chance. */
+/** User input: longer than a letter, so that it can't stand in an address by chance. */
 const written = fc
   .string({ unit: 'grapheme', minLength: 4, maxLength: 40 })
   .filter((text) => /[^\w.~-]/.test(text))
@@ -47,7 +47,7 @@ test.each([
   expect(isTitleOwn(address)).toBe(isOwn)
 })
 
-describe('what somebody wrote does not survive', () => {
+describe('user input does not survive', () => {
   test('as a value, a fragment, a name or a part of a path', () => {
     fc.assert(
       fc.property(written, (text) => {

@@ -1,9 +1,9 @@
 const mostSegmentCharacters = 64
 const mostNames = 20
-/** An id of ours or a word of an address of ours; anything else in a path may be what somebody wrote. */
+/** An id of ours or a word of an address of ours; anything else in a path may be user input. */
 const plainSegment = /^[A-Za-z0-9._~-]+$/
 const plainName = /^[A-Za-z][A-Za-z0-9_.-]{0,31}$/
-/** Pages whose titles are ours; the title of any other may hold a question or what somebody named something. */
+/** Pages whose titles are ours; the title of any other may hold a question or a name that a user chose. */
 const ownTitles =
   /^\/(help(\/[a-z0-9-]+)?|agent-home|music|history|app-guide|account|terms|privacy|write-test)?$/
 

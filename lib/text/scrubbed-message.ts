@@ -1,5 +1,5 @@
 const quoted = /(["'`“‘「『]).*?["'`”’」』]/gs
-/** Anything beyond ASCII: engines write their messages in English, so this is what somebody typed, or a translation. */
+/** Anything beyond ASCII: engines write their messages in English, so this is user input, or a translation. */
 const foreign = /[^\x20-\x7e\n]+/g
 const query = /\?[^\s)]*/g
 /** Path segments and words that hold a percent-encoded text. */
@@ -7,7 +7,7 @@ const encoded = /\S*%[0-9A-Fa-f]{2}\S*/g
 
 /**
  * What of an error's message, or of its stack, may be reported. A message quotes what went wrong ("Unexpected token
- * …"), and that may be what somebody wrote: quoted parts, texts in other scripts, and queries of addresses go.
+ * …"), and that may be user input: quoted parts, texts in other scripts, and queries of addresses go.
  * @param most how many characters are kept
  */
 export function scrubbedMessage(message: string, most: number): string {

@@ -38,7 +38,7 @@ describe('splitSentences', () => {
     expect(texts(source)).toEqual(expected)
   })
 
-  test('sentences stand where they say, in order, and together hold every letter', () => {
+  test('sentences have their true positions, in order, and together hold every letter', () => {
     const piece = fc.constantFrom(
       '甲',
       '乙a',

@@ -1,7 +1,7 @@
 import 'client-only'
 import { UAParser } from 'ua-parser-js'
 
-/** What the browser says of itself; it says the same for as long as the page lives. */
+/** What the browser reports about itself; constant for the life of the page. */
 export function browserFacts() {
   const { os, browser } = new UAParser(navigator.userAgent).getResult()
   return {

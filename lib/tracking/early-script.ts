@@ -2,7 +2,7 @@
 interface EarlyTracking {
   /** Hands over the errors and rejections so far, and keeps no more. */
   readonly take: () => readonly Event[]
-  /** Set by the tracker: told of a blank screen in place of the script's own report. */
+  /** Set by the tracker: called on a blank screen in place of the script's own report. */
   reportBlank?: () => void
 }
 
@@ -18,7 +18,7 @@ export const blankScreenAfterMs = 5_000
 /**
  * Stands in every page before all other scripts, as one constant text, because its hash stands in the content security
  * policy. It keeps errors and rejections for the tracker, which is loaded much later, and looks once whether anything is
- * drawn. Where nothing is, the scripts may well have failed: then it reports that by itself, and nothing else.
+ * rendered. Where nothing is, the scripts may well have failed: then it reports that by itself, and nothing else.
  */
 export const earlyScript = `(function(w,d,n){
 var steps=[.1,.3,.5,.7,.9],kept=[],kinds=['error','unhandledrejection'],keep=function(e){kept[19]||kept.push(e)},

@@ -1,7 +1,7 @@
 import 'client-only'
 import { collectRoutes, type TrackingRecord } from '@/lib/contract/collect-routes'
 
-/** The two ways to the log service: one that says whether it arrived, and one for pages that are gone already. */
+/** The two ways to the log service: one that reports delivery, and one for pages that are unloading. */
 export interface LogService {
   readonly send: (records: readonly TrackingRecord[]) => Promise<void>
   readonly sendBeacon: (records: readonly TrackingRecord[]) => boolean

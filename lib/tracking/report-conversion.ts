@@ -13,9 +13,9 @@ type Report = QueryOf<typeof collectRoutes.conversionReport>
 type ConversionEvent = Report['data']['event_type']
 
 /**
- * Reports the conversions of a login (§4): `login`, and `complete_registration` for somebody who has just registered;
- * only for a visit that an ad led here. Our own host knows of them by the login itself; another one may not. It never
- * fails: a login does not depend on it.
+ * Reports the conversions of a login (§4): `login`, and `complete_registration` for a user who has just registered;
+ * only for a visit that an ad led here. Our own host learns of them from the login itself; another one may not. It
+ * never fails: a login does not depend on it.
  * @param accountHost base address; '' for this origin
  */
 export async function reportLoginConversions(answer: LoginAnswer, accountHost: string): Promise<void> {
@@ -47,7 +47,7 @@ export function conversionOf(event: ConversionEvent, now = Date.now()): Report |
 }
 
 /**
- * The ad that led here. It goes along with a login, so that the host itself knows what followed it.
+ * The ad that led here. It goes along with a login, so that the host itself can attribute the conversion.
  * @returns null when no ad page was saved, its channel is no ad platform's (§7), or nothing may be reported
  */
 export function adVisitHere(): AdVisit | null {

@@ -103,7 +103,7 @@ test('a login from an ad is reported as usage and as conversions, by records of 
   expect(parsed[0]?.device_hash).not.toBe(sent?.headers.get('device_hash'))
 })
 
-test('a reader who refuses is asked for nothing and reported to nobody', async () => {
+test('a reader who refuses sends no request and is not reported', async () => {
   setTrackingConsent(false)
   await logIn()
   await start()
@@ -120,7 +120,7 @@ test.each([
   expect(adVisitHere()).toBeNull()
 })
 
-test('a landing address of any length is told of, with its click', () => {
+test('a landing address of any length is reported, with its click', () => {
   const originalPageUrl = `https://zhizhou.example/?channel=baidu&utm=${'x'.repeat(3_000)}&bd_vid=v`
   changeLoginState({ channel: 'baidu', originalPageUrl })
   expect(adVisitHere()).toEqual({

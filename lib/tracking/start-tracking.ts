@@ -24,7 +24,7 @@ import { watchFaults } from './watch-faults'
 import { watchPages } from './watch-pages'
 
 const lockName = 'tracking-queue'
-/** A source is a short name; whatever else stands in an address is nobody's. */
+/** A source is a short name; anything else in an address is ignored. */
 const sourcePattern = /^[A-Za-z0-9_.-]{1,64}$/
 
 /** What reports, once it has begun. */
@@ -36,7 +36,7 @@ export interface Tracking {
 
 /**
  * Begins to report how the product is used (§7), unless the browser or the reader asks not to: then nothing is sent at
- * all. It is loaded when the page is idle, hears of what happened before, and never fails: without its host nothing is
+ * all. It is loaded when the page is idle, receives what happened before, and never fails: without its host nothing is
  * reported.
  * @param loadConfig asks the host for its settings
  */
@@ -74,7 +74,7 @@ async function startReporting(config: RuntimeConfig): Promise<Tracking> {
   }
 }
 
-/** The early script looks at the screen; it reports by itself only where nobody else does. */
+/** The early script looks at the screen; it reports by itself only where the tracker does not. */
 function hearOfBlankScreen(track: (event: TrackedEvent) => void): () => void {
   const early = window.earlyTracking
   if (early) early.reportBlank = () => track({ event: trackingEvents.blankScreen, type: 'event' })
@@ -118,7 +118,7 @@ function recordMaker(
   }
 }
 
-/** Where the visit says that it comes from, as advertisers write it into addresses. */
+/** The source that the visit states, as advertisers write it into addresses. */
 function sourceOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const named = 'utm_source' in query ? query.utm_source : 'source' in query ? query.source : ''

@@ -147,7 +147,7 @@ test('a browser that keeps nothing still reports within the page', () => {
   expect(queue.size).toBe(0)
 })
 
-test('what somebody else wrote into storage is nothing', () => {
+test('foreign values in storage are ignored', () => {
   window.localStorage.setItem('tracking-queue', '[{"event":"x"}]')
   expect(new RecordQueue(lasting).size).toBe(0)
 })

@@ -9,7 +9,9 @@ interface PrivacySignals {
   readonly globalPrivacyControl?: boolean
 }
 
-/** Whether usage may be reported: not where the browser says that it must not be, nor where the reader has refused. */
+/**
+ * Whether usage may be reported: not where the browser signals that it must not be, nor where the reader has refused.
+ */
 export function isTrackingAllowed(signals: PrivacySignals = navigator as PrivacySignals): boolean {
   return !isTrackingBlockedByBrowser(signals) && isTrackingConsented()
 }

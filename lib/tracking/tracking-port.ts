@@ -11,7 +11,7 @@ export interface TrackedEvent {
   readonly attributes?: TrackingAttributes
 }
 
-/** When and where it happened; only what is heard later than that says so. */
+/** When and where it happened; set only for records that arrive later than that. */
 export interface Occasion {
   readonly at: number
   readonly page: string
@@ -32,7 +32,7 @@ let listener: Listener | null = null
 let inMemory: Kept = []
 
 /**
- * Says that something happened. It costs next to nothing and never fails, whether anybody reports it or not. The
+ * Reports an event. It costs next to nothing and never fails, with or without a tracker. The
  * tracker is loaded when the page is idle: until then it is kept in local storage, so that neither the reload after a
  * login nor a short visit loses it.
  */
@@ -44,7 +44,7 @@ export function track(event: TrackedEvent): void {
   inMemory = lasting.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 
-/** Hears of everything that is tracked, what happened before included. One at a time. @returns what ends it */
+/** Subscribes to everything that is tracked, earlier events included. One at a time. @returns unsubscribes */
 export function onTracked(next: Listener): () => void {
   listener = next
   const before = unheard()

@@ -2,7 +2,7 @@ import { sha256 } from '@/lib/session/sha256'
 
 /**
  * @param deviceHash who this browser is to the host
- * @returns what tells visitors apart in statistics: a one-way derivative, with which nobody can act as this browser
+ * @returns what distinguishes visitors in statistics: a one-way derivative that does not authenticate as this browser
  */
 export function visitorMark(deviceHash: string): string {
   const bytes = sha256(new TextEncoder().encode(`usage:${deviceHash}`))

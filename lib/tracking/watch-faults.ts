@@ -5,24 +5,24 @@ import { scrubbedMessage } from '@/lib/text/scrubbed-message'
 import type {} from './early-script'
 import type { TrackedEvent } from './tracking-port'
 
-/** A page that fails over and over says so this often; the same failure once. */
+/** A page that fails over and over reports it this often; the same failure once. */
 const mostFaults = 20
 const most = { message: 200, stack: 500 } as const
 
 /**
- * Reports errors of scripts and rejections that nobody handled, as events only (§7), those included that the early
+ * Reports errors of scripts and unhandled rejections, as events only (§7), those included that the early
  * script has kept since the page's beginning. @returns what ends it
  */
 export function watchFaults(target: Window, report: (event: TrackedEvent) => void): () => void {
   const seen = new Set<string>()
-  const tell = (event: TrackedEvent) => {
+  const reportOnce = (event: TrackedEvent) => {
     const key = JSON.stringify(event)
     if (seen.has(key) || seen.size >= mostFaults) return
     seen.add(key)
     report(event)
   }
   const handleError = (event: ErrorEvent) =>
-    tell({
+    reportOnce({
       event: trackingEvents.scriptError,
       type: 'event',
       attributes: {
@@ -33,7 +33,7 @@ export function watchFaults(target: Window, report: (event: TrackedEvent) => voi
       },
     })
   const handleRejection = (event: PromiseRejectionEvent) =>
-    tell({ event: trackingEvents.rejection, type: 'event', attributes: faultOf(event.reason) })
+    reportOnce({ event: trackingEvents.rejection, type: 'event', attributes: faultOf(event.reason) })
   for (const early of target.earlyTracking?.take() ?? [])
     if (early.type === 'error') handleError(early as ErrorEvent)
     else handleRejection(early as PromiseRejectionEvent)

@@ -45,7 +45,7 @@ function afterCalls(history: History, name: 'pushState' | 'replaceState', listen
   }
   history[name] = listened
   return () => {
-    // Somebody may have wrapped it again meanwhile.
+    // Another script may have wrapped it again meanwhile.
     if (history[name] === listened) history[name] = original
   }
 }

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('faults', () => {
-  test('are reported with their place, and without what somebody wrote', () => {
+  test('are reported with their place, and without user input', () => {
     stops.push(watchFaults(window, report))
     const error = new TypeError('"量子计算" is not a function')
     error.stack = `TypeError: "量子计算"\n    at ask (https://zhizhou.example/_next/a.js?q=量子:3:7)\n${'    at x (y.js)\n'.repeat(99)}`
@@ -54,7 +54,7 @@ describe('faults', () => {
     expect(JSON.stringify(events)).not.toContain('量子')
   })
 
-  test('that nobody handled are reported, each once, and not for ever', () => {
+  test('that are unhandled are reported, each once, and not for ever', () => {
     stops.push(watchFaults(window, report))
     const reject = (reason: unknown) =>
       window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
@@ -205,7 +205,7 @@ describe('where the reader is', () => {
       appName: '知舟',
     })
 
-  test('is told without the question, also while the next page still has the old title', () => {
+  test('is reported without the question, also while the next page still has the old title', () => {
     Object.assign(source, { address: '/', title: '知舟', referrer: 'https://www.baidu.com/s?wd=量子' })
     const pages = reader()
     expect(pages.read()).toEqual({ href: '/', referrer: 'https://www.baidu.com', page_title: '知舟' })
@@ -227,7 +227,7 @@ describe('reference lists', () => {
     ask_id: 'a',
   }
 
-  test('report that they were opened and closed, also before anybody listened', () => {
+  test('report that they were opened and closed, also before there was a listener', () => {
     reportReferenceToggle(entry, true)
     stops.push(onTracked(report))
     reportReferenceToggle(entry, false)
@@ -268,7 +268,7 @@ describe('consent', () => {
     [{ doNotTrack: '0' }, true],
     [{ doNotTrack: null }, true],
     [{ globalPrivacyControl: true }, false],
-  ])('of a browser that says %j: %j', (signals, isAllowed) => {
+  ])('of a browser that signals %j: %j', (signals, isAllowed) => {
     expect(isTrackingAllowed(signals)).toBe(isAllowed)
   })
 

@@ -11,7 +11,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: account.title, robots: { index: false } }
 }
 
-/** A member's own account. The page holds nothing of anybody: what it shows is fetched in the browser. */
+/** A member's own account. The page itself contains no personal data: it is fetched in the browser. */
 export default async function AccountPage(props: LocaleParams) {
   const { locale, messages } = await pageLocale(props)
   return (

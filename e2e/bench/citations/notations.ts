@@ -18,7 +18,7 @@ const places = [
 /** How many cases there are: each notation in each place, and once cut at each character. */
 export const notationCases = markerNotations.length * (places.length + 1)
 
-/** @returns how many of them are read as the contract says */
+/** @returns how many of them are read as the contract defines */
 export function countRightNotations(): number {
   return markerNotations.reduce((count, [marker, indices]) => {
     const inPlaces = places.filter(({ write, isMarker }) =>

@@ -7,7 +7,7 @@ import { startTestHost, type TestHost } from '../../../host/testing/test-host.ts
 import { openTestStorage } from '../../../host/testing/test-storage.ts'
 import type { Scope, Skipped } from '../support/part.ts'
 
-/** Hosts whose storage fails when it is told to. */
+/** Hosts whose storage fails on command. */
 export interface FaultyHosts {
   readonly asked: TestHost
   /** Has something fail; resolves once it works again. */

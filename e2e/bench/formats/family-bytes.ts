@@ -5,7 +5,7 @@ import { residentBytes } from '../support/process-usage.ts'
 export function familyBytes(pid: number): number {
   try {
     const own = residentBytes(pid)
-    // One that is just ending has no memory left to tell of.
+    // One that is just ending has no memory left to report.
     if (Number.isNaN(own)) return 0
     return [...childrenOf(pid)].reduce((sum, child) => sum + familyBytes(child), own)
   } catch {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 const perAnswer = 40
 
-/** A server that nobody may ask for anything; its address stands in answers. */
+/** A server that must never get a request; its address stands in answers. */
 export interface Canary {
   readonly origin: string
   readonly hits: readonly string[]

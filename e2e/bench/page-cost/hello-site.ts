@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const source = fileURLToPath(new URL('../hello-app', import.meta.url))
 
 /**
- * Builds the yardstick and serves it: a Next.js page that says hello, with a middleware, behind a custom server.
+ * Builds the yardstick and serves it: a Next.js hello-world page, with a middleware, behind a custom server.
  * It is built in a folder inside the project, where the same framework is found.
  * @returns its origin; it ends with its scope
  */

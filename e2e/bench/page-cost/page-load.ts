@@ -38,7 +38,7 @@ export async function measurePageLoad(browser: Browser, address: string): Promis
 }
 
 /**
- * Types from 100 ms after the first paint on, while the page may still be coming alive.
+ * Types from 100 ms after the first paint on, while the page may still be hydrating.
  * @returns what the box holds once everything has settled
  */
 export async function typeEarly(browser: Browser, address: string, text: string): Promise<string> {
@@ -68,7 +68,7 @@ async function slow(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
 }
 
-/** @returns a function that tells how many bytes the scripts have had on the wire so far, headers included */
+/** @returns a function that returns how many bytes the scripts have had on the wire so far, headers included */
 async function countScriptBytes(session: CDPSession): Promise<() => number> {
   const scripts = new Set<string>()
   let bytes = 0

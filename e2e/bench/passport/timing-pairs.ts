@@ -27,7 +27,7 @@ const cases: readonly Case[] = [
 ]
 
 /**
- * Whether the time of an answer tells that somebody has registered with a phone: pairs of the same call for a phone
+ * Whether the time of a reply reveals that a phone is registered: pairs of the same call for a phone
  * that is known and one that is not, in turn. Each pair has phones of its own, so that no limit of a phone comes in.
  */
 export async function timingPairs(product: ProductProcess): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { BareOrder, BareReply, RecordedFrame } from './messages.ts'
 
 // The yardstick: a `ws` server without a product. It sends recorded frames, at the times at which they were recorded,
-// to everybody in the frame's room, with the same settings as the product's own server.
+// to all clients in the frame's room, with the same settings as the product's own server.
 const rooms = new Map<string, Set<WebSocket>>()
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false })
 const server = createServer()
@@ -16,13 +16,13 @@ server.on('upgrade', (request, stream, head) => {
   })
 })
 server.listen(0, '127.0.0.1', () => {
-  tell({ kind: 'listening', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  report({ kind: 'listening', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 })
 let recording: readonly RecordedFrame[] = []
 process.on('message', (order: BareOrder) => {
   if (order.kind === 'play') return play()
   recording = order.recording
-  tell({ kind: 'loaded' })
+  report({ kind: 'loaded' })
 })
 process.on('disconnect', () => process.exit())
 
@@ -42,11 +42,11 @@ function play(): void {
     }
     const due = recording[next]
     if (due) setTimeout(advance, due.atMs - now)
-    else tell({ kind: 'played', sent })
+    else report({ kind: 'played', sent })
   }
   advance()
 }
 
-function tell(reply: BareReply): void {
+function report(reply: BareReply): void {
   process.send?.(reply)
 }

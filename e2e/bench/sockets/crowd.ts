@@ -22,7 +22,7 @@ const replayed: number[] = []
 
 process.on('disconnect', () => process.exit())
 process.on('message', (order: CrowdOrder) => {
-  perform(order).then(tell, (error: unknown) => tell({ kind: 'failed', reason: String(error) }))
+  perform(order).then(report, (error: unknown) => report({ kind: 'failed', reason: String(error) }))
 })
 
 async function perform(order: CrowdOrder): Promise<CrowdReply> {
@@ -130,6 +130,6 @@ async function inBatches(count: number, make: (index: number) => Promise<void>):
   }
 }
 
-function tell(reply: CrowdReply): void {
+function report(reply: CrowdReply): void {
   process.send?.(reply)
 }

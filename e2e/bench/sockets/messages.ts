@@ -6,7 +6,7 @@ export interface RecordedFrame {
   readonly text: string
 }
 
-/** What the crowd is told to do; it answers each with one {@link CrowdReply}. */
+/** The commands to the crowd; it answers each with one {@link CrowdReply}. */
 export type CrowdOrder =
   | { readonly kind: 'idle'; readonly origin: string; readonly sockets: number }
   /** Idle sockets stop their heartbeat, and stay. */
@@ -36,7 +36,7 @@ export type CrowdReply =
   | { readonly kind: 'counted'; readonly received: number; readonly p99Ms: number }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** What the bare server is told, and what it says. */
+/** The commands to the bare server, and its replies. */
 export type BareOrder =
   | { readonly kind: 'load'; readonly recording: readonly RecordedFrame[] }
   | { readonly kind: 'play' }

@@ -3,7 +3,7 @@ import { isTurnEnd, type ServerFrame } from '../../../lib/contract/frame.ts'
 const numberPattern = /"seq":(\d+)/
 
 /**
- * One turn and everybody who reads it. Only the first reader's frames are parsed; of the others' just the number is
+ * One turn and all of its readers. Only the first reader's frames are parsed; of the others' just the number is
  * read, so that twenty thousand frames a second leave the machine to the product.
  */
 export class Room {
@@ -56,8 +56,9 @@ export class Room {
   }
 
   /**
-   * How late each frame was at each reader. The script says when a character is due, but not when the turn's model
-   * began: the turn's earliest frame, taken as on time, tells. Gathering text for a frame counts as delay.
+   * How late each frame was at each reader. The script determines when a character is due, but not when the turn's
+   * model began: the turn's earliest frame, taken as on time, is the reference. Gathering text for a frame counts as
+   * delay.
    */
   delaysMs(charactersPerSecond: number, deltaCharacters: number): number[] {
     const deltaMs = (deltaCharacters * 1_000) / charactersPerSecond

@@ -13,7 +13,7 @@ import { Room } from './room.ts'
 
 const turns = 20
 const slowReaders = 20
-/** Together about 10 MB, several times what the kernel's buffers hold of a connection that nobody reads. */
+/** Together about 10 MB, several times what the kernel's buffers hold of a connection that is not read. */
 const script = { characters: 160_000, perSecond: 16_000, delta: 160 } as const
 const sampleMs = 100
 /** The machine may stand still for a second at any time, which makes a round's p99: the one in the middle is taken. */
@@ -30,7 +30,7 @@ interface Load {
 
 /**
  * Twenty long answers, each with a reader of its own; then the same with further sockets that follow them all and stop
- * reading; one of them comes back when they have ended. There are twenty of these too, because what a single one may
+ * reading; one of them reconnects when they have ended. There are twenty of these too, because what a single one may
  * hold is less than what a garbage collection more or less makes of the product's memory.
  */
 export const slowReader: BenchPart = {
@@ -107,7 +107,7 @@ async function hasCaughtUp(slow: TestClient, reader: CardReader): Promise<boolea
   return hasEnded && isDeepStrictEqual(slow.cards(reader.askId), reader.cards)
 }
 
-/** @returns a function that ends the watch and tells by how much the process had grown at its peak */
+/** @returns a function that ends the watch and returns by how much the process had grown at its peak */
 function watchGrowth(pid: number): () => number {
   const before = residentBytes(pid)
   let peak = before

@@ -9,7 +9,7 @@ import {
   hang,
 } from '../../../host/models/testing/fake-openai-server.ts'
 
-/** A way in which a stream breaks off, and what a reader is to be told of it. */
+/** A way in which a stream breaks off, and the error that a reader must see. */
 export interface Breakage {
   readonly name: string
   readonly error: TurnErrorCode

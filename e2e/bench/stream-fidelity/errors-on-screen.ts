@@ -13,7 +13,7 @@ const goodMs = 300
 
 declare global {
   interface Window {
-    /** When the error was first drawn, in milliseconds since 1970; 0 before. */
+    /** When the error was first painted, in milliseconds since 1970; 0 before. */
     errorShownAt: number
   }
 }
@@ -78,7 +78,7 @@ async function ask(context: BrowserContext): Promise<number> {
   }
 }
 
-/** Runs in the page before its own scripts: notes in which frame the answer's error is drawn. */
+/** Runs in the page before its own scripts: notes in which frame the answer's error is painted. */
 function watch(): void {
   window.errorShownAt = 0
   const look = () => {

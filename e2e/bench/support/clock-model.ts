@@ -13,7 +13,7 @@ export interface ClockModelOptions {
 
 /**
  * Starts an OpenAI-compatible endpoint whose every delta is the time at which it is sent (`performance.now()` of this
- * process, as `123.456;`), so that whoever reads it here knows how long it was on its way.
+ * process, as `123.456;`), so that a reader in this process can compute its latency.
  * @returns its address, for LLM_BASE_URL
  */
 export async function startClockModel(scope: Scope, options: ClockModelOptions): Promise<string> {
@@ -33,12 +33,12 @@ async function answer(
 ): Promise<void> {
   const { messages } = JSON.parse(await text(request)) as { messages: readonly { content: string }[] }
   const whole = options.textFor?.(messages.at(-1)?.content ?? '')
-  if (whole === undefined) return tell(response, options)
+  if (whole === undefined) return streamTimes(response, options)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.end(`${chunk({ content: whole })}${chunk({}, 'stop')}data: [DONE]\n\n`)
 }
 
-function tell(response: ServerResponse, { perSecond, durationMs }: ClockModelOptions): void {
+function streamTimes(response: ServerResponse, { perSecond, durationMs }: ClockModelOptions): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.socket?.setNoDelay(true)
   let left = Math.round((durationMs / 1_000) * perSecond)

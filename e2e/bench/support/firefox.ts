@@ -24,7 +24,7 @@ interface Node {
 /** A key of the keyboard as WebDriver names it (WebDriver 17.4.2). */
 export const keys = { enter: '\uE007', escape: '\uE00C', tab: '\uE004' } as const
 
-/** How a thing on a page is found: by what assistive technology calls it, or by CSS. */
+/** How an element on a page is found: by what assistive technology calls it, or by CSS. */
 export type Locator = { readonly role: string; readonly name?: string } | string
 
 /**

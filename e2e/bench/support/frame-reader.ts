@@ -22,7 +22,7 @@ export class FrameReader {
       if (isTurnEnd(frame)) this.#ended.resolve(frame)
     })
     socket.on('close', (code) => this.#ended.reject(new Error(`the host closed a socket with ${code}`)))
-    // Nobody may be waiting for the end when a socket closes.
+    // The end may not be awaited when a socket closes.
     this.#ended.promise.catch(() => undefined)
   }
 

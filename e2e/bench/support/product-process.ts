@@ -18,7 +18,7 @@ export interface ProductProcess {
   readonly origin: string
   readonly dataDirectory: string
   readonly child: ChildProcess
-  /** Resolves once `/readyz` says yes; rejects when the process ends first. */
+  /** Resolves once `/readyz` replies 200; rejects when the process ends first. */
   ready(): Promise<void>
   /** Sends the signal and waits until the process is gone. */
   end(signal: NodeJS.Signals): Promise<void>
@@ -50,7 +50,7 @@ export function startScopedProduct(
 }
 
 /**
- * Starts the product on a port, with these settings over quiet defaults. Whoever starts it also ends it.
+ * Starts the product on a port, with these settings over quiet defaults. The caller ends it.
  * @param folder in which it stands
  */
 export function startProduct(port: number, settings: ProductSettings, folder = root): ProductProcess {
@@ -64,12 +64,12 @@ export function startProduct(port: number, settings: ProductSettings, folder = r
       // Limits are measured by the parts that are about them.
       TURNS_AT_ONCE: '0',
       RATE_LIMIT: '0',
-      // What is measured must not depend on somebody else's servers.
+      // What is measured must not depend on third-party servers.
       WIKIPEDIA_URL: '',
       PORT: String(port),
       ...settings,
     },
-    // The channel tells the product when this process is gone, however it went.
+    // The channel closes when this process is gone, however it ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

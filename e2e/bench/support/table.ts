@@ -21,7 +21,7 @@ export function allOf(name: string, count: number, total: number): Figure {
   return { name, value: `${count} / ${total}`, bar: `= ${total}`, isMet: count === total && total > 0 }
 }
 
-/** A figure without a bar, for whoever reads the others. */
+/** A figure without a limit, for information. */
 export function noted(name: string, value: string): Figure {
   return { name, value, bar: '', isMet: true }
 }

@@ -3,7 +3,7 @@ import type { Card } from '../../../lib/contract/card.ts'
 import type { ChatRecord } from '../../../lib/contract/record.ts'
 import { newDevice, TestClient } from '../../../host/testing/test-client.ts'
 
-/** One person with one question, who may lose the connection and come back. */
+/** One person with one question, who may lose the connection and reconnect. */
 export class TurnReader {
   readonly device = newDevice()
   #client: TestClient | null = null
@@ -26,7 +26,7 @@ export class TurnReader {
     this.#client?.close()
   }
 
-  /** Comes back by the ask_id and waits for the end of the turn. @returns the cards as this reader has them */
+  /** Reconnects by the ask_id and waits for the end of the turn. @returns the cards as this reader has them */
   async comeBack(origin: string): Promise<readonly Card[]> {
     const client = await TestClient.open(origin, this.device)
     this.#client = client

@@ -37,7 +37,7 @@ const searchEveryMs = 200
 const commitEveryMs = 20
 const questions = ['知舟 的 智能体 怎么 创建', '资料 第 7 段 说 了 什么', '搜索 答案 在 哪里 引用']
 
-/** Milliseconds since 1970, finer than the system clock says: comparable between the processes of one machine. */
+/** Milliseconds since 1970, finer than the system clock: comparable between the processes of one machine. */
 const exactNow = () => performance.timeOrigin + performance.now()
 
 process.once('disconnect', () => process.exit())
@@ -110,8 +110,8 @@ function timeAppends(times: number[]): void {
   }
 }
 
-/** Tells when a commit has returned. */
-function timed(database: Database, tell: () => void): Database {
+/** Reports when a commit has returned. */
+function timed(database: Database, onCommit: () => void): Database {
   return new Proxy(database, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target)
@@ -119,14 +119,14 @@ function timed(database: Database, tell: () => void): Database {
       if (name !== 'batch') return value.bind(target)
       return async (statements: Parameters<Database['batch']>[0]) => {
         const results = await target.batch(statements)
-        tell()
+        onCommit()
         return results
       }
     },
   })
 }
 
-/** An answer of which each delta says when it was made. */
+/** An answer of which each delta is its own timestamp. */
 function clockAgent(deltas: number, perSecond: number): Agent {
   return {
     limitMs: 600_000,

@@ -103,7 +103,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
     await before.until((frame) => frame.code === 1 && frame.ask_id === askId)
     const { token, on } = await member()
     expect(await moved(on(device))).toBe(1)
-    // The device's own socket is sent away, to come back as the member.
+    // The device's own socket is closed, to reconnect as the member.
     expect(await before.closed()).toBe(1012)
     const after = await TestClient.open(host.origin, device, {}, { token })
     after.send({ action: 'reconnect', ask_id: askId })

@@ -8,7 +8,7 @@ import { uidOf } from '../owner.ts'
 import { memberExists } from '../users/users.ts'
 import { deviceBinding } from '../tokens/announcements.ts'
 
-/** Somebody who asks on and on while binding goes on is bound in the end. */
+/** A device that keeps asking while it is bound is bound in the end. */
 const attempts = 8
 
 interface BindDeps {
@@ -31,7 +31,7 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
     try {
       const renamed = await sharedAskIds(deps.database, device, member)
       const results = await deps.database.batch([
-        // Nobody's things are given to a member who is gone.
+        // No rows are bound to a member who is gone.
         memberExists(deps.database, uidOf(member)),
         ...renamed.flatMap((askId) => renameAsk(deps.database, device, askId)),
         ...moves(deps, device, member),

@@ -227,12 +227,12 @@ describe('aliyun', () => {
     ],
     ['garbage', () => (aliyun.answer = () => ({ status: 200, json: { hello: 1 } }))],
     ['a cut connection', () => (aliyun.cutNext = 1)],
-  ])('%s is told as such, never as a wrong answer', async (_, arrange) => {
+  ])('%s is reported as such, never as a wrong answer', async (_, arrange) => {
     arrange()
     expect(await ask()).toMatchObject({ status: 503, body: { code: 503 } })
   })
 
-  test('the browser is told to use it, and the puzzle is closed', async () => {
+  test('the browser’s settings name it, and the puzzle is closed', async () => {
     const config = (await (await fetch(`${vendorHost.origin}/runtime-config`)).json()) as object
     expect(config).toMatchObject({
       captcha: { service: 'aliyun', sceneId: 'c9h3****', prefix: '89o0ax', region: 'cn' },

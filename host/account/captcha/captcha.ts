@@ -23,7 +23,10 @@ export interface CaptchaDeps {
   readonly isRequired: boolean
 }
 
-/** Tells people from programs, or at least makes programs pay: a puzzle or a vendor's test, then a token to be used once. */
+/**
+ * Distinguishes people from programs, or at least costs programs work: a puzzle or a vendor's test, then a token to be
+ * used once.
+ */
 export class Captcha {
   readonly #deps: CaptchaDeps
 
@@ -48,7 +51,7 @@ export class Captcha {
 
   /**
    * Judges an answer.
-   * @param phone whom the token is for, where the answer itself does not say
+   * @param phone whom the token is for, where the answer does not contain it
    * @returns the token, or '' for a wrong, late or repeated answer
    * @throws {HostError} unavailable when the service is not the one that is set up, or does not answer
    */

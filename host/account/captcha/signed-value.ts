@@ -4,7 +4,7 @@ import { BatchConflict, statement, type Database } from '../../storage/database.
 
 /** What is signed: for whom, until when, and something that makes it the only one of its kind. */
 const claims = z.object({
-  /** The phone's tag; '' for anybody's. */
+  /** The phone's tag; '' for any phone. */
   phone: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),

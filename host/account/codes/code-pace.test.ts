@@ -55,12 +55,12 @@ describe.each(['0', '600'])('with RATE_LIMIT=%s', (RATE_LIMIT) => {
     expect(await ask(second, secondPhone, token)).toMatchObject(captchaAsked)
   })
 
-  test('all codes together are no more than the budget of the hour, which is said aloud once', async () => {
+  test('all codes together are no more than the budget of the hour, which is logged once', async () => {
     await open({ RATE_LIMIT, SMS_CODES_PER_HOUR: '10' })
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ask(from(`203.0.113.${index}`), newPhone())),
     )
-    // A fifth of it is kept for devices on which somebody has logged in before.
+    // A fifth of it is kept for devices with an earlier login.
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(8)
     expect(host.codes).toHaveLength(8)
     const refused = replies.filter(({ status }) => status === 429)
@@ -70,7 +70,7 @@ describe.each(['0', '600'])('with RATE_LIMIT=%s', (RATE_LIMIT) => {
   })
 })
 
-test('strangers who use up codes and passwords of a phone lock nobody out who has logged in before', async () => {
+test('strangers who use up codes and passwords of a phone do not lock out a member who has logged in before', async () => {
   await open({ RATE_LIMIT: '0' })
   const phone = newPhone()
   const device = newDevice()

@@ -15,7 +15,7 @@ interface Pace {
   readonly windowMs: number
 }
 
-/** One code an hour is sent unasked to, for and from anybody; from the second one on somebody has to work for it. */
+/** One code an hour is sent without a puzzle, counted by phone, device and address; later ones need a solved puzzle. */
 const freePaces = {
   phone: { name: 'code-free-phone', most: 1, windowMs: hourMs },
   device: { name: 'code-free-device', most: 1, windowMs: hourMs },
@@ -35,7 +35,7 @@ const codePaces = {
 export interface CodeWish {
   readonly phone: string
   readonly address: string
-  /** '' when it did not say. */
+  /** '' when not given. */
   readonly device: string
   /** Whether the phone's owner has logged in on this device before. */
   readonly isKnownDevice: boolean
@@ -84,7 +84,7 @@ export async function spendCode({ bus, log, perHour, isPaced }: CodePaceDeps, wi
 
 /**
  * What all codes cost together is bounded, however many phones, devices and addresses they are asked from. A share of it
- * is kept for devices on which somebody has logged in before: whoever uses up the rest shuts out newcomers alone.
+ * is kept for devices with an earlier login: using up the rest locks out new devices only.
  */
 async function spendBudget(bus: Bus, log: Logger, perHour: number, isKnown: boolean): Promise<void> {
   const kept = Math.floor(perHour * keptForKnown)
@@ -92,7 +92,7 @@ async function spendBudget(bus: Bus, log: Logger, perHour: number, isKnown: bool
   const name = isKnown ? 'code-all-known' : 'code-all'
   const { count, resetMs } = await uses(bus, { name, most, windowMs: hourMs }, '')
   if (count <= most) return
-  // Said once an hour: somebody may be spending the operator's money.
+  // Logged once an hour: an attacker may be spending the operator's money.
   if (count === most + 1)
     log.error({ most, isKnown }, 'ALARM: this hour’s SMS codes are used up (SMS_CODES_PER_HOUR)')
   throw new HostError('rate_limited', `现在获取验证码的人太多，请 ${waitText(resetMs)}后再试`, {
@@ -106,7 +106,7 @@ async function spend(bus: Bus, pace: Pace, who: string, say: (waitMs: number) =>
 }
 
 function uses(bus: Bus, pace: Pace, who: string): Promise<{ count: number; resetMs: number }> {
-  // The keys leave this process: nobody's phone or address stands in them.
+  // The keys leave this process: they contain no phone and no address.
   const key = createHash('sha256').update(who).digest('base64url')
   return bus.count(`${pace.name}:${key}`, pace.windowMs)
 }

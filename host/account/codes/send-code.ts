@@ -16,9 +16,9 @@ export interface SendCodeDeps {
 }
 
 /**
- * Makes a code for a phone and a purpose, in place of the one before, and sends it. It neither asks nor tells whether
- * anybody has registered with the phone, so a known one and an unknown one are answered alike, and as fast.
- * @throws {HostError} unavailable, rate_limited, bad_request: what the provider says
+ * Makes a code for a phone and a purpose, in place of the one before, and sends it. It neither checks nor reveals
+ * whether the phone is registered, so a known one and an unknown one are answered alike, and as fast.
+ * @throws {HostError} unavailable, rate_limited, bad_request: as the provider reports
  */
 export async function sendCode(
   deps: SendCodeDeps,

@@ -50,7 +50,7 @@ async function countGuess(
   return row ? { salt: String(row.salt), code_hash: String(row.code_hash) } : null
 }
 
-/** Deletes the code; whoever finds it gone was second. */
+/** Deletes the code; a caller that finds it gone was second. */
 async function burn(database: Database, { phone, scene }: UseCodeInput, codeHash: string): Promise<void> {
   const used = database.build
     .deleteFrom('sms_codes')

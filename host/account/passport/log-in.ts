@@ -11,7 +11,7 @@ import { setPassword } from './passwords.ts'
 import { findUserByPhone, type UserRow, userInfoOf } from '../users/users.ts'
 
 /**
- * Logs in whoever holds the phone, and registers them when they are new.
+ * Logs in the holder of the phone, and registers new ones.
  * @param input a password is set in place of the one before, which ends every other login
  * @throws {HostError} bad_request at the field `code`
  */
@@ -31,7 +31,7 @@ export async function loginByCode(
 
 /**
  * Logs in by password. An unknown phone, a member without a password and a wrong password cost the same work and are
- * told the same.
+ * get the same reply.
  * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones
  */
 export async function loginByPassword(
@@ -47,7 +47,7 @@ export async function loginByPassword(
   return signIn(deps, user, { isNew: false, userAgent })
 }
 
-/** Signs a member in whose identity has been proven, and says what a login answers. */
+/** Signs in a member whose identity has been proven, and builds the reply of a login. */
 export async function signIn(
   deps: TokenDeps,
   user: UserRow,

@@ -37,7 +37,7 @@ type PassportHandlers = Pick<
   | 'loginBinding'
 >
 
-/** The calls by which somebody becomes known, stays known and leaves. */
+/** The calls of login, token refresh and logout. */
 export function passportHandlers(deps: AccountDeps): PassportHandlers {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
@@ -124,7 +124,7 @@ function tokenOf(request: Call<Route>['request']): string {
   return headerOf(request, headerNames.token) ?? ''
 }
 
-/** @returns the owner of the calling device's rows, or '' when it did not say which it is */
+/** @returns the owner of the calling device's rows, or '' without a device */
 function deviceOf(request: Call<Route>['request']): string {
   return visitorOf(headerOf(request, headerNames.deviceHash))?.owner ?? ''
 }

@@ -82,7 +82,7 @@ describe('login by SMS', () => {
     expect((await tryPassword(phone, password)).status).toBe(200)
   })
 
-  test('a code that was sent for something else logs nobody in', async () => {
+  test('a code that was sent for another purpose does not log in', async () => {
     const phone = newPhone()
     for (const scene of ['forget', 'confirm'] as const) {
       const code = await client.code(phone, scene)
@@ -93,7 +93,7 @@ describe('login by SMS', () => {
 })
 
 describe('login by password', () => {
-  test('an unknown phone, a member without a password and a wrong one are told the same', async () => {
+  test('an unknown phone, a member without a password and a wrong one get the same reply', async () => {
     const [unknown, without, known] = [newPhone(), newPhone(), newPhone()]
     await client.login(without)
     await client.login(known, { password })
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect((await tryPassword(phone, 'Fedcba98')).status).toBe(200)
   })
 
-  test('only who has the code learns that nobody has registered', async () => {
+  test('only a caller with the code learns that the phone is not registered', async () => {
     const phone = newPhone()
     const code = await client.code(phone, 'forget')
     expect((await forget(phone, code === '000000' ? '000001' : '000000', password)).body).toEqual(wrongCode)

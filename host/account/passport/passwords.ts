@@ -7,8 +7,8 @@ import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'
 import { findUserByPhone } from '../users/users.ts'
 
 /**
- * Gives the holder of a phone a new password and signs them out everywhere. Only somebody with the right code, and so
- * with the phone, is told that nobody has registered with it.
+ * Gives the holder of a phone a new password and signs them out everywhere. Only a caller with the right code, and so
+ * with the phone, learns that it is not registered.
  * @throws {HostError} bad_request at the field `code` or `phone`
  */
 export async function resetPassword(

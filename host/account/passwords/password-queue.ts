@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import { HostError } from '../../errors.ts'
 import { errorSentence } from '../../error-sentence.ts'
 
-/** Beyond so many that wait, whoever comes is told to come back: each would wait for seconds. */
+/** Beyond so many waiting, new calls are refused with a time to retry: each would wait for seconds. */
 const waitingLimit = 128
 /** One of the four threads of Node's pool is left for files and names, whatever is hashed. */
 const mostAtOnce = 3
 
-/** Runs few things at once and holds few back. */
+/** Runs jobs with bounded concurrency and a bounded queue. */
 export class BoundedQueue {
   readonly #atOnce: number
   readonly #waitingLimit: number

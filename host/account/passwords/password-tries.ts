@@ -11,10 +11,12 @@ export const failureLimit = 10
 /** So many wrong passwords from one network, for whatever phones. */
 export const networkFailureLimit = 100
 const windowMs = 60 * 60_000
-/** Counts wrong passwords of everybody, from everywhere. */
-const everybody = 'all'
-/** So many failures of a network, and of everybody, make the next puzzle harder; each doubling makes it harder again. */
-const unsuspicious = { network: 10, everybody: 1_000 } as const
+/** The global count of wrong passwords. */
+const allCallers = 'all'
+/**
+ * So many failures of a network, and of all callers, make the next puzzle harder; each doubling makes it harder again.
+ */
+const unsuspicious = { network: 10, allCallers: 1_000 } as const
 
 interface Deps {
   readonly database: Database
@@ -33,7 +35,7 @@ export interface PasswordTry {
 
 /**
  * Counts a try as a failure before it is looked at, so that tries which arrive together are bounded together. It is
- * counted for phones that nobody has registered with as well, and the phone's however the paces are set.
+ * counted for unregistered phones as well, and the phone's however the paces are set.
  * @throws {HostError} rate_limited when the phone, or the network, has none left
  */
 export async function countTry(deps: Deps, tried: PasswordTry): Promise<void> {
@@ -43,7 +45,7 @@ export async function countTry(deps: Deps, tried: PasswordTry): Promise<void> {
     await database.batch([
       failure(database, now(), network, tried.isPaced ? networkFailureLimit : null),
       failure(database, now(), phoneKey(tried), failureLimit),
-      failure(database, now(), everybody, null),
+      failure(database, now(), allCallers, null),
     ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
@@ -63,7 +65,7 @@ export async function forgiveTry({ database }: Deps, tried: PasswordTry): Promis
       database.build
         .updateTable('password_tries')
         .set((expression) => ({ failures: expression('failures', '-', 1) }))
-        .where('phone', 'in', [phoneKey(tried), networkKey(tried.address), everybody])
+        .where('phone', 'in', [phoneKey(tried), networkKey(tried.address), allCallers])
         .where('failures', '>', 0),
     ),
   ])
@@ -75,11 +77,11 @@ export async function suspicion({ database, now }: Deps, address: string): Promi
     database.build
       .selectFrom('password_tries')
       .select(['phone', 'failures'])
-      .where('phone', 'in', [networkKey(address), everybody])
+      .where('phone', 'in', [networkKey(address), allCallers])
       .where('ends_at', '>', now()),
   )
   const levels = rows.map(({ phone, failures }) => {
-    const usual = phone === everybody ? unsuspicious.everybody : unsuspicious.network
+    const usual = phone === allCallers ? unsuspicious.allCallers : unsuspicious.network
     return Math.floor(Math.log2(Math.max(1, Number(failures) / usual)))
   })
   return Math.max(0, ...levels)

@@ -23,7 +23,7 @@ const unseen = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u
 
 /**
  * Changes what is given and keeps the rest.
- * @param change `picture` in base64; '' takes it away
+ * @param change `picture` in base64; '' removes it
  * @returns the member afterwards
  * @throws {HostError} bad_request, too_large, unsupported_media, each with its field
  */
@@ -43,7 +43,7 @@ export async function changeProfile(
     throw error
   }
   sessionChange.announce(deps.bus, '')
-  // Nobody needs the old one; where two changes met, the one that nobody refers to stays behind at worst.
+  // The old one is unused now; where two changes raced, an unreferenced one stays behind at worst.
   if (picture !== user.picture) await deletePicture(deps.blobs, user.picture)
   return { ...user, ...changed }
 }

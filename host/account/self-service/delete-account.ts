@@ -22,9 +22,9 @@ interface DeleteDeps {
 }
 
 /**
- * Deletes a member with everything that is theirs. Nobody is signed in any more once it begins, and the member's own
- * row goes last: when it is broken off, the next login finds an account that can be deleted again. What stays names
- * nobody: that an ad had led somebody to register, and what was reported of visits before anybody was logged in.
+ * Deletes a member with all of their data. All logins are revoked first, and the member's own
+ * row goes last: when it is interrupted, the next login finds an account that can be deleted again. What stays contains
+ * no personal data: that an ad led to a registration, and what was reported of visits before the login.
  */
 export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<void> {
   const { database, manifest, blobs, now } = deps

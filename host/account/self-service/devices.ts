@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Member } from '../identity.ts'
 import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 
-/** More places than anybody uses; the list is no list of tokens. */
+/** More logins than a member uses; the list is no list of tokens. */
 const mostDevices = 100
 
 interface TokenRow {

@@ -39,7 +39,7 @@ interface Person {
   readonly client: AccountClient
 }
 
-/** Somebody who has done everything that leaves a trace: so many records, and one of all else. */
+/** A member with rows in every table: so many records, and one of all else. */
 async function livedIn(host: TestHost, database: Database, records: number): Promise<Person> {
   const phone = newPhone()
   const login = await new AccountClient(host).login(phone)
@@ -156,7 +156,7 @@ function turnRow(owner: string, conversationId: string, ask: string, now: number
 }
 
 describeOnEachDatabase('leaving', (database) => {
-  test('deletes everything that was the member’s, and nothing of anybody else', async () => {
+  test('deletes everything that was the member’s, and nothing of others', async () => {
     await withHost(database(), async (host) => {
       const other = await livedIn(host, database(), 3)
       const before = await tracesOf(database(), other)
@@ -244,7 +244,7 @@ describeOnEachDatabase('leaving', (database) => {
   })
 })
 
-/** Everything in the database that names somebody, by table; a table that is added later is looked through as well. */
+/** All personal data in the database, by table; tables that are added later are included. */
 async function tracesOf(database: Database, person: Person): Promise<string[]> {
   const names = await tableNames(database)
   const traces: string[] = []

@@ -5,14 +5,14 @@ import type { Database } from '../../storage/database.ts'
 import type { Identity, Member } from '../identity.ts'
 import { findUser, type UserRow, userInfoOf } from '../users/users.ts'
 
-/** @throws {HostError} unauthorized when nobody is signed in */
+/** @throws {HostError} unauthorized without a login */
 export function memberOf(identity: Identity | null): Member {
   if (identity?.kind !== 'member') throw unauthorized()
   return identity
 }
 
 /**
- * The row of whoever asks.
+ * The row of the caller.
  * @throws {HostError} unauthorized when the account has just been deleted
  */
 export async function ownUser(database: Database, identity: Identity | null): Promise<UserRow> {
@@ -25,7 +25,7 @@ function unauthorized(): HostError {
   return new HostError('unauthorized', errorSentence('unauthorized'))
 }
 
-/** @returns an account as its owner sees it; the phone is shown in part, for whoever looks over a shoulder */
+/** @returns an account as its owner sees it; the phone is masked against onlookers */
 export function presentAccount(user: UserRow): Account {
   return {
     ...userInfoOf(user),

@@ -64,7 +64,7 @@ describe('the profile', () => {
     },
   )
 
-  test('has a picture that anybody with its address can see, until it is replaced', async () => {
+  test('has a picture that is public under its address, until it is replaced', async () => {
     const member = await client.signedIn(newPhone())
     const send = async (picture: string) =>
       (await member.post(accountProfile.path, { picture })).body.data as { pic_url: string; avatar: string }
@@ -95,7 +95,7 @@ describe('the profile', () => {
 })
 
 describe('the password', () => {
-  test('is set with a code for just that, and everybody else is signed out', async () => {
+  test('is set with a code for just that, and all other logins are signed out', async () => {
     const own = newPhone()
     const here = await client.signedIn(own)
     const elsewhere = await client.signedIn(own)
@@ -127,7 +127,7 @@ describe('devices', () => {
   const list = async (member: AccountClient) =>
     ((await member.get(accountDevices.path)).body.data as { list: SignedInDevice[] }).list
 
-  test('are the places where somebody is signed in, in words; one can be signed out, and all others', async () => {
+  test('are the member’s logins, in words; one can be signed out, and all others', async () => {
     const own = newPhone()
     const desk = await client.with({ 'user-agent': windows }).signedIn(own)
     const pocket = await client.with({ 'user-agent': phone }).signedIn(own)

@@ -73,14 +73,14 @@ describe('aliyun', () => {
     ['isv.MOBILE_NUMBER_ILLEGAL', badPhone],
     ['isv.AMOUNT_NOT_ENOUGH', unavailable],
     ['isv.SMS_TEMPLATE_ILLEGAL', unavailable],
-  ])('%s', async (code, told) => {
+  ])('%s', async (code, expected) => {
     aliyun.answer = aliyunSmsRefused(code)
-    await expect(send()).rejects.toMatchObject(told)
+    await expect(send()).rejects.toMatchObject(expected)
     expect(lines.join('')).toContain(code)
     expectNothingSecret()
   })
 
-  test('a wrong secret is refused by the gateway, and told as no fault of the reader', async () => {
+  test('a wrong secret is refused by the gateway, and reported as no fault of the reader', async () => {
     await expect(send({ ALIYUN_ACCESS_KEY_SECRET: 'another' })).rejects.toMatchObject(unavailable)
     expect(lines.join('')).toContain('SignatureDoesNotMatch')
     expectNothingSecret()
@@ -94,7 +94,7 @@ describe('aliyun', () => {
     expectNothingSecret()
   })
 
-  test('nobody at the address', async () => {
+  test('nothing listens at the address', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     await expect(send({ ALIYUN_SMS_URL: url })).rejects.toMatchObject(unavailable)
     expectNothingSecret()
@@ -133,9 +133,9 @@ describe('tencent', () => {
     [tencentStatus('FailedOperation.InsufficientBalanceInSmsPackage'), unavailable],
     [tencentError('RequestLimitExceeded'), tooOften],
     [tencentError('InternalError'), unavailable],
-  ])('refusal %#', async (answer, told) => {
+  ])('refusal %#', async (answer, expected) => {
     tencent.answer = answer
-    await expect(send()).rejects.toMatchObject(told)
+    await expect(send()).rejects.toMatchObject(expected)
     expectNothingSecret()
   })
 

@@ -30,7 +30,7 @@ type Reason = 'too_often' | 'bad_phone' | 'unavailable'
 const pauseMs = 60_000
 
 /**
- * What whoever asked for a code is told when the vendor sent none. The log gets the vendor's error code, which holds
+ * The reply to a caller whose code the vendor did not send. The log gets the vendor's error code, which holds
  * neither the phone nor the code.
  */
 export function smsFailure(log: Logger, provider: string, reason: Reason, vendorCode: string): HostError {

@@ -6,7 +6,7 @@ export const aliyunKeys = { accessKeyId: 'LTAItestKeyId', accessKeySecret: 'test
 const skewLimitMs = 15 * 60_000
 const requestId = '9D2B3A0F-1111-4F6A-9C4E-0A1B2C3D4E5F'
 
-/** What the fake says to a request whose signature is right. */
+/** The fake's reply to a request whose signature is right. */
 export type AliyunAnswer = (query: URLSearchParams, action: string) => { status: number; json: object }
 
 export const aliyunSmsSent: AliyunAnswer = () => ({
@@ -20,8 +20,8 @@ export const aliyunSmsRefused =
   () => ({ status: 200, json: { Code: code, Message: '触发限制', RequestId: requestId } })
 
 /**
- * Alibaba Cloud's gateway: it recomputes the signature from what arrived, as the description of signature method V3
- * says, and refuses what is not signed rightly, too old, or seen before.
+ * Alibaba Cloud's gateway: it recomputes the signature of the request by the description of signature method V3
+ * and refuses what is not signed rightly, too old, or seen before.
  */
 export async function startFakeAliyun(first: AliyunAnswer): Promise<VendorServer & { answer: AliyunAnswer }> {
   const nonces = new Set<string>()

@@ -6,7 +6,7 @@ export const tencentKeys = { secretId: 'AKIDtestSecretId', secretKey: 'testSecre
 const skewLimitS = 300
 const requestId = 'a0aabda6-cf91-4f3e-a81f-9198114a2279'
 
-/** What the fake says to a request whose signature is right. */
+/** The fake's reply to a request whose signature is right. */
 export type TencentAnswer = (body: Readonly<Record<string, unknown>>) => object
 
 /** How one phone fared; the call itself went well. */
@@ -32,8 +32,8 @@ export const tencentError =
   () => ({ Error: { Code: code, Message: 'refused' } })
 
 /**
- * Tencent Cloud's gateway: it recomputes the signature from what arrived, as the description of signature method v3
- * says, and refuses what is not signed rightly or too old.
+ * Tencent Cloud's gateway: it recomputes the signature of the request by the description of signature method v3
+ * and refuses what is not signed rightly or too old.
  */
 export async function startFakeTencent(
   first: TencentAnswer,

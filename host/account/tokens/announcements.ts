@@ -1,6 +1,6 @@
 import type { Bus } from '../../storage/bus.ts'
 
-/** Something that every process hears at once. `on` returns a function that ends the subscription. */
+/** A message that every process receives at once. `on` returns a function that ends the subscription. */
 function announcement(channel: string) {
   return {
     announce: (bus: Bus, subject: string): void => bus.publish(channel, subject),
@@ -14,5 +14,5 @@ export const revocation = announcement('account-revoked')
 /** A token was exchanged, or what members are shown of themselves has changed. */
 export const sessionChange = announcement('account-changed')
 
-/** What a device had is a member's now: its open sockets come back as that member. */
+/** What a device had is a member's now: its open sockets reconnect as that member. */
 export const deviceBinding = announcement('account-bound')

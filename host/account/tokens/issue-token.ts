@@ -13,7 +13,7 @@ export interface TokenDeps {
 }
 
 /**
- * Signs somebody in at one more place.
+ * Issues a token for one more login of a member.
  * @param userAgent what the browser calls itself, for the list of devices
  * @returns the token, which is stored only as a hash, and the family that it begins
  */

@@ -42,11 +42,11 @@ const liveToken = new FixedQuery<{ tokenHash: string; now: number }>(
   ({ tokenHash, now }) => [tokenHash, now],
 )
 
-/** That somebody was here is written down no more often than this. */
+/** `last_seen_at` is written no more often than this. */
 const everyMs = 60 * 60_000
 
 /**
- * Notes that a member was seen and moves the end of the token on. Nobody waits for it: a call is answered even when
+ * Notes that a member was seen and moves the end of the token on. Not awaited: a call is answered even when
  * nothing can be written.
  */
 export function touchToken(

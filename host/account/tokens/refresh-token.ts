@@ -16,7 +16,7 @@ export interface RefreshDeps extends RevokeDeps {
 
 /**
  * Exchanges a token for the next of its family; the old one is dead at once. An old one that is shown again was
- * stolen, or its thief has come first: the whole family dies with it (RFC 9700 §4.14.2). Whoever sends the same
+ * stolen, or its thief was first: the whole family is revoked (RFC 9700 §4.14.2). A caller that sends the same
  * idempotency key again, because a reply was lost or a second tab asked as well, gets the same answer instead.
  * @param idempotencyKey '' for none
  * @throws {HostError} unauthorized
@@ -57,7 +57,7 @@ type StoredToken = Pick<Tables['tokens'], 'token_hash' | 'owner'> & {
   readonly created_at: number
 }
 
-/** @returns false when somebody else was first, or the token was revoked meanwhile */
+/** @returns false when another call was first, or the token was revoked meanwhile */
 async function exchange(deps: RefreshDeps, old: StoredToken, successor: string): Promise<boolean> {
   const { build } = deps.database
   const now = deps.now()

@@ -11,7 +11,7 @@ export interface RevokeDeps {
 }
 
 /**
- * Signs somebody out at one place: its tokens are dead when this resolves, its sockets within a second.
+ * Ends one login of a member: its tokens are dead when this resolves, its sockets within a second.
  * @returns how many places were signed out: 1, or 0 when it was signed out already
  */
 export function revokeFamily(deps: RevokeDeps, family: string): Promise<number> {
@@ -39,7 +39,7 @@ async function revoke(deps: RevokeDeps, update: ReturnType<typeof unrevoked>): P
   return rows.filter((row) => Number(row.replaced_at) === 0 && Number(row.expires_at) > deps.now()).length
 }
 
-/** Signs out whoever holds a token. One that is unknown or dead already changes nothing, and that is no failure. */
+/** Ends the login of a token. An unknown or dead one changes nothing and is no failure. */
 export async function revokeByToken(deps: RevokeDeps, token: string): Promise<void> {
   const row = await deps.database.first<{ family: string }>(
     deps.database.build.selectFrom('tokens').select('family').where('token_hash', '=', hashToken(token)),
@@ -50,7 +50,7 @@ export async function revokeByToken(deps: RevokeDeps, token: string): Promise<vo
 /** Wide enough for processes whose clocks differ, and for one that could not read for a while. */
 const lookBackMs = 60_000
 
-/** The places that were signed out within the last minute, whoever did it. */
+/** The logins that were revoked within the last minute, by any process. */
 export async function recentlyRevoked(database: Database, now: number): Promise<string[]> {
   const rows = await database.all<{ family: string }>(
     database.build

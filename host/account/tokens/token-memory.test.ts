@@ -39,7 +39,7 @@ describeOnEachDatabase('the memory of tokens', (database) => {
     expect(reads()).toBe(isEmbedded ? 2 : 6)
   })
 
-  test('knows of a sign-out and of an exchange at once', async () => {
+  test('reflects a sign-out and an exchange at once', async () => {
     const { memory, deps } = open()
     const [one, other] = [await buildUser(database()), await buildUser(database())]
     const isLive = async (token: string) => (await memory.find(hashToken(token))) !== undefined
@@ -59,7 +59,7 @@ describeOnEachDatabase('the memory of tokens', (database) => {
     const reading = memory.find(hashToken(token))
     sessionChange.announce(deps.bus, '')
     await reading
-    // Revoked where nobody here hears of it.
+    // Revoked without a message to this process.
     await revokeFamily({ ...deps, bus: openMemoryBus(() => undefined) }, family)
     expect(await memory.find(hashToken(token))).toBeUndefined()
   })

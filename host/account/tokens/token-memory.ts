@@ -6,7 +6,7 @@ import { revocation, sessionChange } from './announcements.ts'
 
 /** Nothing is believed for longer, whatever was announced. */
 const believedMs = 1_000
-/** Beyond so many it begins anew. */
+/** Beyond so many it is cleared. */
 const mostTokens = 10_000
 
 interface Remembered {
@@ -16,8 +16,8 @@ interface Remembered {
 
 /**
  * Finds live tokens, and on the embedded database remembers them for a moment: a page makes several calls at once.
- * There this process alone writes, and says so in the same step when a token dies or a member changes, so that what
- * is remembered is never out of date. On a shared database each call asks the database.
+ * There this process is the only writer, and invalidates in the same step when a token is revoked or a member changes,
+ * so that what is remembered is never out of date. On a shared database each call asks the database.
  */
 export class TokenMemory {
   readonly #database: Database
@@ -57,7 +57,7 @@ export class TokenMemory {
     this.#remembered.set(tokenHash, { row, until: Math.min(now + believedMs, Number(row.expires_at)) })
   }
 
-  /** Sign-outs and changes are rare beside calls: forgetting everybody's costs one read each. */
+  /** Sign-outs and changes are rare beside calls: clearing all costs one read each. */
   #forget(): void {
     this.#changes += 1
     this.#remembered.clear()

@@ -3,7 +3,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 const tokenBytes = 32
 const day = 24 * 60 * 60_000
 
-/** A token that nobody has used for this long is dead (§9: 45 days). */
+/** A token unused for this long is dead (§9: 45 days). */
 export const idleLimitMs = 45 * day
 
 /** @returns 256 random bits, as base64url */

@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import { memberOwner } from '../owner.ts'
 
-/** Nobody is remembered on more devices than this; the one that was used longest ago goes first. */
+/** The most devices remembered for a member; the least recently used goes first. */
 const mostDevices = 20
 
 /** Remembers that a member has logged in on a device. @param device owner of the device's rows, '' for none */
@@ -31,7 +31,7 @@ export async function rememberDevice(
   ])
 }
 
-/** @returns whether whoever has registered with the phone has logged in on the device; nothing else of either is told */
+/** @returns whether the member of this phone has logged in on the device; reveals nothing else of either */
 export async function isKnownDevice(database: Database, phone: string, device: string): Promise<boolean> {
   if (device === '') return false
   const rows = await database.all<{ uid: string }>(

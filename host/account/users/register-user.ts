@@ -43,7 +43,7 @@ export async function registerUser(
   return { user: other, isNew: false }
 }
 
-/** A number that tells members apart and nothing of their phones. */
+/** A number that distinguishes members and reveals nothing of the phone. */
 function nicknameNumber(uid: string): string {
   const bytes = Buffer.from(uid, 'base64url')
   const number = bytes.length >= 4 ? bytes.readUInt32BE(0) : 0

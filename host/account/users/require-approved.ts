@@ -4,7 +4,7 @@ import type { Identity } from '../identity.ts'
 import { findUser } from './users.ts'
 
 /**
- * Lets nobody by whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor
+ * Refuses members whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor
  * may, search above all, and look after their own account.
  * @throws {HostError} forbidden
  */

@@ -7,7 +7,7 @@ export type UserRow = Tables['users']
 /** What a member is shown of themselves everywhere. */
 export type ShownUser = Pick<UserRow, 'uid' | 'nickname' | 'picture' | 'is_active'>
 
-/** @returns what a member is told of themselves (§3) */
+/** @returns the user info of a member, as sent to them (§3) */
 export function userInfoOf(row: ShownUser): UserInfo {
   const address = pictureAddress(row.picture)
   return {
@@ -49,7 +49,7 @@ export function memberExists({ build }: Database, uid: string): Statement {
   )
 }
 
-/** What came of approving a phone: nobody may have registered with it. */
+/** The result of approving a phone, which may be unregistered. */
 export type Approval = 'approved' | 'active' | 'unknown'
 
 /** So many are listed at once. */

@@ -18,7 +18,7 @@ const nearLimits = { characters: 160, sentences: 3, leastChance: 0.0004 }
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'
 
 /**
- * Answers by quotes of the sources, or says that they do not answer and quotes what comes nearest.
+ * Answers by quotes of the sources, or states that they do not answer and quotes the nearest.
  * @param found the sources that support an answer, in rank order
  * @param isAnswered whether they answer the question, rather than being about something near it
  */
@@ -48,8 +48,8 @@ function openingOf({ history }: SearchRun['request'], isAnswered: boolean): stri
 
 /**
  * Answers by the model, from numbered passages. A model that cannot read so much is asked once more with half of the
- * passages, as long as it has said nothing yet.
- * The step says why when the model fails.
+ * passages, as long as it has written nothing yet.
+ * The step carries the cause when the model fails.
  * @throws {ModelError} also when the model ends without a text
  */
 export async function* generated(

@@ -12,7 +12,7 @@ const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {
 }
 
 /**
- * What the step says that the model could not finish.
+ * The text of the step that the model could not finish.
  * @param hasBegun whether it had written something, or was connected at least
  */
 export function modelStepFailure(code: TurnErrorCode, hasBegun: boolean): { reason?: StepFailure } {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ])
 })
 
-/** A model that says these deltas, then ends or fails, and remembers what it was asked. */
+/** A model that sends these deltas, then ends or fails, and records its requests. */
 function modelOf(deltas: readonly ModelDelta[], failure?: Error) {
   const asked: string[] = []
   const model: LanguageModel = {
@@ -101,7 +101,7 @@ describe('without a model', () => {
     expect(readCards(cards, 'suggestion')[0]?.length).toBeLessThanOrEqual(3)
   })
 
-  test('says once in a conversation that no model is configured', async () => {
+  test('states once in a conversation that no model is configured', async () => {
     const question = '四加亭的桥梁有多少座？'
     const first = await runPipeline(pipelineOf(), question)
     const history = [{ question, answer: textOf(first.cards) }]
@@ -113,7 +113,7 @@ describe('without a model', () => {
   })
 
   test.each(['量子色动力学的拉格朗日量', '你好', '？？'])(
-    'says that %s was not found, and cites nothing',
+    'states that %s was not found, and cites nothing',
     async (question) => {
       const { cards, failure } = await runPipeline(pipelineOf(), question)
       expect(failure).toBeNull()
@@ -123,7 +123,7 @@ describe('without a model', () => {
     },
   )
 
-  test('says that it was not found when only something near it is there, and quotes that as such', async () => {
+  test('states that it was not found when only something near it is there, and quotes that as such', async () => {
     const { cards } = await runPipeline(pipelineOf(), '五里坡的桥梁有多少座？')
     expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
     expect(textOf(cards)).toContain('不一定回答了您的问题：\n\n四加亭有超过二十座桥梁')
@@ -142,7 +142,7 @@ describe('when as many run as may', () => {
   const steps = ({ cards }: Awaited<ReturnType<typeof runPipeline>>) =>
     readCards(cards, 'progress')[0]?.steps.map(({ kind, state, count }) => ({ kind, state, count })) ?? []
 
-  test('the next one waits, says for how many, and is answered', async () => {
+  test('the next one waits, shows for how many, and is answered', async () => {
     const slots = new TurnSlots(1)
     const running = slots.take()
     const waiting = slots.take()
@@ -155,7 +155,7 @@ describe('when as many run as may', () => {
     expect(slots.take().ahead).toBe(0)
   })
 
-  test('whoever stops while waiting gives the place back', async () => {
+  test('a turn that is stopped while waiting gives its slot back', async () => {
     const slots = new TurnSlots(1)
     const running = slots.take()
     const controller = new AbortController()
@@ -190,7 +190,7 @@ describe('with a model', () => {
     expect(asked[0]).toContain('[1] 《四加亭》')
   })
 
-  test('tells it what was said before, and searches a follow-up with it', async () => {
+  test('sends it the earlier exchanges, and searches a follow-up with them', async () => {
     const { model, asked } = modelOf([text('好。')])
     const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
     await runPipeline(pipelineOf({ model }), { question: '面积呢？', history })
@@ -198,7 +198,7 @@ describe('with a model', () => {
     expect(asked[0]).toContain('[1] 《四加亭》')
   })
 
-  test('says that it answers without sources when there are none', async () => {
+  test('states that it answers without sources when there are none', async () => {
     const { model } = modelOf([text('大概。')])
     const { cards } = await runPipeline(pipelineOf({ model }), '量子色动力学的拉格朗日量')
     expect(textOf(cards)).toBe('没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。\n\n大概。')
@@ -215,7 +215,7 @@ describe('with a model', () => {
     ['model_unreachable', [text('二十')], 'broken_off'],
     ['model_too_long', [text('二十')], 'too_long'],
     ['model_filtered', [], 'filtered'],
-  ] as const)('fails by %s after %j, and its step says so; the rest stays', async (code, deltas, reason) => {
+  ] as const)('fails by %s after %j, and its step shows it; the rest stays', async (code, deltas, reason) => {
     const { model } = modelOf(deltas, new ModelError(code, 'detail'))
     const { cards, failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
     expect(failure).toBeInstanceOf(TurnFailure)
@@ -268,7 +268,7 @@ describe('with a model', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('its citations are handed in to be counted, which nobody waits for', async () => {
+  test('its citations are handed in to be counted, which is not awaited', async () => {
     const add = jest.fn<CitationTally['add']>(() => new Promise(() => undefined))
     const { model } = modelOf([
       text('四加亭有超过二十座桥梁[1]。四加亭有三十座桥梁[1]。'),
@@ -279,7 +279,7 @@ describe('with a model', () => {
     expect(add.mock.calls[0]?.[1][0]?.passage).toContain('四加亭')
   })
 
-  test('one that says nothing has failed', async () => {
+  test('one that writes nothing has failed', async () => {
     const { failure } = await runPipeline(pipelineOf({ model: modelOf([]).model }), '四加亭')
     expect(failure).toMatchObject({ code: 'model_garbled' })
   })
@@ -315,7 +315,7 @@ const request = {
 describe('providers', () => {
   const found = [hit({ title: '网页', passage: '四加亭的桥梁有二十三座。', url: 'https://a.example/' })]
 
-  test('one that fails is told, and the others answer', async () => {
+  test('one that fails is reported, and the others answer', async () => {
     const providers = [
       createScriptedProvider('坏的', new Error('down')),
       createScriptedProvider('网页', found),
@@ -329,7 +329,7 @@ describe('providers', () => {
     ])
   })
 
-  test('when none could search, the turn fails and says so', async () => {
+  test('when none could search, the turn fails with that cause', async () => {
     const providers = [
       createScriptedProvider('坏的', new Error('down')),
       createScriptedProvider('慢的', 'deaf'),
@@ -354,7 +354,7 @@ describe('providers', () => {
   })
 
   test.each(['web', 'mine'] as const)(
-    'the scope %s that nobody serves finds nothing, does not fail, and is not answered from memory',
+    'the scope %s without a provider finds nothing, does not fail, and is not answered from memory',
     async (source) => {
       const { model, asked } = modelOf([text('大概。')])
       const { cards, failure } = await runPipeline(

@@ -51,7 +51,7 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
   }
 }
 
-/** Waits until others have been answered, and says so. */
+/** Waits for a free slot, and shows that it waits. */
 async function* queued(
   { progress, context }: SearchRun,
   { ahead, ready }: Slot,
@@ -75,7 +75,7 @@ async function* answer(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
     yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
   const scope = request.prompt.scope ?? { source: 'all' }
-  // Whoever confines the search to what nobody can search wants no answer from a model's memory.
+  // A search confined to a scope without a provider must not be answered from a model's memory.
   const isServed = deps.providers.some((provider) => provider.serves(scope))
   const model = isServed ? context.models.language : null
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })

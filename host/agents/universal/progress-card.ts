@@ -30,7 +30,7 @@ export class ProgressCard {
     return this.#event()
   }
 
-  /** Closes the card: a step that still runs has failed, and the whole time is told. */
+  /** Closes the card: a step that still runs has failed, and the total time is shown. */
   close(): CardEvent {
     for (const [at, step] of this.#steps.entries()) {
       if (step.state === 'running') this.#steps[at] = { ...step, state: 'failed' }

@@ -96,7 +96,7 @@ function sourceEvents(events: readonly AgentEvent[]): SourceReference[][] {
 }
 
 describe('pages', () => {
-  test('the first sources are shown from excerpts, then replaced by what the pages say, before the answer', async () => {
+  test('the first sources are shown from excerpts, then replaced by the text of the pages, before the answer', async () => {
     const { events, sources } = await run({ pages: pagesOf() })
     const shown = sourceEvents(events)
     expect(shown.length).toBeGreaterThanOrEqual(2)
@@ -110,7 +110,7 @@ describe('pages', () => {
     expect(sources.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('one that cannot be read keeps its excerpt, and the step says so', async () => {
+  test('one that cannot be read keeps its excerpt, and the step shows it', async () => {
     const { sources, steps, failure } = await run({ pages: pagesOf({ failing: 'ab' }) })
     expect(failure).toBeNull()
     expect(steps.filter(({ kind, state }) => kind === 'read' && state === 'failed')).toEqual([
@@ -140,7 +140,7 @@ describe('what failed and what was used instead', () => {
   const broken = (reason: 'unreachable' | 'key_refused') =>
     createScriptedProvider('断了的', new ProviderFailure(reason, 'x'), 'web')
 
-  test('offline, the library answers and the steps say that the web did not', async () => {
+  test('offline, the library answers and the steps show that the web did not', async () => {
     const { steps, cards, failure } = await run({
       providers: [createLibraryProvider(library), broken('unreachable')],
     })
@@ -153,7 +153,7 @@ describe('what failed and what was used instead', () => {
     expect(cards.some(({ type }) => type === 'tips')).toBe(false)
   })
 
-  test('with nothing found anywhere, it is said which search failed and what to do', async () => {
+  test('with nothing found anywhere, the failed search is named with what to do', async () => {
     const { cards, failure } = await run({
       providers: [createLibraryProvider(library), broken('key_refused')],
       asked: '量子色动力学的拉格朗日量',
@@ -165,7 +165,7 @@ describe('what failed and what was used instead', () => {
     expect(textOf(cards)).toMatch(/^没有找到/)
   })
 
-  test('with no provider left the turn fails, and the same is said', async () => {
+  test('with no provider left the turn fails with the same text', async () => {
     const { cards, failure } = await run({ providers: [broken('unreachable')] })
     expect(failure).toMatchObject({ code: 'search_failed' })
     expect(readCards(cards, 'tips')[0]?.text).toMatch(/^这次没有搜到网页：断了的连不上。请检查服务器的网络/)
@@ -202,7 +202,7 @@ describe('order', () => {
           signal.addEventListener('abort', () => reject(signal.reason), { once: true })
         }),
     ],
-  ])('one that %s changes nothing but is told', async (kind, order) => {
+  ])('one that %s changes nothing but is reported', async (kind, order) => {
     const { sources, steps, failure } = await run({ reranker: { name: '向量', order } })
     const plain = await run({})
     expect(failure).toBeNull()

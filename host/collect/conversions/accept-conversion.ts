@@ -11,7 +11,7 @@ type Report = InputOf<typeof collectRoutes.conversionReport>['data']
 
 /** A browser's clock may be wrong; a deed that it dates otherwise happened now. */
 const mostClockErrorMs = 24 * 3_600_000
-/** A browser tells of a registration at once, or at its next start. */
+/** A browser reports a registration at once, or at its next start. */
 const mostReportDelayMs = 24 * 3_600_000
 
 /** What happened, and from where. */
@@ -42,9 +42,9 @@ export async function queueLoginConversions(
 }
 
 /**
- * Takes a member's own report of a conversion into the outbox. What the host knows already changes nothing.
+ * Takes a member's own report of a conversion into the outbox. One that the host already has changes nothing.
  * @returns false, and keeps nothing, when no ad page was saved, its channel is no ad platform's, or a registration is
- *   told of by somebody who has not just registered
+ *   reported by a member who has not just registered
  */
 export async function acceptConversion(
   deps: { readonly conversions: ConversionOutbox; readonly database: Database },

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const { signal } = new AbortController()
 
-test('a platform that says everything with its status may say more, which is not read', async () => {
+test('a platform that reports everything by its status may send a body, which is not read', async () => {
   await expect(notifyPlatform({ url, signal })).resolves.toBeUndefined()
 })
 

@@ -31,7 +31,7 @@ export async function callPlatform<Schema extends z.ZodType>(
   return parsed.data
 }
 
-/** Like `callPlatform`, for an API that says everything with its status. */
+/** Like `callPlatform`, for an API that reports everything by its status. */
 export async function notifyPlatform(call: PlatformCall): Promise<void> {
   const { status, close } = await exchange(openOutbound, call)
   close()

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** One process's outbox with a platform that does what the script says, once each, and takes everything after it. */
+/** One process's outbox with a platform that follows the script, once each, and takes everything after it. */
 function openProcess(
   database: Database,
   script: (Error | null)[] = [],
@@ -89,25 +89,25 @@ async function settled(database: Database, owner: string) {
 }
 
 describeOnEachDatabase('the outbox of conversions', (database) => {
-  test('sends each deed once, whoever reports it how often, and keeps nothing of it but that', async () => {
+  test('sends each deed once, however often it is reported, and keeps nothing of it but that', async () => {
     const owner = `u:${randomId()}`
     const one = openProcess(database())
     const other = openProcess(database())
     await Promise.all([one.outbox.start(), other.outbox.start()])
-    const told = deed({ owner })
-    await Promise.all([1, 2, 3, 4, 5].flatMap(() => [one.outbox.add(told), other.outbox.add(told)]))
+    const reported = deed({ owner })
+    await Promise.all([1, 2, 3, 4, 5].flatMap(() => [one.outbox.add(reported), other.outbox.add(reported)]))
     const rows = await settled(database(), owner)
     expect(rows).toMatchObject([{ state: 'sent', payload: '{}', attempts: 1 }])
-    expect([...one.sent, ...other.sent].map(({ landingUrl }) => landingUrl)).toEqual([told.landingUrl])
+    expect([...one.sent, ...other.sent].map(({ landingUrl }) => landingUrl)).toEqual([reported.landingUrl])
   })
 
   test('another event of the same click is another deed', async () => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database())
     await outbox.start()
-    const told = deed({ owner })
-    await outbox.add(told)
-    await outbox.add({ ...told, event: 'complete_registration' })
+    const reported = deed({ owner })
+    await outbox.add(reported)
+    await outbox.add({ ...reported, event: 'complete_registration' })
     await settled(database(), owner)
     expect(sent.map(({ event }) => event).toSorted()).toEqual(['complete_registration', 'login'])
   })
@@ -134,7 +134,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(await settled(database(), owner)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  test('what a platform refuses is not told again', async () => {
+  test('what a platform refuses is not sent again', async () => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database(), [new ConversionRefused('status 3')])
     await outbox.start()
@@ -181,7 +181,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     ['without a click', 'https://zhizhou.example/?channel=baidu'],
     ['with a click that was not filled in', 'https://zhizhou.example/?bd_vid=__BD_VID__'],
     ['of another platform', landingUrls.tencent],
-  ])('a visit %s is told to nobody', async (_, landingUrl) => {
+  ])('a visit %s is not reported', async (_, landingUrl) => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database())
     await outbox.start()
@@ -210,7 +210,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(await rowsOf(database(), owner)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  test('a member who leaves takes what waits with them, and the rest names nobody', async () => {
+  test('a member who leaves takes what waits with them, and the rest contains no personal data', async () => {
     const owner = `u:${randomId()}`
     const { outbox } = openProcess(database())
     const left = deed({ owner })

@@ -19,12 +19,12 @@ const jobKind = 'conversion'
 const minuteMs = 60_000
 /**
  * How long a try keeps others away, which is also the pause before the next one; longer than a call may take, so that
- * no two processes tell a platform at the same time. After the last the conversion is given up: a day and a half.
+ * no two processes call a platform at the same time. After the last the conversion is given up: a day and a half.
  */
 export const retryMs = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * minuteMs)
 /** A try is given up before the next one may begin. */
 const tryMs = minuteMs / 2
-/** A conversion that nobody has tried for so long past its time: its platform was not set up when its job ran. */
+/** A conversion untried for so long past its time: its platform was not set up when its job ran. */
 const orphanedMs = 60 * minuteMs
 
 export interface OutboxDeps {
@@ -38,11 +38,11 @@ export interface OutboxDeps {
 export interface ConversionDeed extends Omit<Conversion, 'id'> {
   /** Whose deed it is. */
   readonly owner: string
-  /** What tells devices apart where the landing address carries no click. */
+  /** What identifies a device where the landing address carries no click. */
   readonly device: string
 }
 
-/** Keeps conversions in the database until their platforms have them: each deed once, whoever reports it how often. */
+/** Keeps conversions in the database until their platforms have them: each deed once, however often it is reported. */
 export class ConversionOutbox {
   readonly #deps: OutboxDeps
 
@@ -105,8 +105,8 @@ export class ConversionOutbox {
 }
 
 /**
- * One deed: an event that followed a click on an ad, or, where there is no click, that happened on a device. Nobody
- * registers twice, whatever clicks they name.
+ * One deed: an event that followed a click on an ad, or, where there is no click, that happened on a device. A member
+ * registers only once, whatever clicks they name.
  */
 function idOf(deed: Omit<Conversion, 'id'>, device: string): string {
   if (deed.event === 'complete_registration')

@@ -77,7 +77,7 @@ export async function settleConversion(
   await database.batch([statement(settle)])
 }
 
-/** @returns the ids of conversions for these platforms that nobody has tried since a time, the oldest first */
+/** @returns the ids of conversions for these platforms untried since a time, the oldest first */
 export async function waitingSince(
   database: Database,
   platforms: readonly AdPlatform[],

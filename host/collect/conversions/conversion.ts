@@ -3,7 +3,7 @@ import type { ConversionEvent } from './event-codes.ts'
 
 /** Something that a visitor from an ad did, as it is kept until its platform has it. */
 export interface Conversion {
-  /** The same for the same deed: a platform that is told twice can tell. */
+  /** The same for the same deed, so that a platform can deduplicate. */
   readonly id: string
   readonly platform: AdPlatform
   readonly event: ConversionEvent
@@ -20,19 +20,19 @@ export interface ConversionVendor {
   /** @returns what the platform calls the event, or undefined when it is not reported to it */
   readonly codeOf: (event: ConversionEvent) => string | undefined
   /**
-   * Tells the platform.
-   * @throws {ConversionRefused} when it will not take it, however often it is told
-   * @throws {ConversionUndelivered} when it may take it later
+   * Sends it to the platform.
+   * @throws {ConversionRefused} when the platform refuses it for good
+   * @throws {ConversionUndelivered} when a retry may succeed
    */
   readonly send: (conversion: Conversion, signal: AbortSignal) => Promise<void>
 }
 
-/** The platform has said no. The message goes to the log and the table only; it holds no token. */
+/** The platform has refused. The message goes to the log and the table only; it holds no token. */
 export class ConversionRefused extends Error {
   override readonly name = 'ConversionRefused'
 }
 
-/** The platform could not be asked, or was at fault itself. It may have heard it all the same. */
+/** The platform could not be asked, or had an internal error. It may have received it all the same. */
 export class ConversionUndelivered extends Error {
   override readonly name = 'ConversionUndelivered'
 }

@@ -112,7 +112,7 @@ test('the operator’s codes take the place of the usual ones', async () => {
   expect(vendor.codeOf('complete_registration')).toBe('25')
 })
 
-test('a conversion is told under the same id however often it is told', async () => {
+test('a conversion is sent under the same id however often it is sent', async () => {
   for (const name of ['tencent', '360'] as const) {
     await vendorOf(name).send(conversion(name), signal)
     await vendorOf(name).send(conversion(name), signal)
@@ -133,7 +133,7 @@ test.each([
   [{ OCPC_EVENT_CODES: 'baidu.login' }, /OCPC_EVENT_CODES/],
   [{ OCPC_EVENT_CODES: 'nobody.login=1' }, /OCPC_EVENT_CODES/],
   [{ OCPC_360_INDUSTRY: 'ocpc_zs_convert' }, /OCPC_360_ADVERTISER_ID/],
-])('settings that are half made are told: %j', (settings, problem) => {
+])('incomplete settings are reported: %j', (settings, problem) => {
   expect(() => readEnvironment(settings)).toThrow(InvalidEnvironment)
   expect(() => readEnvironment(settings)).toThrow(problem)
 })

@@ -6,7 +6,7 @@ import { cleanedRecord, visitorOf } from './cleaned-record.ts'
 
 const place = { ownOrigin: 'https://zhizhou.example', appName: '知舟' }
 const question = '量子计算机能破解 RSA 吗'
-/** Any text that somebody may have written: at least one character that none of our names has. */
+/** Any user input: at least one character that none of our names has. */
 const written = fc
   .string({ unit: 'grapheme', minLength: 3, maxLength: 30 })
   .map((text) => `${text.replaceAll(/["'`]/g, '')}量`)

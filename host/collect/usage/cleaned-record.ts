@@ -14,7 +14,7 @@ const namePattern = /^[A-Za-z0-9_.:-]{1,64}$/
 const productPattern = /^[A-Za-z0-9_.:() -]{1,64}$/
 const identifierPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Where the record comes from, as this host knows it. */
+/** Where the record comes from, as this host determines it. */
 export interface RecordPlace {
   /** The origin under which browsers reach the product. */
   readonly ownOrigin: string

@@ -46,7 +46,7 @@ export async function test() {
   return runAll([...staticChecks(), unitTests(), build(), browserStories(chromium)])
 }
 
-/** Runs every step, whatever the others say, and ends with one line over all of it. */
+/** Runs every step, whatever the others return, and ends with a summary line. */
 async function runAll(steps) {
   mkdirSync(output, { recursive: true })
   const total = { passed: 0, failed: 0, skipped: 0 }

@@ -29,7 +29,7 @@ export function runProduct(file, args, env = {}) {
       }
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
-    // npm may be killed without telling us: then our parent is another process.
+    // npm may be killed without a signal to us: then our parent is another process.
     const parent = process.ppid
     setInterval(() => {
       if (process.ppid !== parent) stop('SIGTERM')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A part that says nothing more until the client goes, and one that breaks the connection. */
+/** A part that sends nothing more until the client disconnects, and one that breaks the connection. */
 export const hang = 'hang'
 export const die = 'die'
 
@@ -44,7 +44,7 @@ export interface FakeOpenAi {
 }
 
 /**
- * A server that speaks OpenAI's streamed chat completions and its images, and does what a script says, also what no
+ * A server that speaks OpenAI's streamed chat completions and its images, and follows a script, also what no
  * good server would. It refuses what the real one refuses: another path or method, a body that is not JSON or asks for no
  * stream, calls of tools that are not answered, and answers without a call.
  * @param port 0 takes any free one
@@ -114,12 +114,12 @@ export function toolCalls(
   return { parts: [...begun, ...written, chunk({}, 'tool_calls'), usageEvent(usage), 'data: [DONE]\n\n'] }
 }
 
-/** The event that says what a call has cost. */
+/** The event with the usage of a call. */
 export function usageEvent({ prompt, completion }: { prompt: number; completion: number }): string {
   return event({ choices: [], usage: { prompt_tokens: prompt, completion_tokens: completion } })
 }
 
-/** Pictures as the images endpoint answers them, whose bytes are these. */
+/** Images as the images endpoint answers them, with these bytes. */
 export function pictures(...images: readonly Uint8Array[]): FakeReply {
   const data = images.map((bytes) => ({ b64_json: Buffer.from(bytes).toString('base64') }))
   return { headers: { 'content-type': 'application/json' }, parts: [JSON.stringify({ created: 1, data })] }

@@ -34,7 +34,7 @@ export function readRecordedStreams(): RecordedStream[] | null {
 
 /**
  * Streams whose content comes in parts, in the forms in which vendors write thinking: a list of texts, a string, or a
- * part of another name; beside parts that say nothing, and with strings for the rest of the answer.
+ * part of another name; beside parts without content, and with strings for the rest of the answer.
  */
 export const streamsInParts: readonly RecordedStream[] = [
   inParts('thinking as a list of texts', (text) => ({

@@ -3,7 +3,7 @@ import { Agent, type buildConnector } from 'undici'
 import { Egress } from '../egress.ts'
 import type { Resolve } from '../resolve-target.ts'
 
-/** The address that every name has, unless a test says otherwise. */
+/** The address that every name has, unless a test overrides it. */
 export const publicAddress = { address: '93.184.216.34', family: 4 } as const
 
 /** An egress that takes every name for a public server, and finds the one on this port of loopback behind it. */

@@ -7,7 +7,8 @@ export interface CitationOrder {
   readonly sources: readonly CitedSource[]
 }
 
-// The process that counts: an answer of a hundred thousand characters takes half a second, which would be everybody's.
+// The process that counts: an answer of a hundred thousand characters takes half a second, which would block all
+// requests.
 process.on('message', ({ markdown, sources }: CitationOrder) => {
   const counts: CitationCounts = countCitations(markdown, sources)
   process.send?.(counts)

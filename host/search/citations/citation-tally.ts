@@ -15,7 +15,7 @@ const mayCite = /[[【［]/
 
 /**
  * The citations of all answers that models have written in this process, counted apart from it and one answer after the
- * other: they are for the operator's figures only, and nobody waits for them.
+ * other: they are for the operator's figures only, and are not awaited.
  */
 export class CitationTally {
   readonly #process: ReaderProcess<CitationOrder, CitationCounts>

@@ -102,7 +102,7 @@ describe('createReranker', () => {
     })
   })
 
-  test('a refused key is told; the reader who stops is not a failure', async () => {
+  test('a refused key is reported; the reader who stops is not a failure', async () => {
     const { reranker } = await rerankerOf(meant, 'wrong')
     await expect(reranker.order('问', hits, signal)).rejects.toMatchObject({ reason: 'key_refused' })
     const stopped = AbortSignal.abort(new Error('stopped'))

@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts'
 import type { Place } from './place.ts'
 import { refusal } from './refusals.ts'
 
-/** What a document may say; few novels are longer. */
+/** The most text of a document; few novels are longer. */
 const mostCharacters = 5_000_000
 
 /** Collects the blocks of a document while it is read. Text that is empty is left out. */
@@ -10,13 +10,13 @@ export class BlockList {
   readonly blocks: Block[] = []
   #characters = 0
 
-  /** @throws {UnreadableDocument} when the document says more than a library takes */
+  /** @throws {UnreadableDocument} when the document has more text than a library takes */
   paragraph(text: string, place?: Place): void {
     const trimmed = this.#take(text)
     if (trimmed !== '') this.blocks.push({ kind: 'paragraph', text: trimmed, ...(place && { place }) })
   }
 
-  /** @throws {UnreadableDocument} when the document says more than a library takes */
+  /** @throws {UnreadableDocument} when the document has more text than a library takes */
   heading(level: number, text: string, place?: Place): void {
     const line = this.#take(text).replace(/\s+/g, ' ')
     if (line !== '') this.blocks.push({ kind: 'heading', level, text: line, ...(place && { place }) })

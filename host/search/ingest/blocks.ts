@@ -9,10 +9,10 @@ export type Block = (
   readonly place?: Place
 }
 
-/** What a file says, whatever its format was. */
+/** The text of a file, whatever its format was. */
 export interface ExtractedDocument {
   readonly title: string
-  /** Where a reader opens it, from the document itself; '' when it does not say. */
+  /** Where a reader opens it, from the document itself; '' when it has none. */
   readonly url: string
   /** ISO date, or ''. */
   readonly publishedAt: string

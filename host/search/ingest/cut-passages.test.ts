@@ -29,7 +29,7 @@ describe('cutPassages', () => {
     ])
   })
 
-  test('tells the headings above', () => {
+  test('states the headings above', () => {
     const long = '长'.repeat(300)
     const passages = cutPassages([
       heading('书', 1),
@@ -72,9 +72,9 @@ describe('cutPassages', () => {
         const passages = cutPassages(blocks)
         const count = (texts: readonly string[]) => texts.join('').replaceAll('\n', '').length
         const last = blocks.findLastIndex(({ kind }) => kind === 'paragraph')
-        const told = blocks.filter(({ kind }, index) => kind === 'paragraph' || index < last)
+        const kept = blocks.filter(({ kind }, index) => kind === 'paragraph' || index < last)
         if (last >= 0)
-          expect(count(passages.map(({ text }) => text))).toBe(count(told.map(({ text }) => text)))
+          expect(count(passages.map(({ text }) => text))).toBe(count(kept.map(({ text }) => text)))
         expect(passages.every(({ text }) => text.length <= passageLimit + 200)).toBe(true)
       }),
     )

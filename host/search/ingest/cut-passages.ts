@@ -17,7 +17,7 @@ const mostWaiting = 400
 export interface Passage {
   /** The headings above it, outermost first. */
   readonly heading: string
-  /** Where in its document it stands, in words, when its format tells. */
+  /** Where in its document it stands, in words, when its format has positions. */
   readonly location?: string
   readonly text: string
 }
@@ -68,7 +68,7 @@ class Cutter {
   }
 
   finish(): Passage[] {
-    // Headings without a text below them are all that such a document says.
+    // Headings without a text below them are the whole text of such a document.
     if (this.#text === '' && this.#passages.length === 0) this.#takeWaiting()
     this.#flush()
     return this.#passages

@@ -16,7 +16,7 @@ describe('decodeText', () => {
     ['UTF-8 with a mark', join(bytes(0xef, 0xbb, 0xbf), utf8('知舟')), '知舟'],
     ['UTF-16 little-endian', join(bytes(0xff, 0xfe), utf16('知舟')), '知舟'],
     ['UTF-16 big-endian', join(bytes(0xfe, 0xff), bytes(0x77, 0xe5, 0x82, 0x1f)), '知舟'],
-    ['GB 18030, which nobody declares', gb, '知舟'],
+    ['GB 18030, undeclared', gb, '知舟'],
     ['a declared charset', join(utf8('<meta charset="big5">'), big5), '<meta charset="big5">知舟'],
     ['a wrong declaration over valid UTF-8', utf8('<meta charset="gbk">知舟'), '<meta charset="gbk">知舟'],
     ['an unknown declaration', join(utf8('<meta charset="nope">'), gb), '<meta charset="nope">知舟'],

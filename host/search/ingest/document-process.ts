@@ -34,7 +34,7 @@ export type DocumentAnswer =
 
 const passagesAMessage = 64
 
-// The process that reads files: a file that takes all of its memory or time takes nobody else's.
+// The process that reads files: a file that exhausts its memory or time does not affect the host.
 process.on('message', (order: DocumentOrder) => void answer(order))
 process.once('disconnect', () => process.exit())
 
@@ -47,12 +47,12 @@ async function answer({ path, folder, contentHash, bytes }: DocumentOrder): Prom
     const passages = cutPassages(document.blocks)
     for (let from = 0; from < passages.length; from += passagesAMessage) {
       const some = passages.slice(from, from + passagesAMessage)
-      await tell({ passages: some.map((passage) => sentPassage(document.title, passage)) })
+      await reply({ passages: some.map((passage) => sentPassage(document.title, passage)) })
     }
     await tell({ header: { ...libraryHeader(path, document, contentHash), ...extentOf(document) } })
   } catch (error) {
     const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
-    await tell(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
+    await reply(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
   }
 }
 
@@ -66,7 +66,7 @@ function sentPassage(title: string, passage: Passage): SentPassage {
 }
 
 /** Waits until the message is on its way, so that no more of them wait in memory than the other side takes. */
-function tell(message: DocumentAnswer): Promise<void> {
+function reply(message: DocumentAnswer): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve())
     else resolve()

@@ -22,7 +22,7 @@ describe('DocumentReader', () => {
     expect(document.passages[0]?.tokens).toContain('蓝鲸')
   })
 
-  test('says why a file cannot be read, and reads the next', async () => {
+  test('reports why a file cannot be read, and reads the next', async () => {
     await expect(reader.read(order('a.txt', ' '))).rejects.toMatchObject({ name: 'UnreadableDocument' })
     await expect(reader.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
   })

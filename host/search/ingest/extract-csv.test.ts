@@ -44,7 +44,7 @@ describe('delimited text', () => {
     expect(parseCsv(source, ',').map(({ cells }) => cells)).toEqual(rows)
   })
 
-  test('rows are told with the names of their columns and the numbers of their lines', () => {
+  test('rows are described with the names of their columns and the numbers of their lines', () => {
     expect(extractCsv('sep=;\n名;值\n甲;1\n', '表').blocks).toEqual([
       { kind: 'paragraph', text: '名 | 值', place: { kind: 'row', sheet: '', number: 2 } },
       { kind: 'paragraph', text: '名：甲；值：1', place: { kind: 'row', sheet: '', number: 3 } },

@@ -1,14 +1,14 @@
 import { BlockList } from './block-list.ts'
 import type { ExtractedDocument } from './blocks.ts'
 import { parseCsv } from './parse-csv.ts'
-import { tellRows } from './table-rows.ts'
+import { describeRows } from './table-rows.ts'
 
 /** Excel writes the delimiter into a first line of its own. */
 const separatorLine = /^sep=(.)\r?\n/i
 
 /**
  * Reads delimited text, a paragraph a row with the names of its columns.
- * @throws {UnreadableDocument} when it says more than a library takes
+ * @throws {UnreadableDocument} when it has more text than a library takes
  */
 export function extractCsv(source: string, title: string, delimiter?: string): ExtractedDocument {
   const stated = separatorLine.exec(source)
@@ -18,6 +18,6 @@ export function extractCsv(source: string, title: string, delimiter?: string): E
     cells,
   }))
   const list = new BlockList()
-  for (const { number, text } of tellRows(rows)) list.paragraph(text, { kind: 'row', sheet: '', number })
+  for (const { number, text } of describeRows(rows)) list.paragraph(text, { kind: 'row', sheet: '', number })
   return { title, url: '', publishedAt: '', blocks: list.blocks }
 }

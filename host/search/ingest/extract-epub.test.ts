@@ -31,8 +31,8 @@ describe('epub', () => {
   test('is read in the order of its spine, chapters by their names', () => {
     const { title, publishedAt, blocks } = extractEpub(book(), '文件名')
     expect({ title, publishedAt }).toEqual({ title: '山海', publishedAt: '2021-05-04' })
-    const told = blocks.map(({ text, place }) => [place?.kind === 'chapter' ? place.name : '', text])
-    expect(told).toEqual([
+    const found = blocks.map(({ text, place }) => [place?.kind === 'chapter' ? place.name : '', text])
+    expect(found).toEqual([
       ['第一章 山', '山'],
       ['第一章 山', '泰山 在—山东。'],
       ['第一章 山', '名 | 高'],

@@ -3,7 +3,7 @@ import type { ZipArchive } from './archive/zip-archive.ts'
 import { BlockList } from './block-list.ts'
 import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
 import { extractHtmlBody } from './extract-html-body.ts'
-import { tellingTitle } from './office/core-properties.ts'
+import { meaningfulTitle } from './office/core-properties.ts'
 import { publishedDate } from './published-date.ts'
 import { refusal } from './refusals.ts'
 import { readXml, type XmlReader } from './xml/read-xml.ts'
@@ -34,14 +34,14 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
   const names = chapterNames(archive, book.contents)
   const list = new BlockList()
   for (const part of book.spine) {
-    // The page that lists the chapters says nothing that they don't.
+    // The table of contents repeats the chapters' titles.
     if (book.contents.includes(part) && book.spine.length > 1) continue
     const blocks = extractHtmlBody(archive.text(part) ?? '')
     const first = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
     const name = (names.get(part) || first).slice(0, longestChapter)
     list.append(blocks, name === '' ? undefined : { kind: 'chapter', name })
   }
-  const title = tellingTitle(book.title) || fallbackTitle
+  const title = meaningfulTitle(book.title) || fallbackTitle
   return { title, url: '', publishedAt: publishedDate(book.date), blocks: list.blocks }
 }
 

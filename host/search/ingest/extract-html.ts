@@ -50,7 +50,7 @@ function dateOf(page: Document): string {
   return [...stated, ...linkedDates(page), time].map((text) => publishedDate(text ?? '')).find(Boolean) ?? ''
 }
 
-/** What a page tells search engines of itself (schema.org's datePublished, as JSON-LD). */
+/** A page's metadata for search engines (schema.org's datePublished, as JSON-LD). */
 function linkedDates(page: Document): (string | undefined)[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
   return scripts.map(({ textContent }) => /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(textContent ?? '')?.[1])

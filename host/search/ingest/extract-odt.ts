@@ -3,10 +3,10 @@ import type { ExtractedDocument } from './blocks.ts'
 import type { ZipArchive } from './archive/zip-archive.ts'
 import { readProperties } from './office/core-properties.ts'
 import { refusal } from './refusals.ts'
-import { tellRows } from './table-rows.ts'
+import { describeRows } from './table-rows.ts'
 import { readXml } from './xml/read-xml.ts'
 
-/** Text that is not the author's: what tracked changes removed, comments, what describes a picture. */
+/** Text that is not the author's: what tracked changes removed, comments, descriptions of images. */
 const silent = new Set([
   'text:tracked-changes',
   'office:annotation',
@@ -17,7 +17,7 @@ const silent = new Set([
   'office:forms',
   'text:ruby-text',
 ])
-/** A cell that is repeated to fill a sheet is not told again and again. */
+/** A cell that is repeated to fill a sheet is not repeated in the text. */
 const mostRepeats = 100
 
 /**
@@ -118,21 +118,21 @@ class OdtReader {
       table.cell = null
     } else if (name === 'table:table') {
       this.#tables.pop()
-      this.#tell(table)
+      this.#describe(table)
     }
   }
 
-  #tell({ rows, hasHeader }: OpenTable): void {
+  #describe({ rows, hasHeader }: OpenTable): void {
     const outer = this.#tables.at(-1)?.cell
     const numbered = rows.map((cells, index) => ({ number: index + 1, cells }))
-    for (const { text } of tellRows(numbered, hasHeader || isForm(rows) ? hasHeader : undefined)) {
+    for (const { text } of describeRows(numbered, hasHeader || isForm(rows) ? hasHeader : undefined)) {
       if (outer) outer.push(text)
       else this.list.paragraph(text)
     }
   }
 }
 
-/** Two columns without a marked header are names and values of one thing, not many things of one kind. */
+/** Two columns without a marked header are fields and values of one record, not many records. */
 function isForm(rows: readonly (readonly string[])[]): boolean {
   return rows.every((cells) => cells.length <= 2)
 }

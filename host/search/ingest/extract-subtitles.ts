@@ -4,7 +4,7 @@ import { extractText } from './extract-text.ts'
 const timing = /^(?:\d{1,2}:)?\d{1,2}:\d{2}[,.]\d{1,3} *-->/
 const number = /^\d+$/
 
-/** Reads subtitles (SRT): what is said, a line a caption, without numbers, times and marks of style. */
+/** Reads subtitles (SRT): the text, a line a caption, without numbers, times and marks of style. */
 export function extractSubtitles(source: string, title: string): ExtractedDocument {
   const captions = source
     .replace(/\r\n?/g, '\n')

@@ -45,7 +45,7 @@ const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>
 const openDocument = 'application/vnd.oasis.opendocument.'
 
 /**
- * Tells what a file is by its content, whatever its name says.
+ * Determines the type of a file by its content, whatever its name.
  * @throws {UnreadableDocument} when it is something else than a document that is read, with what to do about it
  */
 export function fileKind(bytes: Uint8Array): FileKind {

@@ -6,7 +6,7 @@ import { decodeStrictly } from './charset/detect-charset.ts'
 export interface Location {
   /** As it is shown and known. */
   readonly path: string
-  /** As the system knows it, where its name is not written in UTF-8. */
+  /** As the system stores it, where its name is not written in UTF-8. */
   readonly rawPath?: Buffer
 }
 
@@ -27,7 +27,7 @@ export async function findNamed(path: string): Promise<Location> {
     const found = entries.find((bytes) => new TextDecoder().decode(bytes) === basename(path))
     return found ? below(folder, found, decodeName(found)) : { path }
   } catch {
-    // The folder cannot be read; the path itself tells the operator why.
+    // The folder cannot be read; the error at the path itself shows the operator why.
     return { path }
   }
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { UnreadableDocument } from './blocks.ts'
 
-/** What text is read as; its bytes do not tell. */
+/** What text is read as; its bytes do not determine that. */
 export type TextFormat = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'xml' | 'subtitles'
 
 const mebibyte = 1024 * 1024

@@ -1,4 +1,4 @@
-/** The fields of a front matter that the library knows, and the text below it. */
+/** The fields of a front matter that the library uses, and the text below it. */
 export interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>
   readonly body: string

@@ -7,8 +7,8 @@ import { contentHashOf, startContentHash } from './library-document.ts'
 const smallBytes = 1024 * 1024
 
 /**
- * @returns the hash under which a file is known, a large one read piece by piece, so that it holds up nobody. Of a file
- * that has grown since it was looked at no more is read than any document has.
+ * @returns the hash under which a file is known, a large one read in chunks, so that it does not block the process. Of
+ * a file that has grown since it was looked at no more is read than any document has.
  */
 export async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
   if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))

@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts'
 import type { DomNode } from './dom-node.ts'
 import { readHtmlTable } from './html-tables.ts'
-import { tellRows } from './table-rows.ts'
+import { describeRows } from './table-rows.ts'
 
 const textNode = 3
 const elementNode = 1
@@ -98,7 +98,7 @@ class BlockReader {
     if (!table) return this.#block(node, depth)
     this.endParagraph()
     if (table.caption !== '') this.blocks.push({ kind: 'paragraph', text: table.caption })
-    for (const { text } of tellRows(table.rows, table.isNamed)) {
+    for (const { text } of describeRows(table.rows, table.isNamed)) {
       if (text !== '') this.blocks.push({ kind: 'paragraph', text })
     }
   }

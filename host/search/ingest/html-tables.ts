@@ -15,7 +15,7 @@ const layoutContent = new Set(['TABLE', 'H1', 'H2', 'H3', 'ARTICLE', 'SECTION', 
 const mostSpan = 50
 
 /**
- * Reads a table of data. A cell that spans several rows says its value in each of them, one that spans columns in the
+ * Reads a table of data. A cell that spans several rows gives its value to each of them, one that spans columns to the
  * first.
  * @param textOf reads the text of a cell
  * @returns null when the table only lays out a page
@@ -29,13 +29,13 @@ export function readHtmlTable(table: DomNode, textOf: (cell: DomNode) => string)
   return {
     caption: caption ? textOf(caption) : '',
     rows: fillSpans(rows, textOf),
-    // Two columns without a marked header are names and values of one thing, not many things of one kind.
+    // Two columns without a marked header are fields and values of one record, not many records.
     isNamed: isNamed || width === 2 ? isNamed : undefined,
   }
 }
 
 function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode) => string): TableRow[] {
-  /** For each column, what a cell above says for so many rows more. */
+  /** For each column, the value that a cell above gives to so many rows more. */
   const above = new Map<number, { text: string; left: number }>()
   return rows.map((nodes, index) => {
     const cells: string[] = []

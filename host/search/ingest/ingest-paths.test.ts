@@ -149,12 +149,12 @@ describe('ingestPaths', () => {
     expect(await ingest(inside(name).toString('utf8'))).toMatchObject({ unchanged: 2, failures: [] })
   })
 
-  test('tells how far it is, stops when it is told to, and does not hide a library that fails', async () => {
+  test('reports its progress, stops when it is aborted, and does not hide a library that fails', async () => {
     await write('a.txt', '甲')
     await write('b.txt', '乙')
-    const told: string[] = []
-    await ingestPaths([folder], { library }, ({ seen, total }) => told.push(`${seen}/${total}`))
-    expect(told).toEqual(['1/2', '2/2'])
+    const reports: string[] = []
+    await ingestPaths([folder], { library }, ({ seen, total }) => reports.push(`${seen}/${total}`))
+    expect(reports).toEqual(['1/2', '2/2'])
     await expect(ingestPaths([folder], { library, signal: AbortSignal.abort() })).rejects.toThrow()
     const full: LibraryIndex = {
       ...createMemoryLibraryIndex(),

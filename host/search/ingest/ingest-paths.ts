@@ -69,7 +69,7 @@ interface Place {
 /**
  * Brings the library in step with files and folders: new files are added, changed ones replaced, unchanged ones left
  * alone, and those that are gone from a given folder removed. A file that cannot be read never stops the rest: it is
- * listed with its reason, and what the library knew of it stays. Doing it again changes nothing; doing it again after it
+ * listed with its reason, and what the library had of it stays. Doing it again changes nothing; doing it again after it
  * was broken off goes on where it stopped, since what was read is committed some documents at a time.
  * @param paths files and folders; relative ones count from the working directory
  * @throws the signal's reason when it is aborted; what was done by then stays

@@ -1,4 +1,4 @@
-/** Deeper than anybody quotes or lists. */
+/** Deeper than real quotes or lists. */
 const deepest = 32
 const mostIndent = 64
 const marker = /[ \t]{0,8}(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]?/y

@@ -10,8 +10,8 @@ const programs: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Says why a compound file is not read: it is of an old format, or a newer document that a password protects, which Office
- * keeps in such a container ([MS-OFFCRYPTO]).
+ * Returns why a compound file is not read: it is of an old format, or a newer document that a password protects, which
+ * Office keeps in such a container ([MS-OFFCRYPTO]).
  */
 export function oleRefusal(bytes: Uint8Array): UnreadableDocument {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

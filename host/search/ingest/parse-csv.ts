@@ -1,4 +1,4 @@
-/** Between these a row is told apart from the next by its number of fields. */
+/** The candidates; the right one gives most rows the same number of fields. */
 const delimiters = [',', ';', '\t', '|'] as const
 /** The delimiter is judged by the first rows. */
 const judgedCharacters = 20_000

@@ -14,7 +14,7 @@ const ideographs =
 const bySupplement = new Map(Array.from(supplement, (radical, index) => [radical, ideographs.charAt(index)]))
 
 /**
- * Replaces radicals by the characters that they stand for: PDF files made by browsers say ⾸⻚ for 首页. Nothing else
+ * Replaces radicals by the characters that they stand for: PDF files made by browsers contain ⾸⻚ for 首页. Nothing else
  * changes, neither full-width forms nor other compatibility characters.
  */
 export function withoutRadicals(text: string): string {

@@ -75,10 +75,10 @@ describe('HTML', () => {
     expect(text).not.toMatch(/新闻|脚本|版权/)
   })
 
-  test('reads the date that a page tells search engines', async () => {
+  test('reads the date in the metadata of a page for search engines', async () => {
     const said = JSON.stringify({ '@type': 'NewsArticle', datePublished: '2022-11-05T09:30:00+08:00' })
-    const told = `<html><head><script type="application/ld+json">${said}</script></head><body><p>海鸟</p></body></html>`
-    expect((await read('a.html', told)).publishedAt).toBe('2022-11-05')
+    const html = `<html><head><script type="application/ld+json">${said}</script></head><body><p>海鸟</p></body></html>`
+    expect((await read('a.html', html)).publishedAt).toBe('2022-11-05')
   })
 
   test('reads a page that is no article, and a fragment', async () => {

@@ -16,7 +16,7 @@ import { extractXlsx } from './office/extract-xlsx.ts'
 import { withoutRadicals } from './radicals.ts'
 
 /**
- * Reads the bytes of a file: by what they are, and as text of the kind that its name says when they are text. The title
+ * Reads the bytes of a file: by what they are, and as text of the kind of its extension when they are text. The title
  * falls back to the file's name.
  * @throws {UnreadableDocument} when it is no document of a known format, holds no text, or is not safe to read
  */

@@ -9,10 +9,10 @@ type Path = string | Buffer
 const plainly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Reads a file that was met below a folder. Whoever may write into the folder could have put a link there since: what was
- * opened must be a file, and the very one that lies below the folder when no link is followed.
+ * Reads a file that was found below a folder. Anyone with write access to the folder could have put a link there since:
+ * what was opened must be a file, and the very one that lies below the folder when no link is followed.
  * @param folder the folder; null for a file that was named by itself, where a link is meant as it is
- * @throws {UnreadableDocument} when the file lies elsewhere; what the file system says
+ * @throws {UnreadableDocument} when the file lies elsewhere; and errors of the file system
  */
 export async function readWithin(folder: Path | null, path: Path): Promise<Buffer> {
   if (folder === null) return readFile(path)

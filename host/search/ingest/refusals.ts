@@ -1,6 +1,6 @@
 import { UnreadableDocument } from './blocks.ts'
 
-/** What is told of files that cannot be taken in: what is wrong, and what to do about it. */
+/** The messages for files that cannot be ingested: what is wrong, and what to do about it. */
 const reasons = {
   replaced: '导入途中文件被换成了别处的链接，已跳过',
   corrupt: '文件不完整或已损坏，请重新获取后再导入',

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals'
-import { tellRows } from './table-rows.ts'
+import { describeRows } from './table-rows.ts'
 
-const told = (rows: readonly (readonly string[])[], isNamed?: boolean) =>
-  tellRows(
+const texts = (rows: readonly (readonly string[])[], isNamed?: boolean) =>
+  describeRows(
     rows.map((cells, index) => ({ number: index + 1, cells })),
     isNamed,
   ).map(({ number, text }) => `${number} ${text}`)
 
-describe('tellRows', () => {
-  test('a title above the names is told, and the names are found below it', () => {
+describe('describeRows', () => {
+  test('a title above the names is kept, and the names are found below it', () => {
     expect(
-      told([['某市存款', '', ''], [], ['项目', '单位', '2023'], ['存款', '亿元', '12'], ['贷款', '', '7']]),
+      texts([['某市存款', '', ''], [], ['项目', '单位', '2023'], ['存款', '亿元', '12'], ['贷款', '', '7']]),
     ).toEqual([
       '1 某市存款',
       '3 项目 | 单位 | 2023',
@@ -37,12 +37,12 @@ describe('tellRows', () => {
       ],
     ],
   ])('%s have no names', (_, rows) => {
-    expect(told(rows)).toEqual(rows.map((cells, index) => `${index + 1} ${cells.join(' | ')}`))
+    expect(texts(rows)).toEqual(rows.map((cells, index) => `${index + 1} ${cells.join(' | ')}`))
   })
 
   test('what is known of the names is not guessed', () => {
     expect(
-      told(
+      texts(
         [
           ['姓名', '张三'],
           ['电话', '12'],
@@ -51,7 +51,7 @@ describe('tellRows', () => {
       ),
     ).toEqual(['1 姓名 | 张三', '2 电话 | 12'])
     expect(
-      told(
+      texts(
         [
           ['1', '2'],
           ['3', '4'],
@@ -63,7 +63,7 @@ describe('tellRows', () => {
 
   test('cells without a name keep their value', () => {
     expect(
-      told([
+      texts([
         ['名', '值'],
         ['甲', '1', '多出'],
       ]),

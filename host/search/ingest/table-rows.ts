@@ -5,7 +5,7 @@ export interface TableRow {
 }
 
 /** A row in words. */
-export interface ToldRow {
+export interface DescribedRow {
   readonly number: number
   readonly text: string
 }
@@ -17,11 +17,11 @@ const numeric = /^[-+(]?[¥$€£]?\s*\d[\d,.\s]*[%)]?$/
 const year = /^(1[89]|20)\d\d$/
 
 /**
- * Tells each row of a table so that it can be understood without the others: 列名：值；… Where the table does not name its
- * columns, the cells stand side by side. The row of the names is told as well, and nothing is left out.
+ * Describes each row of a table so that it can be understood without the others: 列名：值；… Where the table does not name
+ * its columns, the cells stand side by side. The row of the names is described as well, and nothing is left out.
  * @param isNamed whether the first row is known to hold the names of the columns; undefined when that has to be seen
  */
-export function tellRows(rows: readonly TableRow[], isNamed?: boolean): ToldRow[] {
+export function describeRows(rows: readonly TableRow[], isNamed?: boolean): DescribedRow[] {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const namesAt = isNamed === undefined ? findNames(filled) : isNamed ? 0 : -1
   const names = filled[namesAt]?.cells.map(oneLine) ?? []

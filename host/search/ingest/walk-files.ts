@@ -12,8 +12,8 @@ const skippedFolders = new Set(['node_modules'])
 
 /**
  * Walks the files below a folder in the order of their names. Dot files and node_modules are passed over. A symbolic link
- * is not followed: whoever may write into the folder could have any file of the machine published. What cannot be read is
- * told, and the walk goes on.
+ * is not followed: anyone with write access to the folder could have any file of the machine published. What cannot be
+ * read is reported, and the walk goes on.
  */
 export async function* walkFiles(folder: Location): AsyncGenerator<WalkEntry, void, void> {
   const entries = await list(folder)

@@ -5,7 +5,7 @@ import { ProviderFailure } from './provider-failure.ts'
 import type { Vendor } from './web-provider.ts'
 import { dayOf } from './web-scope.ts'
 
-/** The vendor tells some failures with status 200 and a code of its own, as a number or its digits. */
+/** The vendor reports some failures with status 200 and a code of its own, as a number or its digits. */
 const replySchema = z.object({ code: z.coerce.number(), data: z.nullish(bingWebPages) })
 
 /** Bocha (博查), web-search API v1. */

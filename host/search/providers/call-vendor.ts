@@ -15,7 +15,7 @@ export interface VendorCall {
   readonly refusal?: (status: number, body: string) => StepFailure | undefined
 }
 
-/** What a status means whoever the vendor is. */
+/** What a status means for every vendor. */
 const byStatus = new Map<number, StepFailure>([
   [401, 'key_refused'],
   [402, 'quota'],

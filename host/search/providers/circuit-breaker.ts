@@ -35,7 +35,7 @@ export class CircuitBreaker {
     return this.#now() < this.#openUntil ? 'open' : 'half_open'
   }
 
-  /** Whether a call may be made now. A caller that may must then tell how it went. */
+  /** Whether a call may be made now. A permitted caller must then report the outcome. */
   tryEnter(): boolean {
     const { state } = this
     if (state === 'closed') return true
@@ -52,7 +52,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param atLeastMs the vendor has said that it will not answer sooner: opens at once, for so long
+   * @param atLeastMs the vendor's own time to retry: opens at once, for so long
    * @param isSure that asking again soon is useless: opens at once
    */
   failed({ atLeastMs = 0, isSure = false }: { atLeastMs?: number; isSure?: boolean } = {}): void {
@@ -66,7 +66,7 @@ export class CircuitBreaker {
     this.#openUntil = this.#now() + Math.max(atLeastMs, usualMs)
   }
 
-  /** The call was given up before it could tell anything. */
+  /** The call was cancelled without a result. */
   abandoned(): void {
     this.#isTrying = false
   }

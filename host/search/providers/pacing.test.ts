@@ -95,7 +95,7 @@ describe('createWebProvider', () => {
     return vendor
   }
 
-  test('leaves alone who asks for it, for as long as asked, and tells its state', async () => {
+  test('pauses a vendor that asks for it, for as long as asked, and reports its state', async () => {
     const clock = clockFrom()
     const vendor = vendorOf(new ProviderFailure('rate_limited', '429', { retryAfterMs: 60_000 }), found)
     const provider = createWebProvider(vendor, clock.read)
@@ -108,18 +108,18 @@ describe('createWebProvider', () => {
     expect(provider.status()).toEqual({ name: '假', state: 'closed', answered: 1, failed: 1 })
   })
 
-  test('tells once that it is left alone, and once that it answers again', async () => {
+  test('reports once that it is paused, and once that it answers again', async () => {
     const clock = clockFrom()
-    const told: string[] = []
+    const reported: string[] = []
     const down = new ProviderFailure('unreachable', 'no connection', { isLasting: true })
     const provider = createWebProvider(vendorOf(down, down, found), clock.read, (name, failure) => {
-      told.push(`${name} ${failure?.reason ?? 'well'}`)
+      reported.push(`${name} ${failure?.reason ?? 'well'}`)
     })
     for (let time = 0; time < 3; time += 1) {
       await provider.search('问', options).catch(() => undefined)
       clock.now += 60_000
     }
-    expect(told).toEqual(['假 unreachable', '假 well'])
+    expect(reported).toEqual(['假 unreachable', '假 well'])
   })
 
   test('a trial is given less time than one that is trusted', async () => {
@@ -142,7 +142,7 @@ describe('createWebProvider', () => {
     expect(provider.status().state).toBe('open')
   })
 
-  test('a reader who stops, and one who is faster, say nothing against it', async () => {
+  test('a reader who stops, and one who is faster, do not count against it', async () => {
     const provider = createWebProvider(vendorOf(new Error('aborted')), clockFrom().read)
     const reasons = [new Error('stopped'), new ProviderFailure('timeout', 'late', { isOvertaken: true })]
     for (const reason of [...reasons, ...reasons, ...reasons]) {

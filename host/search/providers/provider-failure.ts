@@ -8,7 +8,7 @@ export class ProviderFailure extends Error {
   readonly retryAfterMs: number | undefined
   /** The others were faster: it is left out, but nothing speaks against it. */
   readonly isOvertaken: boolean
-  /** Asking again before somebody has changed something is useless. */
+  /** A retry is useless until the settings or the account are changed. */
   readonly isLasting: boolean
 
   constructor(

@@ -106,7 +106,7 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
     })
 
     if (protocol.key !== '')
-      test('says that a wrong key is refused, and does not tell the key', async () => {
+      test('reports that a wrong key is refused, without the key', async () => {
         const fake = await start(protocol)
         const setting = Object.keys(settingsFor([fake])).find((each) => each.endsWith('_KEY')) ?? ''
         const [outcome] = await outcomeOf(providersOf([fake], { [setting]: 'sk-very-secret' }))

@@ -1,12 +1,12 @@
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Nobody is left alone for longer, whatever a header says. */
+/** The longest pause, whatever a header asks for. */
 const longestMs = 60 * 60 * 1_000
 
 /**
  * Reads how long a server asks to be left alone: Retry-After as seconds or a date (RFC 9110 §10.2.3), else the first
  * of the windows in X-RateLimit-Reset, in seconds.
- * @returns undefined when it does not say
+ * @returns undefined when it has none
  */
 export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
   const stated = first(headers['retry-after'])

@@ -1,7 +1,7 @@
 import { appVersion } from '../../../lib/contract/identity.ts'
 
 /**
- * Says who calls, as Wikipedia and polite crawlers do, so that the owner of a site can tell us from others.
+ * Identifies the caller, as Wikipedia and polite crawlers do, so that the owner of a site can recognise us.
  * @param publicOrigin where the operator of this instance can be found; '' when it has no public address
  */
 export function userAgent(publicOrigin: string): string {

@@ -43,7 +43,7 @@ export interface Vendor {
   search(query: VendorQuery): Promise<readonly WebResult[]>
 }
 
-/** What /metrics tells of a provider. */
+/** What /metrics reports of a provider. */
 export interface ProviderStatus {
   readonly name: string
   readonly state: CircuitState
@@ -63,7 +63,7 @@ const longestQuestion = 380
 const longestWaitMs = 1_000
 const trialMs = 1_500
 
-/** Told when a provider begins to be left alone, with the reason, and when it answers again, without. */
+/** Called when a provider is paused, with the reason, and when it answers again, without. */
 export type ReportCircuit = (name: string, failure?: ProviderFailure) => void
 
 /** Makes a provider of a vendor: paced, behind a circuit breaker, its results made plain, bounded and checked. */
@@ -129,7 +129,7 @@ async function waitForTurn(bucket: TokenBucket, signal: AbortSignal): Promise<vo
 }
 
 function settle(breaker: CircuitBreaker, error: unknown, signal: AbortSignal): void {
-  // A reader who stops, and others who are faster, say nothing against the vendor; a time limit does.
+  // A reader who stops, and others who are faster, do not count against the vendor; a timeout does.
   const isLimit = signal.reason instanceof ProviderFailure && !signal.reason.isOvertaken
   if (signal.aborted && !isLimit) return breaker.abandoned()
   const failure = error instanceof ProviderFailure ? error : null

@@ -4,7 +4,7 @@ import { ProviderFailure } from './provider-failure.ts'
 import type { Vendor } from './web-provider.ts'
 import { isOnSite } from './web-scope.ts'
 
-/** MediaWiki tells its errors with status 200; without a match there is no `query`. */
+/** MediaWiki reports errors with status 200; without a match there is no `query`. */
 const replySchema = z.object({
   error: z.optional(z.object({ code: z.string() })),
   query: z.optional(
@@ -28,8 +28,8 @@ const mostExtracts = 20
 const lagPauseMs = 5_000
 
 /**
- * Wikipedia by its public API (MediaWiki action API, TextExtracts, PageImages): needs no key, asks for a User-Agent that says who
- * calls. Its articles have no date of publication.
+ * Wikipedia by its public API (MediaWiki action API, TextExtracts, PageImages): needs no key, asks for a User-Agent
+ * that names the caller. Its articles have no date of publication.
  */
 export function wikipedia(options: { readonly baseUrl: string; readonly userAgent: string }): Vendor {
   return {

@@ -5,7 +5,7 @@ import type { QuestionSet } from './question-set.ts'
 
 /**
  * Passages that answer nothing but are made of the same language: sentences of the set that hold no answer to any
- * question, drawn evenly, put together to lengths drawn from the set's own.
+ * question, sampled evenly, joined to lengths sampled from the set's own.
  */
 export function* distractors(
   set: QuestionSet,
@@ -18,11 +18,11 @@ export function* distractors(
     .flatMap(({ text }) => splitSentences(text).map((sentence) => sentence.text))
     .filter((sentence) => !answers.some((answer) => sentence.includes(answer)))
   const lengths = set.documents.map(({ text }) => text.length)
-  const drawn = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   for (let made = 0; made < count; made += 1) {
-    const length = drawn(lengths) ?? 0
+    const length = pick(lengths) ?? 0
     let text = ''
-    while (text.length < length) text += drawn(sentences) ?? '。'
+    while (text.length < length) text += pick(sentences) ?? '。'
     yield { title: `资料${made}`, text }
   }
 }

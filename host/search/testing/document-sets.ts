@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** A file that says known passages, with questions whose answers stand in them. */
+/** A file of known passages, with questions whose answers stand in them. */
 export interface FormatFile {
   readonly format: string
   readonly path: string
@@ -10,7 +10,7 @@ export interface FormatFile {
   readonly answers: readonly (readonly string[])[]
 }
 
-/** A real file with what it says, or how it may fail. */
+/** A real file with its text, or how it may fail. */
 export interface RealFile {
   readonly name: string
   readonly path: string
@@ -32,7 +32,7 @@ const documents = z.array(
   z.object({ path: z.string(), expect: z.string(), anchors: z.array(z.string()).default([]) }),
 )
 
-/** Reads what the same kind of passages is said by in each format, or null where the files are absent. */
+/** Reads the same kind of passages in each format, or null where the files are absent. */
 export function readFormatFiles(): FormatFile[] | null {
   const manifest = readManifest('document-formats')
   if (manifest === null) return null

@@ -17,7 +17,7 @@ export interface RetrievalFigures {
   readonly holdsAnswer: number
   /** How long the quotes of those are that are answered, in the mean. */
   readonly meanCharacters: number
-  /** The answer says that nothing was found. */
+  /** The answer states that nothing was found. */
   readonly denied: number
   readonly medianMs: number
   readonly ninetyFifthMs: number

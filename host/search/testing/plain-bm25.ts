@@ -26,7 +26,7 @@ export class PlainBm25 {
 
   /**
    * Adds a document; the first one has the number 0.
-   * @param tokens its tokens, where somebody has made them already
+   * @param tokens its tokens, where they are already made
    */
   add(
     { title, text }: TestDocument,

@@ -1,6 +1,6 @@
 import type { SearchHit, SearchProvider } from '../provider.ts'
 
-/** A provider that answers as it is told: hits, a failure, or nothing until it is stopped. */
+/** A provider that answers as scripted: hits, a failure, or nothing until it is stopped. */
 export function createScriptedProvider(
   name: string,
   behaviour: readonly SearchHit[] | Error | 'hang' | 'deaf',

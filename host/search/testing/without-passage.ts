@@ -9,7 +9,7 @@ export interface HiddenDocument {
 
 /**
  * A library as it would be without one document of a single passage: the passage is never found, and no statistic
- * knows of it. Faster than taking it out and putting it back, two hundred times over.
+ * counts it. Faster than taking it out and putting it back, two hundred times over.
  */
 export function withoutPassage(
   library: LibraryIndex,

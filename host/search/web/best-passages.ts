@@ -12,8 +12,8 @@ const leastShareOfExcerpt = 0.8
 
 /**
  * Gives each hit whose page was read the passage of that page that is nearest to the question, with the page's own date
- * and picture, and the name of its site. An excerpt that says more about the question than any passage stays. Between two pages
- * others get their turn: comparing a long one takes tens of milliseconds.
+ * and image, and the name of its site. An excerpt that matches the question better than any passage stays. Between two
+ * pages others get their turn: comparing a long one takes tens of milliseconds.
  * @param pages by the hit's address
  */
 export async function withBestPassages(

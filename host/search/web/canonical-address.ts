@@ -1,4 +1,4 @@
-/** Parameters that say where a visitor came from, not which page is meant. */
+/** Parameters that record where a visitor came from and do not select the page. */
 const tracking =
   /^(?:utm_\w+|gclid|fbclid|msclkid|yclid|dclid|igshid|mc_[ce]id|spm|scm|_ga|vd_source|share_(?:source|medium|token|from|tag)|from_source|bd_vid|hmsr)$/i
 

@@ -8,7 +8,7 @@ export function contentKind(type: string): 'html' | 'text' | null {
 const mark = Buffer.from('\u{feff}', 'utf8')
 
 /**
- * Applies the charset that the reply's header names, which counts more than what the page says of itself (WHATWG
+ * Applies the charset that the reply's header names, which takes precedence over the page's own declaration (WHATWG
  * Encoding, 'decode'; a byte order mark counts most). Without one, or when the bytes are not of it, they are left for
  * the reader of the text to find out.
  * @returns bytes in UTF-8 that begin with a mark, or the bytes as they were

@@ -23,7 +23,7 @@ export function shinglesOf(text: string): Shingles {
   return shingles
 }
 
-/** @returns whether one text holds nearly all of the other; texts too short to tell are no copies */
+/** @returns whether one text holds nearly all of the other; texts too short to compare are no copies */
 export function areNearCopies(left: Shingles, right: Shingles): boolean {
   const [small, large] = left.size <= right.size ? [left, right] : [right, left]
   if (small.size < leastShingles) return false

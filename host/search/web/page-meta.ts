@@ -1,6 +1,6 @@
 import { plainText } from '../providers/plain-text.ts'
 
-/** Pages declare such things in the head; what is farther down is not looked at. */
+/** Pages declare metadata in the head; what is farther down is not looked at. */
 const searched = 64 * 1024
 const longestName = 40
 const metaTag = /<meta\s[^<>]{1,2400}>/gi
@@ -11,7 +11,7 @@ export function siteNameOf(html: string): string {
   return name.length <= longestName ? name : ''
 }
 
-/** @returns the picture that a page names for itself (Open Graph's og:image) as the page writes it, or '' */
+/** @returns the image that a page names for itself (Open Graph's og:image) as the page writes it, or '' */
 export function imageOf(html: string): string {
   return contentOf(html, 'og:image')
 }

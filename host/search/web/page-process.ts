@@ -11,10 +11,10 @@ export interface PageOrder {
   readonly kind: 'html' | 'text'
 }
 
-/** What a page says; `siteName`, `image` and `publishedAt` are '' when it does not say. */
+/** The content of a page; `siteName`, `image` and `publishedAt` are '' when absent. */
 export interface PageText {
   readonly siteName: string
-  /** The picture that it names for itself, as it writes the address. */
+  /** The image that it names for itself, as it writes the address. */
   readonly image: string
   readonly publishedAt: string
   readonly passages: readonly Passage[]
@@ -29,7 +29,7 @@ export type PageAnswer =
 /** More passages of one page are not looked at. */
 const mostPassages = 80
 
-// The process that reads pages: a page that takes all of its memory or time takes nobody else's.
+// The process that reads pages: a page that exhausts its memory or time does not affect the host.
 process.on('message', (order: PageOrder) => process.send?.(answer(order)))
 process.once('disconnect', () => process.exit())
 

@@ -210,7 +210,7 @@ describe('withBestPassages', () => {
     })
   })
 
-  test('an excerpt that says more than the page stays', async () => {
+  test('an excerpt that matches better than the page stays', async () => {
     const other = { ...page, passages: [{ heading: '', text: '请登录后继续阅读四加亭。' }] }
     const [found] = await withBestPassages('四加亭的桥梁有多少座', [excerpt], new Map([[excerpt.url, other]]))
     expect(found).toMatchObject({ passage: excerpt.passage, publishedAt: '2024-03-05' })

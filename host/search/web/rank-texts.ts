@@ -15,7 +15,7 @@ export interface RankedText {
 
 /**
  * Orders texts from anywhere by the same formula as the library's passages. How rare a word is follows from the texts
- * themselves: what all of them hold, as a rule the subject, tells none from another.
+ * themselves: a word in all of them, as a rule the subject, distinguishes none.
  * @returns the texts that hold any word of the question first, best first; equals keep their order
  */
 export function rankTexts<Text extends RankedText>(query: string, texts: readonly Text[]): Text[] {

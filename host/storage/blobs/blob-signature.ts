@@ -16,11 +16,11 @@ export interface BlobGrant {
 }
 
 const prefix = '/blobs/'
-/** Makes a path parse as an address; nobody is asked there. */
+/** Base to parse a path as an address; it is never requested. */
 const base = 'http://blobs.invalid'
 
 /**
- * Makes an address on this origin that allows one thing with one blob until it expires.
+ * Makes an address on this origin that allows one operation on one blob until it expires.
  * @param expiresAt milliseconds since 1970
  * @returns path and query, `/blobs/<key>?expires=…&method=…[&mime=…][&size=…][&sha256=…][&disposition=…]&signature=…`
  */

@@ -33,7 +33,7 @@ describe('file blobs', () => {
     expect(await readdir(temporary)).toEqual([])
   })
 
-  test('a signed address allows its one thing until it expires', async () => {
+  test('a signed address allows its one operation until it expires', async () => {
     const blobs = await open()
     const url = await blobs.signedUrl('a/b.png', 'PUT', { expiresInMs: 5_000, mime: 'image/png' })
     expect(url.startsWith('/blobs/a/b.png?expires=1005000&method=PUT&')).toBe(true)

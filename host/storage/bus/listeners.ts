@@ -1,4 +1,4 @@
-/** Hears of a fault that has no caller to go to. */
+/** Called on a fault without a caller to report to. */
 export type ReportFault = (error: unknown, where: string) => void
 
 export type Listener = (message: string) => void
@@ -26,7 +26,7 @@ export class Listeners {
     return this.#channels.has(channel)
   }
 
-  /** Hands a message to everyone who listens now. One that throws is reported and keeps it from nobody else. */
+  /** Passes a message to all current listeners. One that throws is reported and does not affect the others. */
   deliver(channel: string, message: string): void {
     const present = [...(this.#channels.get(channel) ?? [])]
     for (const entry of present) {

@@ -13,7 +13,7 @@ export interface RedisBusOptions {
 const commandTimeoutMs = 2_000
 const connectTimeoutMs = 5_000
 const longestReconnectMs = 2_000
-/** Whoever waits for a subscription goes on after this; what is lost meanwhile heals from the database. */
+/** The longest wait for a subscription; messages lost meanwhile are recovered from the database. */
 const subscribeWaitMs = 1_000
 
 /** Who counts is waited for so long; what takes longer is counted in each process for a while. */
@@ -31,7 +31,7 @@ end
 return { count, left }
 `
 
-/** Forgets the places whose time is over, takes one, and tells how many are taken: a sorted set of places by their end. */
+/** Removes expired places, takes one, and returns how many are taken: a sorted set of places by their end. */
 const holdScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -43,7 +43,7 @@ return redis.call('ZCARD', KEYS[1])
 
 /**
  * The bus of many processes, over Redis or Valkey. While the server is away, messages are dropped and each process
- * counts by itself; connections and subscriptions come back on their own.
+ * counts by itself; connections and subscriptions are restored on their own.
  * @throws when the server does not answer at first
  */
 export async function openRedisBus(url: string, options: RedisBusOptions): Promise<Bus> {
@@ -135,7 +135,7 @@ class RedisBus implements Bus {
     }
   }
 
-  /** A server that hangs must not hold up every caller: after the first of them nobody asks it for a while. */
+  /** A server that hangs must not block every caller: after the first timeout it is not asked for a while. */
   async #soon<Value>(work: Promise<Value>): Promise<Value> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error('redis is too slow')), countPatienceMs)

@@ -31,7 +31,7 @@ const held = new Set<DatabaseSync>()
  * @throws {DataDirectoryBusy} when another process has it
  */
 export function openDataDirectory(path: string): DataDirectory {
-  // What this process writes is nobody else's on this machine, also in a directory that was there before.
+  // What this process writes is private to its user on this machine, also in an existing directory.
   process.umask(0o077)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 })

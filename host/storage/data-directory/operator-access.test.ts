@@ -26,7 +26,7 @@ describe('the way of operator commands', () => {
     expect(await readOperatorAccess(folder.path)).toBeNull()
   })
 
-  test('has a token that stays, that nobody else can read or guess', async () => {
+  test('has a stable token that other users cannot read or guess', async () => {
     const token = await operatorToken(folder.path)
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(await operatorToken(folder.path)).toBe(token)

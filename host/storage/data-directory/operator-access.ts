@@ -32,7 +32,7 @@ export async function withdrawOperatorPort(dataDirectory: string): Promise<void>
 
 /**
  * For a command: how to reach the product that holds this directory. The note may be left over from a process that was
- * killed, so whoever uses it must bear that nobody answers.
+ * killed, so callers must expect that nothing listens there.
  * @returns null when no product has announced itself
  */
 export async function readOperatorAccess(dataDirectory: string): Promise<OperatorAccess | null> {

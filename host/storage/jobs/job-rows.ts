@@ -21,7 +21,7 @@ export interface TableDeps {
 const keptMs = 7 * 24 * 3_600_000
 const mostErrorCharacters = 2_000
 
-/** Takes the next job of a kind: one whose time has come, or one whose worker has not been heard of in time. */
+/** Takes the next job of a kind: one whose time has come, or one whose worker did not renew it in time. */
 export async function takeJob(
   { database, clock }: TableDeps,
   kind: string,

@@ -10,7 +10,7 @@ import {
 } from './job-rows.ts'
 
 export interface JobTimes {
-  /** How often a worker looks when nobody wakes it. */
+  /** How often a worker polls without a signal. */
   readonly pollMs: number
   /** How long a job belongs to its worker after the last renewal; renewed three times as often. */
   readonly lockMs: number
@@ -53,7 +53,7 @@ export class Worker {
     this.#ended = this.#loop()
   }
 
-  /** Says that there may be work now. */
+  /** Signals that there may be work now. */
   wake(): void {
     this.#wasWoken = true
     this.#endPause()

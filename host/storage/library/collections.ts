@@ -60,7 +60,7 @@ export async function madeCollection(database: Database, name: CollectionName): 
   }
 }
 
-/** The statement that deletes a collection; it does not fit once somebody has written to it since it was read. */
+/** The statement that deletes a collection; it does not match once the collection was written to since it was read. */
 export function deleteUnchanged(database: Database, { id, revision }: HeldCollection): Statement {
   return statement(
     database.build.deleteFrom('library_collections').where('id', '=', id).where('revision', '=', revision),

@@ -14,7 +14,7 @@ export interface ReaderDeps {
   readonly caches: FrequencyCaches
 }
 
-/** Reads the named collections as one: counts and averages are theirs together, and nobody else's. */
+/** Reads the named collections as one: counts and averages cover these together, and no others. */
 export class DatabaseLibraryReader implements LibraryReader {
   readonly #deps: ReaderDeps
   readonly #names: readonly CollectionName[]

@@ -1,4 +1,4 @@
-/** A token may be a whole word of any script; what is longer is no word that anybody asks for. */
+/** A token may be a whole word of any script; a longer one is no word of a real question. */
 const mostUnits = 200
 
 /**

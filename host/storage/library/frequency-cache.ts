@@ -17,7 +17,7 @@ export class FrequencyCaches {
 }
 
 /**
- * Remembers in how many passages a term occurs, for as long as nobody changes the collection: counting the passages of a
+ * Remembers in how many passages a term occurs, for as long as the collection is unchanged: counting the passages of a
  * common term takes as long as reading all its entries.
  */
 export class FrequencyCache {

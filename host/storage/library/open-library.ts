@@ -129,7 +129,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
       }))
       tokenCount += encoded.reduce((sum, { tokens }) => sum + tokens.length, 0)
       statements.push(...this.#insertion(encoded).map((query) => statement(query)))
-      // A document of millions of characters must not hold up whoever else is served here.
+      // A document of millions of characters must not block other requests.
       await breathe()
     }
     statements.push(statement(this.#count(held, sql`${passages.length}`, sql`${tokenCount}`, 1), 1))

@@ -100,9 +100,9 @@ function sumOfScores(tokens: readonly WeighedToken[], averageTokenCount: number)
 }
 
 /**
- * How often a term stands in a vector. PostgreSQL does not say so directly, but with equal weights its ts_rank of one
- * term is (1 + 1/4 + … + 1/n²) / (π²/6) for n places (calc_rank_or in tsrank.c), and the rest of that series is
- * so close to 1 / (n + 1/2) that rounding gives n.
+ * How often a term stands in a vector. PostgreSQL does not return it directly, but with equal weights its ts_rank of
+ * one term is (1 + 1/4 + … + 1/n²) / (π²/6) for n places (calc_rank_or in tsrank.c), and the rest of that series is so
+ * close to 1 / (n + 1/2) that rounding gives n.
  */
 function countOf(term: string): RawBuilder<number> {
   const rank = sql`ts_rank('{1,1,1,1}', tokens, ${sql.lit(`'${term}'`)}::tsquery)`

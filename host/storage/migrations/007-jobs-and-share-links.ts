@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
 import type { Migration } from './migration.ts'
 
-/** How far a job has come; and links that open other things than conversations, for more than being looked at. */
+/** How far a job has come; and links to other targets than conversations, for other purposes than viewing. */
 export const jobsAndShareLinks: Migration = {
   name: '007-jobs-and-share-links',
   statements: (build, dialect) => [

@@ -8,7 +8,7 @@ import type { Migration } from './migration.ts'
 
 const all = [...mainMigrations, ...libraryMigrations]
 
-/** Makes a table and, when `breaks` says so, fails afterwards. */
+/** Makes a table and, if `breaks`, fails afterwards. */
 function migrationOf(name: string, table: string, breaks: () => boolean = () => false): Migration {
   return {
     name,

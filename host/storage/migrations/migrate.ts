@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
 /** Any number, the same in every process: who holds it migrates. */
 const migrationLock = 7_284_131
 
-/** The tables were changed by a version of the product that knows more than this one; the message says so in Chinese. */
+/** The tables were changed by a newer version of the product; the message is Chinese. */
 export class DataOfNewerVersion extends Error {
   override readonly name = 'DataOfNewerVersion'
   constructor(unknown: readonly string[]) {

@@ -12,7 +12,7 @@ interface ExpireDeps {
 }
 
 /**
- * Deletes what has expired by the rules of all tables, now and as often as each rule says.
+ * Deletes what has expired by the rules of all tables, now and at the interval of each rule.
  * @returns a function that ends it
  */
 export function startExpiry({ database, manifest, log, now, retentionDays }: ExpireDeps): () => void {

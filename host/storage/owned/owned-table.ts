@@ -51,7 +51,7 @@ export interface EraseContext {
   readonly now: number
 }
 
-/** How the rows of a person are deleted, or made to name nobody. Done again it finds nothing. */
+/** How the rows of a person are deleted, or anonymised. Idempotent. */
 export interface EraseRule {
   /**
    * The commit that deals with the next few rows, repeated until its last statement changes none: the writes of others
@@ -88,7 +88,7 @@ export interface OwnedTable {
   readonly expire: ExpireRule | Reason
 }
 
-/** The rules of some tables; a table that holds nothing of a person says what it holds. */
+/** The rules of some tables; a table without personal data states what it holds. */
 export type OwnedTables<Name extends keyof Tables> = Readonly<Record<Name, OwnedTable | Reason>>
 
 /** The rules of every table. */

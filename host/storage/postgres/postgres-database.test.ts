@@ -31,7 +31,7 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     expect(await database.all(rawQuery(database, setting))).toEqual([{ value: '0' }])
   })
 
-  test('nothing is left on a connection that pgBouncer would hand to somebody else', async () => {
+  test('nothing is left on a connection that pgBouncer would hand to another client', async () => {
     await database.batch([run(sql`select ${1}::int`), run(sql`select ${'x'}::text`)])
     expect(await database.all(rawQuery(database, sql`select * from pg_prepared_statements`))).toEqual([])
     const locks = sql`select * from pg_locks where locktype = 'advisory'`
@@ -143,7 +143,7 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     await single.close()
   })
 
-  test('a server that is not there is told by the first query', async () => {
+  test('a missing server is reported by the first query', async () => {
     const nowhere = openPostgresDatabase('postgres://nobody@127.0.0.1:1/none')
     await expect(nowhere.ping()).rejects.toThrow('ECONNREFUSED')
     await expect(nowhere.batch([run(sql`select 1`)])).rejects.toThrow('ECONNREFUSED')

@@ -16,7 +16,7 @@ import { defaultAnswerMs, openPool, type PoolOptions } from './postgres-pool.ts'
 
 const mostAttempts = 6
 const longestPauseMs = 40
-/** A statement is ended by the server before its answer is given up, so that it does not go on for nobody. */
+/** A statement is ended by the server before its answer is given up, so that it does not run without a caller. */
 const answerShare = 0.9
 /** So many statements of a batch are sent before the first of their answers is waited for. */
 const mostInFlight = 16

@@ -9,7 +9,7 @@ export interface PoolOptions {
   readonly connections?: number
   /** How long an answer is waited for; then the connection is given up. 0 is for ever. */
   readonly answerMs?: number
-  /** Hears of connections that broke while nobody used them; the pool replaces them by itself. */
+  /** Called for connections that broke while idle; the pool replaces them by itself. */
   readonly onIdleError?: (error: Error) => void
 }
 

@@ -32,7 +32,7 @@ export class Reader {
     this.#file = file
   }
 
-  /** @returns the rows; rejects with what SQLite says. */
+  /** @returns the rows; rejects with SQLite's error. */
   read(sql: string, parameters: readonly StorableValue[]): Promise<readonly Record<string, unknown>[]> {
     this.#worker ??= this.#start()
     const request: ReadRequest = { kind: 'read', id: this.#nextId, sql, parameters }

@@ -52,7 +52,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('a full disk undoes what does not fit and says so; there is room again later', async () => {
+  test('a full disk rolls back what does not fit and reports it; there is room again later', async () => {
     const database = await openMigrated()
     await database.batch([insert(database, 'before')])
     await fillDisk(database)
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('what stood in one commit with a batch that filled the disk is told so too, and nothing of it is kept', async () => {
+  test('what stood in one commit with a batch that filled the disk fails too, and nothing of it is kept', async () => {
     const database = await openMigrated()
     await fillDisk(database)
     const outcomes = await Promise.allSettled([
@@ -123,19 +123,19 @@ describe('the embedded database', () => {
     await expect(openSqliteDatabase(file)).rejects.toThrow()
   })
 
-  test('the end of the thread that writes is told once, unless the database was closed', async () => {
+  test('the end of the writer thread is reported once, unless the database was closed', async () => {
     const post = jest.spyOn(Worker.prototype, 'postMessage')
-    const told: Error[] = []
-    const database = await openSqliteDatabase(file, (error) => told.push(error))
+    const reported: Error[] = []
+    const database = await openSqliteDatabase(file, (error) => reported.push(error))
     await database.ping()
     await (post.mock.contexts[0] as Worker | undefined)?.terminate()
     post.mockRestore()
     await expect(database.ping()).rejects.toThrow('ended')
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     await database.close()
-    const closed = await openSqliteDatabase(file, (error) => told.push(error))
+    const closed = await openSqliteDatabase(file, (error) => reported.push(error))
     await closed.close()
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   test('many different statements do not pile up', async () => {

@@ -13,7 +13,7 @@ import { Writer } from './writer.ts'
 /**
  * Opens the embedded database in a file, made when missing. Writes are committed in a thread of their own, many
  * together; short reads run here, heavy ones in a second thread.
- * @param onWriterEnded told when the thread that writes has ended by itself: nothing is stored any more
+ * @param onWriterEnded called when the writer thread has ended by itself: nothing is stored any more
  */
 export async function openSqliteDatabase(
   file: string,

@@ -44,7 +44,7 @@ export class Writer {
 
   /**
    * Starts the thread and has it open the database. Rejects when it can't.
-   * @param onDeath told once when the thread ends without having been asked to
+   * @param onDeath called once when the thread ends unexpectedly
    */
   static async start(file: string, onDeath: (error: Error) => void): Promise<Writer> {
     const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: file })
@@ -53,7 +53,7 @@ export class Writer {
     return new Writer(worker, onDeath)
   }
 
-  /** Rejects as `Database.batch` says. */
+  /** Rejects like `Database.batch`. */
   write(statements: readonly WriteStatement[]): Promise<StatementResult[]> {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = this.#nextId

@@ -3,8 +3,8 @@ import { openPostgresDatabase } from '../postgres/postgres-database.ts'
 import { openSqliteDatabase } from '../sqlite/sqlite-database.ts'
 
 /**
- * Writes batches as fast as it can until it is killed, and says each one that was acknowledged: its number, one a line.
- * A batch is one turn and two entries of its log; every seventh is made to fail after it has written.
+ * Writes batches as fast as it can until it is killed, and prints each one that was acknowledged: its number, one a
+ * line. A batch is one turn and two entries of its log; every seventh is made to fail after it has written.
  */
 async function writeUntilKilled(address: string, firstNumber: number): Promise<void> {
   const database = address.startsWith('postgres:')

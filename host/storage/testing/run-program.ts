@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** @returns a port of the loopback interface that nobody listens on now */
+/** @returns a port of the loopback interface that is free now */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Runs a program to its end. Rejects, with what it said, when it fails. */
+/** Runs a program to its end. Rejects, with its output, when it fails. */
 export async function runProgram(
   file: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export async function runProgram(
   if (code !== 0) throw new Error(`${file} ended with ${code}: ${said()}`)
 }
 
-/** Starts a server and waits until it says that it is ready. Rejects, with what it said, when it ends before. */
+/** Starts a server and waits until it reports that it is ready. Rejects, with its output, when it ends before. */
 export async function startServer(
   file: string,
   args: readonly string[],

@@ -16,7 +16,7 @@ export type S3Refusal =
   | 'RequestTimeTooSkewed'
   | 'XAmzContentSHA256Mismatch'
 
-/** What a request says about its own signature. */
+/** The signature parameters of a request. */
 interface Claim {
   readonly credential: string
   /** As in `20260102T030405Z`. */

@@ -14,14 +14,14 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 export interface TestDatabase {
   /** Its address, or for SQLite its file. */
   readonly url: string
-  /** Opens it once more, as another process would. Whoever opens also closes. */
+  /** Opens it once more, as another process would. The caller closes it. */
   open(): Promise<Database>
   /** Deletes it. */
   remove(): Promise<void>
 }
 
 /**
- * Describes what holds on both databases. Where there is no PostgreSQL its cases are skipped, and say so.
+ * Describes what holds on both databases. Where there is no PostgreSQL its cases are reported as skipped.
  * @param body gets a function that returns the migrated database, to be called inside of tests
  */
 export function describeOnEachDatabase(

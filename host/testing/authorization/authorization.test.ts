@@ -12,7 +12,7 @@ import { eventRows, type SocketEvent } from './event-rows.ts'
 import { type Reach, type RouteRow, routeRows } from './route-rows.ts'
 import { call, finishedFile, makeWorld, type Persona, personas, type World } from './world.ts'
 
-/** Each route of the contract and each event of the socket, by everybody who may come, for both kinds of owners. */
+/** Each route of the contract and each event of the socket, by each kind of caller, for both kinds of owners. */
 let storage: TestStorage
 let host: TestHost
 
@@ -36,29 +36,29 @@ afterAll(async () => {
 const owners = ['member', 'device'] as const
 type OwnerKind = (typeof owners)[number]
 
-/** The HTTP status that everybody gets, by what the call reaches. */
+/** The HTTP status that each caller gets, by what the call reaches. */
 function statusesOf(reach: Reach, owner: OwnerKind): Record<Persona, number> {
-  const everybody = {
+  const common = {
     owner: 200,
     otherMember: 200,
     visitor: 200,
     otherDevice: 200,
     shareHolder: 200,
-    nobody: 200,
+    anonymous: 200,
   }
   const ofReach: Record<Reach, Partial<Record<Persona, number>>> = {
     anyone: {},
-    self: { nobody: 401 },
-    owned: { otherMember: 404, visitor: 404, otherDevice: 404, shareHolder: 404, nobody: 401 },
+    self: { anonymous: 401 },
+    owned: { otherMember: 404, visitor: 404, otherDevice: 404, shareHolder: 404, anonymous: 401 },
     account: {
       visitor: 401,
       otherDevice: 401,
       shareHolder: 401,
-      nobody: 401,
+      anonymous: 401,
       ...(owner === 'device' ? { owner: 401 } : {}),
     },
   }
-  return { ...everybody, ...ofReach[reach] }
+  return { ...common, ...ofReach[reach] }
 }
 
 describe('every route of the contract', () => {
@@ -146,19 +146,19 @@ describe('every event of the socket', () => {
 type Answer = 'done' | 'closed' | 'no identity' | number
 
 function expectedAnswer(name: SocketEvent, persona: Persona): Answer {
-  if (persona === 'nobody') return 'no identity'
+  if (persona === 'anonymous') return 'no identity'
   const row = eventRows[name]
-  if (row.everybody !== undefined) return row.everybody
+  if (row.forAll !== undefined) return row.forAll
   if (name === 'close') return 'closed'
   return persona === 'owner' ? 'done' : errorNumbers.unknown
 }
 
-/** Sends the frame as somebody, and says in a word what came of it. What comes must never hold the owner's words. */
+/** Sends the frame as a caller, and returns the outcome as a word. The replies must never contain the owner's words. */
 async function answerTo(name: SocketEvent, world: World, persona: Persona): Promise<Answer> {
   const row = eventRows[name]
   const { deviceHash, token } = world.credentials[persona]
   const client = await TestClient.open(host.origin, deviceHash, {}, { token })
-  if (persona === 'nobody') {
+  if (persona === 'anonymous') {
     const code = await client.closed()
     return code === 4401 ? 'no identity' : code
   }
@@ -170,13 +170,13 @@ async function answerTo(name: SocketEvent, world: World, persona: Persona): Prom
     const after = client.frames.findIndex((frame) => frame.ask_id === marker)
     if (after === -1) return undefined
     const codes = client.frames.slice(0, after).map((frame) => frame.code)
-    const told = codes.find((code) => code > 999_990) ?? (row.everybody === undefined ? undefined : codes[0])
-    return told ?? 'done'
+    const found = codes.find((code) => code > 999_990) ?? (row.forAll === undefined ? undefined : codes[0])
+    return found ?? 'done'
   })
   if (persona !== 'owner') expect(JSON.stringify(client.frames)).not.toContain(world.secret)
   client.close()
   return answer
 }
 
-/** An ask of nobody's, whose refusal shows that what was sent before it has been done. */
+/** An ask without an owner, whose refusal shows that what was sent before it has been done. */
 const marker = '00000000-0000-4000-8000-000000000000'

@@ -12,8 +12,8 @@ export interface EventRow {
   readonly prompt: (world: World) => Prompt
   /** Whether it names the owner's conversation. */
   readonly namesConversation: boolean
-  /** What everybody is answered, where it does not depend on who asks: a code, or the number of a refusal. */
-  readonly everybody?: number
+  /** The reply to every caller, where it does not depend on who asks: a code, or the number of a refusal. */
+  readonly forAll?: number
 }
 
 /** One row an event; an action of the contract without one does not compile. */
@@ -50,7 +50,7 @@ export const eventRows: { readonly [Name in SocketEvent]: EventRow } = {
     namesConversation: false,
     prompt: ({ askId }) => ({ action: 'skip_copilot', ask_id: askId }),
   },
-  ping: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'ping' }), everybody: 201 },
+  ping: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'ping' }), forAll: 201 },
   close: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'close' }) },
   greeting: notYet('greeting'),
   template: notYet('template'),
@@ -62,6 +62,6 @@ function notYet(action: ActionType): EventRow {
     isOwned: false,
     namesConversation: true,
     prompt: () => ({ action }),
-    everybody: errorNumbers.bad_frame,
+    forAll: errorNumbers.bad_frame,
   }
 }

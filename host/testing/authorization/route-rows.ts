@@ -6,9 +6,9 @@ type Table = typeof allRoutes
 
 /**
  * What a call reaches:
- * - `anyone`: nothing that belongs to somebody; everybody is answered alike
- * - `self`: only what is the caller's own, so that everybody is answered, each with theirs
- * - `owned`: one thing of the owner's, which is not there for anybody else
+ * - `anyone`: nothing that has an owner; every caller gets the same reply
+ * - `self`: only what is the caller's own, so that every caller gets a reply, each with their own
+ * - `owned`: one row of the owner's, which does not exist for other callers
  * - `account`: the caller's account, so that visitors have nothing to ask
  */
 export type Reach = 'anyone' | 'self' | 'owned' | 'account'
@@ -17,7 +17,7 @@ export interface RouteRow<Input> {
   readonly reach: Reach
   /** What the owner would send. */
   readonly input: (world: World) => Input | Promise<Input>
-  /** HTTP statuses that differ from what the reach says, with the reason. */
+  /** HTTP statuses that differ from those of the reach, with the reason. */
   readonly otherwise?: { readonly because: string; readonly statuses: Partial<Record<Persona, number>> }
 }
 
@@ -114,7 +114,7 @@ function refused<Input>(because: string, input: () => Input): RouteRow<Input> {
     visitor: 400,
     otherDevice: 400,
     shareHolder: 400,
-    nobody: 400,
+    anonymous: 400,
   }
   return { reach: 'anyone', input, otherwise: { because, statuses } }
 }

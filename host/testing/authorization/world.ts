@@ -7,9 +7,16 @@ import type { TestHost } from '../test-host.ts'
 
 /**
  * Those who try what belongs to the owner. The holder of a share knows a public snapshot's address, which opens that and
- * nothing else; nobody has no identity at all.
+ * nothing else; `anonymous` has no identity at all.
  */
-export const personas = ['owner', 'otherMember', 'visitor', 'otherDevice', 'shareHolder', 'nobody'] as const
+export const personas = [
+  'owner',
+  'otherMember',
+  'visitor',
+  'otherDevice',
+  'shareHolder',
+  'anonymous',
+] as const
 export type Persona = (typeof personas)[number]
 
 export interface Credential {
@@ -38,7 +45,7 @@ export interface Reply {
 }
 
 /**
- * Somebody who asked, was answered and shared it, and five others.
+ * An owner with an answered and shared question, and five other callers.
  * @param isMember whether the owner is signed in, or known by a device alone
  */
 export async function makeWorld(host: TestHost, isMember: boolean): Promise<World> {
@@ -54,7 +61,7 @@ export async function makeWorld(host: TestHost, isMember: boolean): Promise<Worl
     visitor,
     otherDevice,
     shareHolder,
-    nobody: { deviceHash: '', token: '' },
+    anonymous: { deviceHash: '', token: '' },
   }
   const secret = `秘密${randomInt(1e9, 1e10)}`
   const { conversationId, askId, docId } = await askAs(host, credentials.owner, secret)
@@ -104,7 +111,7 @@ export async function codeFor(host: TestHost, phone: string, scene: 'login' | 'c
   return sent.code
 }
 
-/** Makes one call as somebody, and opens its envelope. */
+/** Makes one call as a caller, and opens its envelope. */
 export async function call(
   host: TestHost,
   method: 'GET' | 'POST',

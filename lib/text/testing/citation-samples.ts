@@ -34,8 +34,8 @@ const shortestSentence = 12
 const longestSentence = 160
 
 /**
- * Makes sentences with markers out of a set of passages: right ones, told in four ways, right ones whose marker names
- * another passage, and ones in which one number or name was changed. It knows nothing of how they are checked.
+ * Makes sentences with markers out of a set of passages: right ones, phrased in four ways, right ones whose marker
+ * names another passage, and ones in which one number or name was changed. It is independent of how they are checked.
  */
 export function citationSamples(
   documents: readonly SampledDocument[],
@@ -54,8 +54,8 @@ export function citationSamples(
     return made
   }
   const right =
-    (kind: CitationSample['kind'], tell: (sentence: string) => string | null) => (origin: Origin) => {
-      const sentence = tell(origin.sentence)
+    (kind: CitationSample['kind'], phrase: (sentence: string) => string | null) => (origin: Origin) => {
+      const sentence = phrase(origin.sentence)
       return sentence === null ? null : { ...origin, kind, sentence, isRight: true }
     }
   const quarter = counts.right / 4

@@ -1,4 +1,4 @@
-/** Every notation of a citation that the contract knows, with the sources that it names, of three. */
+/** Every notation of a citation that the contract defines, with the sources that it names, of three. */
 export const markerNotations: readonly (readonly [marker: string, indices: readonly number[]])[] = [
   ['[1]', [1]],
   ['【1】', [1]],

@@ -1,6 +1,6 @@
 import type { TrackingRecord } from '@/lib/contract/collect-routes'
 
-/** A record that is told apart by its number. */
+/** A record that is identified by its number. */
 export function trackedRecord(line: number): TrackingRecord {
   return {
     user_id: '',

@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   return { title, description: text.slice(0, descriptionCharacters) }
 }
 
-/** A public snapshot: whoever has the address may read it, and nothing in it can be changed. */
+/** A public snapshot: anyone with the address may read it, and it is read-only. */
 export default async function SharedPage(props: SharedPageProps) {
   const { messages } = await pageLocale(props)
   const { id } = await props.params

@@ -22,7 +22,7 @@ async function refusalOf(bytes: Buffer) {
 }
 
 describe.each(formats)('$mime', ({ mime, sample }) => {
-  test('is taken with its size, and without what does not draw it', async () => {
+  test('is taken with its size, and without anything but its pixels', async () => {
     const bytes = await sample(256, 200)
     expect(bytes.includes(hiddenText)).toBe(true)
     const picture = await readPicture(bytes.toString('base64'))
@@ -72,7 +72,7 @@ test('a picture that the camera held sideways is turned upright', async () => {
   expect([width, height]).toEqual([20, 40])
 })
 
-test('a picture that moves is refused', async () => {
+test('an animated picture is refused', async () => {
   const frames = ['#888', '#111'].map((background) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background } })
       .png()

@@ -11,7 +11,7 @@ export interface Picture {
 const mostBytes = 256 * 1024
 const mostPixels = 1_024
 
-/** By the name that the decoder gives a format; what a browser says of a file counts for nothing. */
+/** By the name that the decoder gives a format; the type that the browser declares is ignored. */
 const mimes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 
 /**

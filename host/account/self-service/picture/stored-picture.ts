@@ -3,7 +3,7 @@ import { pictureMimes, type Picture } from './read-picture.ts'
 
 const idPattern = /^[A-Za-z0-9_-]{16,64}$/
 
-/** Stores a picture under an id that nobody can guess. @returns the id */
+/** Stores a picture under an unguessable id. @returns the id */
 export async function storePicture(blobs: Blobs, id: string, picture: Picture): Promise<string> {
   await blobs.put(keyOf(id), picture.bytes, picture.mime)
   return id

@@ -23,7 +23,7 @@ export interface Qihoo360Options {
 /**
  * 360 (点睛), 网页转化数据 API, `POST /uploadWebConvert` with the `qhclickid` of the landing address. `App-Sign` is the
  * MD5 of the secret followed by the body as it is sent; `trans_id` is the conversion's own id, by which the platform
- * leaves out what it has been told before.
+ * drops duplicates.
  */
 export function qihoo360(options: Qihoo360Options): ConversionVendor {
   const codeOf = codesWith(usualCodes, options.codes)

@@ -20,7 +20,7 @@ export interface TencentOptions {
   readonly baseUrl: string
   readonly token: string
   readonly accountId: string
-  /** The data source ('' for a conversion that is told by the address of its page alone). */
+  /** The data source ('' for a conversion that is identified by the address of its page alone). */
   readonly actionSetId: string
   readonly codes?: EventCodes | undefined
   /** Sogou's ads are sold and counted by Tencent's system, under accounts of their own. */
@@ -30,7 +30,7 @@ export interface TencentOptions {
 /**
  * Tencent Ads, Marketing API 3.0, `user_actions/add` with the click's id
  * (datanexus.qq.com/doc/develop/guider/interface/conversion/trackingcgi_to_mktapi). `outer_action_id` is the
- * conversion's own id, by which the platform leaves out what it has been told before.
+ * conversion's own id, by which the platform drops duplicates.
  */
 export function tencent(options: TencentOptions): ConversionVendor {
   const codeOf = codesWith(usualCodes, options.codes)

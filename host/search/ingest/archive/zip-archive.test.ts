@@ -57,7 +57,7 @@ describe('ZipArchive', () => {
     expect(read).toThrow('压缩炸弹')
   })
 
-  test('whatever the bytes are, it reads them or says why not', () => {
+  test('whatever the bytes are, it reads them or reports why not', () => {
     const whole = makeArchive({ 'a.xml': '甲乙丙'.repeat(50), 'b/c.xml': '丁' })
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), (at, value) => {

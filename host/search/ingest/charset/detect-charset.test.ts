@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import { Converter } from 'opencc-js/cn2t'
 import { decodeText } from '../decode-text.ts'
 
-/** Real texts: the product's own help pages, which nobody wrote for this test. */
+/** Real texts: the product's own help pages, not written for this test. */
 const pages = ['citations', 'create-agent', 'getting-started', 'home-page', 'models', 'search', 'ingest'].map(
   (name) => readFileSync(`docs/help/${name}.md`, 'utf8').replace(/---[^]*?---/, ''),
 )

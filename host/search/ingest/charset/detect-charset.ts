@@ -3,7 +3,7 @@ import { plausibility } from './plausibility.ts'
 /** Charsets of Chinese texts first: of two that are as plausible the earlier one is taken. */
 const multibyte = ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'] as const
 const judgedBytes = 16_384
-/** Half a line of numbers says nothing; less plausible text is none. */
+/** Half a line of numbers is no evidence; less plausible text is none. */
 const leastPlausibility = -0.2
 /** Almost any bytes make letters of some script in UTF-16: without a mark it must look like a text. */
 const leastWidePlausibility = 0
@@ -15,7 +15,7 @@ export interface Decoding {
 }
 
 /**
- * Finds the charset of bytes that nobody declared and that are not UTF-8, by decoding them in each way and asking which
+ * Finds the charset of undeclared bytes that are not UTF-8, by decoding them in each way and asking which
  * result looks most like a text.
  * @returns null when none does
  */

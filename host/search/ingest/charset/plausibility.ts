@@ -1,6 +1,6 @@
 import { commonCharacters } from './common-characters.ts'
 
-/** What a character says of the decoding that gave it: more than 0 for it, less against it. */
+/** The evidence of a character for the decoding that gave it: more than 0 for it, less against it. */
 const weights = {
   common: 1,
   known: 0.35,
@@ -19,7 +19,7 @@ const mostJudged = 4_000
 let known: ReadonlySet<string> | undefined
 
 /**
- * How much a decoded text looks like one that somebody wrote, from -3 to 1 a character; letters of ASCII, which all of the
+ * How much a decoded text looks like a written one, from -3 to 1 a character; letters of ASCII, which all of the
  * charsets share, do not count.
  */
 export function plausibility(text: string): number {

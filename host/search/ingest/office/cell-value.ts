@@ -27,7 +27,7 @@ function showTime(value: number, format: CellFormat, is1904: boolean): string {
   return format === 'date' || isMidnight ? day : `${day} ${clock}`
 }
 
-/** Binary fractions are written with digits that nobody entered (0.30000000000000004). */
+/** Binary fractions are written with digits that were not entered (0.30000000000000004). */
 function tidy(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)))
 }

@@ -2,9 +2,9 @@ import type { ZipArchive } from '../archive/zip-archive.ts'
 import { publishedDate } from '../published-date.ts'
 import { readXml } from '../xml/read-xml.ts'
 
-/** What a document says of itself. */
+/** The metadata of a document. */
 export interface DocumentProperties {
-  /** '' when it has none that tells anything. */
+  /** '' when it has no meaningful one. */
   readonly title: string
   /** The day on which it was last changed, or ''. */
   readonly publishedAt: string
@@ -28,11 +28,11 @@ export function readProperties(archive: ZipArchive, part = 'docProps/core.xml'):
   }
   // The day of creation is often that of a template.
   const changed = fields.get('dcterms:modified') ?? fields.get('dc:date') ?? ''
-  return { title: tellingTitle(fields.get('dc:title') ?? ''), publishedAt: publishedDate(changed) }
+  return { title: meaningfulTitle(fields.get('dc:title') ?? ''), publishedAt: publishedDate(changed) }
 }
 
 /** @returns a title, or '' when it is one that programs fill in by themselves */
-export function tellingTitle(title: string): string {
+export function meaningfulTitle(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim()
   return meaningless.test(line) ? '' : line
 }

@@ -8,7 +8,7 @@ import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
 
-/** Headings as Word and WPS name their styles in Chinese, besides those that the reader knows. */
+/** Headings as Word and WPS name their styles in Chinese, besides those that mammoth recognises. */
 const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='标题'] => h1:fresh",
@@ -18,7 +18,7 @@ const styleMap = [
 
 /**
  * Reads a Word document by mammoth, from a copy of its parts that are text: what has been inflated within limits is what
- * is read, and pictures stay out of memory.
+ * is read, and images stay out of memory.
  * @throws {UnreadableDocument} when it is damaged or no document
  */
 export async function extractDocx(archive: ZipArchive, fallbackTitle: string): Promise<ExtractedDocument> {
@@ -26,7 +26,7 @@ export async function extractDocx(archive: ZipArchive, fallbackTitle: string): P
   for (const name of archive.names.filter((each) => /\.(xml|rels)$/i.test(each))) {
     const text = archive.text(name)
     if (text === null) continue
-    // Its parser builds a tree and is not told to refuse entities: what it gets was read once by ours.
+    // Its parser builds a tree and has no option to refuse entities: what it gets was read once by ours.
     readXml(text, {})
     parts[name] = new TextEncoder().encode(
       transitional(text).replace(/^(<\?xml[^>]*?)encoding="[^"]*"/, '$1encoding="UTF-8"'),
@@ -38,7 +38,10 @@ export async function extractDocx(archive: ZipArchive, fallbackTitle: string): P
   return { title: title || fallbackTitle, url: '', publishedAt, blocks }
 }
 
-/** Mammoth knows the namespaces of the standard's transitional form; in the strict one (ISO/IEC 29500-1) it sees nothing. */
+/**
+ * Mammoth reads the namespaces of the standard's transitional form; in the strict one (ISO/IEC 29500-1) it sees
+ * nothing.
+ */
 function transitional(xml: string): string {
   return xml.replace(
     /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g,

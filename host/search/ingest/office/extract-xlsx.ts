@@ -2,7 +2,7 @@ import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList } from '../block-list.ts'
 import type { ExtractedDocument } from '../blocks.ts'
 import { refusal } from '../refusals.ts'
-import { tellRows } from '../table-rows.ts'
+import { describeRows } from '../table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readCellFormats } from './cell-formats.ts'
 import { readProperties } from './core-properties.ts'
@@ -15,7 +15,7 @@ interface Sheet {
   readonly part: string
 }
 
-/** Names that programs give; they tell a reader nothing. */
+/** Default names of programs, without meaning to a reader. */
 const givenName = /^(sheet|工作表)\s*\d+$/i
 
 /**
@@ -38,7 +38,7 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
   for (const { name, part } of sheets) {
     const xml = archive.text(part)
     if (xml === null) continue
-    const rows = tellRows(readSheet(xml, { strings, formats, is1904 }))
+    const rows = describeRows(readSheet(xml, { strings, formats, is1904 }))
     if (rows.length > 0 && !givenName.test(name)) list.heading(2, name)
     for (const { number, text } of rows) list.paragraph(text, { kind: 'row', sheet: name, number })
   }
@@ -62,6 +62,6 @@ function readWorkbook(
       ;(isHidden ? hidden : shown).push({ name: attribute('name'), part })
     },
   })
-  // What its author hid is not part of what it says, unless nothing else is there.
+  // What its author hid is not part of its text, unless nothing else is there.
   return { sheets: shown.length > 0 ? shown : hidden, is1904 }
 }

@@ -36,7 +36,7 @@ describe('xlsx', () => {
   const head =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>比例</t></is></c><c r="C1" t="str"><f>A</f><v>日期</v></c></row>'
 
-  test('tells each row with the names of its columns, numbers as they are shown', () => {
+  test('describes each row with the names of its columns, numbers as they are shown', () => {
     const archive = workbook(
       `${head}<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="1"><v>0.153</v></c><c r="C2" s="2"><v>45356</v></c></row>
        <row r="4"><c r="A4" t="b"><v>1</v></c><c r="B4" t="e"><v>#DIV/0!</v></c><c r="C4" s="3"><v>45356.5</v></c></row>
@@ -77,7 +77,7 @@ describe('pptx', () => {
   const slide = (content: string) =>
     `<p:sld xmlns:p="${p}" xmlns:a="${drawing}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><p:cSld><p:spTree>${content}</p:spTree></p:cSld></p:sld>`
 
-  test('tells titles, groups, tables and notes, slides in the order of the presentation', () => {
+  test('gives titles, groups, tables and notes, slides in the order of the presentation', () => {
     const parts = {
       'ppt/presentation.xml': `<p:presentation xmlns:p="${p}" xmlns:r="${relationSpace}"><p:sldIdLst><p:sldId id="256" r:id="r2"/><p:sldId id="257" r:id="r1"/></p:sldIdLst></p:presentation>`,
       'ppt/slides/slide1.xml': slide(
@@ -93,10 +93,10 @@ describe('pptx', () => {
     }
     const relations = { r1: ['slide', 'slides/slide1.xml'], r2: ['slide', 'slides/slide2.xml'] } as const
     const archive = new ZipArchive(makeOffice('ppt/presentation.xml', parts, relations))
-    const told = extractPptx(archive, '稿').blocks.map(({ kind, text, place }) => {
+    const described = extractPptx(archive, '稿').blocks.map(({ kind, text, place }) => {
       return `${place && 'number' in place ? place.number : ''} ${kind} ${text}`
     })
-    expect(told).toEqual([
+    expect(described).toEqual([
       '1 heading 第一张',
       '1 paragraph 名 | 高',
       '1 paragraph 名：泰山；高：1533米',
@@ -127,7 +127,7 @@ describe('docx', () => {
       ),
     )
 
-  test('tells headings, tables, footnotes and text boxes; what tracked changes removed is gone', async () => {
+  test('gives headings, tables, footnotes and text boxes; what tracked changes removed is gone', async () => {
     const body = `${line('概况', '2')}${line('细节', 'a')}<w:p>${run('正文')}<w:ins w:id="1">${run('加的')}</w:ins><w:del w:id="2"><w:r><w:delText>删的</w:delText></w:r></w:del><w:r><w:footnoteReference w:id="2"/></w:r></w:p>
       <w:tbl>${cells('年份', '产量', '单位')}${cells('2020', '12', '吨')}</w:tbl>
       <w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${line('框里')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`

@@ -13,11 +13,11 @@ export interface SheetContext {
 }
 
 const mostCells = 1_000_000
-/** What stands further to the right is no table that somebody reads. */
+/** Cells further to the right are no readable table. */
 const mostColumns = 1_024
 
 /**
- * Reads the rows of a worksheet that hold anything. A merged cell says its value in its first row and column alone.
+ * Reads the rows of a worksheet that hold anything. A merged cell has its value in its first row and column only.
  * @throws {UnreadableDocument} when it is damaged, or holds more cells than a document
  */
 export function readSheet(xml: string, context: SheetContext): TableRow[] {
@@ -85,7 +85,7 @@ class SheetReader {
     if (this.#type === 's') return strings[Number(this.#value)] ?? ''
     if (this.#type === 'inlineStr' || this.#type === 'str') return unescapeText(this.#value)
     if (this.#type === 'b') return this.#value === '1' ? '是' : '否'
-    // A formula that failed says nothing.
+    // A failed formula has no text.
     if (this.#type === 'e') return ''
     if (this.#type === 'd') return this.#value.replace(/T00:00:00(\.0+)?Z?$/, '')
     return showNumber(this.#value, formats[this.#style] ?? 'general', is1904)

@@ -1,14 +1,14 @@
-import { tellRows } from '../table-rows.ts'
+import { describeRows } from '../table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
 
-/** What a slide, its notes or a diagram on it say. */
+/** The text of a slide, its notes or a diagram on it. */
 export interface SlideText {
   readonly title: string
   readonly paragraphs: readonly string[]
 }
 
 const titleTypes = new Set(['title', 'ctrTitle'])
-/** What a layout puts on every slide, and the picture of the slide in its notes. */
+/** What a layout puts on every slide, and the image of the slide in its notes. */
 const furnitureTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
 
 /** Reads a part that holds DrawingML text, in the order in which the shapes stand. */
@@ -25,7 +25,7 @@ class SlideReader {
   #shape: string[] = []
   #shapeType = ''
   #isText = false
-  /** A drawing that has an older form for older programs is told once. */
+  /** A drawing with a fallback for older programs is read once. */
   #fallbackDepth = 0
   #rows: string[][] = []
   #cell: string[] | null = null
@@ -76,7 +76,7 @@ class SlideReader {
 
   #endTable(): void {
     const rows = this.#rows.map((cells, index) => ({ number: index + 1, cells }))
-    this.paragraphs.push(...tellRows(rows).map(({ text }) => text))
+    this.paragraphs.push(...describeRows(rows).map(({ text }) => text))
     this.#rows = []
   }
 

@@ -4,7 +4,7 @@ const folder = new URL('./cmaps/', import.meta.url)
 
 /**
  * Gives pdf.js Adobe's predefined character maps from the folder beside this file: a PDF that names a Chinese font instead
- * of holding it says its text in codes that only these maps explain. What is for drawing alone is not there.
+ * of embedding it has its text in codes that only these maps decode. Files used only for rendering are left out.
  */
 export class CmapFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {

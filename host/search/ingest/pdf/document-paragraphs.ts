@@ -10,7 +10,7 @@ export interface PlacedParagraph extends PageParagraph {
 /** Shorter lines that end without a mark are titles and labels rather than the beginning of what follows. */
 const leastCut = 20
 
-/** Joins the pages of a document; a paragraph that is cut by the end of its page is told where it begins. */
+/** Joins the pages of a document; a paragraph that is cut by the end of its page is placed where it begins. */
 export function documentParagraphs(pages: readonly (readonly PageLine[])[]): PlacedParagraph[] {
   const bodySize = usualSize(pages)
   const all: PlacedParagraph[] = []

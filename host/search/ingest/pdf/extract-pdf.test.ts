@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { DocumentReader } from '../document-reader.ts'
 import { isGarbled } from './garbled-text.ts'
 
-/** A document of one page that shows what a content stream says. */
+/** A document of one page with this content stream. */
 function pdf(stream: string): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { BlockList } from '../block-list.ts'
 import { type ExtractedDocument, UnreadableDocument } from '../blocks.ts'
-import { tellingTitle } from '../office/core-properties.ts'
+import { meaningfulTitle } from '../office/core-properties.ts'
 import { publishedDate } from '../published-date.ts'
 import { refusal } from '../refusals.ts'
 import { CmapFiles } from './cmap-files.ts'
@@ -49,7 +49,7 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
       BinaryDataFactory: CmapFiles,
       cMapUrl: 'cmaps/',
       useWorkerFetch: false,
-      // Nothing is drawn: no font is loaded, no picture decoded, no code run.
+      // Nothing is rendered: no font is loaded, no image decoded, no code run.
       disableFontFace: true,
       useSystemFonts: false,
       isEvalSupported: false,
@@ -65,7 +65,7 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-/** A page that is damaged says nothing, and the others are read. */
+/** A damaged page has no text, and the others are read. */
 async function readPages(pdf: Pdf): Promise<PageLine[][]> {
   const pages: PageLine[][] = []
   let damaged = 0
@@ -101,7 +101,7 @@ async function readInformation(pdf: Pdf): Promise<{ title: string; publishedAt: 
   // D:20240305120000+08'00' (ISO 32000-1, 7.9.4)
   const date = /^D:(\d{4})(\d\d)(\d\d)/.exec(String(fields.get('ModDate') ?? fields.get('CreationDate')))
   return {
-    title: typeof title === 'string' ? tellingTitle(title) : '',
+    title: typeof title === 'string' ? meaningfulTitle(title) : '',
     publishedAt: publishedDate(date?.slice(1).join('-') ?? ''),
   }
 }

@@ -5,7 +5,7 @@ const mostStrange = 0.3
 const mostAccented = 0.5
 const leastJudged = 4
 
-/** @returns whether a text layer is rubbish: the codes of a font that does not say which characters they are */
+/** @returns whether a text layer is rubbish: the codes of a font without a mapping to characters */
 export function isGarbled(text: string): boolean {
   const letters = text.replace(/[\s\d.,;:!?()'"%/-]/g, '')
   if (letters.length < leastJudged) return false

@@ -19,7 +19,7 @@ export interface PageLine {
   readonly base: number
 }
 
-/** Joins the pieces of a page into lines, in the order in which the page says them. */
+/** Joins the pieces of a page into lines, in the order of the page's content. */
 export function toLines(pieces: readonly TextPiece[]): PageLine[] {
   const lines: PageLine[] = []
   let open: TextPiece[] = []
@@ -48,7 +48,7 @@ function lineOf(pieces: readonly TextPiece[]): PageLine[] {
   return [{ ...bounds, text: closeUp(text.trim()), base: first.transform[5] ?? 0 }]
 }
 
-/** Letter-spaced Chinese is said with a space after each character. */
+/** Letter-spaced Chinese has a space after each character. */
 function closeUp(text: string): string {
   const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0
   const spaced = text.match(/\p{Script=Han} (?=\p{Script=Han})/gu)?.length ?? 0

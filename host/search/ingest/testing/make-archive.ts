@@ -29,7 +29,7 @@ export function makeOffice(
   })
 }
 
-/** The part that says to what another part refers. */
+/** The part that lists the references of another part. */
 export function relationships(
   relations: Readonly<Record<string, readonly [type: string, target: string]>>,
 ): string {

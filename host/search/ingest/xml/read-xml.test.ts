@@ -8,7 +8,7 @@ function textOf(xml: string): string {
 }
 
 describe('readXml', () => {
-  test('knows elements by their namespace, whatever their prefix', () => {
+  test('recognises elements by their namespace, whatever their prefix', () => {
     const names: string[] = []
     const xml = '<x:row xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main" r="1"><x:c r="A1"/></x:row>'
     readXml(xml, { open: (name, attribute) => names.push(`${name} ${attribute('r')}`) })

@@ -150,7 +150,7 @@ function misbehave(
     case 'down':
       return void outgoing.destroy()
     case 'slow':
-      // Nothing is ever said; the connection stays open.
+      // Nothing is ever sent; the connection stays open.
       return
     case 'blocked':
       return send(outgoing, { status: 403, body: '<html><title>403 Forbidden</title></html>' })

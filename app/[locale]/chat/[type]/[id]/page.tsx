@@ -44,7 +44,7 @@ export default async function ChatPage(props: ChatPageProps) {
   )
 }
 
-/** The agent under this address; a visitor is not told which ones there are. */
+/** The agent under this address; a visitor does not learn which ones exist. */
 async function readChat(props: ChatPageProps) {
   const [{ locale, messages }, { type, id }] = await Promise.all([pageLocale(props), props.params])
   const agent = fixedAgents.find((each) => each.id === id && each.type === type)
