@@ -49,7 +49,7 @@ async function answer({ path, folder, contentHash, bytes }: DocumentOrder): Prom
       const some = passages.slice(from, from + passagesAMessage)
       await reply({ passages: some.map((passage) => sentPassage(document.title, passage)) })
     }
-    await tell({ header: { ...libraryHeader(path, document, contentHash), ...extentOf(document) } })
+    await reply({ header: { ...libraryHeader(path, document, contentHash), ...extentOf(document) } })
   } catch (error) {
     const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
     await reply(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
