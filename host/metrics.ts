@@ -9,14 +9,23 @@ export interface Metrics {
   render(): Promise<{ body: string; contentType: string }>
 }
 
+/** What answering comes to; what is left out is not measured. */
+export interface AnswerFigures {
+  /** How the searches of the web do. */
+  readonly providers?: () => readonly ProviderStatus[]
+  /** What the citations of models came to. */
+  readonly citations?: () => TalliedCitations
+  /** What the sensitive check came to; null without a word list. */
+  readonly audit?: (() => AuditCounts) | null
+}
+
+interface Figures extends AnswerFigures {
+  readonly sockets: () => number
+  readonly turns: () => number
+}
+
 /** The figures of this process in the Prometheus text format. */
-export function createMetrics(gauges: {
-  sockets: () => number
-  turns: () => number
-  providers: () => readonly ProviderStatus[]
-  citations: () => TalliedCitations
-  audit: (() => AuditCounts) | null
-}): Metrics {
+export function createMetrics(figures: Figures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -26,12 +35,12 @@ export function createMetrics(gauges: {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  gauge(registry, 'sockets_open', 'Open sockets', gauges.sockets)
-  gauge(registry, 'turns_running', 'Turns that this process runs', gauges.turns)
-  registerProviderGauges(registry, gauges.providers)
-  registerCitationGauge(registry, gauges.citations)
+  gauge(registry, 'sockets_open', 'Open sockets', figures.sockets)
+  gauge(registry, 'turns_running', 'Turns that this process runs', figures.turns)
+  if (figures.providers) registerProviderGauges(registry, figures.providers)
+  if (figures.citations) registerCitationGauge(registry, figures.citations)
   registerOutboundGauges(registry)
-  if (gauges.audit) registerAuditGauges(registry, gauges.audit)
+  if (figures.audit) registerAuditGauges(registry, figures.audit)
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
