@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { countOccurrences } from '../../lib/text/occurrences.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
-import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
+import { inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import { mostTerms } from './query-terms.ts'
 import { questionFillers } from './stop-words.ts'
 import { synonyms } from './synonyms.ts'
