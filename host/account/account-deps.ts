@@ -11,7 +11,7 @@ import type { TableManifest } from '../storage/owned/owned-table.ts'
 import type { AccountServices } from './account-services.ts'
 
 /** Somebody has just been let in. */
-export interface Login {
+interface Login {
   /** The ad that had led them here, if one did. */
   readonly ad: AdVisit | undefined
   readonly owner: string

@@ -16,7 +16,7 @@ export interface MadeImage {
 }
 
 /** What the pictures of a call are, and what they have cost, where the model says. */
-export interface MadeImages {
+interface MadeImages {
   readonly images: readonly MadeImage[]
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
 }

@@ -48,7 +48,7 @@ export async function loginByPassword(
 }
 
 /** Signs a member in whose identity has been proven, and says what a login answers. */
-export async function signIn(
+async function signIn(
   deps: TokenDeps,
   user: UserRow,
   how: { readonly isNew: boolean; readonly userAgent: string },

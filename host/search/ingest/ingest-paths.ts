@@ -12,7 +12,7 @@ import { hashFile } from './hash-file.ts'
 import { readWithin } from './read-within.ts'
 import { walkFiles } from './walk-files.ts'
 
-export interface IngestFailure {
+interface IngestFailure {
   readonly path: string
   /** In Chinese, for the operator. */
   readonly reason: string

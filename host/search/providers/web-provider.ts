@@ -21,7 +21,7 @@ export interface WebResult {
   readonly date?: string | null | undefined
 }
 
-export interface VendorQuery {
+interface VendorQuery {
   readonly text: string
   readonly limit: number
   readonly scope: WebScope
