@@ -7,7 +7,7 @@ import type { ModelCost } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { storePatiently } from '../storage/store-patiently.ts'
 import { networkOf } from './client-address.ts'
-import { waitText } from './wait-text.ts'
+import { waitText } from './pace.ts'
 
 /** A visitor has this share of what a member has; all visitors of one address together have what a member has. */
 const visitorShare = 0.1

@@ -2,9 +2,8 @@ import type { SourceReference } from '../../lib/contract/card.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { toldKind } from './evidence-kind.ts'
 import { type PassageUnit, passageUnits } from './passage-units.ts'
-import { stopWords } from './stop-words.ts'
+import { charactersOf, stopWords, tellingWords } from './tokens.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
-import { charactersOf, tellingWords } from './tokens.ts'
 
 /** A sentence with how likely it answers: what is higher by 1 is e times as likely. */
 export interface ScoredUnit extends PassageUnit {

@@ -2,9 +2,8 @@ import { constants } from 'node:fs'
 import { access, mkdir, readFile, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Clock } from '../../deps.ts'
-import type { Blobs } from '../blobs.ts'
+import { requireBlobKey, type Blobs } from '../blobs.ts'
 import { flushFolder, writeDurably } from '../durable-file.ts'
-import { requireBlobKey } from './blob-key.ts'
 import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 
 /** Blobs in this machine's files. Their signed addresses lead to this host, whose route asks `verify` what they allow. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { Blobs } from '../blobs.ts'
-import { requireBlobKey } from './blob-key.ts'
+import { requireBlobKey, type Blobs } from '../blobs.ts'
 
 export interface S3Options {
   readonly endpoint: string
