@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { findIn, openAgents } from './agents/registry.ts'
+import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
 import type { Audit } from './audit/audit.ts'
 import type { Clock } from './deps.ts'
 import type { FindAgent } from './dialogue/agent.ts'
@@ -24,6 +24,8 @@ export interface Answering {
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
   readonly findAgent: FindAgent
+  /** The ids of the agents that chat. */
+  readonly chatAgents?: ReadonlySet<string>
   readonly suggestions: Suggestions
   /** Whether so many questions wait here that no further one should. */
   readonly isCrowded?: () => boolean
@@ -49,6 +51,7 @@ export function openAnswering({ env, storage, audit, now, log }: AnsweringDeps) 
   const found = auditedSearch(search, audit)
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
+  const agents = openAgents({ ...found, slots, library, citations, clock: now })
   const searchOf = (kind: SearchProvider['kind']) =>
     searchSources(found.providers.filter((provider) => provider.kind === kind))
   const titles = new TitleList(storage.libraryDatabase, ['public'], now)
@@ -58,7 +61,8 @@ export function openAnswering({ env, storage, audit, now, log }: AnsweringDeps) 
       builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
       (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
     ),
-    findAgent: findIn(openAgents({ ...found, slots, library, citations, clock: now })),
+    findAgent: findIn(agents),
+    chatAgents: chatAgentIds(agents),
     suggestions: auditedSuggestions(createSuggestions({ titles, now }), audit),
     isCrowded: () => slots.isCrowded,
     figures: { providers: () => search.status(), citations: () => citations.tallied },

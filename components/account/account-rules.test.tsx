@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { middleSquare } from './crop-square'
-import { isMaskOf } from './use-confirm-code'
+import { isMaskOf } from './own-phone'
 
 describe('middleSquare', () => {
   test.each([

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { LoginGate } from '@/components/login/login-gate'
-import { PageHeading } from '@/components/shell/page-heading'
+import { PageHeading } from '@/components/shared/page-heading'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -47,7 +47,7 @@ function AccountSections() {
   const account = info.data
   return (
     <div className="grid gap-5">
-      <ProfileSection key={account.nickname} account={account} />
+      <ProfileSection account={account} />
       <PasswordSection account={account} />
       <DevicesSection />
       <ExportSection />

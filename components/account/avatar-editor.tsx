@@ -1,12 +1,12 @@
 'use client'
 import { useRef } from 'react'
+import { showFailure } from '@/components/shared/forms/show-failure'
 import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import type { Account } from '@/lib/contract/account-routes'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { cropSquare, UnreadablePicture } from './crop-square'
-import { showFailure } from './show-failure'
 import { useChangeProfile } from './use-change-profile'
 
 /** The picture, and what changes it: cut to a square here, so that nothing larger leaves the browser. */

@@ -1,17 +1,16 @@
 'use client'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { FormField } from '@/components/shared/account-fields/form-field'
+import * as z from 'zod/mini'
+import { Form, FormField, SubmitButton } from '@/components/shared/forms/form'
+import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useAccountApi } from '@/lib/api/account-api'
-import type { Account } from '@/lib/contract/account-routes'
+import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { forgetLogin } from '@/lib/session/keep-login'
 import { ConfirmCodeFields } from './confirm-code-fields'
-import { showFailure } from './show-failure'
-import { useConfirmCode } from './use-confirm-code'
+import { ownPhone } from './own-phone'
 
 interface DeletionFormProps {
   readonly account: Account
@@ -20,50 +19,39 @@ interface DeletionFormProps {
 
 /** Deletes the account after a code of its own scene and a typed confirmation. */
 export function DeletionForm({ account, onClose }: DeletionFormProps) {
-  const { account: texts, login } = useAccountTexts()
+  const { account: texts, login, fields } = useAccountTexts()
   const api = useAccountApi()
-  const deletion = useMutation({ mutationFn: (code: string) => api('accountDelete', { code }) })
-  const confirm = useConfirmCode(account.phone)
-  const [typed, setTyped] = useState('')
-  const [typedError, setTypedError] = useState<string>()
   const phrase = texts.deletePhrase
-  const check = () => {
-    const wrong = typed.trim() === phrase ? undefined : fill(texts.deleteMismatch, { phrase })
-    setTypedError(wrong)
-    return [confirm.check(), wrong === undefined].every(Boolean)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (deletion.isPending || !check()) return
-    try {
-      await deletion.mutateAsync(confirm.code)
+  const form = useContractForm({
+    schema: z.object({
+      ...accountRoutes.accountDelete.input.shape,
+      phone: ownPhone(account.phone, texts.phoneDiffers),
+      confirmation: z
+        .string()
+        .check(
+          z.refine((typed) => typed.trim() === phrase, { error: fill(texts.deleteMismatch, { phrase }) }),
+        ),
+    }),
+    defaultValues: { phone: '', code: '', confirmation: '' },
+    problems: fields,
+    failure: login.busy,
+    submit: async ({ code }) => {
+      await api('accountDelete', { code })
       onClose()
       forgetLogin()
       showToast({ content: texts.deleted, icon: 'success' })
-    } catch (error) {
-      confirm.setCodeError(showFailure(error, login.busy, 'code'))
-    }
-  }
+    },
+  })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-1.5">
-      <ConfirmCodeFields isFirst confirm={confirm} maskedPhone={account.phone} />
-      <FormField
-        label={fill(texts.deleteTyped, { phrase })}
-        name="confirmation"
-        autoComplete="off"
-        error={typedError}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setTypedError(undefined)
-        }}
-      />
+    <Form form={form} className="grid gap-1.5">
+      <ConfirmCodeFields isFirst maskedPhone={account.phone} />
+      <FormField label={fill(texts.deleteTyped, { phrase })} name="confirmation" autoComplete="off" />
       <div className="flex justify-end gap-2.5 pt-2">
         <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button type="submit" tone="danger" disabled={deletion.isPending} aria-busy={deletion.isPending}>
-          {deletion.isPending ? login.submitting : texts.delete}
-        </Button>
+        <SubmitButton tone="danger" busy={login.submitting}>
+          {texts.delete}
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

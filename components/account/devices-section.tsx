@@ -1,5 +1,6 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { showFailure } from '@/components/shared/forms/show-failure'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
@@ -13,7 +14,6 @@ import { fill } from '@/lib/messages/fill'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { useLocale, useMessages } from '@/lib/session/locale-context'
 import { SectionCard } from './section-card'
-import { showFailure } from './show-failure'
 
 /** Where the account is signed in, each with a way to end it. */
 export function DevicesSection() {

@@ -1,12 +1,12 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showFailure } from '@/components/shared/forms/show-failure'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { fetchAccountExport } from '@/lib/api/account-export'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { SectionCard } from './section-card'
-import { showFailure } from './show-failure'
 
 /** Everything that is the person's, as a file. */
 export function ExportSection() {

@@ -1,17 +1,14 @@
 'use client'
-import { type FormEvent, useState } from 'react'
-import { FormField } from '@/components/shared/account-fields/form-field'
+import { Form, FormField, SubmitButton } from '@/components/shared/forms/form'
+import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
-import type { Account } from '@/lib/contract/account-routes'
-import { nicknameCharacters } from '@/lib/contract/account-rules'
+import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { useLocale } from '@/lib/session/locale-context'
 import { AvatarEditor } from './avatar-editor'
 import { SectionCard } from './section-card'
-import { showFailure } from './show-failure'
 import { useChangeProfile } from './use-change-profile'
 
 /** Nickname and picture, and what is only shown: phone and date of registration. */
@@ -35,44 +32,25 @@ export function ProfileSection({ account }: { readonly account: Account }) {
 function NicknameForm({ account }: { readonly account: Account }) {
   const { account: texts, fields, login } = useAccountTexts()
   const change = useChangeProfile()
-  const [nickname, setNickname] = useState(account.nickname)
-  const [error, setError] = useState<string>()
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const { length } = nickname.trim()
-    if (length === 0 || length > nicknameCharacters) return setError(fields.nickname)
-    try {
-      const user = await change.mutateAsync({ nickname: nickname.trim() })
-      setNickname(user.nickname)
+  const form = useContractForm({
+    schema: accountRoutes.accountProfile.input,
+    values: { nickname: account.nickname },
+    problems: fields,
+    failure: login.busy,
+    submit: async ({ nickname }) => {
+      const saved = await change.mutateAsync({ nickname })
+      form.reset({ nickname: saved.nickname })
       showToast({ content: texts.saved, icon: 'success' })
-    } catch (failure) {
-      setError(showFailure(failure, login.busy, 'nickname'))
-    }
-  }
+    },
+  })
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex items-start gap-3">
+    <Form form={form} className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
-        <FormField
-          label={texts.nickname}
-          name="nickname"
-          autoComplete="nickname"
-          hint={texts.nicknameHint}
-          error={error}
-          value={nickname}
-          onChange={(event) => {
-            setNickname(event.currentTarget.value)
-            setError(undefined)
-          }}
-        />
+        <FormField label={texts.nickname} name="nickname" autoComplete="nickname" hint={texts.nicknameHint} />
       </div>
-      <Button
-        type="submit"
-        size="large"
-        disabled={change.isPending || nickname.trim() === account.nickname}
-        className="mt-[26px]"
-      >
-        {change.isPending ? texts.saving : texts.save}
-      </Button>
-    </form>
+      <SubmitButton size="large" busy={texts.saving} disabled={!form.formState.isDirty} className="mt-[26px]">
+        {texts.save}
+      </SubmitButton>
+    </Form>
   )
 }

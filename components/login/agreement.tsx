@@ -1,28 +1,30 @@
 'use client'
 import { useId } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useFieldError } from '@/components/shared/forms/form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
 import { useAccountTexts } from '@/lib/session/account-texts'
-
-interface AgreementProps {
-  readonly isAgreed: boolean
-  readonly error: string | undefined
-  readonly onChange: (isAgreed: boolean) => void
-}
+import type { LoginValues } from './login-schemas'
 
 /** The box that has to be ticked. What is agreed to opens in another tab, so that the form stays. */
-export function Agreement({ isAgreed, error, onChange }: AgreementProps) {
+export function Agreement() {
   const { login } = useAccountTexts()
   const id = useId()
+  const { control, setValue } = useFormContext<LoginValues>()
+  const { ref, value } = useController({ control, name: 'isAgreed' }).field
+  const { sentence } = useFieldError('isAgreed')
   return (
     <div className="grid gap-1">
       <Checkbox
+        ref={ref}
         name="agreement"
-        checked={isAgreed}
-        onCheckedChange={(checked) => onChange(checked === true)}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? id : undefined}
+        checked={value}
+        // Unticking it is pointed at at once (§5).
+        onCheckedChange={(checked) => setValue('isAgreed', checked === true, { shouldValidate: true })}
+        aria-invalid={sentence !== undefined}
+        aria-describedby={sentence ? id : undefined}
       >
         {login.agree}{' '}
         <TextLink isExternal href={paths.terms()}>
@@ -34,7 +36,7 @@ export function Agreement({ isAgreed, error, onChange }: AgreementProps) {
         </TextLink>
       </Checkbox>
       <p id={id} role="alert" className="min-h-5 text-sm text-bad">
-        {error}
+        {sentence}
       </p>
     </div>
   )

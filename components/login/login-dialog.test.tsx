@@ -122,7 +122,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(toasts()).toEqual([sentence]))
     expect(screen.queryAllByText(sentence)).toHaveLength(isAtField ? 1 : 0)
     expect(button('登录')).not.toHaveAttribute('aria-disabled')
-    expect(button('登录')).toHaveFocus()
+    expect(isAtField ? field('密码') : button('登录')).toHaveFocus()
     expect(end()).toBe('open')
     expect(document.cookie).not.toContain('k_sso_token=')
   })
@@ -163,6 +163,25 @@ describe('the login dialog', () => {
     await act(async () => reply(answer))
     expect(document.cookie).not.toContain('k_sso_token=')
     expect(toasts()).toEqual([])
+  })
+
+  test('changing the form ends a login that is under way', async () => {
+    const replies: ((answer: LoginAnswer) => void)[] = []
+    const { user: person, end } = open({
+      passportLogin: () => new Promise<LoginAnswer>((resolve) => replies.push(resolve)),
+    })
+    await person.click(await screen.findByRole('tab', { name: '密码登录' }))
+    await person.type(field('手机号'), phone)
+    await person.type(field('密码'), 'Secret-1')
+    await person.click(screen.getByRole('checkbox'))
+    await person.click(button('登录'))
+    await waitFor(() => expect(replies).toHaveLength(1))
+    await person.click(screen.getByRole('tab', { name: '短信登录' }))
+    await act(async () => replies[0]?.(answer))
+    expect(document.cookie).not.toContain('k_sso_token=')
+    expect(end()).toBe('open')
+    expect(field('手机号')).toHaveValue(phone)
+    expect(button('登录')).not.toHaveAttribute('aria-disabled')
   })
 
   test('who has to wait is told so, and goes on from there', async () => {

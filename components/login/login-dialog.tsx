@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
 import { useAccountTexts } from '@/lib/session/account-texts'
-import { LoginFormView } from './login-form'
-import { type LoginStatus, loginStatus } from './login-form-rules'
-import { useLoginForm } from './use-login-form'
-import { type LoginCallbacks, useLoginSubmit } from './use-login-submit'
+import { LoginForm } from './login-form'
+import { type LoginStatus, loginStatus } from './login-schemas'
+import { type LoginCallbacks, useLoginForm } from './use-login-form'
 import { WaitingView } from './waiting-view'
 
 interface LoginDialogProps {
@@ -20,21 +19,20 @@ interface LoginDialogProps {
 export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }: LoginDialogProps) {
   const { login } = useAccountTexts()
   const [isWaiting, setIsWaiting] = useState(false)
-  const form = useLoginForm(initialStatus)
-  const { submit, isSubmitting } = useLoginSubmit(form, {
+  const loginForm = useLoginForm(initialStatus, {
     onKept,
     onConfirm: ({ data }) => (data.is_active ? onDone() : setIsWaiting(true)),
   })
   if (isWaiting) return <WaitingView onDone={onDone} />
-  const view = <LoginFormView form={form} isSubmitting={isSubmitting} onSubmit={() => void submit()} />
-  const { status } = form
+  const view = <LoginForm {...loginForm} />
+  const { status, changeStatus } = loginForm
   return (
     <div className="px-8 pt-6 pb-5 max-sm:px-0">
       {status === loginStatus.sms || status === loginStatus.password ? (
         <Tabs
           label={login.label}
           value={String(status)}
-          onChange={(value) => form.changeStatus(Number(value) as LoginStatus)}
+          onChange={(value) => changeStatus(Number(value) as LoginStatus)}
           tabs={[
             { value: String(loginStatus.sms), label: login.smsTab, content: view },
             { value: String(loginStatus.password), label: login.passwordTab, content: view },

@@ -1,44 +1,26 @@
 'use client'
-import { type FormEvent, useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
+import { useSyncExternalStore } from 'react'
+import { CodeField } from '@/components/shared/account-fields/code-field'
+import { NewPasswordFields, PasswordField } from '@/components/shared/account-fields/password-field'
+import { PhoneField } from '@/components/shared/account-fields/phone-field'
+import { Form, SubmitButton } from '@/components/shared/forms/form'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { canKeepLogin } from '@/lib/session/token-cookie'
 import { Agreement } from './agreement'
-import { LoginFields } from './login-fields'
-import { type LoginField, loginStatus } from './login-form-rules'
-import type { LoginForm } from './use-login-form'
+import { loginStatus } from './login-schemas'
+import type { useLoginForm } from './use-login-form'
 
-/** Where the controls are, in case one is to be looked at. Beside the box stands a hidden one that has its name. */
-const controls: Readonly<Record<LoginField, string>> = {
-  phone: '[name="phone"]',
-  code: '[name="code"]',
-  password: '[name="current-password"]',
-  confirmation: '[name="confirm-password"]',
-  isAgreed: '[role="checkbox"]',
-}
-
-interface LoginFormViewProps {
-  readonly form: LoginForm
-  readonly isSubmitting: boolean
-  readonly onSubmit: () => void
-}
+type LoginFormProps = ReturnType<typeof useLoginForm>
 
 /** The form below the tabs: its fields, the button, the agreement, and the way to the other forms. */
-export function LoginFormView({ form, isSubmitting, onSubmit }: LoginFormViewProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { form, status } = props
   const { login } = useAccountTexts()
   const isKeepable = useSyncExternalStore(
     noSubscription,
     () => canKeepLogin(),
     () => true,
   )
-  const { status, values, sentences } = form
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isSubmitting || !isKeepable) return
-    const wrong = form.check()
-    if (wrong === null) return onSubmit()
-    focusField(event.currentTarget, wrong)
-  }
   const submitText = {
     [loginStatus.sms]: login.submit,
     [loginStatus.password]: login.submit,
@@ -46,32 +28,37 @@ export function LoginFormView({ form, isSubmitting, onSubmit }: LoginFormViewPro
     [loginStatus.register]: login.submitRegister,
   }[status]
   return (
-    // The browser's own bubbles would stand beside our messages.
-    <form noValidate onSubmit={handleSubmit} className="grid gap-2">
+    <Form form={form} className="grid gap-2">
       {!isKeepable && (
         <p role="alert" className="mb-3 rounded-m bg-warn-wash px-4 py-3 text-sm text-warn">
           {login.needsHttps}
         </p>
       )}
-      <LoginFields form={form} />
-      <Button
-        type="submit"
+      {/* A password manager finds the phone as the name that belongs to the password. */}
+      <PhoneField isFirst autoComplete={status === loginStatus.sms ? 'tel-national' : 'username'} />
+      {status === loginStatus.password ? (
+        <PasswordField name="password" label={login.password} autoComplete="current-password" />
+      ) : (
+        <CodeField scene={status === loginStatus.forgot ? 'forget' : 'login'} />
+      )}
+      {(status === loginStatus.forgot || status === loginStatus.register) && <NewPasswordFields />}
+      <SubmitButton
         tone="primary"
         size="large"
-        disabled={isSubmitting || !isKeepable}
-        aria-busy={isSubmitting}
+        busy={login.submitting}
+        disabled={!isKeepable}
         // Two characters alone look lost on so wide a button.
         className={`mb-3 w-full ${submitText.length === 2 ? 'indent-[0.4em] tracking-[0.4em]' : ''}`}
       >
-        {isSubmitting ? login.submitting : submitText}
-      </Button>
-      <Agreement isAgreed={values.isAgreed} error={sentences.isAgreed} onChange={form.agree} />
-      <FormLinks form={form} />
-    </form>
+        {submitText}
+      </SubmitButton>
+      <Agreement />
+      <FormLinks {...props} />
+    </Form>
   )
 }
 
-function FormLinks({ form: { status, changeStatus } }: { readonly form: LoginForm }) {
+function FormLinks({ status, changeStatus }: LoginFormProps) {
   const { login } = useAccountTexts()
   const link = 'rounded-[4px] text-indigo hover:text-indigo-strong hover:underline underline-offset-3'
   if (status === loginStatus.password) {
@@ -95,13 +82,6 @@ function FormLinks({ form: { status, changeStatus } }: { readonly form: LoginFor
       </button>
     </div>
   )
-}
-
-function focusField(form: HTMLFormElement, field: LoginField): void {
-  const control =
-    form.querySelector<HTMLElement>(controls[field]) ??
-    form.querySelector<HTMLElement>('[name="new-password"]')
-  control?.focus()
 }
 
 /** Under which address the page stands never changes. */

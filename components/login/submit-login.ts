@@ -1,9 +1,9 @@
 import type { AccountApi } from '@/lib/api/account-api'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { captchaToken } from '@/lib/session/captcha'
 import { adVisitHere } from '@/lib/tracking/report-conversion'
-import { type LoginStatus, loginStatus, type LoginValues } from './login-form-rules'
+import { type LoginStatus, loginStatus, type LoginValues } from './login-schemas'
 
 export type LoginOutcome =
   | { readonly kind: 'in'; readonly answer: LoginAnswer }
@@ -23,22 +23,22 @@ export interface LoginSubmission {
 /** Sends a valid form: the captcha first, then the call of its status (§7). @throws {ApiError} */
 export async function submitLogin(submission: LoginSubmission): Promise<LoginOutcome> {
   const { api, config, status, values, signal } = submission
-  const { phone, code, password } = values
-  const token = await captchaToken({ api, config, phone, signal })
+  const token = await captchaToken({ api, config, phone: values.phone, signal })
   if (token === null) return { kind: 'stopped' }
-  const captcha = token === '' ? {} : { captcha_token: token }
+  // What the form alone has is taken out by the schema of the route.
+  const given = { ...values, ...(token === '' ? {} : { captcha_token: token }) }
   const ad = adVisitHere()
-  const login = ad ? { ...captcha, ad } : captcha
+  const login = ad ? { ...given, ad } : given
+  const { authSms, passportLogin, passportForget } = accountRoutes
   const options = { signal }
   switch (status) {
     case loginStatus.sms:
-      return { kind: 'in', answer: await api('authSms', { phone, code, ...login }, options) }
-    case loginStatus.password:
-      return { kind: 'in', answer: await api('passportLogin', { phone, password, ...login }, options) }
-    case loginStatus.forgot:
-      await api('passportForget', { phone, code, password, ...captcha }, options)
-      return { kind: 'changed' }
     case loginStatus.register:
-      return { kind: 'in', answer: await api('authSms', { phone, code, password, ...login }, options) }
+      return { kind: 'in', answer: await api('authSms', authSms.input.parse(login), options) }
+    case loginStatus.password:
+      return { kind: 'in', answer: await api('passportLogin', passportLogin.input.parse(login), options) }
+    case loginStatus.forgot:
+      await api('passportForget', passportForget.input.parse(given), options)
+      return { kind: 'changed' }
   }
 }

@@ -1,74 +1,106 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useContractForm } from '@/components/shared/forms/use-contract-form'
+import { showToast } from '@/components/ui/toast-store'
+import { useAccountApi } from '@/lib/api/account-api'
+import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { useAccountTexts } from '@/lib/session/account-texts'
-import {
-  emptyLogin,
-  type LoginField,
-  type LoginStatus,
-  loginStatus,
-  type LoginValues,
-  validateLogin,
-} from './login-form-rules'
+import { AliyunCaptchaUnavailable } from '@/lib/session/aliyun-captcha'
+import { completeLogin, LoginNotKept } from '@/lib/session/complete-login'
+import { keepLogin } from '@/lib/session/keep-login'
+import { keepNotice } from '@/lib/session/notice'
+import { bindLater } from '@/lib/session/pending-binding'
+import { writeToken } from '@/lib/session/token-cookie'
+import { loginEvents } from '@/lib/tracking/login-record'
+import { reportLoginConversions } from '@/lib/tracking/report-conversion'
+import { track } from '@/lib/tracking/tracking-port'
+import { emptyLogin, loginSchemas, type LoginStatus, loginStatus, type LoginValues } from './login-schemas'
+import { submitLogin } from './submit-login'
 
-/** What is said at each field, in words. */
-export type LoginSentences = Partial<Record<LoginField, string>>
+/** A binding is small; one that hangs must not keep anybody from what they logged in for. */
+const bindingTimeoutMs = 10_000
 
-/**
- * The state of the login form. Problems are shown on submit, and from then on when a field is left; the agreement's
- * at once, also on unticking it (§5).
- */
-export function useLoginForm(initialStatus: LoginStatus = loginStatus.sms) {
-  const { fields } = useAccountTexts()
-  const [status, setStatus] = useState<LoginStatus>(initialStatus)
-  const [values, setValues] = useState<LoginValues>(emptyLogin)
-  const [sentences, setSentences] = useState<LoginSentences>({})
-  const [hasTried, setHasTried] = useState(false)
-
-  const sentencesOf = (next: LoginValues): LoginSentences =>
-    Object.fromEntries(
-      Object.entries(validateLogin(status, next)).map(([field, problem]) => [field, fields[problem]]),
-    )
-  const say = (field: LoginField, sentence: string | undefined) =>
-    setSentences((said) => ({ ...said, [field]: sentence }))
-
-  return {
-    status,
-    values,
-    sentences,
-    say,
-    change: (field: Exclude<LoginField, 'isAgreed'>, value: string) => {
-      // Filling in a saved login changes two fields at once.
-      setValues((current) => ({ ...current, [field]: value }))
-      // What was said is about the old text; leaving the field looks again.
-      say(field, undefined)
-    },
-    agree: (isAgreed: boolean) => {
-      setValues((current) => ({ ...current, isAgreed }))
-      say('isAgreed', isAgreed ? undefined : fields.agreement)
-    },
-    leave: (field: LoginField) => {
-      if (hasTried) say(field, sentencesOf(values)[field])
-    },
-    /** Changing the form keeps the phone; the rest, the agreement and what was said are reset (§4). */
-    changeStatus: (next: LoginStatus) => {
-      if (next === status) return
-      setStatus(next)
-      setValues({ ...emptyLogin, phone: values.phone })
-      setSentences({})
-      setHasTried(false)
-    },
-    /** @returns the first field with a problem, or null when the form may go. */
-    check: (): LoginField | null => {
-      setHasTried(true)
-      const found = sentencesOf(values)
-      setSentences(found)
-      return (Object.keys(found)[0] as LoginField | undefined) ?? null
-    },
-    reset: () => {
-      setValues(emptyLogin)
-      setSentences({})
-      setHasTried(false)
-    },
-  }
+export interface LoginCallbacks {
+  /** The browser holds the login from here on; closing the dialog no longer undoes it. */
+  readonly onKept: (answer: LoginAnswer) => void
+  readonly onConfirm: (answer: LoginAnswer) => void
 }
 
-export type LoginForm = ReturnType<typeof useLoginForm>
+/** The form of the login dialog, of whatever status it has; it sends itself, and does all that follows a login. */
+export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: LoginCallbacks) {
+  const { login, fields } = useAccountTexts()
+  const api = useAccountApi()
+  const queryClient = useQueryClient()
+  const [status, setStatus] = useState<LoginStatus>(initialStatus)
+  const running = useRef<AbortController | null>(null)
+  // Whoever closes the dialog does not want to be logged in by a reply that comes later.
+  useEffect(() => () => running.current?.abort(), [])
+
+  const finish = (answer: LoginAnswer, config: RuntimeConfig) => {
+    const done = status === loginStatus.register ? login.passwordChanged : login.success
+    return completeLogin(answer, {
+      writeToken: (token) => writeToken(token),
+      showSuccess: () => showToast({ content: done, icon: 'success' }),
+      report: (made) => reportLogin(made, config.accountHost),
+      bind: () => api('loginBinding', {}, { signal: AbortSignal.timeout(bindingTimeoutMs) }),
+      bindLater: () => bindLater(answer.data.uid),
+      keepLogin: (kept) => {
+        keepLogin(kept)
+        onKept(kept)
+      },
+      resetForm: () => form.reset(emptyLogin),
+      confirm: () => {
+        if (answer.new_user_type === 1 && answer.data.is_active) tellOfApplication(login.applied)
+        onConfirm(answer)
+      },
+    })
+  }
+
+  const submit = async (values: LoginValues) => {
+    const { signal } = (running.current = new AbortController())
+    try {
+      const config = await queryClient.ensureQueryData(runtimeConfigQuery())
+      const outcome = await submitLogin({ api, config, status, values, signal })
+      if (signal.aborted) return
+      if (outcome.kind === 'in') await finish(outcome.answer, config)
+      if (outcome.kind !== 'changed') return
+      showToast({ content: login.passwordChanged, icon: 'success' })
+      changeStatus(loginStatus.password)
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+
+  const form = useContractForm<LoginValues, LoginValues>({
+    schema: loginSchemas[status],
+    defaultValues: emptyLogin,
+    problems: fields,
+    failure: (error) => {
+      if (error instanceof LoginNotKept) return login.notKept
+      return error instanceof AliyunCaptchaUnavailable ? login.captchaUnavailable : login.busy
+    },
+    submit,
+  })
+
+  /** Changing the form keeps the phone; the rest, the agreement and what was said are reset (§4). */
+  function changeStatus(next: LoginStatus): void {
+    if (next === status) return
+    running.current?.abort()
+    form.reset({ ...emptyLogin, phone: form.getValues('phone') })
+    setStatus(next)
+  }
+  return { form, status, changeStatus }
+}
+
+function reportLogin(answer: LoginAnswer, accountHost: string): void {
+  for (const event of loginEvents(answer)) track(event)
+  void reportLoginConversions(answer, accountHost)
+}
+
+/** What goes on after a login may be a reload, which wipes a toast. */
+function tellOfApplication(sentence: string): void {
+  showToast({ content: sentence })
+  keepNotice(sentence)
+}

@@ -1,5 +1,5 @@
 'use client'
-import { RecordView, type RecordActions } from '@/components/shared/answer/record-view'
+import { RecordView, type RecordActions } from '@/components/conversation/record-view'
 import { Specimen } from './specimen'
 import { sampleRecords } from './sample-records'
 

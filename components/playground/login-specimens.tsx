@@ -1,22 +1,16 @@
 'use client'
-import { useState } from 'react'
 import { LoginDialog } from '@/components/login/login-dialog'
-import { type LoginStatus, loginStatus } from '@/components/login/login-form-rules'
+import { type LoginStatus, loginStatus } from '@/components/login/login-schemas'
 import { WaitingView } from '@/components/login/waiting-view'
 import { VisitorBar } from '@/components/shell/visitor-bar'
 import { MemberAvatar } from '@/components/shared/member-avatar'
-import { CodeField } from '@/components/shared/account-fields/code-field'
-import { FormField } from '@/components/shared/account-fields/form-field'
-import { PasswordField } from '@/components/shared/account-fields/password-field'
-import { PhoneField } from '@/components/shared/account-fields/phone-field'
-import { useAccountTexts } from '@/lib/session/account-texts'
 import { useMessages } from '@/lib/session/locale-context'
 import { Specimen } from './specimen'
 
 const done = () => undefined
 const people = ['林深', 'Ada Lovelace', '名字很长很长很长很长很长很长很长很长很长']
 
-/** The login dialog's forms, what stands in the account bar, and the fields of both in their states. */
+/** The login dialog's forms and what stands in the account bar. */
 export function LoginSpecimens() {
   const { common } = useMessages()
   return (
@@ -26,9 +20,6 @@ export function LoginSpecimens() {
       ))}
       <Specimen name="login: waiting">
         <WaitingView onDone={done} />
-      </Specimen>
-      <Specimen name="login: fields">
-        <FieldStates />
       </Specimen>
       <Specimen name="account bar">
         <div className="flex w-52 items-center gap-2.5 text-sm">
@@ -52,32 +43,5 @@ function DialogSpecimen({ name, status }: { readonly name: string; readonly stat
         <LoginDialog initialStatus={status} onKept={done} onDone={done} />
       </div>
     </Specimen>
-  )
-}
-
-function FieldStates() {
-  const { fields } = useAccountTexts()
-  const [text, setText] = useState('')
-  return (
-    <div className="grid w-80 gap-2">
-      <PhoneField value={text} onChange={setText} />
-      <PhoneField value="1380000" onChange={done} error={fields.phone} />
-      <CodeField
-        scene="login"
-        phone=""
-        onPhoneProblem={done}
-        value="12"
-        onChange={done}
-        error={fields.code_missing}
-      />
-      <PasswordField
-        label="password"
-        autoComplete="new-password"
-        value="weak"
-        onChange={done}
-        error={fields.password_weak}
-      />
-      <FormField label="disabled" disabled value="…" readOnly />
-    </div>
   )
 }

@@ -1,4 +1,6 @@
-import type { Card, Progress, SourceReference } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/card'
+import type { Progress } from '@/lib/contract/cards/progress'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { type MessageStatus, messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 

@@ -1,117 +1,46 @@
 'use client'
-import Link from 'next/link'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
-import { dockedSources } from '@/components/shared/answer/docked-sources'
-import { CloseReferences } from '@/components/shared/answer/close-references'
-import { QuestionHeading } from '@/components/shared/answer/question-heading'
-import { beyondServerBudget } from '@/components/shared/answer/server-budget'
-import {
-  prefetchAnswerMarkdown,
-  preloadAnswerMarkdown,
-} from '@/components/shared/markdown/load-answer-markdown'
+import { useState } from 'react'
+import { Conversation } from '@/components/conversation/conversation'
 import MissingView from '@/components/shared/missing-view'
-import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { share as shareIcon } from '@/components/ui/icon-paths'
-import { isSettled, messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { paths } from '@/lib/paths'
-import { titleOf } from '@/lib/realtime/conversation-history'
-import { useConnection } from '@/lib/realtime/use-connection'
-import { afterFrame } from '@/lib/session/after-frame'
+import { searchChannel } from '@/lib/realtime/channels'
+import type { NewestPage } from '@/lib/realtime/conversation-history'
 import { useMessages } from '@/lib/session/locale-context'
-import { AnswerStatus } from './answer-status'
-import { ConnectionBar } from './connection-bar'
-import { FollowUpBox } from './follow-up-box'
-import { ToEndButton } from './to-end-button'
-import { Transcript } from './transcript'
-import { type ConversationOptions, useConversation } from './use-conversation'
-import { usePageTitle } from './use-page-title'
-import { useRecordActions } from './use-record-actions'
 import { useShare } from './use-share'
-import { useTranscript } from './use-transcript'
 
-/** A search conversation: its questions and answers, and the box for the next one. */
-export function ResultView(props: ConversationOptions) {
-  const { result } = useMessages()
-  const conversation = useConversation(props)
-  const { state, store } = conversation
-  const last = state.records.at(-1)
-  // Only what the page came with was rendered by the server.
-  const [plainFirst] = useState(() => beyondServerBudget(state.records))
-  const isAnswering = last !== undefined && !isSettled(last.status)
-  const unsent = last?.status === messageStatus.send ? last : undefined
-  const title = titleOf(state)
-  const { actions, askChecked, checking } = useRecordActions(conversation, last?.searchPattern ?? 'normal')
-  const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
-  const socket = store?.socket ?? null
-  const connection = useConnection(socket)
-  const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen)
-  usePageTitle(title)
-  useAnswerScripts(last)
+interface ResultViewProps {
+  readonly conversationId: string
+  /** The newest page of its history. */
+  readonly page: NewestPage
+  /** The ask_id of a question that was just submitted, or ''. */
+  readonly pendingAskId: string
+}
 
-  if (conversation.isMissing) return <MissingView />
+/** A search conversation. */
+export function ResultView(props: ResultViewProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  if (isMissing) return <MissingView />
   return (
-    <div
-      className={`flex flex-1 flex-col px-11 max-md:px-4 ${hasDock ? 'wide:pr-[404px] wide:pl-[max(28px,calc(50%-601px))]' : ''}`}
-    >
-      <CloseReferences viewId={props.conversationId} />
-      <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
-        <QuestionHeading level={1}>{title || result.title}</QuestionHeading>
-        {state.conversationId !== '' && !isAnswering && <ShareButton conversationId={state.conversationId} />}
-      </header>
-      <Transcript {...ofList} plainFirst={plainFirst} actions={actions} />
-      <AnswerStatus record={last} />
-      {state.isEnded ? (
-        <NewConversation />
-      ) : (
-        <FollowUpBox
-          returned={conversation.returned}
-          unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
-          draftKey={state.conversationId || props.pendingAskId}
-          isAnswering={isAnswering}
-          isChecking={checking.isChecking}
-          isWaiting={checking.isWaiting}
-          onCancel={checking.cancel}
-          onAsk={(content, onSent, onRefused) => askChecked(content, 'input', onSent, onRefused)}
-          onStop={() => last && store?.stop(last.askId)}
-          above={
-            <>
-              {isAway && <ToEndButton onClick={toEnd} />}
-              <ConnectionBar
-                connection={connection}
-                isWaiting={unsent !== undefined || checking.isWaiting}
-                onRetry={() => socket?.renew()}
-              />
-            </>
-          }
-        />
-      )}
-    </div>
+    <Conversation
+      {...props}
+      channel={searchChannel}
+      onNamed={showAddress}
+      onMissing={() => setIsMissing(true)}
+      tools={(conversationId) => <ShareButton conversationId={conversationId} />}
+      newAddress={paths.home()}
+    />
   )
 }
 
-/** Fetches what draws an answer while the question is on its way. */
-function useAnswerScripts(last: ChatRecord | undefined): void {
-  const hasSources = last?.data.some(({ type }) => type === 'search_result') ?? false
-  useEffect(prefetchAnswerMarkdown, [])
-  // Evaluating it takes a while, which the sources must not wait for; the answer comes after them. A question that was
-  // asked on the home page had it evaluated there.
-  useEffect(() => (hasSources ? afterFrame(preloadAnswerMarkdown) : undefined), [hasSources])
-}
-
-function NewConversation() {
-  const { result } = useMessages()
-  return (
-    <p className="sticky bottom-0 bg-paper py-5">
-      <Link href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
-        {result.newConversation}
-      </Link>
-    </p>
-  )
+/** Without a navigation: the page that stands here is the page of that address. */
+function showAddress(conversationId: string): void {
+  const address = paths.result(conversationId)
+  const { pathname, search } = window.location
+  if (pathname + search !== address) window.history.replaceState(null, '', address)
 }
 
 function ShareButton({ conversationId }: { readonly conversationId: string }) {

@@ -1,7 +1,6 @@
 'use client'
 import { type ReactNode, useId } from 'react'
-import { SendButton } from '@/components/shared/sensitive-check/send-button'
-import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { Composer } from '@/components/conversation/composer'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
@@ -22,9 +21,8 @@ interface SearchBoxProps {
 export function SearchBox({ icons }: SearchBoxProps) {
   const { home } = useMessages()
   const { field, ...box } = useSearchBox()
-  const id = useId()
+  const listId = useId()
   const { cursor, suggestions, refusal } = box
-  const ids = { list: `${id}-list`, refusal: `${id}-refusal` }
   return (
     // Told by any blur inside; what is focused next decides.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -34,45 +32,40 @@ export function SearchBox({ icons }: SearchBoxProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) cursor.close()
       }}
     >
-      <div
-        onAnimationEnd={box.stopShaking}
-        className={`rounded-l border border-line-strong bg-paper-raised px-[18px] pt-[18px] pb-3 shadow-high transition-colors duration-(--motion) focus-within:border-indigo ${box.isShaking ? 'animate-shake' : ''}`}
-      >
-        <GrowingTextArea
-          ref={field}
-          measuredText={box.text}
-          // The box is the one thing that this page is for.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          aria-label={home.question}
-          placeholder={home.placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          aria-autocomplete="list"
-          aria-controls={cursor.isOpen ? ids.list : undefined}
-          aria-activedescendant={cursor.activeIndex >= 0 ? `${ids.list}-${cursor.activeIndex}` : undefined}
-          aria-invalid={refusal !== null}
-          aria-describedby={refusal ? ids.refusal : undefined}
-          onChange={box.handleChange}
-          onKeyDown={box.handleKeyDown}
-          onCompositionEnd={box.handleCompositionEnd}
-          onClick={cursor.open}
-          className="block min-h-[52px] w-full bg-transparent text-[16.5px] leading-relaxed outline-none [--field-padding:0px]"
-        />
-        <RefusalText id={ids.refusal} refusal={refusal} />
-        <div className="mt-2 flex items-center justify-between gap-2">
-          <PatternSwitch value={box.pattern} onChange={chooseSearchPattern} />
-          <SendButton isBusy={box.isBusy} onSend={box.sendText}>
-            {icons.send}
-          </SendButton>
-        </div>
-      </div>
+      <Composer
+        frame={{
+          onAnimationEnd: box.stopShaking,
+          className: `rounded-l border border-line-strong bg-paper-raised px-[18px] pt-[18px] pb-3 shadow-high transition-colors duration-(--motion) focus-within:border-indigo ${box.isShaking ? 'animate-shake' : ''}`,
+        }}
+        ref={field}
+        measuredText={box.text}
+        // The box is the one thing that this page is for.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label={home.question}
+        placeholder={home.placeholder}
+        enterKeyHint="search"
+        aria-autocomplete="list"
+        aria-controls={cursor.isOpen ? listId : undefined}
+        aria-activedescendant={cursor.activeIndex >= 0 ? `${listId}-${cursor.activeIndex}` : undefined}
+        onChange={box.handleChange}
+        onKeyDown={box.handleKeyDown}
+        onCompositionEnd={box.takeOver}
+        onClick={cursor.open}
+        className="block min-h-[52px] w-full bg-transparent text-[16.5px] leading-relaxed outline-none [--field-padding:0px]"
+        slots={{ options: <PatternSwitch value={box.pattern} onChange={chooseSearchPattern} /> }}
+        problem={refusal ? refusalText(refusal, home) : ''}
+        isBusy={box.isBusy}
+        onSend={box.sendText}
+        onEnter={box.sendChosen}
+        sendIcon={icons.send}
+      />
       <output className="sr-only">
         {cursor.isOpen && fill(home.suggestionCount, { count: suggestions.length })}
       </output>
       {cursor.isOpen && (
         <SuggestionList
-          id={ids.list}
+          id={listId}
           suggestions={suggestions}
           activeIndex={cursor.activeIndex}
           icons={icons}
@@ -81,15 +74,6 @@ export function SearchBox({ icons }: SearchBoxProps) {
         />
       )}
     </div>
-  )
-}
-
-function RefusalText({ id, refusal }: { readonly id: string; readonly refusal: Refusal | null }) {
-  const { home } = useMessages()
-  return (
-    <p id={id} role="alert" className={refusal ? 'mt-1 text-sm text-bad' : 'sr-only'}>
-      {refusal && refusalText(refusal, home)}
-    </p>
   )
 }
 

@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useRef, useTransition } from 'react'
-import {
-  prefetchAnswerMarkdown,
-  preloadAnswerMarkdown,
-} from '@/components/shared/markdown/load-answer-markdown'
+import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { useApi } from '@/lib/api/api-context'
-import type { SearchPattern } from '@/lib/contract/frame'
+import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
 import { newAskId, savePendingAsk } from '@/lib/session/pending-ask'
 
 export interface Question {
   readonly content: string
   /** Where it comes from, as the wire's `ask_from` says it. */
-  readonly askFrom: 'input' | 'suggestion' | 'history' | 'guess'
+  readonly askFrom: QuestionOrigin
   readonly pattern: SearchPattern
 }
 
@@ -32,8 +29,7 @@ interface Asking {
 }
 
 /** The home page comes without the socket's scripts. */
-const loadAsking = () =>
-  Promise.all([import('@/lib/realtime/search-socket'), import('@/lib/realtime/ask-early')])
+const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import('@/lib/realtime/ask-early')])
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
 
@@ -53,8 +49,8 @@ export function useAsk(): Asking {
     preparedId.current = newAskId()
     router.prefetch(paths.pendingResult(preparedId.current), wholePage)
     loadAsking()
-      .then(([{ searchSocket }]) => searchSocket(api).connect())
-      .then(prefetchAnswerMarkdown)
+      .then(([{ searchChannel }]) => searchChannel.socketFor(api).connect())
+      .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
   const leave = ({ content, askFrom, pattern }: Question) => {
@@ -66,11 +62,15 @@ export function useAsk(): Asking {
     startLeaving(() => router.push(paths.pendingResult(askId)))
     // The answer begins while its page is being made.
     loadAsking()
-      .then(([{ searchSocket }, { askEarly }]) =>
-        askEarly(searchSocket(api), { askId, content: content.trim(), pattern, from: askFrom }),
+      .then(([{ searchChannel }, { askEarly }]) =>
+        askEarly(searchChannel.socketFor(api), searchChannel, {
+          kind: 'question',
+          askId,
+          content: content.trim(),
+          pattern,
+          from: askFrom,
+        }),
       )
-      // While the page is on its way there is nothing else to do; later the sources would wait for it.
-      .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
   const ask: Asking['ask'] = (question, onRefused) => {

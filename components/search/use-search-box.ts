@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useEnterKey } from '@/components/ui/enter-key'
+import { frameLimits } from '@/lib/contract/frame'
 import { useSearchPattern } from '@/lib/session/search-pattern'
-import { problemOf, type QuestionProblem } from './question-check'
 import type { Suggestion } from './suggestion-rules'
 import { useAsk } from './use-ask'
 import { useQuestionText } from './use-question-text'
 import { useSuggestionCursor } from './use-suggestion-cursor'
 import { useSuggestions } from './use-suggestions'
+
+type QuestionProblem = 'empty' | 'tooLong'
 
 /** A question that was not sent: why, and what the reader needs to know to repair it. */
 export type Refusal =
@@ -22,7 +23,6 @@ export function useSearchBox() {
   const [isShaking, setIsShaking] = useState(false)
   const suggestions = useSuggestions(text)
   const cursor = useSuggestionCursor(suggestions)
-  const enter = useEnterKey()
   const { ask, isBusy, prepare } = useAsk()
 
   const refuse = (reason: Refusal) => {
@@ -56,19 +56,24 @@ export function useSearchBox() {
       setRefusal(null)
       cursor.open()
     },
-    handleCompositionEnd: (event: { timeStamp: number }) => {
-      enter.onCompositionEnd(event)
-      takeOver()
-    },
-    handleKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
-      // In a text of several lines the arrow keys belong to the text, and while composing to the input method.
-      const isOneLine = !event.currentTarget.value.includes('\n')
-      if (isOneLine && !event.nativeEvent.isComposing && cursor.handleKey(event)) return
-      if (!enter.isSending(event)) return
-      event.preventDefault()
+    takeOver,
+    /** Enter sends what the arrow keys are on, else the text. */
+    sendChosen: () => {
       const chosen = suggestions[cursor.activeIndex]
       if (chosen) send(chosen)
       else sendText()
     },
+    handleKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+      // In a text of several lines the arrow keys belong to the text, and while composing to the input method.
+      const isOneLine = !event.currentTarget.value.includes('\n')
+      if (isOneLine && !event.nativeEvent.isComposing) cursor.handleKey(event)
+    },
   }
+}
+
+/** @returns why a question can't be sent, or null. What is too long stays in the box to be shortened. */
+function problemOf(question: string): QuestionProblem | null {
+  const { length } = question.trim()
+  if (length === 0) return 'empty'
+  return length > frameLimits.questionCharacters ? 'tooLong' : null
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accountApi } from '@/lib/api/account-api'
 import { exchangeToken, revokeToken } from '@/lib/api/account-token'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
-import { renewSearchSocket } from '@/lib/realtime/search-socket'
+import { renewSockets } from '@/lib/realtime/channels'
 import { checkLogin } from '@/lib/session/check-login'
 import { isShownAsMember } from '@/lib/session/member-attribute'
 import { bindIfPending } from '@/lib/session/pending-binding'
@@ -54,7 +54,7 @@ function follow(queryClient: QueryClient, onLost: () => void): void {
 async function takeUp(queryClient: QueryClient, isLogout: boolean): Promise<void> {
   const [settings] = runtimeConfigQuery().queryKey
   requestRefresh(!isLogout)
-  renewSearchSocket()
+  renewSockets()
   await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== settings })
 }
 

@@ -1,43 +1,44 @@
-import { type ReactNode, useId } from 'react'
+'use client'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
-interface FieldProps {
+export interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
-  readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** Draws the control with the ids that tie it to its label and its message. */
-  readonly children: (control: ControlIds) => ReactNode
+  readonly hint?: string | undefined
+  /** Stands inside the frame, before or after what is typed. */
+  readonly before?: ReactNode
+  readonly after?: ReactNode
 }
 
-interface ControlIds {
-  readonly id: string
-  readonly 'aria-describedby': string | undefined
-  readonly 'aria-invalid': boolean
-}
-
-/** A label above a control and a message below it; an error takes the place of the hint and is announced. */
-export function Field({ label, hint, error, children }: FieldProps) {
+/** A labelled input: what is wrong with it stands below, and is read out at once. */
+export function Field({ label, error, hint, before, after, ...input }: FieldProps) {
   const id = useId()
-  const message = error ?? hint
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm text-ink-soft">
         {label}
       </label>
-      {children({
-        id,
-        'aria-describedby': message ? `${id}-message` : undefined,
-        'aria-invalid': error !== undefined,
-      })}
-      <p
-        id={`${id}-message`}
-        aria-live="polite"
-        className={`min-h-5 text-sm ${error ? 'text-bad' : 'text-ink-faint'}`}
-      >
-        {message}
-      </p>
+      <div className="flex h-11 items-center rounded-s border border-line-strong bg-paper-raised transition-colors duration-(--motion) focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo hover:border-ink-faint has-aria-invalid:border-bad has-aria-invalid:outline-bad">
+        {before}
+        <input
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          {...input}
+          className="h-full min-w-0 flex-1 rounded-s bg-transparent px-3.5 text-md text-ink outline-none"
+        />
+        {after}
+      </div>
+      <div className="min-h-5 text-sm">
+        <p id={`${id}-error`} role="alert" className="text-bad">
+          {error}
+        </p>
+        {hint && !error && (
+          <p id={`${id}-hint`} className="text-ink-faint">
+            {hint}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
-
-export const controlStyle =
-  'w-full rounded-s border border-line-strong bg-paper-raised px-3.5 text-md text-ink transition-colors duration-(--motion) hover:border-ink-faint focus-visible:border-indigo focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:cursor-not-allowed disabled:opacity-55'

@@ -9,7 +9,7 @@ import { libraryOf } from '../../host/search/testing/library-of.ts'
 import { readQuestionSet } from '../../host/search/testing/question-set.ts'
 import { runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'
 import { createScriptedProvider, hit } from '../../host/search/testing/scripted-provider.ts'
-import { readCard } from '../../lib/contract/card.ts'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
 import { judgeCitation } from '../../lib/text/judge-citations.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
@@ -93,7 +93,7 @@ async function answered(
       models: registryOf([model]).choose(),
     })
     if (failure) throw failure
-    const sources = readCard(cards, 'search_result') ?? []
+    const sources = readCards(cards, 'search_result')[0] ?? []
     const text = textOf(cards)
     const found = findCitations(parser.parse(text) as MarkdownNode, text, sources.length).citations
     for (const [place, citation] of found.entries()) {

@@ -1,4 +1,5 @@
-import { readCard, type Card } from '../../lib/contract/card.ts'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
+import type { Card } from '../../lib/contract/card.ts'
 import {
   type FailureMode,
   type FakeVendor,
@@ -90,13 +91,13 @@ function isHonest(question: string, cards: readonly Card[], mode: FailureMode): 
   const text = cards.find(({ type }) => type === 'markdown')?.content
   if (typeof text !== 'string') return false
   if (question === questions[0]) return /\[1\]/.test(text)
-  const explains = (readCard(cards, 'tips')?.text ?? '').startsWith('这次没有搜到网页：')
+  const explains = (readCards(cards, 'tips')[0]?.text ?? '').startsWith('这次没有搜到网页：')
   return text.startsWith('没有找到') && explains === (mode !== 'empty')
 }
 
 /** Nothing turns any more: every step has ended. */
 function isSettled(cards: readonly Card[]): boolean {
-  const progress = readCard(cards, 'progress')
+  const progress = readCards(cards, 'progress')[0]
   return progress?.elapsedMs !== undefined && progress.steps.every(({ state }) => state !== 'running')
 }
 

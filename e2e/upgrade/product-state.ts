@@ -1,6 +1,7 @@
 import type { AccountClient } from '../../host/testing/account-client.ts'
 import { routes } from '../../lib/contract/http.ts'
-import type { Card, SourceReference } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 
 /** Who made the data, and the questions that are asked of the library afterwards. */

@@ -36,7 +36,11 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
         isAscending: input.time_reverse === 0,
       }),
     recordVersion: ({ input, owner }) => readRecord(deps.database, owner, input.doc_id),
-    sessionGet: ({ input, owner }) => newestSession(deps.database, owner, input.agent_id),
+    sessionGet: ({ input, owner }) =>
+      newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
+    chatSession: async ({ input, owner }) => ({
+      session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
+    }),
     sessionList: ({ input, owner }) => listSessions(deps.database, owner, input.offset),
     sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
     sensitiveWords: async ({ input }) => {

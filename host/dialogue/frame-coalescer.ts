@@ -1,4 +1,5 @@
-import { type CardEvent, isTextCardType } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/card.ts'
+import { isTextCardType } from '../../lib/contract/cards/card-types.ts'
 
 /** Text is gathered for this long, or until there is this much of it, before it becomes a frame. */
 const coalescing = { windowMs: 50, bytes: 2_048 } as const

@@ -2,6 +2,7 @@ import { type AgentType, agentTypes } from '../../lib/contract/frame.ts'
 import { pageSizes, type SearchSession } from '../../lib/contract/http.ts'
 import type { Clock } from '../deps.ts'
 import { type Database, statement } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { revokeAllLinks } from './share-links.ts'
 
@@ -42,17 +43,18 @@ export async function listSessions(
   }
 }
 
-/** The newest conversation with an agent, or null. */
+/** The newest conversation with an agent on one of the two sockets, or null. */
 export async function newestSession(
   database: Database,
   owner: string,
-  agentId: string,
+  { kind, agentId }: { readonly kind: Tables['conversations']['kind']; readonly agentId: string },
 ): Promise<{ conversation_id: string; agent_id: string; agent_type: AgentType } | null> {
   const row = await database.first<{ id: string; agent_id: string; agent_type: string }>(
     database.build
       .selectFrom('conversations')
       .select(['id', 'agent_id', 'agent_type'])
       .where('owner', '=', owner)
+      .where('kind', '=', kind)
       .where('agent_id', '=', agentId)
       .orderBy('updated_at', 'desc')
       .limit(1),

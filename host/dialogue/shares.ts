@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSharedCardType } from '../../lib/contract/card.ts'
+import { isSharedCardType } from '../../lib/contract/cards/card-types.ts'
 import type { ShareEntry, SharedSnapshot } from '../../lib/contract/http.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { isTextCardType, type Card } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/card.ts'
+import { isAnswerCardType } from '../../lib/contract/cards/card-types.ts'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -138,7 +139,7 @@ async function readExchanges(database: Database, conversationId: string, askId: 
 
 function answerOf(cards: readonly Card[]): string {
   return cards
-    .filter((card) => isTextCardType(card.type) && card.type !== 'thinking' && !card.isError)
+    .filter((card) => isAnswerCardType(card.type) && !card.isError)
     .map((card) => (typeof card.content === 'string' ? card.content : ''))
     .join('\n\n')
 }

@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 
@@ -44,7 +44,7 @@ export function answerMessages(
   const content = isSourced ? `${question}\n\n<资料>\n${numbered(sources, tokenBudget)}\n</资料>` : question
   return [
     { role: 'system', content: isSourced ? rules : withoutSources },
-    ...earlier(history),
+    ...earlierMessages(history, historyTokenBudget),
     { role: 'user', content },
   ]
 }
@@ -66,14 +66,15 @@ function inert(text: string): string {
   return text.replace(/<(\/?\s*资料\s*)>/g, '＜$1＞').replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
 }
 
-function earlier(history: readonly Exchange[]): TextMessage[] {
+/** @returns the newest exchanges as messages, as far as the budget of estimated tokens goes */
+export function earlierMessages(history: readonly Exchange[], tokenBudget: number): TextMessage[] {
   const messages: TextMessage[] = []
   let spent = 0
   for (const { question, answer } of history.slice(-mostExchanges).toReversed()) {
     // The numbers of an earlier answer mean other sources than the ones that are given now.
     const unmarked = answer.replace(/\[\d{1,3}\]/g, '')
     spent += estimateTokens(question) + estimateTokens(unmarked)
-    if (spent > historyTokenBudget) break
+    if (spent > tokenBudget) break
     messages.unshift({ role: 'user', content: question }, { role: 'assistant', content: unmarked })
   }
   return messages

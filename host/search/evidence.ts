@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answeringWords } from './answering-words.ts'
 import { askedKind } from './evidence-kind.ts'
 import { blockOf } from './passage-units.ts'

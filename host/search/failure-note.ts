@@ -1,4 +1,4 @@
-import type { StepFailure } from '../../lib/contract/card.ts'
+import type { StepFailure } from '../../lib/contract/cards/progress.ts'
 
 /** A provider that could not search, and why. */
 export interface FailedProvider {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { readCard } from '../../lib/contract/card.ts'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Pipeline } from '../dialogue/agent.ts'
 import { countCitations } from './citations/count-citations.ts'
@@ -25,7 +25,7 @@ describe('questions over articles, manuals, tables, lists, traditional character
       expect(textOf(cards)).not.toMatch(/^没有找到/)
       const quoted = quotedText(cards)
       expect(quoted).toContain(answer)
-      const sources = readCard(cards, 'search_result') ?? []
+      const sources = readCards(cards, 'search_result')[0] ?? []
       expect(countCitations(textOf(cards), sources)).toMatchObject({ bad: 0, unverified: 0 })
       // The sentence that answers is the first one.
       const [first = ''] = textOf(cards)

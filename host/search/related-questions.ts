@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { subjectOf, titleQuestion } from './subject-name.ts'

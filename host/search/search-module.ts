@@ -11,6 +11,8 @@ interface SearchModuleDeps {
   readonly env: HostEnvironment
   readonly database: Database
   readonly suggestions: Suggestions
+  /** The ids of the agents that chat, besides the one that searches. */
+  readonly chatAgents?: ReadonlySet<string>
 }
 
 const guessCount = 6
@@ -23,9 +25,14 @@ export function searchModule(deps: SearchModuleDeps): HostModule {
 function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRoutes> {
   return {
     agentConfig: async ({ input, request }) => {
-      if (input.agent_id !== '001') throw new HostError('not_found', '这个智能体即将开放')
       const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
-      return { service_url: deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}` }
+      const chatUrl = `${origin}${socketPaths.agent}`
+      if (input.agent_id === '001') {
+        const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
+        return { service_url: searchUrl, chat_url: chatUrl }
+      }
+      if (!deps.chatAgents?.has(input.agent_id)) throw new HostError('not_found', '这个智能体即将开放')
+      return { service_url: chatUrl }
     },
     guessSearch: async ({ input }) => {
       const questions = await deps.suggestions.guess(input.words, guessCount)

@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { askProviders } from './ask-providers.ts'
 import type { SearchProvider } from './provider.ts'
 import { type ProviderHits, toSources } from './sources.ts'

@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { toldKind } from './evidence-kind.ts'
 import { type PassageUnit, passageUnits } from './passage-units.ts'

@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { type MergedHit, mergeHits, type ProviderHits } from './merge-hits.ts'
 import type { SearchHit } from './provider.ts'
 

@@ -135,8 +135,7 @@ export class Connection implements Follower {
   async #do(command: Command): Promise<void> {
     const { dialogue } = this.#deps
     const { owner } = this.#caller.identity
-    if (this.#caller.kind === 'agent' && command.kind !== 'close')
-      return dialogue.refuseAgents(this.#caller.identity)
+    if (command.kind !== 'close') await dialogue.requireChats(this.#caller)
     switch (command.kind) {
       case 'ping':
         return
@@ -151,18 +150,18 @@ export class Connection implements Follower {
         return
       }
       case 'cancel':
-        return dialogue.cancel(owner, command.askId)
+        return dialogue.cancel(this.#caller, command.askId)
       case 'reconnect': {
-        const turn = await dialogue.findTurn(owner, command.askId)
+        const turn = await dialogue.findTurn(this.#caller, command.askId)
         return this.#bringUp(turn.conversation_id, () => dialogue.catchUpTurn(turn))
       }
       case 'follow':
-        await dialogue.requireConversation(owner, command.conversationId)
+        await dialogue.requireConversation(this.#caller, command.conversationId)
         return this.#bringUp(command.conversationId, () =>
           dialogue.catchUpConversation(owner, command.conversationId),
         )
       case 'clear':
-        await dialogue.requireConversation(owner, command.conversationId)
+        await dialogue.requireConversation(this.#caller, command.conversationId)
         this.#follow(command.conversationId)
         return dialogue.clear(this.#caller, command.conversationId)
       case 'feedback':

@@ -40,8 +40,9 @@ export interface DialogueDeps {
   readonly isCrowded?: () => boolean
 }
 
-/** Who asks, and from where. */
+/** Who asks, from where, and on which of the two sockets. */
 export interface Asker {
+  readonly kind: 'search' | 'agent'
   readonly identity: Identity
   readonly address: string
 }
@@ -66,16 +67,21 @@ export class Dialogue {
 
   /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
   async ask(
-    { identity, address }: Asker,
+    asker: Asker,
     frame: ClientFrame,
     onStored: (conversationId: string) => void,
   ): Promise<AskOutcome> {
+    const { identity, address, kind } = asker
     const { owner } = identity
     const { database, engine, spending } = this.#deps
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(database, uid)]
-    const ask = { owner, kind: 'search', frame, conditions } as const
-    if (await findTurn(database, owner, frame.prompt.ask_id ?? '')) return engine.ask(ask, onStored)
+    const ask = { owner, kind, frame, conditions } as const
+    const earlier = await findTurn(database, owner, frame.prompt.ask_id ?? '')
+    if (earlier) {
+      await this.requireConversation(asker, earlier.conversation_id)
+      return engine.ask(ask, onStored)
+    }
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
     const account = await spending.open({ owner, uid, address })
@@ -93,11 +99,12 @@ export class Dialogue {
    * @throws {HostError} unknown, limited
    */
   async choose(
-    { identity, address }: Asker,
+    asker: Asker,
     { askId, choice, step }: { askId: string; choice: Choice; step: string | undefined },
   ): Promise<void> {
+    const { identity, address } = asker
     const { owner } = identity
-    const turn = await this.findTurn(owner, askId)
+    const turn = await this.findTurn(asker, askId)
     if (turn.state !== 'waiting') return
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
@@ -125,25 +132,22 @@ export class Dialogue {
     })
   }
 
-  /**
-   * Agents answer nobody yet; whoever waits for the operator is told that first.
-   * @throws {HostError} forbidden, bad_frame
-   */
-  async refuseAgents(identity: Identity): Promise<never> {
-    await requireApproved(this.#deps.database, identity)
-    throw new HostError('bad_frame', '智能体对话即将开放')
+  /** Chats are for members whom the operator has let in. @throws {HostError} forbidden */
+  async requireChats({ identity, kind }: Asker): Promise<void> {
+    if (kind === 'agent') await requireApproved(this.#deps.database, identity)
   }
 
-  /** @throws {HostError} unknown */
-  async findTurn(owner: string, askId: string): Promise<TurnRow> {
-    const turn = await findTurn(this.#deps.database, owner, askId)
+  /** @throws {HostError} unknown, not_found when its conversation belongs to the other socket */
+  async findTurn(asker: Asker, askId: string): Promise<TurnRow> {
+    const turn = await findTurn(this.#deps.database, asker.identity.owner, askId)
     if (!turn) throw new HostError('unknown', '没有找到这个问题')
+    await this.requireConversation(asker, turn.conversation_id)
     return turn
   }
 
   /** Stops the turn; one that is over stays as it is. @throws {HostError} unknown */
-  async cancel(owner: string, askId: string): Promise<void> {
-    const turn = await this.findTurn(owner, askId)
+  async cancel(asker: Asker, askId: string): Promise<void> {
+    const turn = await this.findTurn(asker, askId)
     if (turn.state !== 'ended') await this.#deps.engine.cancel(turn)
   }
 
@@ -164,9 +168,10 @@ export class Dialogue {
     return catchUpConversation(this.#deps.database, this.feeds, owner, conversationId)
   }
 
-  /** @throws {HostError} not_found */
-  async requireConversation(owner: string, conversationId: string): Promise<void> {
-    await requireConversation(this.#deps.database, owner, conversationId)
+  /** @throws {HostError} not_found, also when it belongs to the other socket */
+  async requireConversation({ identity, kind }: Asker, conversationId: string): Promise<void> {
+    const conversation = await requireConversation(this.#deps.database, identity.owner, conversationId)
+    if (conversation.kind !== kind) throw new HostError('not_found', '没有找到这段对话')
   }
 
   /** @throws {HostError} not_found, busy, limited */

@@ -68,6 +68,6 @@ export async function startTestHost(
 }
 
 /** @returns an agent around what it does at the start */
-function agentOf(agent: Agent | Pipeline): Agent {
+export function agentOf(agent: Agent | Pipeline): Agent {
   return typeof agent === 'function' ? { limitMs: 600_000, start: agent } : agent
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ToolCallContent } from '../../lib/contract/card.ts'
+import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolCall } from '../models/language-model.ts'
 import { untilAborted } from '../until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'

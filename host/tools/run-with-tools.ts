@@ -1,4 +1,5 @@
-import type { CardEvent, ToolCallContent } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/card.ts'
+import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
 import {
   type LanguageModel,
   type ModelDelta,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SourceReference } from '../../lib/contract/card.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
 /** Finds sources, best first; rejects when nothing could be searched. */

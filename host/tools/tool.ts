@@ -1,4 +1,4 @@
-import type { ToolFailureReason } from '../../lib/contract/card.ts'
+import type { ToolFailureReason } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolDefinition } from '../models/language-model.ts'
 
 interface ToolContext {

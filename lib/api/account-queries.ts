@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { OutputOf } from '@/lib/contract/route'
+import type { OutputOf, QueryOf } from '@/lib/contract/route'
 import type { accountRoutes } from '@/lib/contract/account-routes'
 import type { AccountApi } from './account-api'
 
@@ -24,12 +24,6 @@ export function accountDevicesQuery(api: AccountApi) {
   })
 }
 
-interface ProfileChange {
-  readonly nickname?: string
-  /** Base64; '' takes the picture away. */
-  readonly picture?: string
-}
-
 /** Changes nickname or picture. @param onChanged told of the person as they are now */
 export function changeProfileMutation(
   api: AccountApi,
@@ -37,7 +31,7 @@ export function changeProfileMutation(
   onChanged: (user: OutputOf<typeof accountRoutes.accountProfile>) => void,
 ) {
   return mutationOptions({
-    mutationFn: (change: ProfileChange) => api('accountProfile', change),
+    mutationFn: (change: QueryOf<typeof accountRoutes.accountProfile>) => api('accountProfile', change),
     onSuccess: async (user) => {
       onChanged(user)
       await queryClient.invalidateQueries({ queryKey: infoKey })

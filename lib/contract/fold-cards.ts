@@ -1,4 +1,5 @@
-import { type Card, type CardEvent, isTextCardType } from './card.ts'
+import type { Card, CardEvent } from './card.ts'
+import { isTextCardType } from './cards/card-types.ts'
 
 /**
  * Applies one frame's card events to a record's cards. Engine, sockets and browser all fold with this

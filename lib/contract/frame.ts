@@ -68,8 +68,19 @@ export const frameLimits = {
 const identifier = z.string().check(z.maxLength(frameLimits.idCharacters), z.regex(/^[A-Za-z0-9_-]*$/))
 const askId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
 
-export const askFromPattern =
-  /^(input|suggestion|history|guess|shortcut|template|url|(repeat|again|edit):[0-9a-f-]{36})$/i
+/** Where a question comes from. */
+export const questionOrigins = [
+  'input',
+  'suggestion',
+  'history',
+  'guess',
+  'shortcut',
+  'template',
+  'url',
+] as const
+export type QuestionOrigin = (typeof questionOrigins)[number]
+
+const askFromPattern = new RegExp(`^(${questionOrigins.join('|')}|(repeat|again|edit):[0-9a-f-]{36})$`, 'i')
 
 export const searchScope = z.object({
   source: z.enum(['all', 'web', 'library', 'mine']),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { suggestionItem } from './card.ts'
+import { suggestionItem } from './cards/suggestion.ts'
 import { agentTypes } from './frame.ts'
 import { chatRecord } from './record.ts'
 import { identifier, type InputOf, nothing, type OutputOf, type QueryOf, route } from './route.ts'
@@ -89,7 +89,8 @@ export const searchRoutes = {
     summary: '智能体的连接地址',
     access: 'public',
     input: z.object({ agent_id: identifier }),
-    output: z.object({ service_url: z.string() }),
+    /** `chat_url`: where the universal agent chats; `service_url` is where it searches. */
+    output: z.object({ service_url: z.string(), chat_url: z.optional(z.string()) }),
   }),
   guessSearch: route({
     method: 'POST',
@@ -151,6 +152,14 @@ export const dialogueRoutes = {
     access: 'visitor',
     input: z.object({ agent_id: identifier }),
     output: z.nullable(agentSession),
+  }),
+  chatSession: route({
+    method: 'GET',
+    path: '/agents_api/agent/session/get',
+    summary: '和某个智能体最近的一次对话',
+    access: 'member',
+    input: z.object({ agent_id: identifier }),
+    output: z.object({ session: z.nullable(agentSession) }),
   }),
   sessionList: route({
     method: 'GET',

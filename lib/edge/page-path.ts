@@ -1,21 +1,28 @@
-import { paths } from '../paths.ts'
-
-const fixed = new Set([
-  paths.home(),
-  paths.history(),
-  paths.help(),
-  paths.playground(),
-  paths.appGuide(),
-  paths.account(),
-  paths.agentEdit(),
-  paths.terms(),
-  paths.privacy(),
+/** Every page, called as its folder under `app/[locale]`; `[x]` stands for one part of the path. */
+export const pageRoutes = [
+  '/',
+  '/account',
+  '/agent/edit',
+  '/app-guide',
+  '/chat/[type]/[id]',
+  '/expired',
+  '/help',
+  '/help/[slug]',
+  '/history',
   '/missing',
   '/nowhere',
-  '/expired',
+  '/playground',
+  '/privacy',
   '/result',
-])
-const patterns = [/^\/result\/[^/]+$/, /^\/shared\/[^/]+$/, /^\/help\/[^/]+$/, /^\/chat\/[^/]+\/[^/]+$/]
+  '/result/[id]',
+  '/shared/[id]',
+  '/terms',
+] as const
+
+const fixed: ReadonlySet<string> = new Set(pageRoutes.filter((route) => !route.includes('[')))
+const patterns = pageRoutes
+  .filter((route) => route.includes('['))
+  .map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/]+')}$`))
 
 /** @returns whether the web app has a page at this path; anything else is answered with the 404 page. */
 export function isPagePath(pathname: string): boolean {

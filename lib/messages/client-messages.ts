@@ -17,6 +17,7 @@ const pageSections = [
   'errors',
   'result',
   'answer',
+  'chat',
 ] as const satisfies readonly (keyof Messages)[]
 
 export type PageSection = (typeof pageSections)[number]

@@ -166,6 +166,12 @@ export const en: Messages = {
     nextPage: 'Next page',
     noScript: 'Scripts are off in this browser, so only finished answers can be read.',
   },
+  chat: {
+    intro:
+      'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
+    label: 'Message',
+    placeholder: 'Say something to {name}…',
+  },
   answer: {
     working: 'Answering',
     ready: 'The answer is ready, {count} characters',
@@ -223,6 +229,15 @@ export const en: Messages = {
     nextVersion: 'Next version',
     related: 'Ask next',
     thinking: 'Reasoning',
+    toolCall: {
+      asking: 'waiting for your permission',
+      running: 'running',
+      done: 'done',
+      failed: 'failed',
+      refused: 'not permitted',
+      arguments: 'Arguments',
+      result: 'Result',
+    },
     stopped: 'Stopped',
     extractive: 'No language model is configured; what follows is quoted from the sources',
     banned: 'Sorry, I have not learned this yet, cannot answer',

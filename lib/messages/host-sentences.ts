@@ -60,7 +60,6 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['没有等待选择的回答', 'No answer is waiting for a choice'],
   ['缺少 {field}', '{field} is missing'],
   ['现在问的人太多，请稍等一两分钟再问', 'Too many people are asking; ask again in a minute or two'],
-  ['智能体对话即将开放', 'Chats with agents are coming soon'],
   ['没有找到这个问题', 'This question was not found'],
   ['评价的内容不正确', 'The rating is not valid'],
   ['问得太快了，{wait}后可以继续', 'You are asking too fast; go on in {wait}'],

@@ -164,6 +164,11 @@ export const zhCN = {
     nextPage: '下一页',
     noScript: '浏览器没有开启脚本，只能查看已完成的回答。',
   },
+  chat: {
+    intro: '写下想说的话。这里只有模型自己的知识，没有联网，也没有出处；要有出处的回答，请用搜索。',
+    label: '消息',
+    placeholder: '和{name}说点什么…',
+  },
   answer: {
     working: '正在回答',
     ready: '回答写好了，共 {count} 字',
@@ -221,6 +226,15 @@ export const zhCN = {
     nextVersion: '下一版',
     related: '接着问',
     thinking: '思考过程',
+    toolCall: {
+      asking: '等你允许',
+      running: '正在调用',
+      done: '已完成',
+      failed: '没有成功',
+      refused: '没有允许',
+      arguments: '参数',
+      result: '结果',
+    },
     stopped: '已停止',
     extractive: '未配置语言模型，以下内容摘自来源原文',
     banned: '抱歉，我还没有学会这个，无法回答',

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import { askEarly } from './ask-early'
 import type { SocketStatus } from './socket-client'
 
+const to = { agentId: '001', agentType: 'universal' } as const
 const ask = {
+  kind: 'question',
   askId: '6f1c1c2e-0000-4000-8000-000000000000',
   content: '问',
   pattern: 'normal',
@@ -45,13 +47,13 @@ function socketThat(isOpen: boolean) {
 describe('an early ask', () => {
   test('goes out at once over an open socket', () => {
     const socket = socketThat(true)
-    askEarly(socket, ask)
+    askEarly(socket, to, ask)
     expect(socket.sent).toEqual([frame])
   })
 
   test('waits for a socket that opens, and goes out once, however often it opens again', () => {
     const socket = socketThat(false)
-    askEarly(socket, ask)
+    askEarly(socket, to, ask)
     expect(socket.connects).toBe(1)
     for (const status of ['waiting', 'open', 'waiting', 'open'] as const) socket.turn(status)
     expect(socket.sent).toEqual([frame])

@@ -1,4 +1,5 @@
-import { askFrame, type OutgoingAsk } from './ask-frame'
+import { askFrame, type Question } from './ask'
+import type { Addressee } from './channel'
 import type { SocketClient } from './socket-client'
 
 /**
@@ -7,9 +8,10 @@ import type { SocketClient } from './socket-client'
  */
 export function askEarly(
   socket: Pick<SocketClient, 'send' | 'onStatus' | 'connect'>,
-  ask: OutgoingAsk,
+  to: Addressee,
+  ask: Question,
 ): void {
-  const frame = askFrame('', ask)
+  const frame = askFrame(to, '', ask)
   if (socket.send(frame)) return
   const stop = socket.onStatus((status) => {
     if (status !== 'open') return

@@ -114,7 +114,7 @@ describe('a conversation', () => {
       effects: [{ kind: 'refused', text: '问题' }],
     })
     const { state } = play(asked, [...accepted(), { code: 2, ask_id: 'a1', seq: 4 }])
-    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: { kind: 'repeat', askId: 'a1' } }, 0)
+    const again = beginAsk(state, { ...ask, askId: 'a2', kind: 'repeat', of: 'a1' }, 0)
     expect(again.records.map((record) => record.askId)).toEqual(['a2'])
     const restored = applyFrame(again, { ...refusal, ask_id: 'a2' }).state
     expect(restored.records.map((record) => record.askId)).toEqual(['a1'])
@@ -122,7 +122,7 @@ describe('a conversation', () => {
 
   test('puts another version in the place of the first', () => {
     const { state } = play(asked, [...accepted(), { code: 2, ask_id: 'a1', seq: 4 }])
-    const again = beginAsk(state, { ...ask, askId: 'a2', replaces: { kind: 'repeat', askId: 'a1' } }, 0)
+    const again = beginAsk(state, { ...ask, askId: 'a2', kind: 'repeat', of: 'a1' }, 0)
     const [first, second, third] = accepted('a2') as [ServerFrame, ServerFrame, ServerFrame]
     const { state: repeated } = play(again, [first, { ...second, replaces: 'd-a1' }, third])
     expect(repeated.records).toMatchObject([{ askId: 'a2', versions: ['d-a1', 'd-a2'] }])

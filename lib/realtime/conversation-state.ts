@@ -1,4 +1,5 @@
 import type { Card } from '../contract/card'
+import { isChoiceCardType } from '../contract/cards/card-types'
 import { refusalFloor } from '../contract/error-code'
 import { foldFrame, recordFieldsOf } from '../contract/fold-frame'
 import {
@@ -6,6 +7,7 @@ import {
   messageEventOf,
   responseCode,
   type SearchPattern,
+  searchPatterns,
   type ServerFrame,
 } from '../contract/frame'
 import {
@@ -15,23 +17,19 @@ import {
   nextMessageStatus,
 } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
-import type { Replacement } from './ask-frame'
+import type { Question } from './ask'
 import { type ConversationState, isUnderWay, moved, same, type Step, update } from './conversation-records'
 import { refused } from './conversation-refusals'
 
-export interface NewAsk {
-  readonly askId: string
-  readonly content: string
-  readonly pattern: SearchPattern
-  /** The record that this one replaces, when it is a repeat, search-again or edit. */
-  readonly replaces?: Replacement | undefined
-}
+/** What a record begins with; of one that was asked elsewhere no more is known. */
+type NewRecord = Question | Pick<Question, 'askId' | 'content' | 'pattern'>
 
 /** A question leaves the box: its record is in send until the host has taken it. */
-export function beginAsk(state: ConversationState, ask: NewAsk, now: number): ConversationState {
-  const at = ask.replaces ? state.records.findIndex((each) => each.askId === ask.replaces?.askId) : -1
+export function beginAsk(state: ConversationState, ask: NewRecord, now: number): ConversationState {
+  const kind = 'kind' in ask ? ask.kind : 'question'
+  const at = 'of' in ask ? state.records.findIndex((each) => each.askId === ask.of) : -1
   const replaced = state.records[at]
-  const data = ask.replaces?.kind === 'repeat' ? (replaced?.data.filter(isChoice) ?? []) : []
+  const data = kind === 'repeat' ? (replaced?.data.filter(({ type }) => isChoiceCardType(type)) ?? []) : []
   const record: ChatRecord = {
     askId: ask.askId,
     conversation_id: state.conversationId,
@@ -39,14 +37,14 @@ export function beginAsk(state: ConversationState, ask: NewAsk, now: number): Co
     content: ask.content,
     data,
     recordType: recordType.normal,
-    searchPattern: ask.pattern,
+    searchPattern: ask.pattern ?? patternOf(state),
     createTime: now,
     status: messageStatus.send,
     like: 0,
     collapsed: false,
     isHistory: false,
     needUpdate: data.length > 0,
-    needReplace: ask.replaces?.kind === 'again',
+    needReplace: kind === 'again',
     versions: [],
   }
   if (!replaced) return { ...state, records: [...state.records, record] }
@@ -57,9 +55,9 @@ export function beginAsk(state: ConversationState, ask: NewAsk, now: number): Co
   }
 }
 
-/** What is no answer stays when one is repeated, until the repetition brings its own (§4). */
-function isChoice({ type }: Card): boolean {
-  return type === 'options' || type === 'copilot_detail' || type === 'outline'
+/** @returns how a question is answered that does not say so: like the one before it */
+export function patternOf({ records }: ConversationState): SearchPattern {
+  return records.at(-1)?.searchPattern ?? searchPatterns[0]
 }
 
 /** The reader stops an answer: at once here, whenever the host hears of it. */
@@ -136,7 +134,7 @@ function accept(state: ConversationState, frame: ServerFrame): ConversationState
       content: frame.message ?? record.content,
     }))
   }
-  return beginAsk(named, { askId, content: frame.message ?? '', pattern: 'normal' }, Date.now())
+  return beginAsk(named, { askId, content: frame.message ?? '' }, Date.now())
 }
 
 /** 102: the record has its own id, and stands where the one that it replaces stood. */
@@ -174,11 +172,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
   const conversationId = frame.conversation_id ?? state.conversationId
   const opened = state.records.some((record) => record.askId === askId)
     ? { ...state, conversationId }
-    : beginAsk(
-        { ...state, conversationId },
-        { askId, content: frame.message ?? '', pattern: 'normal' },
-        Date.now(),
-      )
+    : beginAsk({ ...state, conversationId }, { askId, content: frame.message ?? '' }, Date.now())
   const data: readonly Card[] = foldFrame([], frame)
   const isStopped = opened.records.some(
     (record) => record.askId === askId && record.status === messageStatus.stop,
@@ -208,11 +202,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
 
 function cleared(state: ConversationState, frame: ServerFrame): Step {
   if (state.records.some((record) => record.doc_id === frame.doc_id)) return same(state)
-  const base = beginAsk(
-    state,
-    { askId: `clear-${frame.doc_id ?? ''}`, content: '', pattern: 'normal' },
-    Date.now(),
-  )
+  const base = beginAsk(state, { askId: `clear-${frame.doc_id ?? ''}`, content: '' }, Date.now())
   return same(
     update(base, `clear-${frame.doc_id ?? ''}`, (record) => ({
       ...record,

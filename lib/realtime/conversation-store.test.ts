@@ -19,6 +19,7 @@ beforeEach(() => {
 
 function open(detailList: ChatRecord[] = [], conversationId = detailList.length > 0 ? 'v1' : ''): void {
   store = new ConversationStore({
+    channel: { agentId: '001', agentType: 'universal' },
     socket: socket.client,
     conversationId,
     page: { detailList, hashMore: false, title: '' },
@@ -28,7 +29,10 @@ function open(detailList: ChatRecord[] = [], conversationId = detailList.length 
 }
 
 function ask(askId: string, content = `问${askId}`, from = 'input'): void {
-  store.ask({ askId, content, pattern: 'normal', from })
+  const [kind, of = ''] = from.split(':')
+  const common = { askId, content, pattern: 'normal' } as const
+  if (kind === 'repeat' || kind === 'again' || kind === 'edit') store.ask({ ...common, kind, of })
+  else store.ask({ ...common, kind: 'question', from: 'input' })
 }
 
 /** The first frames of a turn. */
@@ -256,4 +260,38 @@ test('a reconnect of an ask that nobody knows is no reason to lose what is shown
   socket.receive({ code: errorNumbers.unknown, conversation_id: 'v1', seq: 0, message: '没有找到' })
   expect(store.getState().records).toEqual([chatRecord('0')])
   expect(effects).toMatchObject([{ kind: 'refused', askId: '', text: '' }])
+})
+
+describe('a choice', () => {
+  test('goes out at once, begins no record, and is not sent again', () => {
+    socket.turn('open')
+    open([chatRecord('0')])
+    socket.said()
+    store.ask({ kind: 'option', askId: 'a-0', options: [{ step: 1, ids: ['x'] }] })
+    expect(socket.sent.map(({ conversation_id, prompt }) => [conversation_id, prompt])).toEqual([
+      ['v1', { ask_id: 'a-0', copilot_option: { options: [{ step: 1, ids: ['x'] }] } }],
+    ])
+    expect(store.getState().records).toEqual([chatRecord('0')])
+    socket.said()
+    socket.turn(...lost)
+    expect(socket.said()).toEqual(['reconnect'])
+  })
+
+  test('for which there is no connection goes out with the next one, once', () => {
+    open([chatRecord('0')])
+    store.ask({ kind: 'skip', askId: 'a-0' })
+    expect(socket.sent).toEqual([])
+    socket.turn('open')
+    expect(socket.said()).toEqual(['skip_copilot a-0', 'reconnect'])
+    socket.turn(...lost)
+    expect(socket.said()).toEqual(['reconnect'])
+  })
+})
+
+test('a question that does not say how it is answered is answered like the one before', () => {
+  socket.turn('open')
+  open([chatRecord('0', { searchPattern: 'research' })])
+  store.ask({ kind: 'question', askId: 'a1', content: '问', from: 'input' })
+  expect(record('a1')?.searchPattern).toBe('research')
+  expect(socket.sent.at(-1)?.prompt.pattern).toBe('research')
 })

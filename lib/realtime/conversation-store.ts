@@ -2,15 +2,18 @@ import { errorNumbers, refusalFloor } from '../contract/error-code'
 import type { ClientFrame, Prompt, ServerFrame } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
-import { askFrame, type OutgoingAsk, replacementOf, searchFrame } from './ask-frame'
+import { type Ask, askFrame, isQuestion, type Question } from './ask'
+import { type Addressee, frameTo } from './channel'
 import type { ViewEffect } from './conversation-effect'
 import { mergeHistory, type NewestPage, openState, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
 import { withdraw } from './conversation-refusals'
-import { applyFrame, beginAsk, cutRecords, stopAsk } from './conversation-state'
+import { applyFrame, beginAsk, cutRecords, patternOf, stopAsk } from './conversation-state'
 import type { SocketClient, SocketStatus } from './socket-client'
 
 export interface ConversationStoreOptions {
+  /** Whom its frames name. */
+  readonly channel: Addressee
   readonly socket: SocketClient
   readonly conversationId: string
   readonly page: NewestPage
@@ -31,6 +34,8 @@ export class ConversationStore {
   readonly #unanswered = new Map<string, ClientFrame>()
   /** Those of them that have never left. */
   readonly #unsent = new Set<string>()
+  /** Choices and greetings for which there was no connection. */
+  readonly #undelivered: ClientFrame[] = []
   /** Answers that were stopped and whose end has not come. */
   readonly #stopped = new Set<string>()
   /** Questions that were taken back; what the host still says of them is nobody's concern. */
@@ -78,15 +83,15 @@ export class ConversationStore {
     }
   }
 
-  ask(ask: OutgoingAsk): void {
-    const replaces = replacementOf(ask.from)
-    this.#set(beginAsk(this.#state, { ...ask, replaces }, this.#now()))
-    this.#send(ask.askId, askFrame(this.#state.conversationId, ask))
+  ask(ask: Ask): void {
+    if (isQuestion(ask)) return this.#begin({ ...ask, pattern: ask.pattern ?? patternOf(this.#state) })
+    const frame = askFrame(this.#options.channel, this.#state.conversationId, ask)
+    if (!this.#options.socket.send(frame)) this.#undelivered.push(frame)
   }
 
   /** Asks for a turn by its ask_id: a page that was opened with nothing but that. */
   reconnect(askId: string): void {
-    this.#set(beginAsk(this.#state, { askId, content: '', pattern: 'normal' }, this.#now()))
+    this.#set(beginAsk(this.#state, { askId, content: '' }, this.#now()))
     this.#send(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
   }
 
@@ -128,6 +133,12 @@ export class ConversationStore {
     this.#listeners.clear()
   }
 
+  #begin(question: Question): void {
+    const { conversationId } = this.#state
+    this.#set(beginAsk(this.#state, question, this.#now()))
+    this.#send(question.askId, askFrame(this.#options.channel, conversationId, question))
+  }
+
   #follow(status: SocketStatus): void {
     if (status === 'open') this.#opened()
     if (status === 'rejected') this.#giveBack()
@@ -146,6 +157,9 @@ export class ConversationStore {
     for (const askId of askIds) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
     for (const [askId, frame] of this.#unanswered) {
       if (socket.send({ ...frame, conversation_id: this.#state.conversationId })) this.#unsent.delete(askId)
+    }
+    for (const frame of this.#undelivered.splice(0)) {
+      socket.send({ ...frame, conversation_id: this.#state.conversationId })
     }
     if (askIds.length === 0 && this.#unanswered.size === 0) this.follow()
   }
@@ -202,7 +216,7 @@ export class ConversationStore {
   }
 
   #frame(prompt: Prompt): ClientFrame {
-    return searchFrame(this.#state.conversationId, prompt)
+    return frameTo(this.#options.channel, this.#state.conversationId, prompt)
   }
 
   #now(): number {

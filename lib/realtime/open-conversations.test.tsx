@@ -9,6 +9,7 @@ socket.turn('open')
 
 function store(): ConversationStore {
   return new ConversationStore({
+    channel: { agentId: '001', agentType: 'universal' },
     socket: socket.client,
     conversationId: '',
     page: { detailList: [], hashMore: false, title: '' },
@@ -26,7 +27,7 @@ beforeEach(forgetLeftConversations)
 describe('the conversations of a tab', () => {
   test('are found by the key of their page, and by the id that they got since', () => {
     const made = kept('a1')
-    made.ask({ askId: 'a1', content: '问', pattern: 'normal', from: 'input' })
+    made.ask({ kind: 'question', askId: 'a1', content: '问', pattern: 'normal', from: 'input' })
     socket.receive({ code: 101, conversation_id: 'v1', ask_id: 'a1', seq: 1 })
     expect(openConversation('a1')).toBe(made)
     expect(openConversation('v1')).toBe(made)
@@ -49,7 +50,7 @@ describe('the conversations of a tab', () => {
     sessionStore.setState({ token: 't', user: null }, true)
     expect(openConversation('left')).toBeUndefined()
     expect(openConversation('shown')).toBe(shown)
-    left.ask({ askId: 'a9', content: '问', pattern: 'normal', from: 'input' })
+    left.ask({ kind: 'question', askId: 'a9', content: '问', pattern: 'normal', from: 'input' })
     socket.receive({ code: 101, conversation_id: 'v9', ask_id: 'a9', seq: 1 })
     expect(left.getState().conversationId).toBe('')
   })

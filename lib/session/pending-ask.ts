@@ -1,6 +1,6 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { searchPatterns } from '@/lib/contract/frame'
+import { questionOrigins, searchPatterns } from '@/lib/contract/frame'
 import { tabBound } from './browser-storage'
 import { randomUuid } from './random-text'
 
@@ -8,7 +8,7 @@ import { randomUuid } from './random-text'
 const pendingAsk = z.object({
   ask_id: z.string(),
   content: z.string(),
-  ask_from: z.string(),
+  ask_from: z.enum(questionOrigins),
   pattern: z.enum(searchPatterns),
 })
 export type PendingAsk = z.infer<typeof pendingAsk>

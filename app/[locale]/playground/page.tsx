@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AnswerCards } from '@/components/playground/answer-cards'
+import { CardTypes } from '@/components/playground/card-types'
 import { LoginSpecimens } from '@/components/playground/login-specimens'
 import { Primitives } from '@/components/playground/primitives'
-import { PageHeading } from '@/components/shell/page-heading'
+import { PageHeading } from '@/components/shared/page-heading'
 import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
 import { internalHostOrigin } from '@/lib/env/server-addresses'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
@@ -38,6 +39,7 @@ export default async function PlaygroundPage(props: LocaleParams) {
         </AccountTexts>
         <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{playground.cards}</h2>
         <AnswerCards />
+        <CardTypes />
       </PageTexts>
     </div>
   )

@@ -2,18 +2,13 @@
 import { codeDigits } from '@/lib/contract/account-rules'
 import { fill } from '@/lib/messages/fill'
 import { useAccountTexts } from '@/lib/session/account-texts'
-import { FormField, type FormFieldProps } from './form-field'
-import { type CodeRequest, useSendCode } from './use-send-code'
+import { DigitsField } from './digits-field'
+import { type SmsScene, useSendCode } from './use-send-code'
 
-interface CodeFieldProps extends CodeRequest, Pick<FormFieldProps, 'error' | 'onBlur'> {
-  readonly value: string
-  readonly onChange: (code: string) => void
-}
-
-/** The code of a text message, and the button that sends one. */
-export function CodeField({ value, onChange, error, onBlur, ...request }: CodeFieldProps) {
+/** The form's `code`, of a text message, and the button that sends one to the form's `phone`. */
+export function CodeField({ scene }: { readonly scene: SmsScene }) {
   const { login } = useAccountTexts()
-  const { send, isSending, seconds, wasStarted } = useSendCode(request)
+  const { send, isSending, seconds, wasStarted } = useSendCode(scene)
   const isWaiting = isSending || seconds > 0
   const label = isSending
     ? login.sendingCode
@@ -23,22 +18,13 @@ export function CodeField({ value, onChange, error, onBlur, ...request }: CodeFi
         ? login.resend
         : login.getCode
   return (
-    <FormField
-      label={login.code}
-      error={error}
+    <DigitsField
       name="code"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      maxLength={codeDigits}
+      digits={codeDigits}
+      clean={plainDigits}
+      label={login.code}
       placeholder={login.codeHint}
-      value={value}
-      onBlur={onBlur}
-      onChange={(event) => onChange(plainDigits(event.currentTarget.value))}
-      // The field's limit would cut off a pasted sentence before its code.
-      onPaste={(event) => {
-        event.preventDefault()
-        onChange(plainDigits(event.clipboardData.getData('text')))
-      }}
+      autoComplete="one-time-code"
       after={
         <button
           type="button"

@@ -1,31 +1,29 @@
 'use client'
 import { useState } from 'react'
+import { FormField } from '@/components/shared/forms/form'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { eye, eyeOff } from '@/components/ui/icon-paths'
 import { useAccountTexts } from '@/lib/session/account-texts'
-import { FormField, type FormFieldProps } from './form-field'
 
-interface PasswordFieldProps
-  extends Pick<FormFieldProps, 'label' | 'error' | 'hint' | 'name' | 'onBlur' | 'placeholder'> {
-  readonly value: string
-  readonly onChange: (password: string) => void
+interface PasswordFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly placeholder?: string | undefined
   /** Tells password managers whether to fill in the old one or to propose a new one. */
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
 /** A password, which can be looked at. */
-export function PasswordField({ value, onChange, ...field }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const { login } = useAccountTexts()
   const [isShown, setIsShown] = useState(false)
   return (
     <FormField
-      {...field}
+      {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
       after={
         <IconButton
           label={isShown ? login.hidePassword : login.showPassword}
@@ -37,5 +35,21 @@ export function PasswordField({ value, onChange, ...field }: PasswordFieldProps)
         </IconButton>
       }
     />
+  )
+}
+
+/** The form's new `password`, and its `confirmation`. */
+export function NewPasswordFields() {
+  const { login } = useAccountTexts()
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={login.newPassword}
+        placeholder={login.newPasswordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField name="confirmation" label={login.confirmPassword} autoComplete="new-password" />
+    </>
   )
 }

@@ -1,33 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { showFailure } from '@/components/shared/forms/show-failure'
+import { serverError } from '@/components/shared/forms/use-contract-form'
 import { showToast } from '@/components/ui/toast-store'
 import { useAccountApi } from '@/lib/api/account-api'
 import { ApiError } from '@/lib/api/api-error'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import type { smsScenes } from '@/lib/contract/account-routes'
-import { isPhone } from '@/lib/contract/account-rules'
 import { useAccountTexts } from '@/lib/session/account-texts'
 import { captchaToken } from '@/lib/session/captcha'
 import { useCountdown } from '@/lib/session/sms-countdown'
 
 export type SmsScene = (typeof smsScenes)[number]
 
-export interface CodeRequest {
-  readonly scene: SmsScene
-  readonly phone: string
-  /** Told in words when the phone is what is wrong. */
-  readonly onPhoneProblem: (sentence: string) => void
-}
-
-/** Sends a code, to a valid phone only, and counts down after a success (§4). */
-export function useSendCode({ scene, phone, onPhoneProblem }: CodeRequest) {
+/** Sends a code, to a phone that the form takes only, and counts down after a success (§4). */
+export function useSendCode(scene: SmsScene) {
+  const { trigger, getValues, setError } = useFormContext<{ phone: string }>()
   const api = useAccountApi()
   const queryClient = useQueryClient()
-  const { login, fields } = useAccountTexts()
+  const { login } = useAccountTexts()
   const { seconds, wasStarted, start } = useCountdown()
   const [isSending, setIsSending] = useState(false)
   /** The first code is sent as it is asked for; when the host asks for a captcha, it is asked again with one. */
-  const sendWithCaptcha = async (): Promise<boolean> => {
+  const sendWithCaptcha = async (phone: string): Promise<boolean> => {
     try {
       await api('smsCode', { phone, scene })
       return true
@@ -41,24 +37,19 @@ export function useSendCode({ scene, phone, onPhoneProblem }: CodeRequest) {
     return true
   }
   const send = async () => {
-    if (!isPhone(phone)) return onPhoneProblem(fields.phone)
     setIsSending(true)
     try {
-      if (!(await sendWithCaptcha())) return
+      if (!(await trigger('phone', { shouldFocus: true }))) return
+      if (!(await sendWithCaptcha(getValues('phone')))) return
       start()
       showToast({ content: login.sent, icon: 'success' })
     } catch (error) {
-      const sentence = sentenceOf(error, login.busy)
-      if (error instanceof ApiError && error.field === 'phone') onPhoneProblem(sentence)
-      showToast({ content: sentence, icon: 'error' })
+      const message = showFailure(error, login.busy)
+      if (error instanceof ApiError && error.field === 'phone')
+        setError('phone', { type: serverError, message }, { shouldFocus: true })
     } finally {
       setIsSending(false)
     }
   }
   return { send, isSending, seconds, wasStarted }
-}
-
-/** §8: the host's own message, or that it is busy. */
-export function sentenceOf(error: unknown, busy: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : busy
 }

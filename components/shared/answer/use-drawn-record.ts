@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { answerMarkdownLoaded } from '@/components/shared/markdown/load-answer-markdown'
+import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/record'
 import { DrawingPace } from './drawing-pace'
 import { nextDrawn } from './next-drawn'
@@ -44,7 +44,10 @@ function useAnswerMarkdown(isNeeded: boolean): boolean {
   const [isReady, setReady] = useState(false)
   // It is loaded apart from the page.
   useEffect(() => {
-    if (isNeeded) void answerMarkdownLoaded().then(() => setReady(true))
+    if (!isNeeded) return
+    void loadAnswerMarkdown()
+      .catch(() => undefined)
+      .then(() => setReady(true))
   }, [isNeeded])
   return isReady
 }

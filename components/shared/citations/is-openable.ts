@@ -1,4 +1,4 @@
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 
 /** @returns whether a source has an address that a reader can open: a web page, or a page of ours. */
 export function isOpenable(source: Pick<SourceReference, 'seeMoreUrl'>): boolean {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 
 /** What a seal that is looked at shows. */
 export interface ShownCitation {

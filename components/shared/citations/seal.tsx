@@ -2,7 +2,7 @@
 import { cva } from 'class-variance-authority'
 import { use, useId } from 'react'
 import { useStore } from 'zustand'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useMessages } from '@/lib/session/locale-context'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'

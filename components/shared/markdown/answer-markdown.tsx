@@ -2,15 +2,13 @@
 import './answer-text.css'
 import { use, useDeferredValue, useMemo, useState } from 'react'
 import { SourceScope } from '@/components/shared/citations/source-scope'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { joinedParts } from '@/lib/markdown/joined-parts'
 import { withoutUnfinishedMarker } from '@/lib/text/citation-markers'
 import type { AnswerSlices } from './answer-slices'
 import { MarkdownParts } from './markdown-parts'
 import { readInSlices } from './read-in-slices'
-
-export { warmUp } from './warm-up'
 
 export interface AnswerMarkdownProps {
   /** Of the card in its record, so that no two texts of a page have the same footnotes. */

@@ -1,7 +1,7 @@
 'use client'
 import type { Components, ExtraProps } from 'react-markdown'
 import { Seal } from '@/components/shared/citations/seal'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { citationElement } from '@/lib/markdown/remark-citations'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { AnswerTable } from './answer-table'

@@ -1,7 +1,7 @@
 'use client'
 import { memo, useMemo } from 'react'
 import ReactMarkdown from 'react-markdown'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { blockPlugins } from '@/lib/markdown/block-plugins'
 import { knownReferenceHandlers } from '@/lib/markdown/known-references'
 import type { MarkdownBlock } from '@/lib/markdown/markdown-block'

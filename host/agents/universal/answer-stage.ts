@@ -1,10 +1,12 @@
-import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
-import { type LanguageModel, type ModelDelta, ModelError } from '../../models/language-model.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { answerMessages, passageTokenBudget } from '../../search/answer-prompt.ts'
 import { collectEvidence } from '../../search/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../search/extractive-answer.ts'
 import type { TermWeights } from '../../search/term-weights.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { modelStepFailure } from './model-step-failure.ts'
 import type { SearchRun } from './search-run.ts'
 
@@ -14,12 +16,6 @@ const nearMaterial = '最相近的资料里这样写，不一定回答了您的�
 /** What is quoted of the nearest material beside the word that nothing answers. */
 const nearLimits = { characters: 160, sentences: 3, leastChance: 0.0004 }
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'
-
-/** The text card that is being written. */
-interface OpenCard {
-  readonly id: string
-  readonly kind: ModelDelta['kind']
-}
 
 /**
  * Answers by quotes of the sources, or says that they do not answer and quotes what comes nearest.
@@ -89,15 +85,7 @@ async function* writtenOrHalved(
     if (!isTooLong || writing.open || sources.length === 0) throw error
     yield* written(run, model, sources, writing, passageTokenBudget / 2)
   }
-  if (writing.open) yield { id: writing.open.id, target: 'end' }
-  if (writing.open?.kind !== 'text')
-    throw new ModelError('model_garbled', 'the model ended without writing an answer')
-}
-
-/** What the model has written so far. */
-interface Writing {
-  open: OpenCard | null
-  text: string
+  yield* endOfWriting(writing)
 }
 
 async function* written(
@@ -108,19 +96,6 @@ async function* written(
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
   const messages = answerMessages(request.question, sources, request.history, tokenBudget)
-  for await (const event of model.stream({ messages, signal: context.signal })) {
-    // No tool is offered to the model here.
-    if (event.kind === 'tool_call' || event.kind === 'usage') continue
-    const { kind, text } = event
-    if (kind === 'text') writing.text += text
-    if (writing.open?.kind === kind) {
-      yield { id: writing.open.id, target: 'update', content: text }
-      continue
-    }
-    if (writing.open) yield { id: writing.open.id, target: 'end' }
-    writing.open = { id: nextId(), kind }
-    const isUnsourced = kind === 'text' && sources.length === 0
-    const content = isUnsourced ? `${unsourcedNotice}\n\n${text}` : text
-    yield { id: writing.open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
-  }
+  const opening = sources.length === 0 ? `${unsourcedNotice}\n\n` : ''
+  yield* writtenCards(model.stream({ messages, signal: context.signal }), writing, { nextId, opening })
 }

@@ -1,4 +1,4 @@
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 
 const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { readCard } from '../../../lib/contract/card.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { TurnSlots } from '../../limits/turn-slots.ts'
 import {
   type LanguageModel,
@@ -84,12 +84,12 @@ describe('without a model', () => {
     ])
     expect(textOf(cards)).toMatch(/^未配置语言模型，以下内容摘自来源原文。\n\n/)
     expect(textOf(cards)).toContain('四加亭有超过**二十座**桥梁。[1]')
-    expect(readCard(cards, 'search_result')?.[0]).toMatchObject({
+    expect(readCards(cards, 'search_result')[0]?.[0]).toMatchObject({
       index: 1,
       title: '四加亭',
       provider: '本地资料',
     })
-    expect(readCard(cards, 'progress')).toMatchObject({
+    expect(readCards(cards, 'progress')[0]).toMatchObject({
       steps: [
         { kind: 'search', state: 'done', detail: '四加亭的桥梁有多少座？' },
         { kind: 'read', state: 'done', detail: '四加亭' },
@@ -97,8 +97,8 @@ describe('without a model', () => {
       ],
       elapsedMs: expect.any(Number),
     })
-    expect(readCard(cards, 'suggestion')?.length).toBeGreaterThan(0)
-    expect(readCard(cards, 'suggestion')?.length).toBeLessThanOrEqual(3)
+    expect(readCards(cards, 'suggestion')[0]?.length).toBeGreaterThan(0)
+    expect(readCards(cards, 'suggestion')[0]?.length).toBeLessThanOrEqual(3)
   })
 
   test('says once in a conversation that no model is configured', async () => {
@@ -140,7 +140,7 @@ describe('without a model', () => {
 
 describe('when as many run as may', () => {
   const steps = ({ cards }: Awaited<ReturnType<typeof runPipeline>>) =>
-    readCard(cards, 'progress')?.steps.map(({ kind, state, count }) => ({ kind, state, count })) ?? []
+    readCards(cards, 'progress')[0]?.steps.map(({ kind, state, count }) => ({ kind, state, count })) ?? []
 
   test('the next one waits, says for how many, and is answered', async () => {
     const slots = new TurnSlots(1)
@@ -220,21 +220,24 @@ describe('with a model', () => {
     const { cards, failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
     expect(failure).toBeInstanceOf(TurnFailure)
     expect(failure).toMatchObject({ code })
-    expect(readCard(cards, 'search_result')?.length).toBeGreaterThan(0)
-    expect(readCard(cards, 'progress')?.steps.at(-1)).toEqual({
+    expect(readCards(cards, 'search_result')[0]?.length).toBeGreaterThan(0)
+    expect(readCards(cards, 'progress')[0]?.steps.at(-1)).toEqual({
       kind: 'answer',
       state: 'failed',
       detail: model.name,
       reason,
     })
-    expect(readCard(cards, 'progress')?.elapsedMs).toBeGreaterThan(0)
+    expect(readCards(cards, 'progress')[0]?.elapsedMs).toBeGreaterThan(0)
     expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
   })
 
   test('one whose connection broke before the first word broke off, it was there', async () => {
     const { model } = modelOf([], new ModelError('model_unreachable', 'detail', { wasReached: true }))
     const { cards } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
-    expect(readCard(cards, 'progress')?.steps.at(-1)).toMatchObject({ state: 'failed', reason: 'broken_off' })
+    expect(readCards(cards, 'progress')[0]?.steps.at(-1)).toMatchObject({
+      state: 'failed',
+      reason: 'broken_off',
+    })
   })
 
   test('one that cannot read so much is asked once more with half of the passages', async () => {
@@ -320,7 +323,7 @@ describe('providers', () => {
     const { cards, failure } = await runPipeline(pipelineOf({ providers }), '四加亭的桥梁有多少座？')
     expect(failure).toBeNull()
     expect(textOf(cards)).toContain('**二十三座**。[1]')
-    expect(readCard(cards, 'progress')?.steps.filter(({ kind }) => kind === 'fallback')).toEqual([
+    expect(readCards(cards, 'progress')[0]?.steps.filter(({ kind }) => kind === 'fallback')).toEqual([
       { kind: 'fallback', state: 'failed', detail: '坏的', reason: 'garbled' },
       { kind: 'fallback', state: 'done', detail: '网页' },
     ])
@@ -333,7 +336,7 @@ describe('providers', () => {
     ]
     const { cards, failure } = await runPipeline(pipelineOf({ providers }), '四加亭')
     expect(failure).toMatchObject({ code: 'search_failed' })
-    expect(readCard(cards, 'progress')?.steps[0]).toMatchObject({ kind: 'search', state: 'failed' })
+    expect(readCards(cards, 'progress')[0]?.steps[0]).toMatchObject({ kind: 'search', state: 'failed' })
     expect(textOf(cards)).toBe('')
   })
 
@@ -347,7 +350,7 @@ describe('providers', () => {
     }
     const fast = createScriptedProvider('快', [hit({ title: '别的', passage: '四加亭的桥梁很多座。' })])
     const { cards } = await runPipeline(pipelineOf({ providers: [slow, fast] }), '四加亭的桥梁有多少座？')
-    expect(readCard(cards, 'search_result')?.map(({ title }) => title)).toEqual(['网页', '别的'])
+    expect(readCards(cards, 'search_result')[0]?.map(({ title }) => title)).toEqual(['网页', '别的'])
   })
 
   test.each(['web', 'mine'] as const)(

@@ -1,4 +1,6 @@
-import type { CardEvent, SourceReference, SuggestionItem } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { Slot } from '../../limits/turn-slots.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { answersQuestion } from '../../search/answer-support.ts'

@@ -1,4 +1,5 @@
-import type { CardEvent, ProgressStep } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { Clock } from '../../deps.ts'
 
 /** The card that shows what is being done. Each change gives the event that shows it; steps keep their order. */

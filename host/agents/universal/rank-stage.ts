@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
 import type { SearchHit } from '../../search/provider.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'

@@ -1,4 +1,4 @@
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
 import type { SearchHit } from '../../search/provider.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
-import { readCard } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
 import { createLibraryProvider } from '../../search/library-provider.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
@@ -82,8 +83,8 @@ async function run(options: {
     providerTimeoutMs: 50,
   })
   const result = await runPipeline(pipeline, options.asked ?? question)
-  const steps = readCard(result.cards, 'progress')?.steps ?? []
-  return { ...result, steps, sources: readCard(result.cards, 'search_result') ?? [] }
+  const steps = readCards(result.cards, 'progress')[0]?.steps ?? []
+  return { ...result, steps, sources: readCards(result.cards, 'search_result')[0] ?? [] }
 }
 
 function sourceEvents(events: readonly AgentEvent[]): SourceReference[][] {
@@ -158,7 +159,7 @@ describe('what failed and what was used instead', () => {
       asked: '量子色动力学的拉格朗日量',
     })
     expect(failure).toBeNull()
-    expect(readCard(cards, 'tips')?.text).toBe(
+    expect(readCards(cards, 'tips')[0]?.text).toBe(
       '这次没有搜到网页：断了的拒绝了密钥。请管理员检查它的密钥设置。',
     )
     expect(textOf(cards)).toMatch(/^没有找到/)
@@ -167,7 +168,7 @@ describe('what failed and what was used instead', () => {
   test('with no provider left the turn fails, and the same is said', async () => {
     const { cards, failure } = await run({ providers: [broken('unreachable')] })
     expect(failure).toMatchObject({ code: 'search_failed' })
-    expect(readCard(cards, 'tips')?.text).toMatch(/^这次没有搜到网页：断了的连不上。请检查服务器的网络/)
+    expect(readCards(cards, 'tips')[0]?.text).toMatch(/^这次没有搜到网页：断了的连不上。请检查服务器的网络/)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { SourceReference } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import { askProviders } from '../../search/ask-providers.ts'
 import { supports } from '../../search/evidence.ts'

@@ -1,4 +1,5 @@
-import type { CardEvent, SourceReference } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 
 /** The card that shows the sources: early, from what is known first, and again whenever they have changed. */
 export class SourcesCard {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import type { Clock } from '../../deps.ts'
 import type { EmbeddingModel } from '../../models/embedding-model.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'
 import { ProviderFailure } from './provider-failure.ts'

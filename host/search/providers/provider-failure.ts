@@ -1,4 +1,4 @@
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 
 /** Why a provider could not search, or a page could not be read. The message goes to the log only and holds no key. */
 export class ProviderFailure extends Error {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import { systemClock } from '../../deps.ts'
 import { readEnvironment } from '../../env.ts'

@@ -1,4 +1,4 @@
-import { readCard } from '../../../lib/contract/card.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { systemClock } from '../../deps.ts'
 import { createNormalSearch } from '../../agents/universal/normal-search.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
@@ -34,7 +34,9 @@ export async function measureRetrieval(set: QuestionSet, library: LibraryIndex):
     const startedAt = performance.now()
     const { cards } = await runPipeline(pipeline, question)
     times.push(performance.now() - startedAt)
-    const rank = (readCard(cards, 'search_result') ?? []).findIndex((source) => source.passage === passage)
+    const rank = (readCards(cards, 'search_result')[0] ?? []).findIndex(
+      (source) => source.passage === passage,
+    )
     const cited = firstCitedPassage(cards) ?? ''
     const quoted = quotedText(cards)
     const isDenied = textOf(cards).startsWith('没有找到')

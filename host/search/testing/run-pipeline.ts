@@ -1,4 +1,5 @@
-import { type Card, readCard } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/card.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { foldCards } from '../../../lib/contract/fold-cards.ts'
 import { noModels } from '../../models/registry.ts'
 import { noTools } from '../../tools/registry.ts'
@@ -56,7 +57,7 @@ export function textOf(cards: readonly Card[], type = 'markdown'): string {
 /** The passage of the source that the first marker of the answer names, or null. */
 export function firstCitedPassage(cards: readonly Card[]): string | null {
   const index = Number(/(?<!\\)\[(\d+)\]/.exec(textOf(cards))?.[1] ?? 0)
-  return readCard(cards, 'search_result')?.[index - 1]?.passage ?? null
+  return readCards(cards, 'search_result')[0]?.[index - 1]?.passage ?? null
 }
 
 /** The quotes of an extractive answer as a reader sees them: without the notice, the markers and Markdown's marks. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { StepFailure } from '../../../lib/contract/card.ts'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { Clock } from '../../deps.ts'
 import type { Egress } from '../../outbound/egress.ts'
 import type { OutboundReply } from '../../outbound/outbound.ts'

@@ -30,6 +30,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   chatHistory: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   recordVersion: { reach: 'owned', input: ({ docId }) => ({ doc_id: docId }) },
   sessionGet: { reach: 'self', input: () => ({ agent_id: '001' }) },
+  chatSession: { reach: 'account', input: () => ({ agent_id: '001' }) },
   sessionList: { reach: 'self', input: () => ({}) },
   sessionDeleteAll: { reach: 'self', input: () => ({}) },
   sensitiveWords: { reach: 'self', input: () => ({ content: '你好' }) },

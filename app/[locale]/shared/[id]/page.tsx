@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { CloseReferences } from '@/components/shared/answer/close-references'
-import { QuestionHeading } from '@/components/shared/answer/question-heading'
-import { RecordView } from '@/components/shared/answer/record-view'
-import { beyondServerBudget } from '@/components/shared/answer/server-budget'
+import { CloseReferences } from '@/components/cards/search-result/close-references'
+import { QuestionHeading } from '@/components/conversation/question-heading'
+import { RecordView } from '@/components/conversation/record-view'
+import { beyondServerBudget } from '@/components/conversation/server-budget'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
+import { readCards } from '@/lib/contract/cards/card-types'
 import type { SharedSnapshot } from '@/lib/contract/http'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -26,8 +27,8 @@ const recordsPerPage = 20
 
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { title, records } = await readSnapshot((await params).id)
-  const text = records[0]?.data.find((card) => card.type === 'markdown')?.content
-  return { title, description: (typeof text === 'string' ? text : title).slice(0, descriptionCharacters) }
+  const [text = title] = readCards(records[0]?.data ?? [], 'markdown')
+  return { title, description: text.slice(0, descriptionCharacters) }
 }
 
 /** A public snapshot: whoever has the address may read it, and nothing in it can be changed. */

@@ -1,5 +1,5 @@
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
-import type { SourceReference } from '@/lib/contract/card'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { LocaleProvider } from '@/lib/session/locale-context'

@@ -9,6 +9,7 @@ import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import { fill } from '@/lib/messages/fill'
 import { AccountTexts } from '@/lib/session/account-texts'
 import { type LocaleParams, pageLocale } from '../../../../page-locale'
+import { OpenChat } from './open-chat'
 
 interface ChatPageProps extends LocaleParams {
   readonly params: Promise<{ readonly locale: string; readonly type: string; readonly id: string }>
@@ -21,7 +22,7 @@ export async function generateMetadata(props: ChatPageProps): Promise<Metadata> 
 
 /** A chat with an agent. It needs a login, which is looked at here: the browser's word is not enough. */
 export default async function ChatPage(props: ChatPageProps) {
-  const { agent, title, texts } = await readChat(props)
+  const { agent, title, messages, texts } = await readChat(props)
   const user = await signedInUser()
   if (!user) {
     return (
@@ -31,14 +32,13 @@ export default async function ChatPage(props: ChatPageProps) {
     )
   }
   if (!agent) notFound()
-  const { soon } = texts
   return (
     <>
       <KeepChatToken />
       {user.is_active ? (
-        <SoonView texts={soon} title={fill(soon.chatTitle, { name: title })} text={soon.chatBody} />
+        <OpenChat agent={agent} name={title} messages={messages} texts={texts.soon} />
       ) : (
-        <SoonView texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
+        <SoonView texts={texts.soon} title={texts.soon.waitingTitle} text={texts.soon.waitingBody} />
       )}
     </>
   )
@@ -49,5 +49,5 @@ async function readChat(props: ChatPageProps) {
   const [{ locale, messages }, { type, id }] = await Promise.all([pageLocale(props), props.params])
   const agent = fixedAgents.find((each) => each.id === id && each.type === type)
   const texts = await loadAccountMessages(locale)
-  return { agent, texts, title: agent ? messages.agents[agent.id].name : messages.shell.agents }
+  return { agent, texts, messages, title: agent ? messages.agents[agent.id].name : messages.shell.agents }
 }

@@ -1,0 +1,34 @@
+import { ChatView } from '@/components/chat/chat-view'
+import { SoonView } from '@/components/shared/soon-view'
+import type { FixedAgent } from '@/lib/agents'
+import { newestChat } from '@/lib/api/newest-chat.server'
+import type { AccountMessages } from '@/lib/messages/account/zh-cn'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { fill } from '@/lib/messages/fill'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { PageTexts } from '@/lib/session/locale-context'
+
+interface OpenChatProps {
+  readonly agent: FixedAgent
+  readonly name: string
+  readonly messages: Messages
+  readonly texts: AccountMessages['soon']
+}
+
+/** The chat that goes on with an agent; what is not open yet says so. */
+export async function OpenChat({ agent: { id, type }, name, messages, texts }: OpenChatProps) {
+  const chat = await newestChat(id)
+  if (!chat) return <SoonView texts={texts} title={fill(texts.chatTitle, { name })} text={texts.chatBody} />
+  return (
+    <PageTexts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors', 'chat')}>
+      <ChatView
+        key={`${id} ${chat.conversationId}`}
+        conversationId={chat.conversationId}
+        page={chat.page}
+        agentId={id}
+        agentType={type}
+        name={name}
+      />
+    </PageTexts>
+  )
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { toastQueue } from '@/components/ui/toast-store'
+import { AccountApiContext } from '@/lib/api/account-api'
+import { ApiError } from '@/lib/api/api-error'
+import { type Answers, fakeApiOf } from '@/lib/api/fake-api'
+import { type Account, accountRoutes } from '@/lib/contract/account-routes'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCNAccount } from '@/lib/messages/account/zh-cn'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { AccountTexts } from '@/lib/session/account-texts'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { DeletionForm } from './deletion-form'
+import { PasswordForm } from './password-form'
+import { ProfileSection } from './profile-section'
+
+const user = { app_user_id: '1', avatar: '', is_active: true, nickname: '林深', pic_url: '', uid: 'u1' }
+const account: Account = { ...user, phone: '138****0000', hasPassword: false, createdAt: 0 }
+
+function open(form: ReactNode, answers: Answers<typeof accountRoutes>) {
+  render(
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>
+          <AccountTexts texts={zhCNAccount}>{form}</AccountTexts>
+        </AccountApiContext>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  )
+  return userEvent.setup()
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const wrongCode = new ApiError('bad_request', '验证码不正确或已失效', { field: 'code' })
+
+beforeEach(() => toastQueue.setState([], true))
+
+describe('the password form', () => {
+  test('says all that is wrong at once, and sends no code to a phone that is not the account’s', async () => {
+    const asked = jest.fn(() => ({}))
+    const person = open(<PasswordForm account={account} submitText="设置密码" onClose={jest.fn()} />, {
+      smsCode: asked,
+    })
+    await person.type(field('手机号'), '13900000000')
+    await person.click(button('获取验证码'))
+    expect(await screen.findByText('这不是此账号的手机号')).toBeInTheDocument()
+    expect(asked).not.toHaveBeenCalled()
+    await person.type(field('新密码'), 'weak')
+    await person.type(field('确认密码'), 'other[Enter]')
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      '这不是此账号的手机号',
+      '请输入验证码',
+      '8-20位，数字/大写字母/小写字母/字符至少3种',
+      '两次输入密码不一致!',
+    ])
+    expect(field('手机号')).toHaveFocus()
+  })
+
+  test('is refused at the code with everything kept, and closes when it is taken', async () => {
+    const answers = [() => Promise.reject(wrongCode), () => ({})]
+    const asked = jest.fn((_input: unknown) => answers.shift()?.() ?? {})
+    const closed = jest.fn()
+    const person = open(<PasswordForm account={account} submitText="设置密码" onClose={closed} />, {
+      accountPassword: asked,
+    })
+    await person.type(field('手机号'), '13812340000')
+    await person.type(field('验证码'), '000000')
+    await person.type(field('新密码'), 'Zhizhou-1')
+    await person.type(field('确认密码'), 'Zhizhou-1[Enter]')
+    await waitFor(() => expect(field('验证码')).toHaveFocus())
+    expect(field('验证码')).toHaveAccessibleDescription('验证码不正确或已失效')
+    expect(field('确认密码')).toHaveValue('Zhizhou-1')
+    await person.clear(field('验证码'))
+    await person.type(field('验证码'), '123456[Enter]')
+    await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+    expect(asked).toHaveBeenLastCalledWith({ code: '123456', password: 'Zhizhou-1' })
+  })
+})
+
+test('the account is deleted by a code and the typed words alone', async () => {
+  const asked = jest.fn((_input: unknown) => ({}))
+  const person = open(<DeletionForm account={account} onClose={jest.fn()} />, { accountDelete: asked })
+  await person.type(field('手机号'), '13812340000')
+  await person.type(field('验证码'), '123456')
+  const words = field('输入“注销账号”以确认')
+  await person.type(words, '注销[Enter]')
+  await waitFor(() => expect(words).toHaveAccessibleDescription('请输入“注销账号”'))
+  expect(words).toHaveFocus()
+  expect(asked).not.toHaveBeenCalled()
+  await person.type(words, '账号 [Enter]')
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ code: '123456' }))
+})
+
+describe('the nickname', () => {
+  test('is saved as the host wrote it; only a changed one is sent', async () => {
+    const asked = jest.fn((_input: unknown) => ({ ...user, nickname: '林' }))
+    const person = open(<ProfileSection account={account} />, { accountProfile: asked })
+    expect(field('昵称')).toHaveValue('林深')
+    expect(button('保存')).toHaveAttribute('aria-disabled', 'true')
+    await person.clear(field('昵称'))
+    await person.type(field('昵称'), ' 林 [Enter]')
+    await waitFor(() => expect(field('昵称')).toHaveValue('林'))
+    expect(asked).toHaveBeenCalledWith({ nickname: '林' })
+    expect(button('保存')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test.each(['   ', '名'.repeat(21)])('%j is refused before it is sent', async (nickname) => {
+    const asked = jest.fn(() => user)
+    const person = open(<ProfileSection account={account} />, { accountProfile: asked })
+    await person.clear(field('昵称'))
+    await person.type(field('昵称'), `${nickname}[Enter]`)
+    await waitFor(() => expect(field('昵称')).toHaveAccessibleDescription('昵称要有 1 到 20 个字'))
+    expect(field('昵称')).toHaveFocus()
+    expect(asked).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,35 @@
+import type { ProgressStep } from '@/lib/contract/cards/progress'
+import { sourceNames } from '@/lib/messages/answer-sentences'
+import type { CardView } from '../card-view'
+import { englishNote } from '../english-note'
+import { ProgressSteps } from './progress-steps'
+
+const ownNames = new Map(sourceNames)
+const onePage = /^《(.+)》$/s
+const manyPages = /^《(.+)》等 (\d+) 个网页$/s
+
+/** What was searched for, and titles of pages, are somebody's own words. */
+function englishStep(step: ProgressStep): ProgressStep {
+  if (step.kind === 'fallback') return { ...step, detail: englishNote(step.detail) }
+  if (step.kind === 'read' && step.state === 'failed')
+    return { ...step, detail: ownNames.get(step.detail) ?? step.detail }
+  const one = step.kind === 'read' ? onePage.exec(step.detail) : null
+  if (one) return { ...step, detail: `“${one[1]}”` }
+  const many = step.kind === 'read' ? manyPages.exec(step.detail) : null
+  return many ? { ...step, detail: `“${many[1]}” and others, ${many[2]} pages in all` } : step
+}
+
+export const progressCard: CardView<'progress'> = {
+  slot: 'steps',
+  grows: 'whole',
+  Component: ({ card, isLive, citations }) => (
+    <ProgressSteps
+      progress={card.content}
+      isLive={isLive}
+      usedCount={citations?.filter((times) => times > 0).length ?? 0}
+    />
+  ),
+  toText: () => '',
+  toMarkdown: () => '',
+  toEnglish: (content) => ({ ...content, steps: content.steps.map(englishStep) }),
+}

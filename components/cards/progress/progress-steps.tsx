@@ -1,0 +1,92 @@
+'use client'
+import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { check } from '@/components/ui/icon-paths'
+import type { Progress, ProgressStep } from '@/lib/contract/cards/progress'
+import type { ClientMessages } from '@/lib/messages/client-messages'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface ProgressStepsProps {
+  readonly progress: Progress
+  readonly isLive: boolean
+  /** How many sources the answer names. */
+  readonly usedCount: number
+}
+
+/** A shorter time would be told as none. */
+const leastShownMs = 50
+
+/** What is being done, step by step; where it was done before, folded into one line. */
+export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
+  const { answer } = useMessages()
+  // What has been watched stays open: folded at the end, it would pull the text away from its reader.
+  const [wasLive] = useState(isLive)
+  // What was under way when the answer was stopped or broke off is no longer.
+  const steps = progress.steps.filter((step) => isLive || step.state !== 'running')
+  const current = progress.steps.findLast((step) => step.state === 'running')
+  const read = progress.steps
+    .filter((step) => step.kind === 'read')
+    .reduce((sum, step) => sum + (step.count ?? 0), 0)
+  const summary = isLive
+    ? current
+      ? stepText(answer, current)
+      : answer.working
+    : read === 0
+      ? answer.stepsNothing
+      : fill(answer.stepsSummary, { read, used: usedCount })
+  return (
+    <details
+      open={isLive || wasLive || undefined}
+      className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft"
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-2">
+        {isLive ? (
+          <span aria-hidden className="mx-1.5 size-2 shrink-0 rounded-pill bg-indigo halo" />
+        ) : (
+          <Icon path={check} className="size-[18px] shrink-0 text-ok" />
+        )}
+        <span className={`min-w-0 wrap-anywhere ${isLive ? 'text-ink' : ''}`}>{summary}</span>
+        {progress.elapsedMs !== undefined && progress.elapsedMs >= leastShownMs && (
+          <span className="ml-auto text-ink-faint">
+            {fill(answer.seconds, { seconds: (progress.elapsedMs / 1000).toFixed(1) })}
+          </span>
+        )}
+      </summary>
+      <ol className="mt-2 mb-0.5 grid gap-0.5 pl-[26px]">
+        {steps.map((step, index) => (
+          // Steps are only ever added, so a step's place is its name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li
+            key={index}
+            className={`wrap-anywhere ${step.state === 'failed' ? 'text-warn' : step.state === 'done' ? '' : 'text-ink'}`}
+          >
+            {stepText(answer, step)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function stepText(answer: ClientMessages['answer'], step: ProgressStep): string {
+  if (step.state === 'failed') return failedText(answer, step)
+  const isDone = step.state === 'done'
+  switch (step.kind) {
+    case 'queue':
+      return isDone ? answer.queued : fill(answer.queueing, { count: step.count ?? 0 })
+    case 'search':
+      return fill(isDone ? answer.searched : answer.searching, { query: step.detail })
+    case 'read':
+      return `${isDone ? answer.read : answer.reading} ${step.detail}`
+    case 'answer':
+      return isDone ? answer.written : answer.writing
+    case 'fallback':
+      return fill(answer.stepFallback, { detail: step.detail })
+  }
+}
+
+function failedText(answer: ClientMessages['answer'], { kind, detail, reason }: ProgressStep): string {
+  const text = fill(reason ? answer.stepFailures[reason] : answer.stepFailed, { detail })
+  return kind === 'read' ? fill(answer.pageFailed, { text }) : text
+}

@@ -1,0 +1,19 @@
+'use client'
+import { memo } from 'react'
+import type { Card } from '@/lib/contract/card'
+import type { CardContext } from './card-view'
+import { plainText } from './plain-text'
+import { readKnown, viewOf } from './registry'
+
+type RecordCardProps = CardContext & { readonly card: Card }
+
+/** One card of a record, as its type is shown. */
+export const RecordCard = memo(function RecordCard({ card, ...context }: RecordCardProps) {
+  const known = readKnown(card)
+  if (!known) {
+    // A newer host may send a card that this page does not know.
+    return <p className="whitespace-pre-wrap text-ink-soft">{plainText(card.content)}</p>
+  }
+  const { Component } = viewOf(known)
+  return <Component card={known} {...context} />
+})

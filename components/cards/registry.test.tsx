@@ -1,0 +1,127 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { sampleContent } from '@/components/playground/sample-content'
+import type { Card } from '@/lib/contract/card'
+import { type CardType, cardTypes } from '@/lib/contract/cards/card-types'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { answerText } from './answer-text'
+import { plainText } from './plain-text'
+import { RecordCard } from './record-card'
+import { cardViews, readKnown } from './registry'
+
+Object.assign(globalThis, {
+  IntersectionObserver: class {
+    observe(): void {}
+    disconnect(): void {}
+  },
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+})
+const messages = clientMessagesOf(zhCN)
+const card = (type: string, content: unknown, extra: Partial<Card> = {}): Card => ({
+  id: type,
+  type,
+  target: 'end',
+  content,
+  ...extra,
+})
+const types = Object.keys(cardTypes) as CardType[]
+
+function shown(drawn: Card, onSuggestion?: (question: string) => void) {
+  return render(
+    <LocaleProvider locale="zh-CN" messages={messages}>
+      <RecordCard
+        card={drawn}
+        sources={[]}
+        citations={[]}
+        isLive={false}
+        isPlainFirst={false}
+        onSuggestion={onSuggestion}
+      />
+    </LocaleProvider>,
+  )
+}
+
+describe('every card type', () => {
+  test.each(types)('%s shows what its schema allows', async (type) => {
+    const drawn = card(type, sampleContent(cardTypes[type].content))
+    expect(readKnown(drawn)).toMatchObject({ type, content: drawn.content })
+    shown(drawn, () => undefined)
+    expect((await screen.findAllByText(/示例文字|没有读到/)).length).toBeGreaterThan(0)
+    for (const format of ['toText', 'toMarkdown'] as const) {
+      expect(answerText([drawn], messages.answer, '', format)).not.toMatch(/[{}]|undefined|\[object/)
+    }
+  })
+
+  test.each(types)('%s whose content does not fit shows its words, and no code', (type) => {
+    const { container } = shown(
+      card(type, { words: '读得懂的话', id: 'x1', deep: [{ url: 'u', label: '一' }] }),
+    )
+    expect(container.textContent).toBe('读得懂的话\n一')
+  })
+})
+
+test.each([
+  ['较新的卡片', '较新的卡片'],
+  [
+    {
+      question: '选哪个？',
+      options: [
+        { id: 'a', label: '甲' },
+        { id: 'b', label: '乙' },
+      ],
+    },
+    '选哪个？\n甲\n乙',
+  ],
+  [{ step: 1, file_ids: ['f1'], seeMoreUrl: 'https://x.example' }, ''],
+  [null, ''],
+  ['长'.repeat(5_000), '长'.repeat(2_000)],
+])('what is not known becomes plain text: %j', (content, text) => {
+  expect(plainText(content)).toBe(text)
+  expect(shown(card('something_new', content)).container.textContent).toBe(text)
+})
+
+describe('answerText', () => {
+  const source = {
+    index: 1,
+    title: '潮汐 [上]',
+    seeMoreUrl: 'https://t.example/a b',
+    showName: '',
+    passage: '',
+    provider: '',
+  }
+  const cards = [
+    card('search_result', [source]),
+    card('thinking', '想'),
+    card('markdown', ' 一天两次[1] '),
+    card('code', 'a = "```"\n', { title: 'ts' }),
+    card('markdown', '出错了', { isError: true }),
+    card('suggestion', [{ question: '问', questionId: '', id: '', isUser: true, isQuery: true }]),
+  ]
+
+  test('is what was written, then its sources', () => {
+    expect(answerText(cards, messages.answer, '署名')).toBe(
+      `一天两次[1]\n\na = "\`\`\`"\n\n${messages.answer.sources}\n[1] 潮汐 [上] https://t.example/a b\n\n署名`,
+    )
+  })
+
+  test('as Markdown keeps code and links whole', () => {
+    expect(answerText(cards, messages.answer, '', 'toMarkdown')).toBe(
+      `一天两次[1]\n\n\`\`\`\`ts\na = "\`\`\`"\n\`\`\`\`\n\n${messages.answer.sources}\n\n1. [潮汐 \\[上\\]](<https://t.example/a%20b>)`,
+    )
+  })
+})
+
+test('a suggestion asks its question', async () => {
+  const onSuggestion = jest.fn<(question: string) => void>()
+  const content = [{ question: '大潮是哪几天？', questionId: '', id: 'q', isUser: false, isQuery: true }]
+  shown(card('suggestion', content), onSuggestion)
+  await userEvent.click(screen.getByRole('button', { name: '大潮是哪几天？' }))
+  expect(onSuggestion).toHaveBeenCalledWith('大潮是哪几天？')
+})
+
+test('only markdown grows bit by bit', () => {
+  expect(types.filter((type) => cardViews[type].grows === 'text')).toEqual(['markdown'])
+})

@@ -1,0 +1,45 @@
+import type { Card } from '@/lib/contract/card'
+import { type CardType, type KnownCard, knownCard } from '@/lib/contract/cards/card-types'
+import { banCard } from './ban/ban-card'
+import type { CardView } from './card-view'
+import { codeCard } from './code/code-card'
+import { markdownCard } from './markdown/markdown-card'
+import { progressCard } from './progress/progress-card'
+import { searchResultCard } from './search-result/search-result-card'
+import { suggestionCard } from './suggestion/suggestion-card'
+import { thinkingCard } from './thinking/thinking-card'
+import { tipsCard } from './tips/tips-card'
+import { toolCallCard } from './tool-call/tool-call-card'
+
+/** The views of all card types: a type of the contract without one does not compile. */
+export type CardViews = { readonly [Type in CardType]: CardView<Type> }
+
+export const cardViews: CardViews = {
+  markdown: markdownCard,
+  code: codeCard,
+  thinking: thinkingCard,
+  search_result: searchResultCard,
+  suggestion: suggestionCard,
+  progress: progressCard,
+  tool_call: toolCallCard,
+  tips: tipsCard,
+  ban: banCard,
+}
+
+/** What was made of a card: it never changes in place, and what it holds keeps its identity with it. */
+const read = new WeakMap<Card, KnownCard | null>()
+
+/** @returns the card with content that fits its type; null when its type, or such content, is not known */
+export function readKnown(card: Card): KnownCard | null {
+  const known = read.get(card)
+  if (known !== undefined) return known
+  const parsed = knownCard(card)
+  read.set(card, parsed)
+  return parsed
+}
+
+/** @returns the view of a card, whichever its type is */
+export function viewOf({ type }: KnownCard): CardView<CardType> {
+  // That view and card are of one type is what the registry's own type says.
+  return cardViews[type] as unknown as CardView<CardType>
+}

@@ -1,0 +1,35 @@
+import { sourceNames } from '@/lib/messages/answer-sentences'
+import { escapeMarkdown } from '@/lib/text/escape-markdown'
+import type { CardView } from '../card-view'
+import { SourceRow } from './source-row'
+
+const ownNames = new Map(sourceNames)
+
+export const searchResultCard: CardView<'search_result'> = {
+  slot: 'rail',
+  grows: 'whole',
+  Component: ({ card }) => (card.content.length > 0 ? <SourceRow sources={card.content} /> : null),
+  toText: ({ content }, texts) =>
+    listed(
+      texts.sources,
+      content.map(({ index, title, seeMoreUrl }) =>
+        [`[${index}]`, title, seeMoreUrl].filter(Boolean).join(' '),
+      ),
+    ),
+  toMarkdown: ({ content }, texts) =>
+    listed(
+      `${texts.sources}\n`,
+      content.map(({ index, title, seeMoreUrl }) => {
+        const name = escapeMarkdown(title)
+        return `${index}. ${seeMoreUrl ? `[${name}](<${seeMoreUrl.replaceAll(/[<>\s]/g, encodeURIComponent)}>)` : name}`
+      }),
+    ),
+  toEnglish: (content) =>
+    content.some(({ showName }) => ownNames.has(showName))
+      ? content.map((source) => ({ ...source, showName: ownNames.get(source.showName) ?? source.showName }))
+      : content,
+}
+
+function listed(heading: string, lines: readonly string[]): string {
+  return lines.length > 0 ? [heading, ...lines].join('\n') : ''
+}

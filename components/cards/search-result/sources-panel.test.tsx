@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
+import { messageStatus } from '@/lib/contract/message-status'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { dockedSources } from './docked-sources'
+import { closeAllReferences } from './open-references'
+import { RecordView } from '@/components/conversation/record-view'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+
+class Unseen {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, {
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  IntersectionObserver: Unseen,
+  ResizeObserver: Unseen,
+})
+
+const image = 'https://images.example/tide.png'
+const sources: SourceReference[] = [
+  {
+    index: 1,
+    title: '潮汐',
+    seeMoreUrl: 'https://tides.example/a',
+    showName: '观潮网',
+    image,
+    publishDate: '2024-08-01',
+    passage: `多数海岸一天涨两次潮。${'两次高潮相隔约十二小时。'.repeat(9)}`,
+    provider: 'x',
+  },
+  { index: 2, title: '县志', seeMoreUrl: '', showName: '本地资料', passage: '只有一句。', provider: 'y' },
+]
+
+function shown(dock?: 'shown' | 'possible', isLive = false) {
+  const status = isLive ? messageStatus.loading : messageStatus.end
+  const record = writtenRecord(['一天涨两次[1]，每次十二小时[1]。'], status)
+  const data = [{ id: 's', type: 'search_result', target: 'end', content: sources }, ...record.data]
+  return (
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <RecordView record={{ ...record, data }} isFirst isLast dock={dock} />
+    </LocaleProvider>
+  )
+}
+
+const panel = () => screen.getByRole('region', { name: '参考资料' })
+const toggle = () => screen.getByRole('button', { name: /^参考资料/ })
+
+beforeEach(() => {
+  closeAllReferences()
+  dockedSources.setState({ isWide: true, isOpen: true, chosen: '' })
+})
+
+describe('the sources beside an answer', () => {
+  test('tell where each is from, when, and how often the answer names it', () => {
+    render(shown('shown'))
+    const [first, second] = within(panel()).getAllByRole('listitem')
+    expect(panel()).toHaveTextContent('共 2 份，用了其中 1 份')
+    expect(first).toHaveTextContent('1观观潮网2024-08-01潮汐')
+    expect(first).toHaveTextContent('引用 2 次')
+    expect(second).not.toHaveTextContent('引用')
+    expect(toggle()).toHaveAttribute('aria-controls', panel().id)
+  })
+
+  test('are there while the answer is written, and do not yet say what it uses', () => {
+    render(shown('shown', true))
+    expect(within(panel()).getAllByRole('listitem')).toHaveLength(2)
+    expect(panel()).not.toHaveTextContent('用了')
+  })
+
+  test('mark the one whose seal is looked at', async () => {
+    render(shown('shown'))
+    await userEvent.hover(screen.getAllByRole('link', { name: /^出处 1/ })[0] as HTMLElement)
+    const [first, second] = within(panel()).getAllByRole('listitem')
+    expect(first).toHaveAttribute('data-active')
+    expect(second).not.toHaveAttribute('data-active')
+  })
+
+  test('show the beginning of a long passage, and all of it to whoever asks', async () => {
+    render(shown('shown'))
+    const [more, ...others] = within(panel()).getAllByRole('button', { name: '展开' })
+    expect(others).toEqual([])
+    await userEvent.click(more as HTMLElement)
+    expect(within(panel()).getByRole('button', { name: '收起' })).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('ask for a picture only when the reader does, who is told from where', async () => {
+    render(shown('shown'))
+    expect(document.querySelector('img')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '点击加载图片（来自 images.example）' }))
+    const picture = document.querySelector('img')
+    expect(picture).toHaveAttribute('src', image)
+    expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
+  })
+
+  test('are closed and chosen by the button under the answer', async () => {
+    const { rerender } = render(shown('shown'))
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.click(toggle())
+    expect(dockedSources.getState().isOpen).toBe(false)
+    rerender(shown('possible'))
+    expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
+    await userEvent.click(toggle())
+    expect(dockedSources.getState()).toMatchObject({ isOpen: true, chosen: 'd' })
+  })
+})
+
+test.each([
+  ['in a narrow window', 'possible' as const, false],
+  ['where no room is made for them', undefined, true],
+])('%s the list opens under the answer', async (_, dock, isWide) => {
+  dockedSources.setState({ isWide })
+  render(shown(dock))
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(toggle())
+  expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+  expect(toggle()).toHaveAttribute('aria-controls', panel().id)
+  expect(within(panel()).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(panel()).queryByRole('button', { name: '展开' })).toBeNull()
+  await userEvent.click(toggle())
+  expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
+})

@@ -1,0 +1,28 @@
+'use client'
+import { Chip } from '@/components/ui/chip'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { useMessages } from '@/lib/session/locale-context'
+import type { CardProps, CardView } from '../card-view'
+
+function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'>) {
+  const { answer } = useMessages()
+  const guard = useReclickGuard()
+  if (content.length === 0 || !onSuggestion) return null
+  return (
+    <section aria-label={answer.related} className="flex flex-wrap gap-2.5">
+      {content.map(({ id, question }) => (
+        <Chip key={id} onClick={guard(() => onSuggestion(question))}>
+          {question}
+        </Chip>
+      ))}
+    </section>
+  )
+}
+
+export const suggestionCard: CardView<'suggestion'> = {
+  slot: 'footer',
+  grows: 'whole',
+  Component: Suggestions,
+  toText: () => '',
+  toMarkdown: () => '',
+}

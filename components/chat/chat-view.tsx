@@ -1,0 +1,42 @@
+'use client'
+import { useState } from 'react'
+import { Conversation } from '@/components/conversation/conversation'
+import type { AgentType } from '@/lib/contract/frame'
+import { fill } from '@/lib/messages/fill'
+import { paths } from '@/lib/paths'
+import { chatChannel } from '@/lib/realtime/channels'
+import type { NewestPage } from '@/lib/realtime/conversation-history'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface ChatViewProps {
+  readonly agentId: string
+  readonly agentType: AgentType
+  readonly name: string
+  /** '' before the first question. */
+  readonly conversationId: string
+  /** The newest page of its history. */
+  readonly page: NewestPage
+}
+
+/** A chat with an agent. Its address names the agent, so it stays the same when the chat gets its id. */
+export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
+  const { chat } = useMessages()
+  const [channel] = useState(() => chatChannel(agentId, agentType))
+  return (
+    <Conversation
+      {...kept}
+      channel={channel}
+      pendingAskId=""
+      onNamed={nothing}
+      onMissing={nothing}
+      heading={name}
+      hasSources={false}
+      intro={<p className="max-w-[826px] text-ink-soft">{chat.intro}</p>}
+      label={chat.label}
+      placeholder={fill(chat.placeholder, { name })}
+      newAddress={paths.chat(agentType, agentId)}
+    />
+  )
+}
+
+function nothing(): void {}

@@ -1,0 +1,97 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import {
+  check,
+  chevronDown,
+  copy as copyIcon,
+  rotateCw,
+  thumbsDown,
+  thumbsUp,
+} from '@/components/ui/icon-paths'
+import type { ChatRecord } from '@/lib/contract/record'
+import { useMessages } from '@/lib/session/locale-context'
+import { UnverifiedCount } from './unverified-count'
+import { useCopied } from '@/components/shared/answer/use-copied'
+
+interface AnswerActionsProps {
+  readonly record: ChatRecord
+  /** What is copied: the text of the answer with its sources. */
+  readonly text: string
+  readonly sourceCount: number
+  readonly isListOpen: boolean
+  readonly listId: string
+  readonly onToggleList: () => void
+  readonly onRepeat?: (() => void) | undefined
+  readonly onLike?: ((like: -1 | 0 | 1) => void) | undefined
+  /** The pager between the versions of the answer. */
+  readonly versions?: ReactNode
+}
+
+export function AnswerActions(props: AnswerActionsProps) {
+  const { record, text, onRepeat, onLike } = props
+  const { answer } = useMessages()
+  const { isCopied, copy } = useCopied()
+  const [guardLike, guardDislike, guardRepeat] = [useReclickGuard(), useReclickGuard(), useReclickGuard()]
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text)}>
+        {isCopied ? <Icon path={check} className="text-ok" /> : <Icon path={copyIcon} />}
+      </IconButton>
+      {onLike && (
+        <>
+          <IconButton
+            label={answer.like}
+            aria-pressed={record.like === 1}
+            className="aria-pressed:text-indigo"
+            onClick={guardLike(() => onLike(record.like === 1 ? 0 : 1))}
+          >
+            <Icon path={thumbsUp} />
+          </IconButton>
+          <IconButton
+            label={answer.dislike}
+            aria-pressed={record.like === -1}
+            className="aria-pressed:text-bad"
+            onClick={guardDislike(() => onLike(record.like === -1 ? 0 : -1))}
+          >
+            <Icon path={thumbsDown} />
+          </IconButton>
+        </>
+      )}
+      {onRepeat && (
+        <IconButton label={answer.repeat} onClick={guardRepeat(onRepeat)}>
+          <Icon path={rotateCw} />
+        </IconButton>
+      )}
+      {props.versions}
+      {props.sourceCount > 0 && <UnverifiedCount key={record.doc_id} />}
+      {props.sourceCount > 0 && <ListToggle {...props} />}
+    </div>
+  )
+}
+
+function ListToggle({ sourceCount, isListOpen, listId, onToggleList, record }: AnswerActionsProps) {
+  const { answer } = useMessages()
+  return (
+    <button
+      type="button"
+      aria-expanded={isListOpen}
+      aria-controls={isListOpen ? listId : undefined}
+      onClick={onToggleList}
+      data-entity="reference"
+      data-origin="search"
+      data-level="1"
+      data-conversation-id={record.conversation_id}
+      data-ask-id={record.askId}
+      className="ml-auto inline-flex min-h-8 items-center gap-1 rounded-s px-2 text-sm text-ink-soft hover:bg-paper-sunken hover:text-ink"
+    >
+      {answer.sources} {sourceCount}
+      <Icon
+        path={chevronDown}
+        className={`size-4 transition-transform duration-(--motion) ${isListOpen ? '' : '-rotate-90'}`}
+      />
+    </button>
+  )
+}

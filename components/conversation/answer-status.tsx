@@ -1,0 +1,37 @@
+'use client'
+import { readCards } from '@/lib/contract/cards/card-types'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+
+/**
+ * Tells screen readers that an answer began and that it is there, instead of reading every piece as it comes: the
+ * answer itself is no live region.
+ */
+export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
+  const { answer } = useMessages()
+  return <output className="sr-only">{record && !record.isHistory && statusText(record, answer)}</output>
+}
+
+function statusText(record: ChatRecord, answer: ReturnType<typeof useMessages>['answer']): string {
+  switch (record.status) {
+    case messageStatus.send:
+    case messageStatus.start:
+    case messageStatus.loading:
+      return answer.working
+    case messageStatus.end:
+      return fill(answer.ready, { count: charactersOf(record) })
+    case messageStatus.stop:
+      return answer.stopped
+    case messageStatus.error:
+    case messageStatus.ban:
+    case messageStatus.init:
+      // Those say it themselves, as alerts.
+      return ''
+  }
+}
+
+function charactersOf({ data }: ChatRecord): number {
+  return readCards(data, 'markdown').reduce((sum, text) => sum + text.length, 0)
+}

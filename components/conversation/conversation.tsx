@@ -1,0 +1,153 @@
+'use client'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { CloseReferences } from '@/components/cards/search-result/close-references'
+import { dockedSources } from '@/components/cards/search-result/docked-sources'
+import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
+import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { arrowDown } from '@/components/ui/icon-paths'
+import { isSettled, messageStatus } from '@/lib/contract/message-status'
+import { titleOf } from '@/lib/realtime/conversation-history'
+import { useConnection } from '@/lib/realtime/use-connection'
+import { useMessages } from '@/lib/session/locale-context'
+import { AnswerStatus } from './answer-status'
+import { ConnectionBar } from './connection-bar'
+import { FollowUp } from './follow-up'
+import { QuestionHeading } from './question-heading'
+import { beyondServerBudget } from './server-budget'
+import { Transcript } from './transcript'
+import { type ConversationOptions, useConversation } from './use-conversation'
+import { usePageTitle } from './use-page-title'
+import { useRecordActions } from './use-record-actions'
+import { useTranscript } from './use-transcript'
+
+interface ConversationProps extends ConversationOptions {
+  /** The page's heading; the first question where it is absent. */
+  readonly heading?: string
+  /** Stands beside the heading while nothing is being answered. */
+  readonly tools?: (conversationId: string) => ReactNode
+  /** Stands where nothing has been asked yet. */
+  readonly intro?: ReactNode
+  /** Whether its answers rest on sources, for which room is kept beside them. */
+  readonly hasSources?: boolean
+  readonly label?: string
+  readonly placeholder?: string
+  /** Where another conversation is begun, once this one has ended. */
+  readonly newAddress: string
+}
+
+/** A conversation: its questions and answers, and the box for the next one. */
+export function Conversation({
+  heading,
+  tools,
+  intro,
+  newAddress,
+  hasSources = true,
+  ...props
+}: ConversationProps) {
+  const { result } = useMessages()
+  const conversation = useConversation(props)
+  const { state, store } = conversation
+  const last = state.records.at(-1)
+  // Only what the page came with was rendered by the server.
+  const [plainFirst] = useState(() => beyondServerBudget(state.records))
+  const isAnswering = last !== undefined && !isSettled(last.status)
+  const title = titleOf(state)
+  const asking = useRecordActions(conversation)
+  const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
+  const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen) && hasSources
+  usePageTitle(heading === undefined ? title : '')
+  // What renders the answer comes while the question is on its way.
+  useEffect(preloadAnswerMarkdown, [])
+  return (
+    <div
+      className={`flex flex-1 flex-col px-11 max-md:px-4 ${hasDock ? 'wide:pr-[404px] wide:pl-[max(28px,calc(50%-601px))]' : ''}`}
+    >
+      <CloseReferences viewId={props.conversationId} />
+      <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
+        <QuestionHeading level={1}>{heading ?? (title || result.title)}</QuestionHeading>
+        {state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
+      </header>
+      {state.records.length === 0 && intro}
+      <Transcript
+        {...ofList}
+        plainFirst={plainFirst}
+        actions={asking.actions}
+        isTitled={heading === undefined}
+      />
+      <AnswerStatus record={last} />
+      {state.isEnded ? (
+        <p className="sticky bottom-0 bg-paper py-5">
+          {/* Loaded anew, so that nothing of what has ended stays. */}
+          <a href={newAddress} className={buttonStyle({ tone: 'primary' })}>
+            {result.newConversation}
+          </a>
+        </p>
+      ) : (
+        <NextQuestion {...props} conversation={conversation} asking={asking} toEnd={isAway ? toEnd : null} />
+      )}
+    </div>
+  )
+}
+
+interface NextQuestionProps
+  extends Pick<ConversationProps, 'label' | 'placeholder' | 'pendingAskId' | 'channel'> {
+  readonly conversation: ReturnType<typeof useConversation>
+  readonly asking: ReturnType<typeof useRecordActions>
+  /** Leads to the end of the conversation; null where the reader is there. */
+  readonly toEnd: (() => void) | null
+}
+
+/** The box, what has become of the question that was written in it, and the state of the connection. */
+function NextQuestion({
+  conversation,
+  asking: { askChecked, checking },
+  toEnd,
+  ...props
+}: NextQuestionProps) {
+  const { state, store, returned } = conversation
+  const last = state.records.at(-1)
+  const unsent = last?.status === messageStatus.send ? last : undefined
+  const connection = useConnection(store?.socket ?? null)
+  return (
+    <FollowUp
+      label={props.label}
+      placeholder={props.placeholder}
+      returned={returned}
+      unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
+      draftKey={state.conversationId || props.pendingAskId || props.channel.agentId}
+      isAnswering={last !== undefined && !isSettled(last.status)}
+      isChecking={checking.isChecking}
+      isWaiting={checking.isWaiting}
+      onCancel={checking.cancel}
+      onAsk={(content, onSent, onRefused) => askChecked(content, 'input', onSent, onRefused)}
+      onStop={() => last && store?.stop(last.askId)}
+      above={
+        <>
+          {toEnd && <ToEndButton onClick={toEnd} />}
+          <ConnectionBar
+            connection={connection}
+            isWaiting={unsent !== undefined || checking.isWaiting}
+            onRetry={() => store?.socket.renew()}
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** Leads to the end of the conversation, while the reader is elsewhere. */
+function ToEndButton({ onClick }: { readonly onClick: () => void }) {
+  const { result } = useMessages()
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="pointer-events-auto inline-flex min-h-9 animate-rise items-center gap-1.5 rounded-pill border border-line-strong bg-paper-raised px-3.5 text-sm text-ink-soft shadow-high hover:text-ink"
+    >
+      <Icon path={arrowDown} className="size-4" />
+      {result.toEnd}
+    </button>
+  )
+}

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { FollowUp } from './follow-up'
+
+type Ask = Parameters<typeof FollowUp>[0]['onAsk']
+
+function open(onAsk: Ask, isChecking = false) {
+  render(
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FollowUp
+        returned={{ text: '' }}
+        unsent=""
+        draftKey="c1"
+        isAnswering={false}
+        isChecking={isChecking}
+        onAsk={onAsk}
+        isWaiting={false}
+        onCancel={() => undefined}
+        onStop={() => undefined}
+      />
+    </LocaleProvider>,
+  )
+  return { user: userEvent.setup(), field: screen.getByRole('textbox', { name: '追问' }) }
+}
+
+afterEach(() => sessionStorage.clear())
+
+function box(more: Partial<Parameters<typeof FollowUp>[0]>) {
+  return (
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FollowUp
+        returned={{ text: '' }}
+        unsent=""
+        draftKey="c1"
+        isAnswering={false}
+        isChecking={false}
+        onAsk={() => undefined}
+        isWaiting={false}
+        onCancel={() => undefined}
+        onStop={() => undefined}
+        {...more}
+      />
+    </LocaleProvider>
+  )
+}
+
+const field = () => screen.getByRole('textbox', { name: '追问' })
+
+describe('a text that was not sent', () => {
+  test('comes back each time that it is refused, also the same one', async () => {
+    const { rerender } = render(box({}))
+    for (const returned of [{ text: '再问' }, { text: '再问' }]) {
+      rerender(box({ returned }))
+      expect(field()).toHaveValue('再问')
+      await userEvent.clear(field())
+    }
+  })
+
+  test('stands before what was written meanwhile, and not twice', async () => {
+    const { rerender } = render(box({}))
+    await userEvent.type(field(), '新写的')
+    rerender(box({ returned: { text: '退回的' } }))
+    expect(field()).toHaveValue('退回的\n新写的')
+    rerender(box({ returned: { text: '退回的' } }))
+    expect(field()).toHaveValue('退回的\n新写的')
+  })
+
+  test('is there again after the page was left, in the box of its own conversation', async () => {
+    const { unmount } = render(box({}))
+    await userEvent.type(field(), '写了一半')
+    unmount()
+    const other = render(box({ draftKey: 'c2' }))
+    expect(field()).toHaveValue('')
+    other.unmount()
+    render(box({}))
+    expect(field()).toHaveValue('写了一半')
+  })
+
+  test('is kept until the host has taken it, and not longer', () => {
+    const { unmount } = render(box({ unsent: '还没送到' }))
+    expect(field()).toHaveValue('')
+    unmount()
+    const back = render(box({}))
+    expect(field()).toHaveValue('还没送到')
+    back.unmount()
+    sessionStorage.clear()
+    const taken = render(box({ unsent: '还没送到' }))
+    taken.rerender(box({ unsent: '' }))
+    taken.unmount()
+    render(box({}))
+    expect(field()).toHaveValue('')
+  })
+
+  test('is not in the box as well while it is on its way', () => {
+    const { unmount } = render(box({ unsent: '还没送到' }))
+    unmount()
+    render(box({ unsent: '还没送到' }))
+    expect(field()).toHaveValue('')
+  })
+
+  test('a running answer can be stopped, and nothing else is sent meanwhile', async () => {
+    const [asked, stopped] = [jest.fn(), jest.fn()]
+    render(box({ isAnswering: true, onAsk: asked, onStop: stopped }))
+    await userEvent.type(field(), '等一下{Enter}')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: '停止回答' }))
+    expect(stopped).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the box for a follow-up', () => {
+  test('is emptied once its text is on its way, and not before', async () => {
+    let send = () => undefined as void
+    const asked = jest.fn<Ask>((_content, onSent) => {
+      send = onSent
+    })
+    const { user, field } = open(asked)
+    await user.type(field, ' 那冬天呢？ {Enter}')
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(asked.mock.calls[0]?.[0]).toBe('那冬天呢？')
+    expect(field).toHaveValue(' 那冬天呢？ ')
+    await user.type(field, '再写')
+    act(() => send())
+    expect(field).toHaveValue(' 那冬天呢？ 再写')
+  })
+
+  test('keeps a refused text with the reason, until it is changed', async () => {
+    const { user, field } = open((_content, _onSent, onRefused) => onRefused('不能这样问'))
+    await user.type(field, '坏词{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('不能这样问')
+    expect(field).toHaveValue('坏词')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    await user.type(field, '改')
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+    expect(field).toBeValid()
+  })
+
+  test('says that a text is being checked', () => {
+    open(() => undefined, true)
+    expect(screen.getByRole('button', { name: '发送问题' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByText('正在检查')).toBeInTheDocument()
+  })
+
+  test('is emptied at once when the check is quick', async () => {
+    const { user, field } = open((_content, onSent) => onSent())
+    await user.type(field, '问{Enter}')
+    expect(field).toHaveValue('')
+  })
+})
+
+test('a question that waits for the connection stays as it is until it is taken back', async () => {
+  const onCancel = jest.fn()
+  const { rerender } = render(box({}))
+  await userEvent.type(field(), '再问')
+  rerender(box({ isWaiting: true, onCancel }))
+  await userEvent.type(field(), '别的')
+  expect(field()).toHaveValue('再问')
+  await userEvent.click(screen.getByRole('button', { name: zhCN.result.connection.cancel }))
+  expect(onCancel).toHaveBeenCalledTimes(1)
+  expect(field()).toHaveFocus()
+  rerender(box({}))
+  await userEvent.type(field(), '一次')
+  expect(field()).toHaveValue('再问一次')
+})

@@ -1,0 +1,104 @@
+'use client'
+import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { arrowUp, square } from '@/components/ui/icon-paths'
+import { frameLimits } from '@/lib/contract/frame'
+import { fill } from '@/lib/messages/fill'
+import { useMessages } from '@/lib/session/locale-context'
+import { Composer } from './composer'
+import { type DraftOptions, useDraft } from './use-draft'
+
+interface FollowUpProps extends DraftOptions {
+  readonly isAnswering: boolean
+  /** The check before sending runs; nothing else is sent meanwhile. */
+  readonly isChecking: boolean
+  /** A question waits for the connection; until then it can be taken back. */
+  readonly isWaiting: boolean
+  /** @param onSent the text is on its way. @param onRefused it is not, and why */
+  readonly onAsk: (content: string, onSent: () => void, onRefused: (sentence: string) => void) => void
+  readonly onCancel: () => void
+  readonly onStop: () => void
+  /** What the field is called, and what it says while it is empty; that of a follow-up when absent. */
+  readonly label?: string | undefined
+  readonly placeholder?: string | undefined
+  /** What floats over the page above the box. */
+  readonly above?: ReactNode
+}
+
+/** The box for the next question, at the foot of the page; while an answer is written it stops it. */
+export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }: FollowUpProps) {
+  const { home, result } = useMessages()
+  const [text, setText] = useDraft(props)
+  const [refusal, setRefusal] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const content = text.trim()
+  const limit = frameLimits.questionCharacters
+  const isTooLong = content.length > limit
+  const send = () => {
+    if (content === '' || isTooLong || isAnswering) return field.current?.focus()
+    setRefusal('')
+    // What was written while the check ran is kept.
+    const clear = () => setText((current) => (current.trim() === content ? '' : current))
+    onAsk(content, clear, (sentence) => {
+      setRefusal(sentence)
+      field.current?.focus()
+    })
+  }
+  const cancel = () => {
+    props.onCancel()
+    field.current?.focus()
+  }
+  return (
+    <div className="sticky bottom-0 z-10 fade-to-paper pt-8 pb-[22px]">
+      <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
+        {props.above}
+      </div>
+      <Composer
+        frame={{
+          className:
+            'max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo',
+        }}
+        ref={field}
+        value={text}
+        readOnly={isWaiting}
+        onChange={(event) => {
+          setText(event.target.value)
+          setRefusal('')
+        }}
+        aria-label={props.label ?? result.followUpLabel}
+        placeholder={props.placeholder ?? result.followUp}
+        enterKeyHint="send"
+        className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
+        problem={isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal}
+        isBusy={isChecking}
+        onSend={send}
+        sendIcon={<Icon path={arrowUp} />}
+        action={
+          isAnswering ? (
+            <StopButton onStop={props.onStop}>{result.stop}</StopButton>
+          ) : isWaiting ? (
+            <StopButton onStop={cancel}>{result.connection.cancel}</StopButton>
+          ) : undefined
+        }
+      />
+    </div>
+  )
+}
+
+interface StopButtonProps {
+  readonly onStop: () => void
+  readonly children: ReactNode
+}
+
+function StopButton({ onStop, children }: StopButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onStop}
+      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
+    >
+      <Icon path={square} className="size-3 fill-current" />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { type RecordActions, RecordView } from './record-view'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+
+const { answer } = zhCN
+const suggestion = { question: '接下来呢？', questionId: 'q', id: 's', isUser: false, isQuery: true }
+const finished: ChatRecord = {
+  ...writtenRecord(['写完了'], messageStatus.end),
+  doc_id: 'd2',
+  versions: ['d1', 'd2', 'd3'],
+}
+
+const calls: string[] = []
+const actions: RecordActions = {
+  onRepeat: () => calls.push('repeat'),
+  onLike: (_record, like) => calls.push(`like ${like}`),
+  onOpenVersion: (_record, docId) => calls.push(docId),
+  onSuggestion: (question) => calls.push(question),
+}
+
+function shown(record: ChatRecord) {
+  return (
+    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <RecordView record={record} isFirst isLast actions={actions} />
+    </LocaleProvider>
+  )
+}
+
+beforeEach(() => {
+  calls.length = 0
+})
+
+const withSuggestion: ChatRecord = {
+  ...finished,
+  data: [...finished.data, { id: 's1', type: 'suggestion', target: 'end', content: [suggestion] }],
+}
+const failed: ChatRecord = { ...writtenRecord([''], messageStatus.error), error: 'internal', data: [] }
+
+describe('a button that asks or rates', () => {
+  test.each<[string, string, ChatRecord]>([
+    ['like 1', answer.like, finished],
+    ['like -1', answer.dislike, finished],
+    ['repeat', answer.repeat, finished],
+    ['接下来呢？', '接下来呢？', withSuggestion],
+    ['repeat', answer.repeat, failed],
+  ])('%s is clicked once in two seconds', (call, name, record) => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(10_000)
+    render(shown(record))
+    for (const atMs of [10_000, 10_001, 11_999, 12_000]) {
+      now.mockReturnValue(atMs)
+      fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement)
+    }
+    expect(calls).toEqual([call, call])
+    now.mockRestore()
+  })
+})
+
+test('another version is shown in the same place, and the pager keeps the focus at its ends', () => {
+  const { rerender } = render(shown(finished))
+  const previous = screen.getByRole('button', { name: answer.previousVersion })
+  previous.focus()
+  fireEvent.click(previous)
+  expect(calls).toEqual(['d1'])
+  rerender(shown({ ...finished, askId: 'another', doc_id: 'd1' }))
+  expect(previous).toHaveFocus()
+  expect(previous).toHaveAttribute('aria-disabled', 'true')
+  expect(previous).toBeEnabled()
+  fireEvent.click(previous)
+  expect(calls).toEqual(['d1'])
+})

@@ -1,0 +1,91 @@
+'use client'
+import { useStore } from 'zustand'
+import type { ChatRecord } from '@/lib/contract/record'
+import { useMessages } from '@/lib/session/locale-context'
+import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
+import { AnswerActions } from './answer-actions'
+import { answerText } from '@/components/cards/answer-text'
+import { bylineOf } from './byline'
+import {
+  closeDockedSources,
+  dockedSources,
+  dockSources,
+} from '@/components/cards/search-result/docked-sources'
+import { openReferences, toggleReferences } from '@/components/cards/search-result/open-references'
+import type { RecordActions } from './record-view'
+import { ReferenceList } from '@/components/cards/search-result/reference-list'
+import type { RecordCards } from './use-record-cards'
+import { VersionPager } from './version-pager'
+
+/** The id of the panel in which a record's sources stand beside the conversation. */
+export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
+  return `sources-${doc_id || askId}`
+}
+
+interface RecordFooterProps {
+  readonly record: ChatRecord
+  readonly cards: RecordCards
+  /** How many seals lead to each source. */
+  readonly citations: readonly number[]
+  readonly dock: 'shown' | 'possible' | undefined
+  readonly actions: RecordActions | undefined
+}
+
+/** What stands under an answer that is over: what can be done with it, and where it comes from. */
+export function RecordFooter({ record, cards: { sources }, citations, dock, actions }: RecordFooterProps) {
+  const { answer } = useMessages()
+  const listId = `references-${record.doc_id || record.askId}`
+  const list = useStore(openReferences, (lists) => lists.get(listId))
+  const isDocked = useStore(dockedSources, ({ isWide }) => isWide) && dock !== undefined
+  const isListOpen = isDocked ? dock === 'shown' : (list?.isOpen ?? false)
+  const toggleList = () => {
+    const entry = {
+      reportOrigin: 'search',
+      reportLinkEntity: 'reference',
+      conversation_id: record.conversation_id,
+      ask_id: record.askId,
+      level: '1',
+      source: sources,
+    }
+    if (!isDocked) return reportReferenceToggle(entry, toggleReferences(listId, entry))
+    if (isListOpen) closeDockedSources()
+    else dockSources(record.doc_id || record.askId)
+    reportReferenceToggle(entry, !isListOpen)
+  }
+  return (
+    <>
+      <AnswerActions
+        record={record}
+        text={answerText(record.data, answer, bylineOf(record, answer))}
+        sourceCount={sources.length}
+        isListOpen={isListOpen}
+        listId={isDocked ? panelId(record) : listId}
+        onToggleList={toggleList}
+        onRepeat={actions && (() => actions.onRepeat(record))}
+        onLike={actions && ((like) => actions.onLike(record, like))}
+        versions={
+          actions && <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
+        }
+      />
+      {list && (
+        <ReferenceList
+          id={listId}
+          isHidden={isDocked || !isListOpen}
+          label={answer.sources}
+          sources={sources}
+          citations={citations}
+        />
+      )}
+      {sources.length > 0 && (
+        <noscript>
+          <ReferenceList
+            label={answer.sources}
+            sources={sources}
+            citations={citations}
+            className={dock === 'shown' ? 'wide:hidden' : ''}
+          />
+        </noscript>
+      )}
+    </>
+  )
+}

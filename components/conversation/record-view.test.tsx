@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { LocaleProvider } from '@/lib/session/locale-context'
+import { RecordView } from './record-view'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+
+const messages = clientMessagesOf(zhCN)
+
+/** What the row of sources asks of a browser, and this one has not. */
+class Unseen {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, {
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  IntersectionObserver: Unseen,
+  ResizeObserver: Unseen,
+})
+
+/** Drawings rest for as long as they take, which on a busy machine is long. */
+const patienceMs = 10_000
+const text = Array.from({ length: 60 }, (_, index) => `第${index}段写了一些话，说明这件事情的由来。`).join(
+  '\n\n',
+)
+
+function shown(record: ChatRecord) {
+  return (
+    <LocaleProvider locale="zh-CN" messages={messages}>
+      <RecordView record={record} isFirst isLast />
+    </LocaleProvider>
+  )
+}
+
+const drawnText = (container: Element) => container.querySelector('.answer-text')?.textContent ?? ''
+
+describe('RecordView', () => {
+  test('draws a long answer bit by bit, and what stands under it after all of the text', async () => {
+    const { container, rerender } = render(shown(writtenRecord([''])))
+    rerender(shown(writtenRecord([text])))
+    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    expect(drawnText(container)).not.toContain('第59段')
+    rerender(shown(writtenRecord([text], messageStatus.end)))
+    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
+    expect(screen.queryByRole('button', { name: messages.answer.copy })).toBeNull()
+    await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
+    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'false')
+    expect(drawnText(container).replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
+  })
+
+  test('shows what was written at once when it is stopped', async () => {
+    const { container, rerender } = render(shown(writtenRecord([''])))
+    rerender(shown(writtenRecord([text])))
+    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    rerender(shown(writtenRecord([text], messageStatus.stop)))
+    expect(drawnText(container)).toContain('第59段')
+    expect(screen.getByText(messages.answer.stopped)).toBeVisible()
+  })
+
+  test('says of a stopped answer no longer that it is being written', () => {
+    const progress = {
+      id: 'p',
+      type: 'progress',
+      target: 'end',
+      content: {
+        steps: [
+          { kind: 'search', state: 'done', detail: '潮汐' },
+          { kind: 'answer', state: 'running', detail: '' },
+        ],
+      },
+    } as const
+    const record = writtenRecord(['甲'], messageStatus.stop)
+    render(shown({ ...record, data: [progress, ...record.data] }))
+    expect(screen.getByText(/潮汐/)).toBeInTheDocument()
+    expect(screen.queryByText(messages.answer.writing)).toBeNull()
+  })
+
+  test.each([
+    ['the model that writes it', '大模型', 'AI 生成 · 由 大模型 生成'],
+    ['that none did', undefined, '原文摘录 · 未用模型'],
+  ])('says %s while it is written and after, and in copies', async (_, model, byline) => {
+    const user = userEvent.setup()
+    const of = (record: ChatRecord) => shown(model ? { ...record, model } : record)
+    const { rerender } = render(of(writtenRecord(['甲'])))
+    expect(await screen.findByText(byline, {}, { timeout: patienceMs })).toBeVisible()
+    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
+    rerender(of(writtenRecord(['甲乙'], messageStatus.stop)))
+    expect(screen.getByText(byline)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: messages.answer.copy }))
+    expect(await navigator.clipboard.readText()).toBe(`甲乙\n\n${byline}`)
+  })
+
+  test('says nothing of it before the host has taken the question', async () => {
+    render(shown({ ...writtenRecord(['甲']), doc_id: '' }))
+    expect(screen.queryByText('原文摘录 · 未用模型')).toBeNull()
+  })
+
+  test('keeps what was drawn when the cards go with the socket, until the snapshot brings them again', async () => {
+    const { container, rerender } = render(shown(writtenRecord([''])))
+    rerender(shown(writtenRecord([text])))
+    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    const cut = { ...writtenRecord([text], messageStatus.start), data: [], needUpdate: true }
+    for (const status of [messageStatus.start, messageStatus.stop, messageStatus.error] as const) {
+      rerender(shown({ ...cut, status }))
+      expect(drawnText(container)).toMatch(/^第0段/)
+    }
+    rerender(shown(writtenRecord([text], messageStatus.end)))
+    await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
+    expect(drawnText(container)).toContain('第59段')
+  })
+
+  test('lets go of what was drawn for another question', async () => {
+    const { container, rerender } = render(shown(writtenRecord([''])))
+    rerender(shown(writtenRecord([text])))
+    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    rerender(shown({ ...writtenRecord([''], messageStatus.send), askId: 'another', data: [] }))
+    expect(drawnText(container)).toBe('')
+  })
+
+  test('leaves the sources and the steps where they are when the answer ends', async () => {
+    const source = { index: 1, title: '来源', seeMoreUrl: '', showName: '', passage: '', provider: 'p' }
+    const before = [
+      { id: 'p', type: 'progress', target: 'start', content: { steps: [] } },
+      { id: 's', type: 'search_result', target: 'end', content: [source] },
+    ]
+    const record = (status: ChatRecord['status']) => {
+      const written = writtenRecord(['短'], status)
+      return { ...written, data: [...before, ...written.data] }
+    }
+    const order = () =>
+      [...(container.querySelector('article')?.children ?? [])].map(({ tagName, textContent }) =>
+        tagName === 'DETAILS' ? 'steps' : textContent?.startsWith('来源1') ? 'sources' : 'text',
+      )
+    const { container, rerender } = render(shown(record(messageStatus.loading)))
+    expect(order().slice(0, 3)).toEqual(['steps', 'sources', 'text'])
+    rerender(shown(record(messageStatus.end)))
+    await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
+    expect(order().slice(0, 3)).toEqual(['steps', 'sources', 'text'])
+    expect(container.querySelector('details')).toHaveAttribute('open')
+  })
+
+  test('shows an answer at once that was there before', async () => {
+    const { container } = render(shown(writtenRecord([text], messageStatus.end)))
+    await waitFor(() => expect(drawnText(container)).not.toBe(''))
+    expect(drawnText(container)).toContain('第59段')
+  })
+})

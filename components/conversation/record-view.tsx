@@ -1,0 +1,124 @@
+'use client'
+import { memo, useMemo } from 'react'
+import type { CardContext } from '@/components/cards/card-view'
+import { RecordCard } from '@/components/cards/record-card'
+import { cardViews } from '@/components/cards/registry'
+import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
+import type { Card } from '@/lib/contract/card'
+import { isAnswerCardType } from '@/lib/contract/cards/card-types'
+import { isSettled, messageStatus } from '@/lib/contract/message-status'
+import { type ChatRecord, recordType } from '@/lib/contract/record'
+import { useMessages } from '@/lib/session/locale-context'
+import { bylineOf } from './byline'
+import { closeDockedSources } from '@/components/cards/search-result/docked-sources'
+import { FaultCard } from './fault-card'
+import { citationCounts } from '@/components/cards/search-result/citation-counts'
+import { QuestionHeading } from './question-heading'
+import { panelId, RecordFooter } from './record-footer'
+import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
+import { useDrawnRecord } from '@/components/shared/answer/use-drawn-record'
+import { useReadersRecord } from './use-readers-record'
+import { type RecordCards, useRecordCards } from './use-record-cards'
+
+/** What stands in for an answer that has not begun. */
+const { Skeleton: AnswerSkeleton } = cardViews.markdown
+
+export interface RecordActions {
+  readonly onRepeat: (record: ChatRecord) => void
+  readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
+  readonly onOpenVersion: (record: ChatRecord, docId: string) => void
+  readonly onSuggestion: (question: string) => void
+}
+
+export interface RecordViewProps {
+  readonly record: ChatRecord
+  /** The page's own heading is the first question; later ones stand above their answers. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  /** Whether it is shown as it was written at first, since the server leaves its Markdown to the browser. */
+  readonly isPlainFirst?: boolean
+  /** Whether its sources stand, or may be put, beside the conversation; absent where there is no room made for them. */
+  readonly dock?: 'shown' | 'possible'
+  /** Absent where the reader may only read. */
+  readonly actions?: RecordActions | undefined
+}
+
+/** A question and its answer. It is drawn again only when its own record changes, and a long text bit by bit. */
+export const RecordView = memo(function RecordView(props: RecordViewProps) {
+  const record = useDrawnRecord(useReadersRecord(props.record))
+  return <DrawnRecord {...props} record={record} />
+})
+
+const DrawnRecord = memo(function DrawnRecord({
+  record,
+  isFirst,
+  isLast,
+  isPlainFirst = false,
+  dock,
+  actions,
+}: RecordViewProps) {
+  const { result } = useMessages()
+  const cards = useRecordCards(record)
+  const isLive = !isSettled(record.status)
+  const citations = useMemo(
+    () => (isLive ? null : citationCounts(cards.body, cards.sources.length)),
+    [isLive, cards],
+  )
+  const { sources } = cards
+  const context = { sources, citations, isLive, isPlainFirst, onSuggestion: actions?.onSuggestion }
+  if (record.recordType === recordType.clear) {
+    return <hr className="my-6 border-line" aria-label={result.newConversation} />
+  }
+  return (
+    <SourceScopeProvider scope={record.doc_id || record.askId}>
+      <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive}>
+        {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
+        <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
+        <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
+        <AnswerBody record={record} cards={cards} actions={actions} {...context} />
+        {citations && record.status !== messageStatus.ban && (
+          <RecordFooter record={record} cards={cards} citations={citations} dock={dock} actions={actions} />
+        )}
+        {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
+      </article>
+      {/* Beside the article, which contains what is fixed in it. */}
+      {dock === 'shown' && sources.length > 0 && (
+        <SourcesPanel
+          id={panelId(record)}
+          sources={sources}
+          citations={citations}
+          onClose={closeDockedSources}
+        />
+      )}
+    </SourceScopeProvider>
+  )
+})
+
+type AnswerProps = CardContext & Pick<RecordViewProps, 'record' | 'actions'> & { readonly cards: RecordCards }
+
+function AnswerBody({ record, cards, actions, ...context }: AnswerProps) {
+  const { answer } = useMessages()
+  const byline = bylineOf(record, answer)
+  const isWritten = cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
+  return (
+    <>
+      <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
+        <Cards cards={cards.body} {...context} />
+        {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
+      </div>
+      {record.status === messageStatus.stop && <p className="text-sm text-ink-faint">{answer.stopped}</p>}
+      {record.status === messageStatus.error && (
+        <FaultCard
+          error={record.error ?? 'internal'}
+          hasWritten={cards.body.length > 0}
+          onRepeat={actions && (() => actions.onRepeat(record))}
+        />
+      )}
+      {isWritten && byline && <p className="text-xs text-ink-faint">{byline}</p>}
+    </>
+  )
+}
+
+function Cards({ cards, ...context }: CardContext & { readonly cards: readonly Card[] }) {
+  return cards.map((card) => <RecordCard key={card.id} card={card} {...context} />)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { beyondServerBudget, serverCharacters } from './server-budget'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+
+const records = (lengths: readonly number[]) =>
+  lengths.map((length, index) => ({ ...writtenRecord(['x'.repeat(length)]), doc_id: `d${index}` }))
+
+test.each([
+  [[10, 10, 10], []],
+  [[10, serverCharacters], ['d0']],
+  [[serverCharacters, 10, serverCharacters - 10], ['d0']],
+  [
+    [10, serverCharacters + 1],
+    ['d0', 'd1'],
+  ],
+  [Array.from({ length: 5 }, () => serverCharacters / 2), ['d0', 'd1', 'd2']],
+])('of answers of %j characters, %j are left to the browser', (lengths, expected) => {
+  expect([...beyondServerBudget(records(lengths))].toSorted()).toEqual(expected)
+})

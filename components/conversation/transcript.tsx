@@ -1,0 +1,74 @@
+'use client'
+import type { Ref } from 'react'
+import { type RecordActions, RecordView } from './record-view'
+import { Button } from '@/components/ui/button'
+import { useDockedRecord } from '@/components/cards/search-result/docked-sources'
+import type { ConversationState } from '@/lib/realtime/conversation-records'
+import { useMessages } from '@/lib/session/locale-context'
+
+interface TranscriptProps {
+  readonly state: ConversationState
+  readonly actions: RecordActions
+  readonly ref: Ref<HTMLDivElement>
+  /** Whether the page's heading is the first question, which then does not stand over its answer again. */
+  readonly isTitled: boolean
+  /** The place of the question that was asked here last, which needs room to stand at the top of the view. */
+  readonly askedPlace: number | null
+  /** The doc_ids of records whose Markdown is made in the browser. */
+  readonly plainFirst: ReadonlySet<string>
+  readonly isLoadingOlder: boolean
+  readonly onLoadOlder: () => void
+}
+
+/** The questions and answers of a conversation. Each keeps its place, and its component, through all of its versions. */
+export function Transcript({
+  state,
+  actions,
+  ref,
+  isTitled,
+  askedPlace,
+  plainFirst,
+  isLoadingOlder,
+  onLoadOlder,
+}: TranscriptProps) {
+  const { result, common } = useMessages()
+  const { records, hasOlder, firstPlace } = state
+  const dockedId = useDockedRecord(records)
+  return (
+    <div
+      ref={ref}
+      className="grid w-full max-w-[826px] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pb-6"
+    >
+      {hasOlder && (
+        <Button
+          tone="quiet"
+          size="small"
+          aria-busy={isLoadingOlder}
+          onClick={onLoadOlder}
+          className="justify-self-center"
+        >
+          {isLoadingOlder ? common.loading : result.older}
+        </Button>
+      )}
+      {records.map((record, index) => {
+        const place = firstPlace + index
+        return (
+          <div
+            key={place}
+            data-place={place}
+            className={`scroll-mt-2 max-md:scroll-mt-16 ${place === askedPlace && index === records.length - 1 ? 'min-h-[calc(100dvh-10rem)]' : ''}`}
+          >
+            <RecordView
+              record={record}
+              isFirst={isTitled && index === 0 && !hasOlder}
+              isLast={index === records.length - 1}
+              isPlainFirst={plainFirst.has(record.doc_id)}
+              dock={dockedId === (record.doc_id || record.askId) ? 'shown' : 'possible'}
+              actions={actions}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import type { Api } from '@/lib/api/api'
+import { useApi } from '@/lib/api/api-context'
+import { recordVersionQuery } from '@/lib/api/chat-history'
+import { feedbackMutation } from '@/lib/api/feedback'
+import { errorNumbers } from '@/lib/contract/error-code'
+import type { ChatRecord } from '@/lib/contract/record'
+import type { Channel } from '@/lib/realtime/channel'
+import type { ViewEffect } from '@/lib/realtime/conversation-effect'
+import { type NewestPage, openState } from '@/lib/realtime/conversation-history'
+import { ConversationStore } from '@/lib/realtime/conversation-store'
+import { keepConversation, openConversation } from '@/lib/realtime/open-conversations'
+import { useMessages } from '@/lib/session/locale-context'
+import { readPendingAsk, removePendingAsk } from '@/lib/session/pending-ask'
+
+export interface ConversationOptions {
+  readonly channel: Channel
+  readonly conversationId: string
+  /** The newest page of its history. */
+  readonly page: NewestPage
+  /** The ask_id of a question that was just submitted, or ''. */
+  readonly pendingAskId: string
+  /** The host has given the conversation an id, or it is shown again. */
+  readonly onNamed: (conversationId: string) => void
+  /** There is no such question. */
+  readonly onMissing: () => void
+}
+
+/** A question that came back. Each time it is another one, also with the same text. */
+export interface ReturnedText {
+  readonly text: string
+}
+
+/** A conversation that is kept in step with the host, and that is still there when the reader comes back. */
+export function useConversation(options: ConversationOptions) {
+  const api = useApi()
+  const [store, setStore] = useState<ConversationStore | null>(null)
+  const [initial] = useState(
+    () => openConversation(keyOf(options))?.getState() ?? openState(options.conversationId, options.page),
+  )
+  const returned = useEffects(store, options)
+
+  // The socket belongs to the browser. A question that was just submitted is thereby in the page's first picture.
+  useLayoutEffect(() => {
+    const left = openConversation(keyOf(options))
+    setStore(left ? comeBack(left, options) : begin(options, api))
+    // The first values count: a page for another conversation is another component.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const state = useSyncExternalStore(
+    store?.subscribe ?? noSubscription,
+    () => store?.getState() ?? initial,
+    () => initial,
+  )
+  return { store, state, returned, ...useRecordChanges(store) }
+}
+
+/** What a reader changes of a single record: which version is shown, and what is thought of it. */
+function useRecordChanges(store: ConversationStore | null) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { network } = useMessages()
+  const { mutateAsync: rate } = useMutation(feedbackMutation(api))
+  const sayFailed = () => void showToast({ icon: 'error', content: network.busy })
+  return {
+    openVersion: async (record: ChatRecord, docId: string) => {
+      try {
+        store?.replaceRecord(record.askId, await queryClient.fetchQuery(recordVersionQuery(api, docId)))
+      } catch {
+        sayFailed()
+      }
+    },
+    like: async (record: ChatRecord, like: -1 | 0 | 1) => {
+      store?.replaceRecord(record.askId, { ...record, like })
+      try {
+        await rate({ ask_id: record.askId, like })
+      } catch {
+        store?.replaceRecord(record.askId, record)
+        sayFailed()
+      }
+    },
+  }
+}
+
+/** What is done when the conversation asks for more than a change of its records. @returns what came back last */
+function useEffects(
+  store: ConversationStore | null,
+  { pendingAskId, onNamed, onMissing }: ConversationOptions,
+): ReturnedText {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { network, result } = useMessages()
+  const [returned, setReturned] = useState<ReturnedText>({ text: '' })
+
+  const readHistory = async () => {
+    const { conversationId, records } = store?.getState() ?? {}
+    if (!store || !conversationId || !records) return
+    const page = await api('chatHistory', { conversation_id: conversationId, time_reverse: 0, offset: 0 })
+    store.mergeHistory(records, page)
+  }
+  const handleRefusal = ({ code, message, askId, text }: Extract<ViewEffect, { kind: 'refused' }>) => {
+    // What can be read stays readable, whatever happened to the login; only a page that has nothing else is missing.
+    if (code === errorNumbers.unknown && pendingAskId !== '' && askId === pendingAskId) onMissing()
+    if (text !== '') setReturned({ text })
+    const content = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
+    showToast({ icon: 'error', content })
+  }
+  // The store calls it long after the render that made it.
+  const handle = useEffectEvent((effect: ViewEffect): void => {
+    switch (effect.kind) {
+      case 'named':
+        onNamed(effect.conversationId)
+        return removePendingAsk(effect.askId)
+      case 'refused':
+        return handleRefusal(effect)
+      case 'returned':
+        setReturned({ text: effect.text })
+        return removePendingAsk(effect.askId)
+      case 'readHistory':
+        // What can't be read now is read when the socket is back.
+        return void readHistory().catch(() => showToast({ icon: 'error', content: network.busy }))
+      case 'finished':
+        return void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+    }
+  })
+  useEffect(() => store?.listen((effect) => handle(effect)), [store])
+  return returned
+}
+
+/** Where the tab keeps it: a new one by its question, and where there is none yet by whom it is with. */
+function keyOf({ conversationId, pendingAskId, channel }: ConversationOptions): string {
+  return conversationId || pendingAskId || `with ${channel.agentId}`
+}
+
+/** What has been written since the page was left is there already; what was missed is read. */
+function comeBack(store: ConversationStore, options: ConversationOptions): ConversationStore {
+  keepConversation(keyOf(options), store)
+  const { conversationId } = store.getState()
+  if (conversationId !== '') options.onNamed(conversationId)
+  store.follow()
+  return store
+}
+
+/** The question of the submit is asked; in a tab that never submitted it, the turn is only asked for. */
+function begin(options: ConversationOptions, api: Api): ConversationStore {
+  const { channel, conversationId, page, pendingAskId } = options
+  const store = new ConversationStore({ channel, socket: channel.socketFor(api), conversationId, page })
+  keepConversation(keyOf(options), store)
+  if (pendingAskId === '') return store
+  const pending = readPendingAsk(pendingAskId)
+  if (!pending) store.reconnect(pendingAskId)
+  else {
+    const { content, pattern, ask_from: from } = pending
+    store.ask({ kind: 'question', askId: pendingAskId, content, pattern, from })
+  }
+  return store
+}
+
+const noSubscription = () => () => undefined

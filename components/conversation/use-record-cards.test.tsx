@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals'
+import { renderHook } from '@testing-library/react'
+import type { Card } from '@/lib/contract/card'
+import { messageStatus } from '@/lib/contract/message-status'
+import { useRecordCards } from './use-record-cards'
+
+const card = (id: string, type: string, content: unknown, extra: Partial<Card> = {}): Card => ({
+  id,
+  type,
+  target: 'end',
+  content,
+  ...extra,
+})
+const source = (index: number, title: string) => ({
+  index,
+  title,
+  seeMoreUrl: '',
+  showName: '',
+  passage: '',
+  provider: '',
+})
+const { loading, end, error } = messageStatus
+
+describe('the cards of a record', () => {
+  test('stand where their types say, all of a type, and what is not known where it was written', () => {
+    const data = [
+      card('c1', 'progress', { steps: [] }),
+      card('c2', 'search_result', [source(1, '一')]),
+      card('c3', 'tips', { text: '甲' }),
+      card('c4', 'something_new', '新'),
+      card('c5', 'tips', { text: '乙' }),
+      card('c6', 'progress', { steps: [] }),
+      card('c7', 'suggestion', []),
+      card('c8', 'progress', '不合'),
+    ]
+    const { result } = renderHook(() => useRecordCards({ data, status: end }))
+    const ids = (cards: readonly Card[]) => cards.map(({ id }) => id)
+    const { steps, rail, body, footer } = result.current
+    expect([steps, rail, body, footer].map(ids)).toEqual([
+      ['c1', 'c6'],
+      ['c2'],
+      ['c3', 'c4', 'c5', 'c8'],
+      ['c7'],
+    ])
+  })
+
+  test('lead to the sources of every list, of one number to the later one', () => {
+    const data = [
+      card('c1', 'search_result', [source(1, '一'), source(3, '三')]),
+      card('c2', 'search_result', [source(2, '二'), source(3, '新的三')]),
+    ]
+    const { result } = renderHook(() => useRecordCards({ data, status: end }))
+    expect(result.current.sources.map(({ title }) => title)).toEqual(['一', '二', '新的三'])
+  })
+
+  test('keep their sources while the text grows', () => {
+    const lists = [
+      card('c1', 'search_result', [source(1, '一')]),
+      card('c2', 'search_result', [source(2, '二')]),
+    ]
+    const { result, rerender } = renderHook(
+      (text: string) => useRecordCards({ data: [...lists, card('c3', 'markdown', text)], status: loading }),
+      { initialProps: '甲' },
+    )
+    const { sources } = result.current
+    rerender('甲乙')
+    expect(result.current.body[0]?.content).toBe('甲乙')
+    expect(result.current.sources).toBe(sources)
+  })
+
+  test('leave the error to the fault card, where the answer has failed', () => {
+    const data = [card('c1', 'markdown', '坏了', { isError: true })]
+    const { result } = renderHook(() => useRecordCards({ data, status: error }))
+    expect(result.current.body).toEqual([])
+  })
+})

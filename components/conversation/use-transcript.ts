@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ConversationState } from '@/lib/realtime/conversation-records'
+import type { ConversationStore } from '@/lib/realtime/conversation-store'
+import { useMessages } from '@/lib/session/locale-context'
+import { useTranscriptScroll } from './use-transcript-scroll'
+
+/** What the list of records needs to know beside them, and where its reader stands. */
+export function useTranscript(store: ConversationStore | null, state: ConversationState, isGrowing: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const asked = useAsked(state)
+  const older = useOlderRecords(store)
+  const { isAway, toEnd, keepingPlace } = useTranscriptScroll({
+    list,
+    isGrowing,
+    askedPlace: asked.place,
+    askedId: asked.askId,
+    onUpward: () => isNearTop(list.current) && loadOlder(),
+  })
+  const loadOlder = () => void older.load(keepingPlace)
+  const ofList = {
+    ref: list,
+    state,
+    askedPlace: asked.place,
+    isLoadingOlder: older.isLoading,
+    onLoadOlder: loadOlder,
+  }
+  return { isAway, toEnd, ofList }
+}
+
+/** @returns which question was asked here last, once it is one that does not stand at the top by itself */
+function useAsked({ records, firstPlace, hasOlder }: ConversationState) {
+  const [asked, setAsked] = useState<{ place: number | null; askId: string }>({ place: null, askId: '' })
+  const at = records.findLastIndex(({ status }) => status === messageStatus.send)
+  const askId = records[at]?.askId ?? ''
+  if (askId !== '' && askId !== asked.askId && (at > 0 || hasOlder)) {
+    setAsked({ place: firstPlace + at, askId })
+  }
+  return asked
+}
+
+/** Whether what stands before the first record may soon be looked for. */
+function isNearTop(list: Element | null): boolean {
+  return (list?.getBoundingClientRect().top ?? Number.NEGATIVE_INFINITY) > -window.innerHeight
+}
+
+/**
+ * Reads what stands before the first record that is shown, a page at a time.
+ * @returns `load` is given what runs the change of the page, so that nothing moves with it
+ */
+function useOlderRecords(store: ConversationStore | null) {
+  const api = useApi()
+  const { network } = useMessages()
+  const [isLoading, setIsLoading] = useState(false)
+  const isBusy = useRef(false)
+  const load = async (keepingPlace: (change: () => void) => void): Promise<void> => {
+    const { conversationId, records, hasOlder } = store?.getState() ?? {}
+    const before = records?.[0]?.doc_id
+    if (!store || !conversationId || !before || !hasOlder || isBusy.current) return
+    isBusy.current = true
+    setIsLoading(true)
+    try {
+      const [page] = await Promise.all([
+        api('chatHistory', { conversation_id: conversationId, time_reverse: 0, before }),
+        // Text that is drawn later would move the page then.
+        loadAnswerMarkdown(),
+      ])
+      keepingPlace(() => flushSync(() => store.prependOlder(before, page)))
+    } catch {
+      showToast({ icon: 'error', content: network.busy })
+    } finally {
+      isBusy.current = false
+      setIsLoading(false)
+    }
+  }
+  return { isLoading, load }
+}

@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini'
+
+/** @returns content that fits a card's schema, so that a type can be shown as soon as it is in the contract */
+export function sampleContent(schema: z.core.$ZodType): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'string') return '示例文字'
+  if (def.type === 'number') return 1
+  if (def.type === 'boolean') return false
+  if (def.type === 'array') return [sampleContent(def.element)]
+  if (def.type === 'enum') return Object.values(def.entries)[0]
+  if (def.type === 'optional' || def.type === 'nullable') return sampleContent(def.innerType)
+  if (def.type === 'object') {
+    return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, sampleContent(field)]))
+  }
+  if (def.type === 'unknown') return { words: '样例' }
+  throw new Error(`No sample is made of a ${def.type} yet.`)
+}

@@ -1,0 +1,79 @@
+'use client'
+import { type ComponentProps, createContext, useContext } from 'react'
+import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import { useEnterKey } from '@/components/ui/enter-key'
+import { Field, type FieldProps } from '@/components/ui/field'
+import { type ContractForm, serverError } from './use-contract-form'
+
+const Problems = createContext<Readonly<Record<string, string>>>({})
+
+interface FormProps<Input extends FieldValues, Output extends FieldValues> extends ComponentProps<'form'> {
+  readonly form: ContractForm<Input, Output>
+}
+
+/** The element of a form of `useContractForm`; the fields inside find their form by themselves. */
+export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>) {
+  const {
+    form: { problems, onSubmit, ...form },
+    ...rest
+  } = props
+  const enter = useEnterKey()
+  return (
+    <FormProvider {...form}>
+      <Problems value={problems}>
+        <form
+          {...rest}
+          // The browser's own bubbles would stand beside our messages.
+          noValidate
+          onSubmit={onSubmit}
+          onCompositionEnd={enter.onCompositionEnd}
+          // An Enter that confirms what an input method proposes is not meant for the form.
+          onKeyDownCapture={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !enter.isSending(event)) event.preventDefault()
+          }}
+        />
+      </Problems>
+    </FormProvider>
+  )
+}
+
+/** @returns what is wrong with a field of the form around: where it comes from, and its sentence. */
+export function useFieldError(name: string) {
+  const { getFieldState, formState } = useFormContext()
+  const problems = useContext(Problems)
+  const { type, message } = getFieldState(name, formState).error ?? {}
+  return { type, sentence: message === undefined ? undefined : (problems[message] ?? message) }
+}
+
+/**
+ * @param setValueAs makes the value out of what stands in the field; the same by default
+ * @returns the props of a `Field` for a field of the form around, by its name in the schema
+ */
+export function useFormField(name: string, setValueAs?: (text: string) => string) {
+  const { register, clearErrors, trigger, formState } = useFormContext()
+  const { type, sentence } = useFieldError(name)
+  const leave = () => {
+    if (formState.isSubmitted && type !== serverError) void trigger(name)
+  }
+  return {
+    // What was said is about the old text; leaving the field looks again.
+    ...register(name, { setValueAs, onChange: () => type && clearErrors(name), onBlur: leave }),
+    error: sentence,
+  }
+}
+
+/** A field of the form around, by its name in the schema. */
+export function FormField({ name, ...rest }: FieldProps & { readonly name: string }) {
+  return <Field {...rest} {...useFormField(name)} />
+}
+
+/** Sends the form around; while it is on its way, the button says `busy`. */
+export function SubmitButton({ busy, disabled, children, ...rest }: ButtonProps & { readonly busy: string }) {
+  const { isSubmitting } = useFormContext().formState
+  return (
+    <Button {...rest} type="submit" disabled={disabled || isSubmitting} aria-busy={isSubmitting}>
+      {isSubmitting ? busy : children}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useRef } from 'react'
+import { type FieldValues, type Path, useForm, type UseFormProps, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ApiError } from '@/lib/api/api-error'
+import { showFailure } from './show-failure'
+
+/** The type of an error that the host sent: it stays until the text is changed, whatever the schema thinks of it. */
+export const serverError = 'server'
+
+export interface ContractFormOptions<Input extends FieldValues, Output extends FieldValues>
+  extends Pick<UseFormProps<Input>, 'defaultValues' | 'values'> {
+  /** The input of the contract's route, extended by what only the form has. */
+  readonly schema: z.ZodMiniType<Output, Input>
+  /** The catalogue's sentences by the messages of the schema; a message that is not among them is shown itself. */
+  readonly problems: Readonly<Record<string, string>>
+  /** The catalogue's sentence for a failure to which the host gave none. */
+  readonly failure: string | ((error: unknown) => string)
+  /** Sends what the schema made of the fields; where it rejects, the form says so and keeps what was typed. */
+  readonly submit: (values: Output) => Promise<unknown>
+}
+
+export interface ContractForm<Input extends FieldValues, Output extends FieldValues>
+  extends UseFormReturn<Input, unknown, Output> {
+  readonly problems: Readonly<Record<string, string>>
+  readonly onSubmit: (event: FormEvent) => void
+}
+
+/**
+ * Where a form, the contract's schema, the submit and the host's errors meet. A new form is made of three things:
+ * its schema, the route's or `z.object({ ...routes.some.input.shape, … })` of `zod/mini`, whose messages are catalogue keys;
+ * `const form = useContractForm({ schema, problems, failure, defaultValues, submit: (values) => api('some', …) })`;
+ * and `<Form form={form}>` with a `FormField` or a component with `useFormField` for each field, and a `SubmitButton`.
+ * Rows of fields come from react-hook-form's `useFieldArray({ control: form.control, name: 'rows' })`, their fields
+ * are named `rows.0.title`.
+ *
+ * Problems are shown on submit, with the focus on the first field that has one; from then on a field is looked at
+ * again when it is left. An `ApiError` with a `field` is shown there. A submit is not sent while another is under way.
+ * Every field has a value in `defaultValues`, if only ''; what the browser filled in before hydration wins over it.
+ * `values` instead are data of the host: when they change, so does the form.
+ */
+export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
+  options: ContractFormOptions<Input, Output>,
+): ContractForm<Input, Output> {
+  const { schema, problems, failure, submit, ...values } = options
+  const form = useForm<Input, unknown, Output>({
+    ...values,
+    resolver: zodResolver(schema),
+    reValidateMode: 'onSubmit',
+  })
+  const isRunning = useRef(false)
+  const send = form.handleSubmit(async (output) => {
+    try {
+      await submit(output)
+    } catch (error) {
+      const message = showFailure(error, typeof failure === 'string' ? failure : failure(error))
+      const field = error instanceof ApiError ? error.field : undefined
+      // Of a field that the form does not have, the toast has said it.
+      if (field) form.setError(field as Path<Input>, { type: serverError, message }, { shouldFocus: true })
+    }
+  })
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The state of the form comes with the next render, a second Enter may come before.
+    if (isRunning.current) return
+    isRunning.current = true
+    await send(event).finally(() => {
+      isRunning.current = false
+    })
+  }
+  return { ...form, problems, onSubmit: (event) => void onSubmit(event) }
+}

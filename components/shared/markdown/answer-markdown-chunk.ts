@@ -1,2 +1,0 @@
-// Nothing: whoever imports this has the chunk fetched that it shares with AnswerMarkdown, and evaluates none of it.
-export {}

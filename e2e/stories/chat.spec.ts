@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test'
+import { logIn } from '../fixtures/login.ts'
+import { originOf } from '../fixtures/ports.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+test.use({ baseURL: originOf('scripted') })
+
+const address = '/chat/universal/001'
+const box = (page: Page) => page.getByRole('textbox', { name: '消息' })
+const answers = (page: Page) => page.locator('article')
+
+async function say(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible()
+}
+
+async function answerEnds(page: Page): Promise<string> {
+  await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false')
+  return (await answers(page).last().locator('.answer-text').textContent()) ?? ''
+}
+
+test('a member chats: the answer streams, a follow-up goes on, and all is there after a reload and on Back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto(address)
+  await expect(page).toHaveTitle(/通用搜索|搜索/)
+  await expect(page.getByText('没有联网，也没有出处')).toBeVisible()
+  await say(page, '讲一个故事')
+  await expect(page.getByRole('button', { name: '停止回答' })).toBeVisible()
+  await expect(answers(page).last().locator('.answer-text')).not.toBeEmpty()
+  const first = await answerEnds(page)
+  expect(first.length).toBeGreaterThan(500)
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await say(page, '再讲一个')
+  await answerEnds(page)
+  await expect(answers(page)).toHaveCount(2)
+
+  await page.reload()
+  await expect(answers(page)).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 2, name: '讲一个故事' })).toBeVisible()
+  await expect(page.getByText('AI 生成').first()).toBeVisible()
+  expect(await answers(page).first().locator('.answer-text').textContent()).toBe(first)
+
+  await page.getByRole('link', { name: '新对话' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(answers(page)).toHaveCount(2)
+  await say(page, '第三个')
+  await answerEnds(page)
+  await expect(answers(page)).toHaveCount(3)
+
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('讲一个故事')).toHaveCount(0)
+})
+
+test('an answer goes on while its page is left, and is whole on return', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto(address)
+  await say(page, '慢慢讲')
+  await expect(answers(page).last().locator('.answer-text')).not.toBeEmpty()
+  await page.getByRole('link', { name: '新对话' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  expect((await answerEnds(page)).length).toBeGreaterThan(500)
+  await expect(page.getByRole('heading', { level: 2, name: '慢慢讲' })).toBeVisible()
+})
+
+test.describe('without a model', () => {
+  test.use({ baseURL: originOf('extractive') })
+
+  test('a chat says that it cannot answer; what is no agent is not there', async ({ page }) => {
+    await page.goto('/')
+    await logIn(page)
+    await page.goto(address)
+    await say(page, '在吗')
+    await expect(answers(page).last()).toContainText('未配置语言模型，现在不能对话')
+    for (const nowhere of ['/chat/universal/002', '/chat/nothing/001']) {
+      expect((await page.goto(nowhere))?.status()).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import type { CardEvent } from '../../lib/contract/card.ts'
+import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
+
+/** The text card that is being written. */
+interface OpenCard {
+  readonly id: string
+  readonly kind: ModelDelta['kind']
+}
+
+/** What a model has written so far. */
+export interface Writing {
+  open: OpenCard | null
+  text: string
+}
+
+interface WritingOptions {
+  /** Makes an id that no other card of the record has. */
+  readonly nextId: () => string
+  /** What stands before the answer. */
+  readonly opening?: string
+}
+
+/** Turns what a model writes into cards: one for each stretch of thinking or of the answer. The last one stays open. */
+export async function* writtenCards(
+  events: AsyncIterable<ModelEvent>,
+  writing: Writing,
+  { nextId, opening = '' }: WritingOptions,
+): AsyncGenerator<CardEvent, void, void> {
+  for await (const event of events) {
+    // No tool is offered to the model here.
+    if (event.kind === 'tool_call' || event.kind === 'usage') continue
+    const { kind, text } = event
+    if (kind === 'text') writing.text += text
+    if (writing.open?.kind === kind) {
+      yield { id: writing.open.id, target: 'update', content: text }
+      continue
+    }
+    if (writing.open) yield { id: writing.open.id, target: 'end' }
+    writing.open = { id: nextId(), kind }
+    const content = kind === 'text' ? opening + text : text
+    yield { id: writing.open.id, type: kind === 'text' ? 'markdown' : 'thinking', target: 'start', content }
+  }
+}
+
+/**
+ * Closes the last card.
+ * @throws {ModelError} when the model has ended without a text
+ */
+export function* endOfWriting({ open }: Writing): Generator<CardEvent, void, void> {
+  if (open) yield { id: open.id, target: 'end' }
+  if (open?.kind !== 'text')
+    throw new ModelError('model_garbled', 'the model ended without writing an answer')
+}

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import type { CardSchema } from './card-schema.ts'
+
+const note = z.object({ text: z.string() })
+
+/** Stands where an answer was retracted. */
+export const ban = { content: note } satisfies CardSchema<z.infer<typeof note>>

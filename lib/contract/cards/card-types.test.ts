@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  cardTypes,
+  isAnswerCardType,
+  isSharedCardType,
+  isTextCardType,
+  knownCard,
+  readCards,
+} from './card-types.ts'
+
+const card = (type: string, content: unknown, id = 'c1') => ({ id, type, target: 'end', content })
+
+describe('card types', () => {
+  test('only what says so is shared; what is not known is not', () => {
+    const named = [...Object.keys(cardTypes), 'tool_call', 'memory', 'file', 'something_new', 'constructor']
+    expect(named.filter(isSharedCardType)).toEqual(['markdown', 'code', 'search_result', 'progress', 'tips'])
+  })
+
+  test('texts, and which of them are the answer', () => {
+    expect(Object.keys(cardTypes).filter(isTextCardType)).toEqual(['markdown', 'code', 'thinking'])
+    expect(Object.keys(cardTypes).filter(isAnswerCardType)).toEqual(['markdown', 'code'])
+  })
+
+  test('all cards of a type are read, in their order, and those left out whose content does not fit', () => {
+    const cards = [
+      card('tips', { text: '一' }),
+      card('markdown', '文', 'c2'),
+      card('tips', '不合', 'c3'),
+      card('tips', { text: '二' }, 'c4'),
+    ]
+    expect(readCards(cards, 'tips')).toEqual([{ text: '一' }, { text: '二' }])
+  })
+
+  test.each([
+    ['something_new', {}],
+    ['toString', ''],
+    ['markdown', 1],
+    ['progress', { steps: 1 }],
+  ])('a %s with %j is not known', (type, content) => {
+    expect(knownCard(card(type, content))).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { Card } from '../card.ts'
+import { ban } from './ban.ts'
+import type { CardSchema } from './card-schema.ts'
+import { code } from './code.ts'
+import { markdown } from './markdown.ts'
+import { progress } from './progress.ts'
+import { searchResult } from './search-result.ts'
+import { suggestion } from './suggestion.ts'
+import { thinking } from './thinking.ts'
+import { tips } from './tips.ts'
+import { toolCall } from './tool-call.ts'
+
+/** All card types, with the schemas of their content. A type that is missing here is shown as plain text, and shared with nobody. */
+export const cardTypes = {
+  markdown,
+  code,
+  thinking,
+  search_result: searchResult,
+  suggestion,
+  progress,
+  tool_call: toolCall,
+  tips,
+  ban,
+} as const
+export type CardType = keyof typeof cardTypes
+export type CardContent<Type extends CardType> = z.infer<(typeof cardTypes)[Type]['content']>
+
+/** A card whose content is known to fit its type: a union that `type` discriminates. */
+export type KnownCard<Type extends CardType = CardType> = {
+  [Each in Type]: Omit<Card, 'type' | 'content'> & {
+    readonly type: Each
+    readonly content: CardContent<Each>
+  }
+}[Type]
+
+/** Cards that are no answer stay when the answer is repeated (§4): types of the specification, here or yet to come. */
+const choiceTypes: readonly string[] = ['options', 'copilot_detail', 'outline']
+
+/** @returns the card as one of its type; null for a type that is not known, or content that does not fit it */
+export function knownCard(card: Card): KnownCard | null {
+  const parsed = schemaOf(card.type)?.content.safeParse(card.content)
+  return parsed?.success ? ({ ...card, content: parsed.data } as KnownCard) : null
+}
+
+/** @returns the contents of all cards of a type that fit it, in their order */
+export function readCards<Type extends CardType>(cards: readonly Card[], type: Type): CardContent<Type>[] {
+  return cards.flatMap((card) => {
+    const known = card.type === type ? knownCard(card) : null
+    return known ? [known.content as CardContent<Type>] : []
+  })
+}
+
+/** @returns whether the content of cards of this type is text that may be appended to. */
+export function isTextCardType(type: string): boolean {
+  return schemaOf(type)?.isText === true
+}
+
+/** @returns whether cards of this type are what an answer says. */
+export function isAnswerCardType(type: string): boolean {
+  return schemaOf(type)?.isAnswer === true
+}
+
+/** @returns whether cards of this type are shown to whoever has a shared link. */
+export function isSharedCardType(type: string): boolean {
+  return schemaOf(type)?.isShareable === true
+}
+
+/** @returns whether cards of this type ask the reader something, or hold what was chosen. */
+export function isChoiceCardType(type: string): boolean {
+  return choiceTypes.includes(type)
+}
+
+function schemaOf(type: string): CardSchema | undefined {
+  return Object.hasOwn(cardTypes, type) ? cardTypes[type as CardType] : undefined
+}

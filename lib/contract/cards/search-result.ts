@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { CardSchema } from './card-schema.ts'
+
+/**
+ * One source of an answer. `index` counts from 1 and equals the rank; `[n]` in a markdown card of the same record means
+ * it. `location` says in words where the passage stands in its document (第 3 页).
+ */
+const sourceReference = z.object({
+  index: z.int().check(z.positive()),
+  title: z.string(),
+  seeMoreUrl: z.string(),
+  showName: z.string(),
+  image: z.optional(z.string()),
+  publishDate: z.optional(z.string()),
+  passage: z.string(),
+  location: z.optional(z.string()),
+  provider: z.string(),
+})
+export type SourceReference = z.infer<typeof sourceReference>
+
+/** The sources of an answer, in the order of their rank. */
+export const searchResult = {
+  content: z.array(sourceReference),
+  isShareable: true,
+} satisfies CardSchema<SourceReference[]>
