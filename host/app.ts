@@ -16,6 +16,7 @@ import { dialogueModule } from './dialogue/dialogue-module.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
+import { filesModule } from './files/files-module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
 import { AddressLimits } from './limits/address-limits.ts'
@@ -26,6 +27,7 @@ import type { HostModule } from './module.ts'
 import { type Answering, openAnswering } from './open-answering.ts'
 import { operationsModule } from './operator/operations.ts'
 import { operatorModule } from './operator/operator-module.ts'
+import { Egress } from './outbound/egress.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
 import { searchModule } from './search/search-module.ts'
@@ -43,7 +45,7 @@ import { tableManifest } from './table-manifest.ts'
 
 export interface AppDeps extends Answering {
   readonly env: HostEnvironment
-  readonly storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'jobs'>
+  readonly storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs'>
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -134,7 +136,7 @@ async function openInto(
     env.DATABASE_URL === '',
   )
   opened.defer(() => app.close())
-  const purge = { database, log, now, manifest: tableManifest }
+  const purge = { database, blobs: storage.blobs, log, now, manifest: tableManifest }
   opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
   opened.defer(startVisitorPurge(purge))
   return {
@@ -231,6 +233,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
+    filesModule({ ...shared, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     operationsModule({ ...shared, modelName: deps.models.names[0] ?? null, metrics: () => metrics.render() }),
     ...(deps.modules ?? []),

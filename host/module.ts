@@ -31,6 +31,8 @@ export function routeSet<Table extends RouteTable>(table: Table, handlers: Route
 export interface Callers {
   /** @throws {HostError} unauthorized when nobody is signed in */
   requireMember(request: FastifyRequest): Promise<Member>
+  /** @throws {HostError} unauthorized when a token is dead or there is no identity at all */
+  requireIdentity(request: FastifyRequest): Promise<Identity>
 }
 
 /** A part of the host. The application is a list of these. */

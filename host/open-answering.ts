@@ -27,6 +27,8 @@ export interface Answering {
   /** The ids of the agents that chat. */
   readonly chatAgents?: ReadonlySet<string>
   readonly suggestions: Suggestions
+  /** The way out to addresses that people name, unless a test has another. */
+  readonly egress?: Egress
   /** Whether so many questions wait here that no further one should. */
   readonly isCrowded?: () => boolean
   /** For /metrics. */
@@ -57,6 +59,7 @@ export function openAnswering({ env, storage, audit, now, log }: AnsweringDeps) 
   const titles = new TitleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
     models,
+    egress,
     tools: openTools(
       builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
       (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),

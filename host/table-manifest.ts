@@ -1,6 +1,7 @@
 import { accountTables } from './account/account-tables.ts'
 import { collectTables } from './collect/collect-tables.ts'
 import { dialogueTables } from './dialogue/dialogue-tables.ts'
+import { filesTables } from './files/files-tables.ts'
 import { limitsTables } from './limits/limits-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import type { TableManifest } from './storage/owned/owned-table.ts'
@@ -13,6 +14,7 @@ export const tableManifest: TableManifest = {
   ...dialogueTables,
   ...searchTables,
   ...collectTables,
+  ...filesTables,
   ...limitsTables,
   ...accountTables,
   jobs: 'work of the product; what it is about stands in other tables',

@@ -1,7 +1,7 @@
 import type { AgentType } from './contract/frame.ts'
 
 /** The colours an avatar may take; each names a pair of tokens. */
-export type AvatarTone = 'indigo' | 'seal' | 'ok' | 'warn'
+type AvatarTone = 'indigo' | 'seal' | 'ok' | 'warn'
 
 /** An agent that the product brings along. Its name and one line stand in the catalogues under `agents`. */
 export interface FixedAgent {

@@ -72,16 +72,6 @@ function card(id: string, type: string, content: unknown, extra: Partial<Card> =
   return { id, type, target: 'end', content, ...extra }
 }
 
-const suggestions = ['大潮是哪几天？', '潮汐能发电吗？', '为什么有的地方一天只涨一次潮？'].map(
-  (question, index) => ({
-    question,
-    questionId: `q${index}`,
-    id: `q${index}`,
-    isUser: false,
-    isQuery: false,
-  }),
-)
-
 let count = 0
 
 /** The cards and states that answers of this release can have, each as a record of its own. */
@@ -94,7 +84,6 @@ export const sampleRecords: readonly { readonly name: string; readonly record: C
       card('c2', 'search_result', sources),
       card('c3', 'thinking', '先看潮汐的周期，再看成因。'),
       card('c4', 'markdown', answer),
-      card('c5', 'suggestion', suggestions),
     ],
     { versions: ['sample-old', 'sample-0'], like: 1, model: '示例模型' },
   ),

@@ -1,7 +1,7 @@
 import type { SuggestionEntry } from '@/lib/contract/http'
 
 /** Where a suggestion comes from, in the words of `ask_from`. */
-export type SuggestionOrigin = 'history' | 'suggestion' | 'input'
+type SuggestionOrigin = 'history' | 'suggestion' | 'input'
 
 export interface Suggestion {
   readonly text: string

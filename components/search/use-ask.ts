@@ -8,7 +8,7 @@ import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
 import { newAskId, savePendingAsk } from '@/lib/session/pending-ask'
 
-export interface Question {
+interface Question {
   readonly content: string
   /** Where it comes from, as the wire's `ask_from` says it. */
   readonly askFrom: QuestionOrigin

@@ -1,6 +1,6 @@
 /** On which side of 1260 px the window is. */
 export type Side = 'wide' | 'narrow'
-export type SidebarChoice = 'open' | 'closed'
+type SidebarChoice = 'open' | 'closed'
 
 export interface SidebarState {
   readonly side: Side

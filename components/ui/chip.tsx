@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 /** Also for links that look like chips. */
-export const chipStyle = cva(
+const chipStyle = cva(
   'inline-flex min-h-[34px] max-w-full items-center gap-2 truncate rounded-pill border border-line bg-paper-raised px-3.5 text-sm text-ink-soft transition-colors duration-(--motion) not-disabled:hover:border-line-strong not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:border-indigo aria-pressed:bg-indigo-wash aria-pressed:text-indigo-strong',
 )
 

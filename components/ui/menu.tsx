@@ -2,7 +2,7 @@
 import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 
-export interface MenuItem {
+interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode

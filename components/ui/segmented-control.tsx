@@ -1,7 +1,7 @@
 'use client'
 import { useId } from 'react'
 
-export interface Segment<Value extends string> {
+interface Segment<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly hint?: string

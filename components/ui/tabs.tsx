@@ -2,7 +2,7 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 
-export interface Tab {
+interface Tab {
   readonly value: string
   readonly label: string
   readonly content: ReactNode

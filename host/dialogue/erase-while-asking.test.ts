@@ -36,7 +36,8 @@ describeOnEachDatabase('erasing a person’s turns', (database) => {
 
   test('leaves no frames behind of a turn that is asked in the middle of it', async () => {
     await ask()
-    const context = { database: database(), person: { owner, uid: '', phone: '' }, now: Date.now() }
+    const blobs = { delete: async () => undefined }
+    const context = { database: database(), person: { owner, uid: '', phone: '' }, blobs, now: Date.now() }
     // Turns are erased first.
     const [rule] = rulesOf(tableManifest, 'erase')
     // As PostgreSQL does within a commit: each statement sees what was stored before it.

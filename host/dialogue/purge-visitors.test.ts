@@ -60,7 +60,8 @@ describeOnEachDatabase('visitors who are gone', (database) => {
     const gone = await Promise.all(Array.from({ length: 60 }, () => person(`d:${randomId()}`, [366])))
     const back = await person(`d:${randomId()}`, [800, 3])
     const member = await person(`u:${randomId()}`, [800])
-    await purgeVisitors({ database: database(), manifest: tableManifest }, now)
+    const blobs = { delete: async () => undefined }
+    await purgeVisitors({ database: database(), blobs, manifest: tableManifest }, now)
     for (const owner of gone) expect(await countsOf(owner)).toEqual([0, 0, 0, 0, 0])
     expect((await countsOf(back)).slice(0, 2)).toEqual([2, 2])
     expect(await countsOf(member)).toEqual([1, 1, 1, 1, 1])

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
+import type { Blobs } from '../storage/blobs.ts'
 import type { Database } from '../storage/database.ts'
 import { erasePerson } from '../storage/owned/erase-person.ts'
 import type { TableManifest } from '../storage/owned/owned-table.ts'
@@ -13,6 +14,7 @@ const visitorsAtOnce = 50
 
 interface PurgeDeps {
   readonly database: Database
+  readonly blobs: Pick<Blobs, 'delete'>
   readonly manifest: TableManifest
   readonly log: Logger
   readonly now: Clock
@@ -36,13 +38,13 @@ export function startVisitorPurge(deps: PurgeDeps): () => void {
 
 /** Forgets the visitors who were last here a year before the given time. */
 export async function purgeVisitors(
-  { database, manifest }: Pick<PurgeDeps, 'database' | 'manifest'>,
+  { database, blobs, manifest }: Pick<PurgeDeps, 'database' | 'blobs' | 'manifest'>,
   now: number,
 ): Promise<void> {
   for (;;) {
     const owners = await idleVisitors(database, now - idleDays * dayMs)
     for (const owner of owners)
-      await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, now })
+      await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, blobs, now })
     if (owners.length < visitorsAtOnce) return
   }
 }

@@ -5,7 +5,7 @@ import type { HostEnvironment } from '../env.ts'
 /** Browsers keep a permission at most this long. */
 const permissionSeconds = 7_200
 const permission = {
-  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-methods': 'GET, POST, PUT',
   'access-control-allow-headers': [...Object.values(headerNames), 'content-type', 'idempotency-key'].join(
     ', ',
   ),

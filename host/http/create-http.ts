@@ -5,7 +5,7 @@ import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import { trustedProxies } from '../limits/client-address.ts'
 import type { HostModule } from '../module.ts'
-import { requireMember, type CallerDeps } from './callers.ts'
+import { type CallerDeps, requireIdentity, requireMember } from './callers.ts'
 import { registerContractRoutes } from './contract-routes.ts'
 import { registerCors } from './cors.ts'
 import { registerRateLimit } from './rate-limit.ts'
@@ -40,7 +40,10 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
   app.setNotFoundHandler((request, reply) =>
     replyError(deps.log, new HostError('not_found', '没有这个接口'), request, reply),
   )
-  const callers = { requireMember: requireMember.bind(null, deps) }
+  const callers = {
+    requireMember: requireMember.bind(null, deps),
+    requireIdentity: requireIdentity.bind(null, deps),
+  }
   for (const { routes = [], http } of modules) {
     for (const set of routes) registerContractRoutes(app, deps, set)
     http?.(app, callers)

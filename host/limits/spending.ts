@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { chinaDay, startOfChinaDay } from '../china-day.ts'
 import type { Clock } from '../deps.ts'
@@ -6,11 +5,8 @@ import { HostError } from '../errors.ts'
 import type { ModelCost } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { storePatiently } from '../storage/store-patiently.ts'
-import { networkOf } from './client-address.ts'
+import { networkTag, visitorShare } from './network-tag.ts'
 import { waitText } from './pace.ts'
-
-/** A visitor has this share of what a member has; all visitors of one address together have what a member has. */
-const visitorShare = 0.1
 
 export interface SpendingDeps {
   readonly database: Database
@@ -74,7 +70,7 @@ export class Spending {
   async open(spender: Spender): Promise<Account> {
     const { database, now, mostTokens } = this.#deps
     const day = chinaDay(now())
-    const network = this.#networkTag(spender.address)
+    const network = networkTag(this.#deps.sharedKey, spender.address)
     const allowances = this.#allowancesOf(spender, network)
     const use = (turns: number, tokens: number) =>
       database.batch(allowances.map((allowance) => this.#use(allowance, day, turns, tokens)))
@@ -185,10 +181,6 @@ export class Spending {
         .onConflict((conflict) => conflict.doNothing()),
       rows.length,
     )
-  }
-
-  #networkTag(address: string): string {
-    return createHmac('sha256', this.#deps.sharedKey).update(networkOf(address)).digest('base64url')
   }
 
   #spent(cause?: unknown): HostError {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { openFileBlobs } from './blobs/file-blobs.ts'
@@ -5,6 +6,10 @@ import { openS3Blobs } from './blobs/s3-blobs.ts'
 import type { Blobs } from './blobs.ts'
 import { type S3Fake, startS3Fake } from './testing/s3-fake.ts'
 import { makeTemporaryFolder } from './testing/temporary-folder.ts'
+
+async function* streamOf(pieces: readonly Uint8Array[]) {
+  yield* pieces
+}
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 
@@ -92,6 +97,49 @@ describe.each([
     await expect(backend.blobs.signedUrl(key, 'GET', { expiresInMs: 1_000 })).rejects.toThrow(TypeError)
   })
 
+  test('what is streamed in comes back as it was, whole and in any part', async () => {
+    const parts = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(parts, fc.nat(), fc.nat(), async (pieces, one, other) => {
+        const whole = Buffer.concat(pieces)
+        await backend.blobs.put('streamed', { size: whole.length, bytes: streamOf(pieces) }, 'a/b')
+        expect(await backend.blobs.head('streamed')).toEqual({ size: whole.length, mime: 'a/b' })
+        const [start = 0, end = 0] = [one, other].map((at) => at % (whole.length + 1)).sort((a, b) => a - b)
+        for (const range of [undefined, { start, end }]) {
+          const read = await backend.blobs.read('streamed', range)
+          if (!read) throw new Error('it was stored')
+          expect((await buffer(read)).equals(whole.subarray(range?.start, range?.end))).toBe(true)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test.each([
+    ['fails on the way', 10, true],
+    ['is shorter than it said', 10, false],
+    ['is longer than it said', 3, false],
+  ])('a stream that %s leaves what was there', async (_, size, isBroken) => {
+    await backend.blobs.put('kept', bytesOf('old'), 'text/plain')
+    async function* bytes() {
+      yield bytesOf('new')
+      if (isBroken) throw new Error('broken off')
+      yield bytesOf('er')
+    }
+    await expect(backend.blobs.put('kept', { size, bytes: bytes() }, 'text/plain')).rejects.toThrow()
+    expect((await backend.blobs.get('kept'))?.bytes).toEqual(bytesOf('old'))
+  })
+
+  test('one that is moved is there under its new key alone, in place of what was there', async () => {
+    await backend.blobs.put('from/here', bytesOf('moved'), 'text/plain')
+    await backend.blobs.put('to/there', bytesOf('old'), 'text/html')
+    expect(await backend.blobs.move('from/here', 'to/there')).toBe(true)
+    expect(await backend.blobs.get('to/there')).toEqual({ bytes: bytesOf('moved'), mime: 'text/plain' })
+    expect(await backend.blobs.head('from/here')).toBeNull()
+    expect(await backend.blobs.move('from/here', 'to/there')).toBe(false)
+    expect(await backend.blobs.read('from/here')).toBeNull()
+  })
+
   test('it answers a ping', async () => {
     await expect(backend.blobs.ping()).resolves.toBeUndefined()
   })
@@ -120,6 +168,24 @@ describe('blobs in S3', () => {
     expect((await send('text/html')).status).toBe(403)
     expect((await send('image/png')).status).toBe(200)
     expect(await blobs.get('sent')).toEqual({ bytes: bytesOf('bytes'), mime: 'image/png' })
+  })
+
+  test('a signed address for sending takes the named size only', async () => {
+    const url = await blobs.signedUrl('sized', 'PUT', { expiresInMs: 60_000, size: 5 })
+    const send = async (body: string) => (await fetch(url, { method: 'PUT', body: bytesOf(body) })).status
+    expect([await send('123456'), await send('1234'), await send('12345')]).toEqual([403, 403, 200])
+  })
+
+  test('a signed address says as what it is read', async () => {
+    await blobs.put('page', bytesOf('<script>'), 'text/html')
+    const disposition = 'attachment; filename="a.html"; filename*=UTF-8\'\'%E5%90%8D%20%E5%AD%97.html'
+    const read = { expiresInMs: 60_000, mime: 'application/octet-stream', disposition }
+    const url = await blobs.signedUrl('page', 'GET', read)
+    const reply = await fetch(url, { headers: { range: 'bytes=1-3' } })
+    expect([reply.status, await reply.text()]).toEqual([206, 'scr'])
+    expect(reply.headers.get('content-type')).toBe('application/octet-stream')
+    expect(reply.headers.get('content-disposition')).toBe(disposition)
+    expect((await fetch(url.replace('octet-stream', 'html'))).status).toBe(403)
   })
 
   test.each([

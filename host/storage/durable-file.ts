@@ -7,12 +7,12 @@ const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
  * Writes a file so that, whatever happens, it is there as a whole or as it was before: a temporary file beside it,
- * flushed, then renamed, then its folder flushed. Missing folders are made.
+ * flushed, then renamed, then its folder flushed. Missing folders are made. Parts that fail leave the file as it was.
  * @throws {StorageFull} when the disk, or the quota on it, is full
  */
 export async function writeDurably(
   file: string,
-  parts: readonly Uint8Array[],
+  parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   options: { mode?: number; temporaryFolder?: string } = {},
 ): Promise<void> {
   const folder = dirname(file)
@@ -32,6 +32,14 @@ export async function writeDurably(
   }
 }
 
+/** Renames a file durably, in place of what is there. Missing folders are made. */
+export async function renameDurably(from: string, to: string): Promise<void> {
+  const firstMade = await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  await flushFolders(dirname(to), firstMade)
+  await flushFolder(dirname(from))
+}
+
 /** Flushes a folder's list of names to disk, after a file in it was renamed or removed. */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows can't open a folder; its file system keeps the names safe by itself.
@@ -44,10 +52,14 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeAndFlush(file: string, parts: readonly Uint8Array[], mode: number): Promise<void> {
+async function writeAndFlush(
+  file: string,
+  parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  mode: number,
+): Promise<void> {
   const handle = await open(file, 'wx', mode)
   try {
-    for (const part of parts) await handle.writeFile(part)
+    for await (const part of parts) await handle.writeFile(part)
     await handle.sync()
   } finally {
     await handle.close()

@@ -19,6 +19,8 @@ export interface JobLimits {
 export interface JobAttempt {
   /** Aborted when its time is up, the process ends or another process has taken the job: then it must let go. */
   readonly signal: AbortSignal
+  /** Whether the job is given up when this attempt fails. */
+  readonly isLast: boolean
   /**
    * Stores how far the job has come, as JSON of at most 2,000 characters, for those who read its state.
    * @throws when another process has taken the job

@@ -114,7 +114,38 @@ export interface Tables {
     created_at: number
   }
   /** What an owner, or all visitors of an address, have used on a day. */
-  allowances: { subject: string; day: number; turns: number; tokens: number }
+  allowances: { subject: string; day: number; turns: number; tokens: number; file_bytes: Generated<number> }
+  /** What people have uploaded; the content lies in blobs. */
+  files: {
+    id: string
+    /** '' once it must name nobody. */
+    owner: string
+    name: string
+    size: number
+    mime: string
+    /** Hex; '' while a link has not been fetched. */
+    sha256: string
+    /** `gone`: its blobs are deleted, the row stays while somebody could still send it. */
+    state: 'waiting' | 'parsing' | 'indexing' | 'ready' | 'failed' | 'gone'
+    /** In percent. */
+    progress: number
+    /** 0 where they are not known. */
+    pages: number
+    sheets: number
+    /** Why it failed, or ''. */
+    reason: string
+    /** The address that it came from, or ''. */
+    source: string
+    /** By how many things it is held; it goes when it was deleted and nothing holds it. */
+    refs: number
+    created_at: number
+    /** When the state changed last. */
+    changed_at: number
+    /** When an upload that is not finished ends; 0 once it is. */
+    expires_at: number
+    /** When it was deleted, or 0. */
+    deleted_at: number
+  }
   users: {
     /** The owner of what the member has is `u:` followed by it. */
     uid: string

@@ -20,7 +20,7 @@ export type Api<Table extends RouteTable = typeof routes> = <Name extends NameIn
   options?: CallOptions,
 ) => Promise<OutputOf<Table[Name]>>
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** By default login-type paths take the login client and all others the agent client. */
   readonly kind?: ClientKind

@@ -19,7 +19,7 @@ export interface HttpClientOptions {
   readonly fetch?: typeof fetch
 }
 
-export interface HttpRequest {
+interface HttpRequest {
   readonly method: 'GET' | 'POST'
   /** Absolute, or a path on this origin. */
   readonly url: string

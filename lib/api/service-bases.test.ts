@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { accountFilePaths, accountRoutes } from '../contract/account-routes'
 import { collectRoutes } from '../contract/collect-routes'
+import { fileContentPath, fileRoutes } from '../contract/file-routes'
 import { routes } from '../contract/http'
 import { baseOf, browserBaseOf } from './service-bases'
 
@@ -17,6 +18,8 @@ describe('the host of a call', () => {
     ...Object.values(routes),
     ...Object.values(accountRoutes),
     ...Object.values(collectRoutes),
+    ...Object.values(fileRoutes),
+    { path: fileContentPath },
     ...Object.values(accountFilePaths).map((path) => ({ path })),
   ]
   test.each(tables.map(({ path }) => path))('%s', (path) => {

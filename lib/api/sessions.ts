@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from './api'
 
 const listKey = ['sessions', 'list']
@@ -11,14 +11,6 @@ export function sessionListQuery(api: Api) {
     initialPageParam: 0,
     getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
     staleTime: 0,
-  })
-}
-
-/** The newest conversation with an agent, or null. */
-export function sessionQuery(api: Api, agentId: string) {
-  return queryOptions({
-    queryKey: ['sessions', 'of', agentId],
-    queryFn: ({ signal }) => api('sessionGet', { agent_id: agentId }, { signal }),
   })
 }
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from './api'
 
 /** Makes a public snapshot of a conversation. */
@@ -26,14 +26,5 @@ export function revokeShareMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => api('shareRevoke', { id }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
-  })
-}
-
-/** A public snapshot; it never changes. */
-export function sharedSnapshotQuery(api: Api, id: string) {
-  return queryOptions({
-    queryKey: ['shared', id],
-    queryFn: ({ signal }) => api('sharedSnapshot', { id }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
   })
 }

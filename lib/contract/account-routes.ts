@@ -11,7 +11,7 @@ export const smsScenes = ['login', 'forget', 'confirm'] as const
 export const captchaServices = ['pow', 'aliyun'] as const
 
 /** §3, §4: `new_user_type` is 1 for somebody who has just been registered, else 0. */
-export const loginAnswer = z.object({
+const loginAnswer = z.object({
   token: z.string(),
   app_user_id: z.string(),
   new_user_type: z.union([z.literal(0), z.literal(1)]),
@@ -23,7 +23,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>
  * The built-in proof of work: find a whole number n, 0 ≤ n ≤ `most`, for which SHA-256 of `salt` followed by n in
  * decimal begins with `zeroBits` zero bits. `param` of the verify call is then `{ "challenge": …, "answer": n }` as JSON.
  */
-export const captchaChallenge = z.object({
+const captchaChallenge = z.object({
   /** Opaque and signed: bound to the phone, and to a time. */
   challenge: z.string(),
   salt: z.string(),

@@ -19,7 +19,7 @@ export type FieldProblem = (typeof fieldProblems)[number]
 /** Limits of the login forms (§9). */
 export const phoneDigits = 11
 export const codeDigits = 6
-export const passwordCharacters = { min: 8, max: 20 } as const
+const passwordCharacters = { min: 8, max: 20 } as const
 export const nicknameCharacters = 20
 export const smsCountdownS = 60
 
@@ -32,7 +32,7 @@ export function isPhone(text: string): boolean {
 }
 
 /** @returns whether a new password has 8 to 20 characters of at least three of the four kinds. */
-export function isStrongPassword(text: string): boolean {
+function isStrongPassword(text: string): boolean {
   const { min, max } = passwordCharacters
   if (text.length < min || text.length > max) return false
   return kinds.filter((kind) => kind.test(text)).length >= kindsNeeded

@@ -11,8 +11,7 @@ export const card = z.object({
 })
 export type Card = z.infer<typeof card>
 
-export const cardTargets = ['start', 'update', 'end', 'replace', 'first', 'finish'] as const
-export type CardTarget = (typeof cardTargets)[number]
+const cardTargets = ['start', 'update', 'end', 'replace', 'first', 'finish'] as const
 
 /** A change to one card of a record, as a frame carries it. `finish` needs no id. */
 export const cardEvent = z.object({

@@ -52,7 +52,7 @@ export const trackingRecord = z.object({
 })
 export type TrackingRecord = z.infer<typeof trackingRecord>
 
-export const trackingBatchLimit = 50
+const trackingBatchLimit = 50
 
 /** What the browser reports of usage and of ad conversions. */
 export const collectRoutes = {

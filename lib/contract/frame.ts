@@ -18,7 +18,7 @@ export const responseCode = {
   unified: 999999,
 } as const
 
-export const actionTypes = [
+const actionTypes = [
   'greeting',
   'template',
   'clear',
@@ -82,7 +82,7 @@ export type QuestionOrigin = (typeof questionOrigins)[number]
 
 const askFromPattern = new RegExp(`^(${questionOrigins.join('|')}|(repeat|again|edit):[0-9a-f-]{36})$`, 'i')
 
-export const searchScope = z.object({
+const searchScope = z.object({
   source: z.enum(['all', 'web', 'library', 'mine']),
   since: z.optional(z.string().check(z.maxLength(32))),
   site: z.optional(z.string().check(z.maxLength(253))),
@@ -96,7 +96,7 @@ const sectionPlan = z.object({
 })
 
 /** What a reader chooses where an answer waits; `section` comes with a new ask instead. */
-export const copilotOption = z.union([
+const copilotOption = z.union([
   z.object({
     options: z
       .array(
@@ -117,14 +117,14 @@ export const copilotOption = z.union([
 export type CopilotOption = z.infer<typeof copilotOption>
 
 /** What an answer may wait for. */
-export const waitKinds = ['options', 'outline', 'tool'] as const
+const waitKinds = ['options', 'outline', 'tool'] as const
 export type WaitKind = (typeof waitKinds)[number]
 
 /** What an answer waits for, and until when, in milliseconds since 1970. */
 export const waiting = z.object({ kind: z.enum(waitKinds), step: z.string(), until: z.number() })
 export type Waiting = z.infer<typeof waiting>
 
-export const prompt = z.object({
+const prompt = z.object({
   ask_from: z.optional(z.string().check(z.maxLength(64), z.regex(askFromPattern))),
   ask_id: z.optional(askId),
   content: z.optional(z.string()),

@@ -2,17 +2,18 @@ import * as z from 'zod/mini'
 import { suggestionItem } from './cards/suggestion.ts'
 import { agentTypes } from './frame.ts'
 import { chatRecord } from './record.ts'
-import { identifier, type InputOf, nothing, type OutputOf, type QueryOf, route } from './route.ts'
+import { identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
 export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 
-const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
+/** How many entries of a list to skip. */
+export const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
 
 /** An entry of the suggestion lists: what was searched, or how a query may go on. */
-export const suggestionEntry = z.object({ data: z.string(), type: z.enum(['history', 'completion']) })
+const suggestionEntry = z.object({ data: z.string(), type: z.enum(['history', 'completion']) })
 export type SuggestionEntry = z.infer<typeof suggestionEntry>
 
-export const searchSession = z.object({
+const searchSession = z.object({
   conversation_id: z.string(),
   agent_id: z.string(),
   agent_type: z.enum(agentTypes),
@@ -22,13 +23,13 @@ export const searchSession = z.object({
 })
 export type SearchSession = z.infer<typeof searchSession>
 
-export const agentSession = z.object({
+const agentSession = z.object({
   conversation_id: z.string(),
   agent_id: z.string(),
   agent_type: z.enum(agentTypes),
 })
 
-export const sharedSnapshot = z.object({
+const sharedSnapshot = z.object({
   id: z.string(),
   title: z.string(),
   /** Milliseconds since 1970. */
@@ -38,7 +39,7 @@ export const sharedSnapshot = z.object({
 export type SharedSnapshot = z.infer<typeof sharedSnapshot>
 
 /** A link to a snapshot, as its owner sees it. */
-export const shareEntry = z.object({
+const shareEntry = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
@@ -243,8 +244,7 @@ export const dialogueRoutes = {
 /** All calls of search and dialogue. */
 export const routes = { ...searchRoutes, ...dialogueRoutes } as const
 
-export type RouteName = keyof typeof routes
-export type RouteInput<Name extends RouteName> = InputOf<(typeof routes)[Name]>
+type RouteName = keyof typeof routes
 export type RouteQuery<Name extends RouteName> = QueryOf<(typeof routes)[Name]>
 export type RouteOutput<Name extends RouteName> = OutputOf<(typeof routes)[Name]>
 

@@ -26,7 +26,7 @@ export type MessageEvent =
 const { init, start, loading, end, stop, send, error, ban } = messageStatus
 
 /** Each event maps the states in which it counts to the state that follows; elsewhere it changes nothing. */
-export const messageTransitions: Record<MessageEvent, ReadonlyMap<MessageStatus, MessageStatus>> = {
+const messageTransitions: Record<MessageEvent, ReadonlyMap<MessageStatus, MessageStatus>> = {
   sending: every([init, start, loading, end, stop, send, error, ban], send),
   accepted: every([init, send, start, loading], start),
   content: every([send, start, loading], loading),

@@ -23,7 +23,7 @@ export type Envelope = z.infer<typeof envelope>
 
 type AnySchema = z.ZodMiniType
 
-export type Access = 'public' | 'visitor' | 'member'
+type Access = 'public' | 'visitor' | 'member'
 
 /** One call: where it is, what it takes (query of a GET, JSON body of a POST) and what `data` of its reply holds. */
 export interface Route<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {

@@ -6,7 +6,7 @@ import { ParagraphStarts } from './paragraph-starts'
  * than a page can hold. Parsers take time that grows with the square of such things, or end with a full stack; this is
  * found line by line, in time that grows with the length of the text alone, before anything is parsed.
  */
-export const markdownBounds = {
+const markdownBounds = {
   /** Lists and quotes within each other. */
   depth: 32,
   columns: 64,

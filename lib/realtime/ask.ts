@@ -43,7 +43,7 @@ export type Question =
     })
 
 /** What goes on with an answer that waits, under its ask_id. */
-export type Choice =
+type Choice =
   | { readonly kind: 'option'; readonly askId: string; readonly options: readonly OptionAnswer[] }
   | { readonly kind: 'outline'; readonly askId: string; readonly sections: readonly OutlineSection[] }
   | { readonly kind: 'skip'; readonly askId: string }

@@ -1,5 +1,5 @@
 /** §9: how long offline before the reader is told, and after how long the return is worth a word. */
-export const networkLimits = { toastAfterMs: 10_000, reconnectToastAfterMs: 60_000 } as const
+const networkLimits = { toastAfterMs: 10_000, reconnectToastAfterMs: 60_000 } as const
 
 export interface NetworkWatchOptions {
   /** 10 s offline. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { lasting } from './browser-storage'
 import { firstPaintKeys } from './theme-script'
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 /** What the early script leaves on the window for the tracker. */
-export interface EarlyTracking {
+interface EarlyTracking {
   /** Hands over the errors and rejections so far, and keeps no more. */
   readonly take: () => readonly Event[]
   /** Set by the tracker: told of a blank screen in place of the script's own report. */

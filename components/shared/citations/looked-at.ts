@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 
 /** What a seal that is looked at shows. */
-export interface ShownCitation {
+interface ShownCitation {
   readonly source: SourceReference
   /** The sentence that the seal stands behind. */
   readonly claim: string

@@ -33,7 +33,7 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
   await stopTurns(deps, owner)
   await deletePicture(blobs, user.picture)
   const person = { owner, uid: user.uid, phone: user.phone }
-  await erasePerson(database, manifest, { person, now: now() })
+  await erasePerson(database, manifest, { person, blobs, now: now() })
 }
 
 /** A turn that runs loses its row below; this ends its call of the model at once. */

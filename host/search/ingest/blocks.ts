@@ -16,6 +16,10 @@ export interface ExtractedDocument {
   readonly url: string
   /** ISO date, or ''. */
   readonly publishedAt: string
+  /** How many pages or slides it has, where its format has them. */
+  readonly pages?: number
+  /** How many sheets that are shown it has, where its format has them. */
+  readonly sheets?: number
   readonly blocks: readonly Block[]
 }
 

@@ -1,5 +1,5 @@
 import type { LibraryDocument } from '../../storage/library-index.ts'
-import { UnreadableDocument } from './blocks.ts'
+import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
 import { failureReason, isFailureOfSystem } from './refusals.ts'
 import { libraryHeader, libraryPassage } from './library-document.ts'
@@ -16,6 +16,9 @@ export interface DocumentOrder {
   readonly bytes?: Uint8Array
 }
 
+/** A file that was read: its passages, and how much of it there is. */
+export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | 'sheets'>
+
 /** A passage whose tokens are lines of one text: thousands of small strings would hold up the process that gets them. */
 export type SentPassage = Passage & { readonly tokenLines: string }
 
@@ -25,7 +28,7 @@ export type SentPassage = Passage & { readonly tokenLines: string }
  */
 export type DocumentAnswer =
   | { readonly passages: readonly SentPassage[] }
-  | { readonly header: Omit<LibraryDocument, 'passages'> }
+  | { readonly header: Omit<ReadDocument, 'passages'> }
   | { readonly unreadable: string }
   | { readonly fault: string }
 
@@ -46,11 +49,15 @@ async function answer({ path, folder, contentHash, bytes }: DocumentOrder): Prom
       const some = passages.slice(from, from + passagesAMessage)
       await tell({ passages: some.map((passage) => sentPassage(document.title, passage)) })
     }
-    await tell({ header: libraryHeader(path, document, contentHash) })
+    await tell({ header: { ...libraryHeader(path, document, contentHash), ...extentOf(document) } })
   } catch (error) {
     const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
     await tell(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
   }
+}
+
+function extentOf({ pages, sheets }: ExtractedDocument): Pick<ReadDocument, 'pages' | 'sheets'> {
+  return { ...(pages === undefined ? {} : { pages }), ...(sheets === undefined ? {} : { sheets }) }
 }
 
 function sentPassage(title: string, passage: Passage): SentPassage {

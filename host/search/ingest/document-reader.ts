@@ -1,8 +1,8 @@
-import type { LibraryDocument, LibraryPassageInput } from '../../storage/library-index.ts'
+import type { LibraryPassageInput } from '../../storage/library-index.ts'
 import { isTextFile } from './formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import { UnreadableDocument } from './blocks.ts'
-import type { DocumentAnswer, DocumentOrder, SentPassage } from './document-process.ts'
+import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320 }
 /** A text takes longer only when it was made to. */
@@ -23,7 +23,7 @@ export class DocumentReader {
    * @throws {UnreadableDocument} when the file cannot be read, or not within the limits
    * @throws when reading it shows a fault of ours
    */
-  async read(order: DocumentOrder): Promise<LibraryDocument> {
+  async read(order: DocumentOrder): Promise<ReadDocument> {
     const passages: LibraryPassageInput[] = []
     try {
       return await this.#process.ask(

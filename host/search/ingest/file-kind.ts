@@ -9,21 +9,37 @@ export type FileKind =
   | { readonly kind: 'pdf' | 'text' }
   | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub' | 'odt'; readonly archive: ZipArchive }
 
-const zipStart = [0x50, 0x4b]
-const oleStart = [0xd0, 0xcf, 0x11, 0xe0]
-/** The standard asks for the first line; readers accept it anywhere near the start. */
-const pdfSearchedBytes = 1_024
+/** How the bytes of a file begin; what begins in no way that is known is taken for text. */
+export type Signature = 'zip' | 'ole' | 'pdf' | 'text' | 'rtf' | 'rar' | '7z' | 'gzip' | PictureKind
+export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
 
-/** Other files that begin in a way of their own, and what to do with them. */
-const others: readonly (readonly [readonly number[], string])[] = [
-  [[0x7b, 0x5c, 0x72, 0x74, 0x66], '这是 RTF 文档，请用 Word 或 WPS 另存为 docx 再导入'],
-  [[0x52, 0x61, 0x72, 0x21], '这是 RAR 压缩包，请先解压，再导入里面的文件'],
-  [[0x37, 0x7a, 0xbc, 0xaf], '这是 7z 压缩包，请先解压，再导入里面的文件'],
-  [[0x1f, 0x8b], '这是 gzip 压缩包，请先解压，再导入里面的文件'],
-  [[0x89, 0x50, 0x4e, 0x47], '这是图片，请先做文字识别（OCR）再导入'],
-  [[0xff, 0xd8, 0xff], '这是图片，请先做文字识别（OCR）再导入'],
-  [[0x47, 0x49, 0x46, 0x38], '这是图片，请先做文字识别（OCR）再导入'],
+/** The standard asks for the first line; readers accept it anywhere near the start. */
+export const signatureBytes = 1_024
+
+const starts: readonly (readonly [readonly number[], Signature])[] = [
+  [[0xd0, 0xcf, 0x11, 0xe0], 'ole'],
+  [[0x50, 0x4b], 'zip'],
+  [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'rtf'],
+  [[0x52, 0x61, 0x72, 0x21], 'rar'],
+  [[0x37, 0x7a, 0xbc, 0xaf], '7z'],
+  [[0x1f, 0x8b], 'gzip'],
+  [[0x89, 0x50, 0x4e, 0x47], 'png'],
+  [[0xff, 0xd8, 0xff], 'jpeg'],
+  [[0x47, 0x49, 0x46, 0x38], 'gif'],
 ]
+
+const picture = '这是图片，请先做文字识别（OCR）再导入'
+/** Files that are no documents, and what to do with them. */
+const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>, string>> = {
+  rtf: '这是 RTF 文档，请用 Word 或 WPS 另存为 docx 再导入',
+  rar: '这是 RAR 压缩包，请先解压，再导入里面的文件',
+  '7z': '这是 7z 压缩包，请先解压，再导入里面的文件',
+  gzip: '这是 gzip 压缩包，请先解压，再导入里面的文件',
+  png: picture,
+  jpeg: picture,
+  gif: picture,
+  webp: picture,
+}
 
 const openDocument = 'application/vnd.oasis.opendocument.'
 
@@ -32,13 +48,21 @@ const openDocument = 'application/vnd.oasis.opendocument.'
  * @throws {UnreadableDocument} when it is something else than a document that is read, with what to do about it
  */
 export function fileKind(bytes: Uint8Array): FileKind {
-  if (startsWith(bytes, oleStart)) throw oleRefusal(bytes)
-  if (startsWith(bytes, zipStart)) return archiveKind(new ZipArchive(bytes))
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(pdfSearchedBytes, bytes.byteLength))
-  if (head.includes('%PDF-')) return { kind: 'pdf' }
-  const other = others.find(([start]) => startsWith(bytes, start))
-  if (other) throw new UnreadableDocument(other[1])
-  return { kind: 'text' }
+  const signature = signatureOf(bytes)
+  if (signature === 'ole') throw oleRefusal(bytes)
+  if (signature === 'zip') return archiveKind(new ZipArchive(bytes))
+  if (signature === 'pdf' || signature === 'text') return { kind: signature }
+  throw new UnreadableDocument(others[signature])
+}
+
+/** @param bytes a file, or at least its first 1,024 bytes */
+export function signatureOf(bytes: Uint8Array): Signature {
+  const found = starts.find(([start]) => startsWith(bytes, start))?.[1]
+  if (found === 'ole' || found === 'zip') return found
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(signatureBytes, bytes.byteLength))
+  if (head.includes('%PDF-')) return 'pdf'
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  return found ?? 'text'
 }
 
 function archiveKind(archive: ZipArchive): FileKind {

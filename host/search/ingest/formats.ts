@@ -44,14 +44,24 @@ export function isDocument(path: string): boolean {
   return mostBytes.has(extension) || saveAs.has(extension)
 }
 
+/** @returns the most bytes of a document of this name, or null when it is none that is read */
+export function mostBytesOf(path: string): number | null {
+  return mostBytes.get(extensionOf(path)) ?? null
+}
+
+/** @returns what a document of a format that is not read can be saved as; null when that is not known */
+export function betterFormat(path: string): string | null {
+  return saveAs.get(extensionOf(path)) ?? null
+}
+
 /** @throws {UnreadableDocument} when a file of this name and size is not taken in */
 export function checkReadable(path: string, sizeBytes: number): void {
   const extension = extensionOf(path)
-  const better = saveAs.get(extension)
-  if (better !== undefined)
+  const better = betterFormat(path)
+  if (better !== null)
     throw new UnreadableDocument(`暂不支持 ${extension} 格式，请用原来的软件另存为 ${better} 再导入`)
-  const most = mostBytes.get(extension)
-  if (most === undefined)
+  const most = mostBytesOf(path)
+  if (most === null)
     throw new UnreadableDocument(
       '暂不支持这种格式（支持 md、txt、html、pdf、docx、xlsx、pptx、epub、odt、csv、tsv、xml、srt）',
     )

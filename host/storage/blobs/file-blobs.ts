@@ -1,9 +1,11 @@
 import { constants } from 'node:fs'
-import { access, mkdir, readFile, rm, unlink } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, readFile, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Clock } from '../../deps.ts'
-import { requireBlobKey, type Blobs } from '../blobs.ts'
-import { flushFolder, writeDurably } from '../durable-file.ts'
+import { type BlobHead, type Blobs, type ByteStream, requireBlobKey } from '../blobs.ts'
+import { flushFolder, renameDurably, writeDurably } from '../durable-file.ts'
+import { exactStream } from './exact-stream.ts'
 import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 
 /** Blobs in this machine's files. Their signed addresses lead to this host, whose route asks `verify` what they allow. */
@@ -23,6 +25,7 @@ export interface FileBlobsOptions {
 const fileSuffix = '@blob'
 const temporaryFolderName = 'tmp@'
 const lineFeed = 10
+const longestType = 200
 
 /** Opens the folder, made when missing. For the one process that holds the data directory. */
 export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): Promise<FileBlobs> {
@@ -35,9 +38,8 @@ export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): 
     return join(folder, ...`${key}${fileSuffix}`.split('/'))
   }
   return {
-    async put(key, bytes, mime) {
-      // The type stands before the bytes: one rename puts both in place.
-      await writeDurably(fileOf(key), [Buffer.from(`${oneLine(mime)}\n`), bytes], { temporaryFolder })
+    async put(key, content, mime) {
+      await writeDurably(fileOf(key), storedParts(content, oneLine(mime)), { temporaryFolder })
     },
     async get(key) {
       const stored = await unlessMissing(readFile(fileOf(key)))
@@ -45,14 +47,34 @@ export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): 
       const end = stored.indexOf(lineFeed)
       return { mime: stored.toString('utf8', 0, end), bytes: stored.subarray(end + 1) }
     },
+    async head(key) {
+      const found = await openStored(fileOf(key))
+      if (!found) return null
+      await found.handle.close()
+      return { size: found.size, mime: found.mime }
+    },
+    async read(key, range) {
+      const found = await openStored(fileOf(key))
+      if (!found) return null
+      const { handle, offset, size } = found
+      const { start, end } = range ?? { start: 0, end: size }
+      if (start === end) {
+        await handle.close()
+        return Readable.from([])
+      }
+      return handle.createReadStream({ start: offset + start, end: offset + end - 1 })
+    },
+    async move(from, to) {
+      return (await unlessMissing(renameDurably(fileOf(from), fileOf(to)).then(() => true))) ?? false
+    },
     async delete(key) {
       const file = fileOf(key)
       const wasThere = await unlessMissing(unlink(file).then(() => true))
       if (wasThere) await flushFolder(dirname(file))
     },
-    async signedUrl(key, method, { expiresInMs, mime }) {
+    async signedUrl(key, method, { expiresInMs, mime = '', ...further }) {
       requireBlobKey(key)
-      return signBlobPath(secret, { key, method, mime: mime ?? '' }, now() + expiresInMs)
+      return signBlobPath(secret, { key, method, mime, ...further }, now() + expiresInMs)
     },
     verify: (pathAndQuery, method) => verifyBlobPath(secret, pathAndQuery, method, now()),
     async ping() {
@@ -61,8 +83,37 @@ export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): 
   }
 }
 
+/** The type stands before the bytes: one rename puts both in place. */
+async function* storedParts(content: Uint8Array | ByteStream, mime: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`${mime}\n`)
+  if (content instanceof Uint8Array) return yield content
+  yield* exactStream(content)
+}
+
+interface StoredFile extends BlobHead {
+  readonly handle: FileHandle
+  /** Where the bytes begin. */
+  readonly offset: number
+}
+
+/** Opens a file and reads its first line; whoever gets it closes it. */
+async function openStored(file: string): Promise<StoredFile | null> {
+  const handle = await unlessMissing(open(file, 'r'))
+  if (!handle) return null
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestType * 4 + 1), { position: 0 })
+    const end = buffer.subarray(0, bytesRead).indexOf(lineFeed)
+    if (end === -1) throw new Error('a stored file has no type')
+    const { size } = await handle.stat()
+    return { handle, offset: end + 1, size: size - end - 1, mime: buffer.toString('utf8', 0, end) }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
 function oneLine(mime: string): string {
-  if (/[\r\n]/.test(mime)) throw new TypeError('a type is one line')
+  if (/[\r\n]/.test(mime) || mime.length > longestType) throw new TypeError('a type is one short line')
   return mime
 }
 

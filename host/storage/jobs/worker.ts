@@ -125,7 +125,8 @@ export class Worker {
     const signal = AbortSignal.any([this.#closing.signal, over])
     const progress = async (value: unknown) => this.#keep(job, { progress: progressOf(value) })
     try {
-      await untilAborted(this.#run(JSON.parse(job.payload), { signal, progress }), over)
+      const isLast = job.attempts >= this.#limits.attempts
+      await untilAborted(this.#run(JSON.parse(job.payload), { signal, isLast, progress }), over)
       return null
     } catch (error) {
       return { error }

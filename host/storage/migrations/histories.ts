@@ -9,6 +9,7 @@ import { sharingAndUsage } from './004-sharing-and-usage.ts'
 import { waitingTurns } from './005-waiting-turns.ts'
 import { modelCosts } from './006-model-costs.ts'
 import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
+import { files } from './008-files.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -28,4 +29,5 @@ export const mainMigrations: readonly Migration[] = [
   waitingTurns,
   modelCosts,
   jobsAndShareLinks,
+  files,
 ]

@@ -37,6 +37,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '005-waiting-turns',
       '006-model-costs',
       '007-jobs-and-share-links',
+      '008-files',
     ])
     await database.close()
   })

@@ -1,4 +1,5 @@
 import type { Compilable } from 'kysely'
+import type { Blobs } from '../blobs.ts'
 import type { Database, Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
@@ -44,6 +45,7 @@ export interface ExportRule {
 
 export interface EraseContext {
   readonly database: Database
+  readonly blobs: Pick<Blobs, 'delete'>
   readonly person: Person
   /** Milliseconds since 1970. */
   readonly now: number
@@ -56,6 +58,8 @@ export interface EraseRule {
    * get their turn in between.
    */
   readonly slices?: (context: EraseContext) => Statement[]
+  /** Deletes what lies beside the rows in blobs, once the slices are done. */
+  readonly blobs?: (context: EraseContext) => Promise<void>
   /** What is dealt with at the end, in one commit with the same of all other tables: the person is gone with it. */
   readonly last?: (context: EraseContext) => Statement[]
 }

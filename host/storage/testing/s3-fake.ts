@@ -18,7 +18,14 @@ interface StoredObject {
   readonly mime: string
 }
 
-type ErrorCode = S3Refusal | 'NoSuchKey' | 'NoSuchBucket' | 'MethodNotAllowed' | 'InternalError' | 'SlowDown'
+type ErrorCode =
+  | S3Refusal
+  | 'NoSuchKey'
+  | 'NoSuchBucket'
+  | 'MethodNotAllowed'
+  | 'InvalidRange'
+  | 'InternalError'
+  | 'SlowDown'
 
 const statuses: Record<ErrorCode, number> = {
   AccessDenied: 403,
@@ -29,13 +36,14 @@ const statuses: Record<ErrorCode, number> = {
   NoSuchKey: 404,
   NoSuchBucket: 404,
   MethodNotAllowed: 405,
+  InvalidRange: 416,
   InternalError: 500,
   SlowDown: 503,
 }
 
 /**
  * Starts a server that speaks the part of S3's protocol that the product uses, with one empty bucket addressed by path:
- * PUT, GET, HEAD and DELETE of objects, HEAD of the bucket. Every request must be signed, by header or by query.
+ * PUT (also as a copy), GET (also of a range), HEAD and DELETE of objects, HEAD of the bucket. Every request must be signed, by header or by query.
  * @param now the server's clock, in milliseconds
  */
 export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake> {
@@ -45,6 +53,8 @@ export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake>
   const bucket = 'test-bucket'
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
+      // A client that broke off gets no answer, and nothing was stored.
+      if (request.errored) return
       fail(request, response, 'InternalError')
       throw error
     })
@@ -59,6 +69,8 @@ export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake>
     if (askedBucket !== bucket) return fail(request, response, 'NoSuchBucket')
     const key = segments.map(decodeURIComponent).join('/')
     if (key === '') return void response.writeHead(200).end()
+    const source = request.headers['x-amz-copy-source']
+    if (source) return copyObject(objects, String(source).replace(`/${bucket}/`, ''), key, request, response)
     return serveObject(objects, key, body, request, response)
   }
   server.listen(0, '127.0.0.1')
@@ -96,17 +108,45 @@ function serveObject(
     case 'GET':
     case 'HEAD':
       if (!stored) return fail(request, response, 'NoSuchKey')
-      response
-        .writeHead(200, {
-          'content-type': stored.mime,
-          'content-length': stored.bytes.length,
-          etag: etagOf(stored.bytes),
-        })
-        .end(request.method === 'GET' ? stored.bytes : undefined)
-      return
+      return sendObject(stored, request, response)
     default:
       fail(request, response, 'MethodNotAllowed')
   }
+}
+
+/** What the query overrides in a reply is allowed in signed requests only, which all are here. */
+function sendObject(stored: StoredObject, request: IncomingMessage, response: ServerResponse): void {
+  const { searchParams } = new URL(request.url ?? '/', 'http://s3')
+  const size = stored.bytes.length
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const start = first === '' ? Math.max(0, size - Number(last || size)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (start >= end && size > 0) return fail(request, response, 'InvalidRange')
+  const isPart = first !== '' || last !== ''
+  const disposition = searchParams.get('response-content-disposition')
+  response
+    .writeHead(isPart ? 206 : 200, {
+      'content-type': searchParams.get('response-content-type') ?? stored.mime,
+      'content-length': end - start,
+      etag: etagOf(stored.bytes),
+      ...(disposition ? { 'content-disposition': disposition } : {}),
+      ...(isPart ? { 'content-range': `bytes ${start}-${end - 1}/${size}` } : {}),
+    })
+    .end(request.method === 'GET' ? stored.bytes.subarray(start, end) : undefined)
+}
+
+function copyObject(
+  objects: Map<string, StoredObject>,
+  from: string,
+  to: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const stored = objects.get(from)
+  if (!stored) return fail(request, response, 'NoSuchKey')
+  objects.set(to, stored)
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(`<CopyObjectResult><ETag>${etagOf(stored.bytes)}</ETag></CopyObjectResult>`)
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { allRoutes } from '../../../lib/contract/all-routes.ts'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
+import { fileContentPath } from '../../../lib/contract/file-routes.ts'
 import { accountFilePaths } from '../../../lib/contract/account-routes.ts'
 import type { NameIn, Route } from '../../../lib/contract/route.ts'
 import { readEnvironment } from '../../env.ts'
@@ -9,7 +10,7 @@ import { startTestHost, type TestHost } from '../test-host.ts'
 import { openTestStorage, type TestStorage } from '../test-storage.ts'
 import { eventRows, type SocketEvent } from './event-rows.ts'
 import { type Reach, type RouteRow, routeRows } from './route-rows.ts'
-import { call, makeWorld, type Persona, personas, type World } from './world.ts'
+import { call, finishedFile, makeWorld, type Persona, personas, type World } from './world.ts'
 
 /** Each route of the contract and each event of the socket, by everybody who may come, for both kinds of owners. */
 let storage: TestStorage
@@ -97,6 +98,19 @@ describe("the account's files", () => {
       const isMember = persona === 'otherMember' || (persona === 'owner' && owner === 'member')
       expect([persona, reply.status]).toEqual([persona, isMember ? 200 : 401])
       expect([persona, reply.text.includes(world.secret)]).toEqual([persona, isMember && persona === 'owner'])
+    }
+  })
+})
+
+describe('the content of a file', () => {
+  test.each(owners)('of a %s', async (owner) => {
+    const world = await makeWorld(host, owner === 'member')
+    const file_id = await finishedFile(world)
+    for (const persona of personas) {
+      const reply = await call(host, 'GET', fileContentPath, world.credentials[persona], { file_id })
+      const expected = { owner: 200, nobody: 401 }[persona as string] ?? 404
+      expect([persona, reply.status]).toEqual([persona, expected])
+      expect([persona, reply.text.includes(world.secret)]).toEqual([persona, persona === 'owner'])
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { allRoutes } from '../../../lib/contract/all-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/route.ts'
-import { codeFor, newPhone, type Persona, type World } from './world.ts'
+import { codeFor, finishedFile, newPhone, sentFile, type Persona, type World } from './world.ts'
 
 type Table = typeof allRoutes
 
@@ -76,6 +76,16 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: async ({ host, ownerPhone }) => ({ code: await codeFor(host, ownerPhone, 'confirm') }),
     otherwise: { because: "the code is the owner's phone's", statuses: { otherMember: 400 } },
   },
+  fileSign: { reach: 'self', input: () => fileWish('笔记.txt') },
+  fileFinish: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
+  imageSign: { reach: 'self', input: () => fileWish('图.png') },
+  imageFinish: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
+  templateFileSign: { reach: 'self', input: () => fileWish('模板.txt') },
+  templateFileFinish: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
+  linkUpload: { reach: 'self', input: () => ({ url: 'https://unresolved.invalid/' }) },
+  fileInfo: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
+  fileList: { reach: 'self', input: () => ({}) },
+  fileDelete: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
   trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
   pageView: { reach: 'anyone', input: () => ({}) },
   conversionReport: {
@@ -93,6 +103,8 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     }),
   },
 }
+
+const fileWish = (name: string) => ({ name, size: 1, sha256: '0'.repeat(64) })
 
 /** A call that anybody may make, and that is refused for what it says, not for who says it. */
 function refused<Input>(because: string, input: () => Input): RouteRow<Input> {

@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
+import { fileRoutes } from '../../../lib/contract/file-routes.ts'
 import { successCodeOf } from '../../../lib/contract/route.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import { newDevice, TestClient } from '../test-client.ts'
@@ -68,6 +69,24 @@ export async function makeWorld(host: TestHost, isMember: boolean): Promise<Worl
   )
   const shareId = (share.data as { id: string }).id
   return { host, credentials, ownerPhone, conversationId, askId, docId, shareId, secret }
+}
+
+/** The owner sends a file with the secret in its name and text. @returns its id; it is not finished yet */
+export async function sentFile({ host, credentials, secret }: World): Promise<string> {
+  const bytes = Buffer.from(secret)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const wish = { name: `${secret}.txt`, size: bytes.length, sha256 }
+  const signed = await call(host, 'POST', fileRoutes.fileSign.path, credentials.owner, wish)
+  const target = signed.data as { file_id: string; upload_url: string }
+  const sent = await fetch(target.upload_url, { method: 'PUT', body: bytes })
+  if (!sent.ok) throw new Error(`the file was not taken: ${await sent.text()}`)
+  return target.file_id
+}
+
+export async function finishedFile(world: World): Promise<string> {
+  const file_id = await sentFile(world)
+  await call(world.host, 'POST', fileRoutes.fileFinish.path, world.credentials.owner, { file_id })
+  return file_id
 }
 
 /** @returns the code that a phone has just been sent for the scene */

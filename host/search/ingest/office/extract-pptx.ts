@@ -16,7 +16,8 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
   const list = new BlockList()
-  for (const [index, slide] of slidesOf(archive, main).entries()) {
+  const slides = slidesOf(archive, main)
+  for (const [index, slide] of slides.entries()) {
     const place = { kind: 'slide', number: index + 1 } as const
     const parts = relationshipsOf(archive, slide)
     const { title, paragraphs } = readSlide(archive.text(slide) ?? '')
@@ -26,7 +27,7 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
     for (const text of textsOf(archive, parts, 'notesSlide')) list.paragraph(`备注：${text}`, place)
   }
   const { title, publishedAt } = readProperties(archive)
-  return { title: title || fallbackTitle, url: '', publishedAt, blocks: list.blocks }
+  return { title: title || fallbackTitle, url: '', publishedAt, pages: slides.length, blocks: list.blocks }
 }
 
 function slidesOf(archive: ZipArchive, main: string): string[] {

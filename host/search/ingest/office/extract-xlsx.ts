@@ -43,7 +43,7 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
     for (const { number, text } of rows) list.paragraph(text, { kind: 'row', sheet: name, number })
   }
   const { title, publishedAt } = readProperties(archive)
-  return { title: title || fallbackTitle, url: '', publishedAt, blocks: list.blocks }
+  return { title: title || fallbackTitle, url: '', publishedAt, sheets: sheets.length, blocks: list.blocks }
 }
 
 function readWorkbook(

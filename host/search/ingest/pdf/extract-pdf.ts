@@ -35,7 +35,7 @@ export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Prom
       throw new UnreadableDocument('文字层是乱码，字体没有说明它的字符；请先做文字识别（OCR）再导入')
     if (list.blocks.length === 0)
       throw new UnreadableDocument('没有文字层，可能是扫描件；请先做文字识别（OCR）再导入')
-    return { title: title || fallbackTitle, url: '', publishedAt, blocks: list.blocks }
+    return { title: title || fallbackTitle, url: '', publishedAt, pages: pdf.numPages, blocks: list.blocks }
   } finally {
     await pdf.destroy()
   }

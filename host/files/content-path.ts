@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto'
+import { fileContentPath } from '../../lib/contract/file-routes.ts'
+import { areEqual } from '../storage/blobs/blob-signature.ts'
+
+const hourMs = 60 * 60_000
+
+/**
+ * Makes a path to the content of a file that whoever has it may open for one to two hours; within an hour it stays the
+ * same, so that a page that is rendered again shows the same address.
+ * @param now milliseconds since 1970
+ */
+export function signContentPath(key: string, id: string, now: number): string {
+  const expires = (Math.floor(now / hourMs) + 2) * hourMs
+  const query = new URLSearchParams({ file_id: id, expires: String(expires) })
+  query.set('signature', signatureOf(key, id, String(expires)))
+  return `${fileContentPath}?${query}`
+}
+
+/** What the query of such a path holds. */
+export interface SignedContent {
+  readonly file_id: string
+  readonly expires: string
+  readonly signature: string
+}
+
+/** @returns whether the path was made here, for this file, and has not expired */
+export function isGenuineContent(key: string, signed: SignedContent, now: number): boolean {
+  const { file_id, expires, signature } = signed
+  return areEqual(signature, signatureOf(key, file_id, expires)) && Number(expires) > now
+}
+
+function signatureOf(key: string, id: string, expires: string): string {
+  return createHmac('sha256', key).update(`file content\n${id}\n${expires}`).digest('base64url')
+}

@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fileContentPath, fileRoutes } from '../../lib/contract/file-routes.ts'
+import { expireRows } from '../storage/owned/expire-rows.ts'
+import { rulesOf } from '../storage/owned/owned-table.ts'
+import { statement } from '../storage/database.ts'
+import { filesTables } from './files-tables.ts'
+import { blobKeys } from './file-row.ts'
+import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
+import { describeFiles, type FileWorld, openFileWorld } from './testing/file-world.ts'
+
+const hour = 3_600_000
+
+describe('what is sent to this host', () => {
+  let world: FileWorld
+  beforeAll(async () => {
+    world = await openFileWorld('sqlite', 'disk')
+  })
+  afterAll(() => world.close())
+
+  const target = async (content: string) =>
+    (await world.visitor().sign('a.txt', bytesOf(content))).data as UploadTarget
+  const temporaryFiles = () => readdir(join(world.storage.directory, 'blobs', 'tmp@'))
+
+  /** Sends pieces without saying how much there will be. @returns the status */
+  async function stream({ upload_url }: UploadTarget, pieces: readonly string[]): Promise<number> {
+    const sending = request(upload_url, { method: 'PUT', headers: { 'transfer-encoding': 'chunked' } })
+    for (const piece of pieces) sending.write(piece)
+    sending.end()
+    // What is refused may be cut off once its reply has come.
+    sending.on('error', () => undefined)
+    const [reply] = (await once(sending, 'response')) as [{ statusCode: number; resume(): void }]
+    reply.resume()
+    return reply.statusCode
+  }
+
+  test.each([
+    [['ab', 'c'], 200],
+    [['ab', 'cd'], 413],
+    [['ab', 'x'.repeat(4_000_000)], 413],
+    [['ab'], 422],
+    [['ab', 'd'], 422],
+    [[], 422],
+  ])('a stream that does not say its size (%#)', async (pieces, status) => {
+    const to = await target('abc')
+    expect(await stream(to, pieces)).toBe(status)
+    expect((await world.storage.blobs.head(blobKeys.sent(to.file_id))) !== null).toBe(status === 200)
+    expect(await temporaryFiles()).toEqual([])
+  })
+
+  test('what breaks off leaves nothing, and may be sent again', async () => {
+    const to = await target('abc')
+    const sending = request(to.upload_url, { method: 'PUT', headers: { 'content-length': '3' } })
+    sending.write('ab')
+    await new Promise<void>((resolve) => {
+      const look = async () =>
+        (await temporaryFiles()).length > 0 ? resolve() : setImmediate(() => void look())
+      void look()
+    })
+    sending.on('error', () => undefined).destroy()
+    while ((await temporaryFiles()).length > 0) await new Promise((resolve) => setImmediate(resolve))
+    expect(await world.storage.blobs.head(blobKeys.sent(to.file_id))).toBeNull()
+    expect((await put(to, bytesOf('abc'))).status).toBe(200)
+  })
+
+  test.each(['POST', 'DELETE', 'GET', 'HEAD'])(
+    'an address for sending does not let anybody %s',
+    async (method) => {
+      const reply = await fetch((await target('abc')).upload_url, { method })
+      expect([403, 404]).toContain(reply.status)
+    },
+  )
+
+  test('a page of another origin may send there, with its preflight', async () => {
+    const host = await world.another({ WEB_ORIGINS: 'https://web.example' })
+    const signed = await world.visitor(host).sign('a.txt', bytesOf('abc'))
+    const preflight = await fetch((signed.data as UploadTarget).upload_url, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://web.example', 'access-control-request-method': 'PUT' },
+    })
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
+  })
+
+  test('uploads and links of one owner are paced', async () => {
+    const client = world.visitor(await world.another({ RATE_LIMIT: '10000' }))
+    const links: number[] = []
+    for (let index = 0; index < 11; index += 1)
+      links.push((await client.post(fileRoutes.linkUpload, { url: 'http://127.0.0.1/' })).status)
+    expect(links).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    const signs = await Promise.all(Array.from({ length: 61 }, () => client.sign('a.txt', bytesOf('abc'))))
+    expect(signs.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  test('of a file that its readers did not survive it is said that it failed', async () => {
+    const { database } = world.storage
+    const client = world.visitor()
+    const { file_id } = await client.upload('a.txt', bytesOf('abc'))
+    const left = database.build.updateTable('files').set({ state: 'parsing' }).where('id', '=', file_id)
+    await database.batch([statement(left)])
+    const later = async (ms: number) => {
+      const manifest = filesTables as Parameters<typeof rulesOf>[0]
+      await expireRows(database, rulesOf(manifest, 'expire'), { now: Date.now() + ms, retentionDays: 0 })
+      return (await client.info(file_id)).state
+    }
+    expect([await later(hour - 60_000), await later(hour)]).toEqual(['parsing', 'failed'])
+  })
+})
+
+describeFiles('signed paths', (world) => {
+  test('open one file for one hour at least, and two at most', async () => {
+    const client = world().visitor()
+    const [one, other] = [
+      await client.upload('a.txt', bytesOf('abc')),
+      await client.upload('b.txt', bytesOf('def')),
+    ]
+    const url = one.url ?? ''
+    const statusOf = async (path: string) => (await client.open(path, {}, false)).status
+    expect(await statusOf(url)).toBe(302)
+    expect((await client.open(url, {}, false)).headers.get('cache-control')).toBe('private, no-store')
+    const changed = [
+      url.replace(one.file_id, other.file_id),
+      url.replace(/expires=(\d)/, 'expires=9$1'),
+      url.replace(/signature=../, 'signature=AA'),
+      url.replace(/signature=.*/, 'signature='),
+    ]
+    for (const path of changed) expect([path, await statusOf(path)]).toEqual([path, 403])
+    expect(await statusOf(url.replace(/&signature=.*/, ''))).toBe(401)
+    expect(await statusOf(`${fileContentPath}?file_id=../x`)).toBe(400)
+    world().clock.skewMs = hour - 1_000
+    const stillOpen = await statusOf(url)
+    world().clock.skewMs = 2 * hour
+    const closed = await statusOf(url)
+    world().clock.skewMs = 0
+    expect([stillOpen, closed]).toEqual([302, 403])
+  })
+
+  test('the address of the store, to which one leads, works for five minutes', async () => {
+    const client = world().visitor()
+    const { url = '' } = await client.upload('a.txt', bytesOf('abc'))
+    const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
+    expect(await (await client.open(led)).text()).toBe('abc')
+    world().clock.skewMs = 301_000
+    const late = await client.open(led)
+    world().clock.skewMs = 0
+    expect(late.status).toBe(403)
+  })
+
+  test('a file that is not finished has no content', async () => {
+    const client = world().visitor()
+    const id = await client.send('a.txt', bytesOf('abc'))
+    expect((await client.info(id)).url).toBeUndefined()
+    expect((await client.openOwn(id)).status).toBe(404)
+  })
+})

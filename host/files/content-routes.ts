@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { identifier } from '../../lib/contract/route.ts'
+import { fileContentPath } from '../../lib/contract/file-routes.ts'
+import type { Clock } from '../deps.ts'
+import { HostError } from '../errors.ts'
+import type { Callers } from '../module.ts'
+import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import type { Database } from '../storage/database.ts'
+import { byteRange } from './byte-range.ts'
+import { checkedStream, tooLarge } from './checked-stream.ts'
+import { isGenuineContent } from './content-path.ts'
+import { dispositionOf } from './file-name.ts'
+import { blobKeys, fileNotFound, fileOfSent, findFile, hasContent, requireFile } from './file-row.ts'
+import { isPicture } from './file-types.ts'
+
+/** The store's own address of a content is opened at once. */
+const storeUrlMs = 5 * 60_000
+
+const contentQuery = z.object({
+  file_id: identifier,
+  expires: z.string().default(''),
+  signature: z.string().optional(),
+})
+
+interface ContentDeps {
+  readonly database: Database
+  readonly blobs: Blobs
+  /** The same when they are this machine's files; otherwise null. */
+  readonly fileBlobs: FileBlobs | null
+  readonly sharedKey: string
+  readonly now: Clock
+}
+
+/** Puts the routes without envelope on the server: the content of files, and what the signed addresses of blobs lead to. */
+export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, callers: Callers): void {
+  // Each time the file is looked up, so that one that was deleted is closed at once; the store has the bytes.
+  app.get(fileContentPath, async (request, reply) => {
+    const row = await openedFile(deps, request, callers)
+    const isShown = isPicture(row.name)
+    const url = await deps.blobs.signedUrl(blobKeys.content(row.id), 'GET', {
+      expiresInMs: storeUrlMs,
+      mime: isShown ? row.mime : 'application/octet-stream',
+      disposition: dispositionOf(row.name, isShown),
+    })
+    return reply.header('cache-control', 'private, no-store').redirect(url, 302)
+  })
+  if (deps.fileBlobs) registerBlobRoutes(app, deps, deps.fileBlobs)
+}
+
+async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: Callers) {
+  const query = contentQuery.safeParse(request.query)
+  if (!query.success) throw new HostError('bad_request', 'file_id 的内容不正确', { field: 'file_id' })
+  const { file_id, expires, signature } = query.data
+  const isSigned = signature !== undefined
+  if (isSigned && !isGenuineContent(deps.sharedKey, { file_id, expires, signature }, deps.now()))
+    throw new HostError('forbidden', '这个地址无效，或已过期')
+  const row = isSigned
+    ? await findFile(deps.database, file_id)
+    : await requireFile(deps.database, (await callers.requireIdentity(request)).owner, file_id)
+  if (!row || !hasContent(row)) throw fileNotFound()
+  return row
+}
+
+function registerBlobRoutes(app: FastifyInstance, deps: ContentDeps, fileBlobs: FileBlobs): void {
+  app.get('/blobs/*', (request, reply) => sendBlob(fileBlobs, request, reply))
+  void app.register(async (scope) => {
+    // The bytes are taken as they come, whatever type they are said to have.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.put('/blobs/*', async (request, reply) => {
+      await takeBlob(deps, fileBlobs, request, reply)
+      return reply.send()
+    })
+  })
+}
+
+function grantOf(fileBlobs: FileBlobs, request: FastifyRequest) {
+  const grant = fileBlobs.verify(request.raw.url ?? '', request.method)
+  if (!grant) throw new HostError('forbidden', '这个地址无效，或已过期')
+  return grant
+}
+
+async function takeBlob(
+  { database, now }: ContentDeps,
+  fileBlobs: FileBlobs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  // What is left of a request that is refused is not waited for.
+  reply.header('connection', 'close')
+  const { key, mime, size = 0, sha256 = '' } = grantOf(fileBlobs, request)
+  const row = await findFile(database, fileOfSent(key) ?? '')
+  if (!row || Number(row.expires_at) <= now()) throw fileNotFound()
+  if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
+  // Given up, the request stays open for its reply.
+  const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
+  await fileBlobs.put(key, { size, bytes }, mime).catch((error: unknown) => {
+    throw request.raw.errored
+      ? new HostError('bad_request', '上传中断了，请重新上传', { cause: error })
+      : error
+  })
+  reply.removeHeader('connection')
+}
+
+/** Foreign content: it runs nothing, loads nothing and is no page of ours. */
+const sandboxed = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'private, no-store',
+  'accept-ranges': 'bytes',
+} as const
+
+async function sendBlob(
+  fileBlobs: FileBlobs,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { key, mime, disposition = 'attachment' } = grantOf(fileBlobs, request)
+  const head = await fileBlobs.head(key)
+  if (!head) throw fileNotFound()
+  reply.headers({ ...sandboxed, 'content-disposition': disposition }).type(mime || head.mime)
+  // A range of an older state can't be told from one of this: without a validator all is sent (RFC 9110 §13.1.5).
+  const asked = request.headers['if-range'] === undefined ? request.headers.range : undefined
+  const range = byteRange(asked, head.size)
+  if (range === 'unsatisfiable')
+    return reply.status(416).header('content-range', `bytes */${head.size}`).send('')
+  const { start, end } = range === 'whole' ? { start: 0, end: head.size } : range
+  if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${head.size}`)
+  reply.header('content-length', end - start)
+  if (request.method === 'HEAD') return reply.send()
+  const bytes = await fileBlobs.read(key, { start, end })
+  if (!bytes) throw fileNotFound()
+  return reply.send(bytes)
+}

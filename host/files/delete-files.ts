@@ -1,0 +1,97 @@
+import type { Clock } from '../deps.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import { type Database, type Statement, statement } from '../storage/database.ts'
+import { blobKeys, fileNotFound, type FileRow, uploadUrlMs } from './file-row.ts'
+import { dropPassages } from './keep-passages.ts'
+
+/** So many files are taken up at a time. */
+const filesAtOnce = 50
+
+/** What stays of a row that must name nobody. */
+export const nameless = { owner: '', name: '', mime: '', sha256: '', source: '', reason: '' } as const
+
+interface SweepDeps {
+  readonly database: Database
+  readonly blobs: Pick<Blobs, 'delete'>
+}
+
+/**
+ * Deletes a file: nobody finds it any more, and no address opens it. What still holds it has it until it lets go.
+ * @throws {HostError} not_found
+ */
+export async function deleteFile(
+  deps: SweepDeps & { readonly blobs: Blobs; readonly now: Clock },
+  owner: string,
+  id: string,
+): Promise<void> {
+  const { database, blobs, now } = deps
+  const update = database.build
+    .updateTable('files')
+    .set({ deleted_at: now() })
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('deleted_at', '=', 0)
+    .returning(['id', 'refs', 'created_at'])
+  const [result] = await database.batch([statement(update)])
+  const row = result?.rows[0]
+  if (!row) throw fileNotFound()
+  if (Number(row.refs) > 0) await blobs.move(blobKeys.content(id), blobKeys.held(id))
+  else await sweepFile(deps, { id, created_at: Number(row.created_at) }, now())
+}
+
+/** The statement by which something holds files of an owner; it needs all of them, finished and not deleted. */
+export function holdFiles({ build }: Database, owner: string, ids: readonly string[]): Statement {
+  const update = build
+    .updateTable('files')
+    .set((expression) => ({ refs: expression('refs', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('owner', '=', owner)
+    .where('expires_at', '=', 0)
+    .where('deleted_at', '=', 0)
+  return statement(update, ids.length)
+}
+
+/** The statement by which it lets go of them. Those that were deleted meanwhile go with the next sweep. */
+export function releaseFiles({ build }: Database, ids: readonly string[]): Statement {
+  const update = build.updateTable('files').set((expression) => ({ refs: expression('refs', '-', 1) }))
+  return statement(update.where('id', 'in', ids).where('refs', '>', 0))
+}
+
+/** Deletes the blobs of all files that were deleted and are held by nothing, and then their rows. */
+export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
+  const { build } = deps.database
+  for (;;) {
+    const rows = await deps.database.all<Pick<FileRow, 'id' | 'created_at'>>(
+      build
+        .selectFrom('files')
+        .select(['id', 'created_at'])
+        .where('deleted_at', '>', 0)
+        .where('refs', '=', 0)
+        .where((row) => row.or([row('state', '!=', 'gone'), row('created_at', '<=', now - uploadUrlMs)]))
+        .limit(filesAtOnce),
+    )
+    for (const row of rows) await sweepFile(deps, row, now)
+    if (rows.length < filesAtOnce) return
+  }
+}
+
+/** While the address still works under which the file is sent, its row stays, and its blobs are deleted once more then. */
+async function sweepFile(
+  { database, blobs }: SweepDeps,
+  { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,
+  now: number,
+): Promise<void> {
+  const { sent, content, held } = blobKeys
+  await Promise.all([sent(id), content(id), held(id)].map((key) => blobs.delete(key)))
+  await dropPassages({ blobs }, id)
+  const { build } = database
+  const isOver = Number(created_at) <= now - uploadUrlMs
+  const settled = isOver
+    ? build.deleteFrom('files').where('id', '=', id)
+    : build
+        .updateTable('files')
+        .set({ ...nameless, state: 'gone' })
+        .where('id', '=', id)
+  await database.batch([statement(settled)])
+  database.forget()
+}

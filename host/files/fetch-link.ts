@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Egress } from '../outbound/egress.ts'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import { contentKind, utf8Bytes } from '../search/web/content-type.ts'
+import { cleanFileName } from './file-name.ts'
+import { extensionOfType, fitsName, typeOfName } from './file-types.ts'
+
+/** What a link leads to is no larger than this. */
+export const mostLinkBytes = 10 * 1024 * 1024
+const timeoutMs = 20_000
+const longestStem = 100
+
+/** What a link leads to cannot be kept; the message is Chinese and is shown. */
+export class LinkUnreadable extends Error {
+  override readonly name = 'LinkUnreadable'
+}
+
+export interface FetchedLink {
+  readonly name: string
+  readonly size: number
+  readonly mime: string
+  readonly sha256: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Fetches what a link leads to.
+ * @throws {LinkUnreadable} when it must not be called, does not answer, or is of no type that is kept
+ */
+export async function fetchLink(egress: Egress, url: string, signal: AbortSignal): Promise<FetchedLink> {
+  const reply = await egress
+    .fetch({ url, signal, timeoutMs, maxBytes: mostLinkBytes })
+    .catch((error: unknown) => {
+      throw error instanceof OutboundFailure ? new LinkUnreadable(error.message, { cause: error }) : error
+    })
+  if (reply.status !== 200) throw new LinkUnreadable(`对方的网站答复了 ${reply.status}`)
+  if (reply.body.byteLength === 0) throw new LinkUnreadable('这个网址没有内容')
+  const claimed = String(reply.headers['content-type'] ?? '')
+  const { name, mime } = nameOf(new URL(reply.url), claimed)
+  const bytes = contentKind(claimed) === null ? reply.body : utf8Bytes(reply.body, claimed)
+  if (!fitsName(name, bytes)) throw new LinkUnreadable('这个网址的内容与它所说的格式不符')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { name, mime, bytes, sha256, size: bytes.byteLength }
+}
+
+/** Named after the address, with the end that its type has; where the reply tells no type that is kept, the address does. */
+function nameOf(url: URL, claimed: string): { name: string; mime: string } {
+  const last = lastPart(url)
+  const extension = extensionOfType(claimed === '' ? 'text/html' : claimed)
+  const typed = typeOfName(last)
+  const claims = extension === null ? null : typeOfName(`a${extension}`)
+  const name = claims === null || claims === typed ? last : `${last}${extension}`
+  const mime = typeOfName(name)
+  if (mime === null) throw new LinkUnreadable('这个网址的内容不是支持的格式')
+  return { name, mime }
+}
+
+/** The last part of the path, or the name of the host where that is no name for a file. */
+function lastPart({ pathname, hostname }: URL): string {
+  try {
+    return cleanFileName(decodeURIComponent(basename(pathname)).slice(-longestStem))
+  } catch {
+    return hostname
+  }
+}

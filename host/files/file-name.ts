@@ -1,0 +1,35 @@
+import { fileNameCharacters } from '../../lib/contract/file-routes.ts'
+import { HostError } from '../errors.ts'
+
+/**
+ * Makes a name that is safe to show and to store of what a browser or a page called a file: its last part, without
+ * characters that steer a terminal or turn the direction of writing.
+ * @throws {HostError} bad_request when nothing is left, or too much
+ */
+export function cleanFileName(name: string): string {
+  const clean = visible(name.split(/[/\\]/).at(-1) ?? '')
+  if (clean === '') throw new HostError('bad_request', '文件名不能为空', { field: 'name' })
+  if (clean.length > fileNameCharacters)
+    throw new HostError('bad_request', `文件名最长 ${fileNameCharacters} 个字符`, { field: 'name' })
+  return clean
+}
+
+/** Without controls, marks of direction and halves of characters; no dots at the beginning, no dots or spaces at the end. */
+function visible(name: string): string {
+  return name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .normalize('NFC')
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '')
+}
+
+/** @returns the content-disposition of a file (RFC 6266), its name also for who reads ASCII alone */
+export function dispositionOf(name: string, isInline: boolean): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,107 @@
+import { extname } from 'node:path'
+import { type PictureKind, type Signature, signatureOf } from '../search/ingest/file-kind.ts'
+import { betterFormat, mostBytesOf } from '../search/ingest/formats.ts'
+import { HostError } from '../errors.ts'
+
+const mebibyte = 1024 * 1024
+const mostPictureBytes = 20 * mebibyte
+const openXml = 'application/vnd.openxmlformats-officedocument.'
+const macros = 'application/vnd.ms-'
+
+/** By the end of the name: the type as which a file is kept, and how its bytes begin. */
+const types: Readonly<Record<string, readonly [mime: string, signature: Signature]>> = {
+  txt: ['text/plain', 'text'],
+  text: ['text/plain', 'text'],
+  md: ['text/markdown', 'text'],
+  markdown: ['text/markdown', 'text'],
+  html: ['text/html', 'text'],
+  htm: ['text/html', 'text'],
+  xhtml: ['application/xhtml+xml', 'text'],
+  csv: ['text/csv', 'text'],
+  tsv: ['text/tab-separated-values', 'text'],
+  xml: ['application/xml', 'text'],
+  srt: ['application/x-subrip', 'text'],
+  pdf: ['application/pdf', 'pdf'],
+  epub: ['application/epub+zip', 'zip'],
+  odt: ['application/vnd.oasis.opendocument.text', 'zip'],
+  docx: [`${openXml}wordprocessingml.document`, 'zip'],
+  docm: [`${macros}word.document.macroEnabled.12`, 'zip'],
+  xlsx: [`${openXml}spreadsheetml.sheet`, 'zip'],
+  xlsm: [`${macros}excel.sheet.macroEnabled.12`, 'zip'],
+  pptx: [`${openXml}presentationml.presentation`, 'zip'],
+  pptm: [`${macros}powerpoint.presentation.macroEnabled.12`, 'zip'],
+  ppsx: [`${openXml}presentationml.slideshow`, 'zip'],
+  png: ['image/png', 'png'],
+  jpg: ['image/jpeg', 'jpeg'],
+  jpeg: ['image/jpeg', 'jpeg'],
+  gif: ['image/gif', 'gif'],
+  webp: ['image/webp', 'webp'],
+}
+
+const pictures: ReadonlySet<Signature> = new Set<PictureKind>(['png', 'jpeg', 'gif', 'webp'])
+
+export interface ClaimedFile {
+  readonly name: string
+  readonly size: number
+  /** As the browser says; '' when it does not know. */
+  readonly mime: string
+}
+
+/**
+ * @param onlyPictures whether documents are refused
+ * @returns the type as which a file is kept
+ * @throws {HostError} unsupported_media, too_large, or bad_request when name and type contradict each other
+ */
+export function acceptedType({ name, size, mime }: ClaimedFile, onlyPictures: boolean): string {
+  const type = typeOf(name)
+  const most = isPicture(name) ? mostPictureBytes : mostBytesOf(name)
+  if (!type || most === null || (onlyPictures && !isPicture(name))) throw unsupported(name, onlyPictures)
+  if (size > most)
+    throw new HostError('too_large', `这种文件最大 ${most / mebibyte} MB，请拆分或压缩后再上传`, {
+      field: 'size',
+    })
+  const claimed = Object.values(types).find(([known]) => known.toLowerCase() === plain(mime))
+  if (claimed && claimed[1] !== type[1])
+    throw new HostError('bad_request', '文件的类型与名称不符', { field: 'mime' })
+  return type[0]
+}
+
+/** @returns whether the file is kept as it is, and not read */
+export function isPicture(name: string): boolean {
+  return pictures.has(typeOf(name)?.[1] ?? 'text')
+}
+
+/** Whether the first 1,024 bytes of a file are those of its name. What an old or locked Office file is, its reader says. */
+export function fitsName(name: string, head: Uint8Array): boolean {
+  const expected = typeOf(name)?.[1]
+  const found = signatureOf(head)
+  return found === expected || (found === 'ole' && expected === 'zip')
+}
+
+/** @returns the end that a name of this type has, with its dot, or null when the type is not kept */
+export function extensionOfType(mime: string): string | null {
+  const found = Object.entries(types).find(([, [known]]) => known.toLowerCase() === plain(mime))
+  return found ? `.${found[0]}` : null
+}
+
+/** @returns the type that the end of a name says, or null when such files are not kept */
+export function typeOfName(name: string): string | null {
+  return typeOf(name)?.[0] ?? null
+}
+
+function unsupported(name: string, onlyPictures: boolean): HostError {
+  const better = onlyPictures ? null : betterFormat(name)
+  const refused = (message: string) => new HostError('unsupported_media', message, { field: 'name' })
+  if (onlyPictures) return refused('只能上传 PNG、JPEG、GIF、WebP 图片')
+  if (better === null) return refused('暂不支持这种格式的文件')
+  return refused(`暂不支持这种格式，请用原来的软件另存为 ${better} 再上传`)
+}
+
+function typeOf(name: string): readonly [mime: string, signature: Signature] | undefined {
+  const extension = extname(name).slice(1).toLowerCase()
+  return Object.hasOwn(types, extension) ? types[extension] : undefined
+}
+
+function plain(mime: string): string {
+  return (mime.split(';')[0] ?? '').trim().toLowerCase()
+}

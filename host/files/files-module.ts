@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { fileRoutes, type UploadWish } from '../../lib/contract/file-routes.ts'
+import type { Identity } from '../account/identity.ts'
+import type { Clock, MakeId } from '../deps.ts'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import type { Egress } from '../outbound/egress.ts'
+import type { HostEnvironment } from '../env.ts'
+import { HostError } from '../errors.ts'
+import { pace } from '../limits/pace.ts'
+import { type Call, type HostModule, type RouteHandlers, routeSet } from '../module.ts'
+import { RepeatedTask } from '../repeated-task.ts'
+import { publicOriginOf } from '../request.ts'
+import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database } from '../storage/database.ts'
+import type { Jobs } from '../storage/jobs.ts'
+import { registerContentRoutes } from './content-routes.ts'
+import { signContentPath } from './content-path.ts'
+import { deleteFile, sweepFiles } from './delete-files.ts'
+import { mostLinkBytes } from './fetch-link.ts'
+import { cleanFileName } from './file-name.ts'
+import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from './file-row.ts'
+import { acceptedType } from './file-types.ts'
+import { finishUpload } from './finish-upload.ts'
+import { listFiles } from './list-files.ts'
+import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
+import { fileJob, fileJobLimits, FileParser } from './parse-file.ts'
+
+const bytesPerMegabyte = 1_000_000
+const sweepEveryMs = 60_000
+/** So many uploads, and links, one owner may begin a minute. */
+const uploadsPerMinute = 60
+const linksPerMinute = 10
+
+export interface FilesDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly bus: Bus
+  readonly blobs: Blobs
+  /** The same when they are this machine's files, whose signed addresses this host answers; otherwise null. */
+  readonly fileBlobs: FileBlobs | null
+  readonly jobs: Jobs
+  readonly egress: Egress
+  /** Signs paths and hides addresses: the same in all processes. */
+  readonly sharedKey: string
+  readonly log: Logger
+  readonly now: Clock
+  readonly makeId: MakeId
+}
+
+/** The files of people: uploaded, checked, read into passages, served and deleted. */
+export function filesModule(deps: FilesDeps): HostModule {
+  const { database, blobs, jobs, log, now } = deps
+  const parser = new FileParser(deps)
+  let sweep: RepeatedTask | null = null
+  return {
+    routes: [routeSet(fileRoutes, fileHandlers(deps))],
+    http: (app, callers) => registerContentRoutes(app, deps, callers),
+    start: async () => {
+      jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
+      const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be swept')
+      sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles({ database, blobs }, now()), report)
+    },
+    stop: async () => {
+      await sweep?.close()
+      await parser.close()
+    },
+  }
+}
+
+function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
+  const { database, now, env } = deps
+  const quota = env.QUOTA_FILES_MB * bytesPerMegabyte
+  const present = (row: FileRow) => presentFile(row, signContentPath(deps.sharedKey, row.id, now()))
+  const sign = (call: FileCall<UploadWish>) => signUpload({ ...deps, quota }, call, false)
+  const finish = async ({ input, owner }: FileCall<{ file_id: string }>) =>
+    present(await finishUpload(deps, owner, input.file_id))
+  return {
+    fileSign: sign,
+    fileFinish: finish,
+    imageSign: (call) => signUpload({ ...deps, quota }, call, true),
+    imageFinish: finish,
+    templateFileSign: sign,
+    templateFileFinish: finish,
+    linkUpload: (call) => keepLink({ ...deps, quota }, call),
+    fileInfo: async ({ input, owner }) => present(await requireFile(database, owner, input.file_id)),
+    fileList: async ({ input, owner, identity }) => {
+      const { rows, ...page } = await listFiles(database, owner, input)
+      return { list: rows.map(present), ...page, quota: quotaOf(quota, isFullMember(identity)) }
+    },
+    fileDelete: async ({ input, owner }) => {
+      await deleteFile(deps, owner, input.file_id)
+      return {}
+    },
+  }
+}
+
+type FileCall<Input> = Pick<Call<never>, 'owner' | 'identity' | 'request'> & { readonly input: Input }
+type QuotaFilesDeps = FilesDeps & { readonly quota: number }
+
+/** Registers a file and says where its bytes go. */
+async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, onlyPictures: boolean) {
+  const { input, owner, request } = call
+  await paceOf(deps, `upload:${owner}`, uploadsPerMinute)
+  const { size } = input
+  const name = cleanFileName(input.name)
+  const mime = acceptedType({ name, size, mime: input.mime }, onlyPictures)
+  const sha256 = input.sha256.toLowerCase()
+  const { id } = await openUpload(deps, uploaderOf(call), { name, size, mime, sha256, source: '' })
+  const url = await deps.blobs.signedUrl(blobKeys.sent(id), 'PUT', {
+    expiresInMs: uploadUrlMs,
+    mime,
+    size,
+    sha256,
+  })
+  return {
+    file_id: id,
+    upload_url: absolute(deps, request, url),
+    method: 'PUT' as const,
+    headers: { 'content-type': mime },
+    expires: Math.floor((deps.now() + uploadUrlMs) / 1_000),
+  }
+}
+
+/** Registers what a link leads to, and has it fetched and read; until that is done it takes as much space as it may have. */
+async function keepLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) {
+  const { jobs, egress } = deps
+  await paceOf(deps, `link:${call.owner}`, linksPerMinute)
+  const { href, hostname } = await egress.check(call.input.url).catch((error: unknown) => {
+    if (!(error instanceof OutboundFailure)) throw error
+    throw new HostError('bad_request', error.message, { field: 'url', cause: error })
+  })
+  const file = { name: hostname, size: mostLinkBytes, mime: '', sha256: '', source: href }
+  const { id } = await openUpload(deps, uploaderOf(call), file, (made) => [jobs.statement(fileJob, made)])
+  jobs.wake(fileJob)
+  return { file_id: id }
+}
+
+async function paceOf({ env, bus }: FilesDeps, key: string, perMinute: number): Promise<void> {
+  if (env.RATE_LIMIT > 0) await pace(bus, key, perMinute)
+}
+
+function uploaderOf({ owner, identity, request }: FileCall<unknown>): Uploader {
+  const uid = identity?.kind === 'member' ? identity.uid : null
+  return { owner, uid, isMember: isFullMember(identity), address: request.ip }
+}
+
+/** Members who wait for their approval have what visitors have. */
+function isFullMember(identity: Identity | null): boolean {
+  return identity?.kind === 'member' && Number(identity.user.is_active) === 1
+}
+
+function absolute({ env }: FilesDeps, request: FastifyRequest, url: string): string {
+  return new URL(url, publicOriginOf(env, request)).href
+}

@@ -1,0 +1,70 @@
+import { statement } from '../storage/database.ts'
+import type { OwnedTables } from '../storage/owned/owned-table.ts'
+import { nameless, sweepFiles } from './delete-files.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** So many rows are dealt with in one commit. */
+const rowsAtOnce = 200
+/** A file that has been read for so long is read by nobody any more: what read it ended each time. */
+const readingMs = 60 * minuteMs
+/** One that has waited for so long waits in vain. */
+const waitingMs = 7 * dayMs
+const visitors = 'd:%'
+/** What a visitor has uploaded and nothing holds is kept for so long. */
+const visitorsFilesKeptMs = 365 * dayMs
+
+/** What becomes of the table of files. Their blobs go with the rows, by the sweep. */
+export const filesTables: OwnedTables<'files'> = {
+  files: {
+    bind: (build, { device, member }) => [
+      statement(build.updateTable('files').set({ owner: member }).where('owner', '=', device)),
+    ],
+    export: {
+      name: 'files',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('files')
+            .select(['id', 'name', 'size', 'mime', 'sha256', 'source', 'state', 'created_at'])
+            .where('owner', '=', owner)
+            .where('deleted_at', '=', 0)
+            .orderBy('created_at')
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      slices: ({ database: { build }, person: { owner }, now }) => {
+        const next = build.selectFrom('files').select('id').where('owner', '=', owner).limit(rowsAtOnce)
+        const erased = build.updateTable('files').set({ ...nameless, refs: 0, deleted_at: now })
+        return [statement(erased.where('id', 'in', next))]
+      },
+      blobs: ({ database, blobs, now }) => sweepFiles({ database, blobs }, now),
+    },
+    expire: {
+      everyMs: 10 * minuteMs,
+      statements: ({ build, now }) => {
+        const live = build.updateTable('files').where('deleted_at', '=', 0)
+        const failed = live
+          .where('expires_at', '=', 0)
+          .set({ state: 'failed', reason: '处理时出了问题，请重新上传', changed_at: now })
+        return [
+          statement(live.set({ deleted_at: now }).where('expires_at', '>', 0).where('expires_at', '<=', now)),
+          statement(
+            live
+              .set({ deleted_at: now })
+              .where('owner', 'like', visitors)
+              .where('refs', '=', 0)
+              .where('created_at', '<=', now - visitorsFilesKeptMs),
+          ),
+          statement(
+            failed.where('state', 'in', ['parsing', 'indexing']).where('changed_at', '<=', now - readingMs),
+          ),
+          statement(failed.where('state', '=', 'waiting').where('changed_at', '<=', now - waitingMs)),
+        ]
+      },
+    },
+  },
+}

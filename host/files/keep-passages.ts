@@ -1,0 +1,45 @@
+import type { ReadDocument } from '../search/ingest/document-process.ts'
+import type { LibraryPassageInput } from '../storage/library-index.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import { blobKeys, type FileRow } from './file-row.ts'
+
+/** What a file says, as it lies beside it: JSON in UTF-8. */
+export interface ParsedText {
+  readonly title: string
+  readonly passages: readonly {
+    readonly heading: string
+    readonly location?: string
+    readonly text: string
+  }[]
+}
+
+/**
+ * Takes over what a file says. This is the one place where the passages of a file arrive, with their tokens; it may be
+ * called again for the same file, and then replaces what was there.
+ */
+export async function keepPassages(
+  { blobs }: { readonly blobs: Blobs },
+  { id }: Pick<FileRow, 'id' | 'owner'>,
+  { title, passages }: ReadDocument,
+): Promise<void> {
+  const text: ParsedText = { title, passages: passages.map(withoutTokens) }
+  await blobs.put(blobKeys.text(id), Buffer.from(JSON.stringify(text)), 'application/json')
+}
+
+function withoutTokens({ heading, location, text }: LibraryPassageInput): ParsedText['passages'][number] {
+  return { heading, ...(location === undefined ? {} : { location }), text }
+}
+
+/** Lets go of what a file says. */
+export async function dropPassages(
+  { blobs }: { readonly blobs: Pick<Blobs, 'delete'> },
+  id: string,
+): Promise<void> {
+  await blobs.delete(blobKeys.text(id))
+}
+
+/** @returns what a file says, or null while it has not been read */
+export async function readPassages(blobs: Blobs, id: string): Promise<ParsedText | null> {
+  const stored = await blobs.get(blobKeys.text(id))
+  return stored ? (JSON.parse(Buffer.from(stored.bytes).toString('utf8')) as ParsedText) : null
+}

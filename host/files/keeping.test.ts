@@ -1,0 +1,205 @@
+import { describe, expect, test } from '@jest/globals'
+import { erasePerson } from '../storage/owned/erase-person.ts'
+import { expireRows } from '../storage/owned/expire-rows.ts'
+import { rulesOf } from '../storage/owned/owned-table.ts'
+import { BatchConflict } from '../storage/database.ts'
+import { fileRoutes } from '../../lib/contract/file-routes.ts'
+import { tableManifest } from '../table-manifest.ts'
+import { AccountClient } from '../testing/account-client.ts'
+import { newDevice } from '../testing/test-client.ts'
+import { holdFiles, releaseFiles, sweepFiles } from './delete-files.ts'
+import { blobKeys } from './file-row.ts'
+import { readPassages } from './keep-passages.ts'
+import { bytesOf, FileClient, put, type UploadTarget } from './testing/file-client.ts'
+import { describeFiles, type FileWorld } from './testing/file-world.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Which of a file's blobs are there. */
+async function blobsOf({ storage: { blobs } }: FileWorld, id: string): Promise<string[]> {
+  const found = await Promise.all(
+    Object.values(blobKeys).map(async (keyOf) => ((await blobs.head(keyOf(id))) ? keyOf('') : '')),
+  )
+  return found.filter((key) => key !== '')
+}
+
+async function rowOf({ storage: { database } }: FileWorld, id: string) {
+  return database.first(database.build.selectFrom('files').selectAll().where('id', '=', id))
+}
+
+/** Deletes what has expired so much later. */
+async function later({ storage: { database, blobs } }: FileWorld, ms: number): Promise<void> {
+  const now = Date.now() + ms
+  const rule = tableManifest.files
+  if (typeof rule === 'string' || typeof rule.expire === 'string') throw new Error('files expire')
+  await expireRows(database, [rule.expire], { now, retentionDays: 1 })
+  await sweepFiles({ database, blobs }, now)
+}
+
+describeFiles('files', (world) => {
+  test('one that is deleted is gone at once, with every address that led to it', async () => {
+    const client = await world().member()
+    const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
+    const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
+    expect((await client.open(led)).status).toBe(200)
+    expect((await client.post(fileRoutes.fileDelete, { file_id })).status).toBe(200)
+    expect((await client.open(url)).status).toBe(404)
+    expect((await client.open(led)).status).toBe(404)
+    expect((await client.openOwn(file_id)).status).toBe(404)
+    expect((await client.get(fileRoutes.fileInfo, { file_id })).status).toBe(404)
+    expect((await client.post(fileRoutes.fileDelete, { file_id })).status).toBe(404)
+    expect(await blobsOf(world(), file_id)).toEqual([])
+    expect(await rowOf(world(), file_id)).toMatchObject({ owner: '', name: '', sha256: '', state: 'gone' })
+    await later(world(), hour)
+    expect(await rowOf(world(), file_id)).toBeUndefined()
+  })
+
+  test('what is sent by an address that still works, after its file was deleted, is deleted as well', async () => {
+    const client = world().visitor()
+    const target = (await client.sign('a.txt', bytesOf('abc'))).data as UploadTarget
+    await client.post(fileRoutes.fileDelete, { file_id: target.file_id })
+    const sent = await put(target, bytesOf('abc'))
+    expect(sent.status).toBe(world().store === 'disk' ? 404 : 200)
+    await later(world(), hour)
+    expect(await blobsOf(world(), target.file_id)).toEqual([])
+  })
+
+  test('one that is held stays, unseen, until it is let go', async () => {
+    const { database, blobs } = world().storage
+    const client = await world().member()
+    const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
+    await database.batch([holdFiles(database, client.owner, [file_id])])
+    await database.batch([holdFiles(database, client.owner, [file_id])])
+    const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
+    await client.post(fileRoutes.fileDelete, { file_id })
+    expect([(await client.open(url)).status, (await client.open(led)).status]).toEqual([404, 404])
+    await database.batch([releaseFiles(database, [file_id])])
+    await later(world(), 0)
+    expect((await readPassages(blobs, file_id))?.passages).toEqual([{ heading: '', text: 'abc' }])
+    expect(await blobsOf(world(), file_id)).toEqual(['held/', 'texts/'])
+    await expect(database.batch([holdFiles(database, client.owner, [file_id])])).rejects.toThrow(
+      BatchConflict,
+    )
+    await database.batch([releaseFiles(database, [file_id])])
+    await later(world(), 0)
+    expect(await blobsOf(world(), file_id)).toEqual([])
+  })
+
+  test('nothing holds a file of another, or one that is not finished', async () => {
+    const { database } = world().storage
+    const [one, other] = [await world().member(), await world().member()]
+    const ids = [(await one.upload('a.txt', bytesOf('abc'))).file_id, await one.send('b.txt', bytesOf('abc'))]
+    const hold = (owner: string, id: string | undefined) =>
+      database.batch([holdFiles(database, owner, [id ?? ''])])
+    await expect(hold(other.owner, ids[0])).rejects.toThrow(BatchConflict)
+    await expect(hold(one.owner, ids[1])).rejects.toThrow(BatchConflict)
+  })
+
+  test('with an account all of its files go, held ones as well, before the call ends', async () => {
+    const { database, blobs } = world().storage
+    const client = await world().member()
+    const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
+    const unfinished = await client.send('b.txt', bytesOf('abc'))
+    await database.batch([holdFiles(database, client.owner, [file_id])])
+    const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
+    const person = { owner: client.owner, uid: client.uid, phone: '' }
+    await erasePerson(database, tableManifest, { person, blobs, now: Date.now() })
+    expect([(await client.open(url)).status, (await client.open(led)).status]).toEqual([404, 404])
+    for (const id of [file_id, unfinished]) {
+      expect(await blobsOf(world(), id)).toEqual([])
+      expect(await rowOf(world(), id)).toMatchObject({ owner: '', name: '', state: 'gone' })
+    }
+  })
+
+  test('files of a store that does not answer are deleted once it does', async () => {
+    const { database, blobs } = world().storage
+    const client = await world().member()
+    const { file_id } = await client.upload('a.txt', bytesOf('abc'))
+    const person = { owner: client.owner, uid: client.uid, phone: '' }
+    const broken = { delete: () => Promise.reject(new Error('no answer')) }
+    await expect(
+      erasePerson(database, tableManifest, { person, blobs: broken, now: Date.now() }),
+    ).rejects.toThrow('no answer')
+    expect(await rowOf(world(), file_id)).toMatchObject({ owner: '', name: '' })
+    await sweepFiles({ database, blobs }, Date.now())
+    expect(await blobsOf(world(), file_id)).toEqual([])
+  })
+
+  test('an upload that is not finished dies after a day', async () => {
+    const client = world().visitor()
+    const id = await client.send('a.txt', bytesOf('abc'))
+    await later(world(), day - 60_000)
+    expect((await client.get(fileRoutes.fileInfo, { file_id: id })).status).toBe(200)
+    await later(world(), day)
+    expect((await client.get(fileRoutes.fileInfo, { file_id: id })).status).toBe(404)
+    expect(await blobsOf(world(), id)).toEqual([])
+    expect(await rowOf(world(), id)).toBeUndefined()
+  })
+
+  test('what a visitor had is the member’s after they logged in', async () => {
+    const device = newDevice()
+    const visitor = new FileClient(world().host, { device_hash: device })
+    const { file_id } = await visitor.upload('a.txt', bytesOf('abc'))
+    const member = await world().member()
+    const both = new AccountClient(world().host, { ...member.headers, device_hash: device })
+    await both.post('/chatdoc-api/chatdoc/v1/user/loginBinding')
+    expect((await member.info(file_id)).name).toBe('a.txt')
+    expect((await visitor.get(fileRoutes.fileInfo, { file_id })).status).toBe(404)
+  })
+
+  test('the export of an account names its files', async () => {
+    const { database } = world().storage
+    const client = await world().member()
+    await client.upload('我的.txt', bytesOf('abc'))
+    const rule = rulesOf(tableManifest, 'export').find(({ name }) => name === 'files')
+    const person = { owner: client.owner, uid: client.uid, phone: '' }
+    const rows = rule && (await database.all(rule.rows(database.build, person)(0, 10)))
+    expect(rows).toMatchObject([{ name: '我的.txt', size: 3 }])
+  })
+})
+
+describeFiles('the space for files', (world) => {
+  const kilobyte = new Uint8Array(1_000).fill(97)
+
+  describe('of one megabyte', () => {
+    const sizes = (...sizesOfFiles: number[]) => sizesOfFiles.map((size) => ({ size }))
+    const limited = () => world().another({ QUOTA_FILES_MB: '1' })
+
+    test('a member has all of it, and no more, however many come at once', async () => {
+      const client = (await world().member()).at(await limited())
+      const replies = await Promise.all(
+        sizes(...Array.from({ length: 15 }, () => 100_000)).map((said) =>
+          client.sign('a.txt', kilobyte, said),
+        ),
+      )
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
+      expect(replies.find(({ status }) => status !== 200)).toMatchObject({ status: 413, field: 'size' })
+      expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used: 1e6, quota: 1e6 })
+      const taken = replies.find(({ status }) => status === 200)?.data as UploadTarget | undefined
+      await client.post(fileRoutes.fileDelete, { file_id: taken?.file_id })
+      expect((await client.sign('a.txt', kilobyte, { size: 100_000 })).status).toBe(200)
+    })
+
+    test('a visitor has a tenth, and all of an address together as much as a member a day', async () => {
+      const host = await limited()
+      const visit = async (size: number) =>
+        (await world().visitor(host).sign('a.txt', kilobyte, { size })).status
+      expect(await visit(100_001)).toBe(413)
+      const statuses: number[] = []
+      for (let visitor = 0; visitor < 11; visitor += 1) statuses.push(await visit(100_000))
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+      const refused = await world().visitor(host).sign('a.txt', kilobyte)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      world().clock.skewMs = day
+      expect(await visit(100_000)).toBe(200)
+      world().clock.skewMs = 0
+    })
+  })
+
+  test('without a quota there is no end', async () => {
+    const client = world().visitor(await world().another({ QUOTA_FILES_MB: '0' }))
+    expect((await client.sign('a.pdf', kilobyte, { size: 50 * 1024 * 1024 })).status).toBe(200)
+    expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ quota: 0 })
+  })
+})

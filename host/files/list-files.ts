@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { pageSizes } from '../../lib/contract/http.ts'
+import type { Database } from '../storage/database.ts'
+import type { FileRow } from './file-row.ts'
+
+/** A page of somebody's files, the newest first, without uploads that are not finished; and how much all of them take. */
+export async function listFiles(
+  database: Database,
+  owner: string,
+  { offset, keyword }: { readonly offset: number; readonly keyword: string },
+): Promise<{ rows: FileRow[]; offset: number; hasMore: boolean; used: number }> {
+  const { build } = database
+  const theirs = build.selectFrom('files').where('owner', '=', owner)
+  const named = keyword.trim().toLowerCase()
+  const [rows, total] = await Promise.all([
+    database.all<FileRow>(
+      theirs
+        .selectAll()
+        .where('deleted_at', '=', 0)
+        .where('expires_at', '=', 0)
+        .$if(named !== '', (query) =>
+          query.where(sql<boolean>`lower(name) like ${`%${escaped(named)}%`} escape '!'`),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(offset)
+        .limit(pageSizes.list + 1),
+    ),
+    database.first<{ bytes: number }>(theirs.select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))),
+  ])
+  const page = rows.slice(0, pageSizes.list)
+  return {
+    rows: page,
+    offset: offset + page.length,
+    hasMore: rows.length > pageSizes.list,
+    used: Number(total?.bytes ?? 0),
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&')
+}

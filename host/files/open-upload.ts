@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Clock, MakeId } from '../deps.ts'
+import { chinaDay, startOfChinaDay } from '../china-day.ts'
+import { HostError } from '../errors.ts'
+import { visitorShare } from '../limits/network-tag.ts'
+import { useUploadAllowance } from '../limits/upload-allowance.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { rawQuery } from '../storage/query-builder.ts'
+import { type FileRow, unfinishedKeptMs } from './file-row.ts'
+
+/** Nobody has more files than this; of visitors it is a share, as of everything. */
+const mostFiles = 2_000
+
+export interface QuotaDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** Hides the addresses that are stored: the same in all processes. */
+  readonly sharedKey: string
+  /** `QUOTA_FILES_MB` in bytes; 0 is without limit. */
+  readonly quota: number
+}
+
+/** Who uploads, and from where. */
+export interface Uploader {
+  readonly owner: string
+  /** Null for a visitor. */
+  readonly uid: string | null
+  /** Whether they have a member's share. */
+  readonly isMember: boolean
+  readonly address: string
+}
+
+/** @returns how many bytes an owner may have; 0 is without limit */
+export function quotaOf(quota: number, isMember: boolean): number {
+  return isMember ? quota : Math.ceil(quota * visitorShare)
+}
+
+/**
+ * Registers a file in one commit with what it takes of its owner's space, so that files which are registered at once have
+ * no more than that together.
+ * @param batch further statements of the same commit, given the new file's id
+ * @throws {HostError} too_large when there is no room for it, rate_limited when the visitors of an address have sent enough today
+ */
+export async function openUpload(
+  deps: QuotaDeps,
+  uploader: Uploader,
+  file: Pick<FileRow, 'name' | 'size' | 'mime' | 'sha256' | 'source'>,
+  batch: (id: string) => Statement[] = () => [],
+): Promise<FileRow> {
+  const at = deps.now()
+  const row: FileRow = {
+    ...file,
+    id: deps.makeId(),
+    owner: uploader.owner,
+    state: 'waiting',
+    progress: 0,
+    pages: 0,
+    sheets: 0,
+    reason: '',
+    refs: 0,
+    created_at: at,
+    changed_at: at,
+    // What comes from a link is fetched by the product itself.
+    expires_at: file.source === '' ? at + unfinishedKeptMs : 0,
+    deleted_at: 0,
+  }
+  const allowance = dayAllowance(deps, uploader, Number(file.size))
+  const before = [...oneAfterTheOther(deps.database, uploader.owner), ...allowance]
+  try {
+    await deps.database.batch([...before, insertWithin(deps, row, uploader), ...batch(row.id)])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    throw error.index < before.length ? spentToday(at, error) : noRoom(error)
+  }
+  return row
+}
+
+/** Holds others of the same owner back until the commit: what they have is counted one after the other. */
+function oneAfterTheOther(database: Database, owner: string): Statement[] {
+  if (database.dialect === 'sqlite') return []
+  return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`))]
+}
+
+function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: number): Statement[] {
+  const { database, quota: most, sharedKey, now } = deps
+  if (isMember || most === 0) return []
+  if (bytes > most) throw noRoom()
+  return [useUploadAllowance(database, { sharedKey, address, now: now(), bytes, most })]
+}
+
+/** Of a member who is being deleted nothing is kept any more. */
+function insertWithin(
+  { database: { build }, quota }: QuotaDeps,
+  row: FileRow,
+  { uid, isMember }: Uploader,
+): Statement {
+  const most = quotaOf(quota, isMember)
+  const theirs = build.selectFrom('files').where('owner', '=', row.owner)
+  const names = Object.keys(row) as (keyof FileRow)[]
+  const room = build
+    .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
+    .where(
+      theirs.select((expression) => expression.fn.countAll<number>().as('count')),
+      '<',
+      quotaOf(mostFiles, isMember),
+    )
+    .$if(most > 0, (query) =>
+      query.where(
+        theirs.select(sql<number>`coalesce(sum(size), 0)`.as('bytes')),
+        '<=',
+        most - Number(row.size),
+      ),
+    )
+  const isThere = build.selectFrom('users').select('uid').where('uid', '=', uid)
+  const kept = uid === null ? room : room.where((row) => row.exists(isThere))
+  return statement(build.insertInto('files').columns(names).expression(kept), 1)
+}
+
+function noRoom(cause?: unknown): HostError {
+  return new HostError('too_large', '文件空间不够了，请先删除一些文件', { field: 'size', cause })
+}
+
+function spentToday(now: number, cause: unknown): HostError {
+  return new HostError('rate_limited', '今天上传得够多了，请明天再来，或登录后继续', {
+    retryAfterMs: startOfChinaDay(chinaDay(now) + 1) - now,
+    cause,
+  })
+}

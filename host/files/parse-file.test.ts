@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type FileInfo, fileRoutes } from '../../lib/contract/file-routes.ts'
+import { Egress } from '../outbound/egress.ts'
+import { statement } from '../storage/database.ts'
+import { openTestStorage } from '../testing/test-storage.ts'
+import { newDevice } from '../testing/test-client.ts'
+import { startTestHost } from '../testing/test-host.ts'
+import { blobKeys } from './file-row.ts'
+import { readPassages } from './keep-passages.ts'
+import { FileParser } from './parse-file.ts'
+import { bytesOf, FileClient } from './testing/file-client.ts'
+import { describeFiles, type FileWorld } from './testing/file-world.ts'
+
+const child = fileURLToPath(new URL('./testing/finish-child.ts', import.meta.url))
+
+test('what a process that was killed had finished is read by the next one', async () => {
+  const storage = await openTestStorage()
+  await storage.close()
+  const device = newDevice()
+  const options = ['--disable-warning=ExperimentalWarning', child, storage.directory, device]
+  const killed = spawn(process.execPath, options, { stdio: ['ignore', 'inherit', 'inherit'] })
+  expect((await once(killed, 'close'))[1]).toBe('SIGKILL')
+  const again = await openTestStorage({ DATA_DIR: storage.directory })
+  const { build } = again.database
+  const row = await again.database.first(build.selectFrom('files').select(['id', 'state', 'expires_at']))
+  expect(row).toMatchObject({ expires_at: 0 })
+  expect(row?.state).not.toBe('ready')
+  // The dead process may have taken the job: then its time runs out.
+  await again.database.batch([statement(build.updateTable('jobs').set({ locked_until: 0 }))])
+  const host = await startTestHost(again, async function* () {})
+  const client = new FileClient(host, { device_hash: device })
+  expect(await client.settled(row?.id ?? '')).toMatchObject({ state: 'ready' })
+  expect((await readPassages(again.blobs, row?.id ?? ''))?.passages).toEqual([
+    { heading: '', text: '一段文字' },
+  ])
+  await host.close()
+  await again.remove()
+  await storage.remove()
+})
+
+describeFiles('reading a file', (world) => {
+  const never = { isLast: false, signal: new AbortController().signal, progress: async () => undefined }
+  let parser: FileParser
+  beforeAll(() => {
+    const { database, blobs } = world().storage
+    parser = new FileParser({ database, blobs, egress: new Egress(), now: Date.now })
+  })
+  afterAll(() => parser.close())
+
+  /** A file in a state, as a process that died left it. */
+  async function leftAs(state: 'parsing' | 'indexing', { storage }: FileWorld): Promise<FileInfo> {
+    const info = await world().visitor().upload('a.txt', bytesOf('abc'))
+    const { build } = storage.database
+    await storage.database.batch([
+      statement(build.updateTable('files').set({ state, progress: 0 }).where('id', '=', info.file_id)),
+    ])
+    await storage.blobs.delete(blobKeys.text(info.file_id))
+    return info
+  }
+
+  const stateOf = async (id: string) => {
+    const { database } = world().storage
+    return database.first(
+      database.build.selectFrom('files').select(['state', 'reason', 'progress']).where('id', '=', id),
+    )
+  }
+
+  test.each(['parsing', 'indexing'] as const)('one that was left as %s is read again', async (state) => {
+    const { file_id } = await leftAs(state, world())
+    await parser.run(file_id, never)
+    expect(await stateOf(file_id)).toEqual({ state: 'ready', reason: '', progress: 100 })
+    expect(await readPassages(world().storage.blobs, file_id)).not.toBeNull()
+  })
+
+  test('one that is being read is let go when the process ends, and is read by the next', async () => {
+    const { file_id } = await leftAs('parsing', world())
+    const ending = new AbortController()
+    const reading = parser.run(file_id, { ...never, isLast: true, signal: ending.signal })
+    while ((await stateOf(file_id))?.progress === 0) await new Promise((resolve) => setImmediate(resolve))
+    ending.abort(new Error('the process ends'))
+    await expect(reading).rejects.toThrow('the process ends')
+    expect((await stateOf(file_id))?.state).toBe('parsing')
+    await parser.run(file_id, never)
+    expect((await stateOf(file_id))?.state).toBe('ready')
+  })
+
+  test('one that has been read is not read again', async () => {
+    const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
+    await world().storage.blobs.delete(blobKeys.text(file_id))
+    await parser.run(file_id, never)
+    expect(await readPassages(world().storage.blobs, file_id)).toBeNull()
+  })
+
+  test('a fault is tried again, and told of after the last attempt', async () => {
+    const { file_id } = await leftAs('parsing', world())
+    await world().storage.blobs.delete(blobKeys.content(file_id))
+    await expect(parser.run(file_id, never)).rejects.toThrow('is not there')
+    expect((await stateOf(file_id))?.state).toBe('parsing')
+    await expect(parser.run(file_id, { ...never, isLast: true })).rejects.toThrow('is not there')
+    expect(await stateOf(file_id)).toMatchObject({ state: 'failed', reason: '处理时出了问题，请重新上传' })
+  })
+
+  test('of one that is deleted while it is read nothing stays', async () => {
+    const { storage } = world()
+    const client = world().visitor()
+    const id = await client.send('a.txt', bytesOf('abc'))
+    const meanwhile = new FileParser({
+      database: storage.database,
+      egress: new Egress(),
+      now: Date.now,
+      blobs: Object.assign(Object.create(storage.blobs) as typeof storage.blobs, {
+        put: async (...args: Parameters<typeof storage.blobs.put>) => {
+          await client.post(fileRoutes.fileDelete, { file_id: id })
+          await storage.blobs.put(...args)
+        },
+      }),
+    })
+    const { build } = storage.database
+    await storage.blobs.move(blobKeys.sent(id), blobKeys.content(id))
+    await storage.database.batch([
+      statement(build.updateTable('files').set({ expires_at: 0 }).where('id', '=', id)),
+    ])
+    await meanwhile.run(id, never)
+    await meanwhile.close()
+    for (const keyOf of Object.values(blobKeys)) expect(await storage.blobs.head(keyOf(id))).toBeNull()
+  })
+})

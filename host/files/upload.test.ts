@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { fileRoutes } from '../../lib/contract/file-routes.ts'
+import { readFormatFiles, withoutSpace } from '../search/testing/document-sets.ts'
+import { blobKeys } from './file-row.ts'
+import { readPassages } from './keep-passages.ts'
+import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
+import { describeFiles } from './testing/file-world.ts'
+
+const samples = readFormatFiles()?.filter(({ path }) => /pdf_embedded|docx|gb18030\.txt|xlsx|pptx/.test(path))
+const extents: Readonly<Record<string, object>> = {
+  pdf: { pages: expect.any(Number) },
+  pptx: { pages: expect.any(Number) },
+  xlsx: { sheets: expect.any(Number) },
+}
+
+describeFiles('uploads', (world) => {
+  describe('real files', () => {
+    if (!samples) test.skip('skipped: ../shared/data/document-formats is not here', () => undefined)
+    else
+      test.each(samples)('$format is read, and comes back as it was', async ({ path, answers }) => {
+        const bytes = await readFile(path)
+        const name = path.split('/').at(-1) ?? ''
+        const extension = name.split('.').at(-1) ?? ''
+        const client = await world().member()
+        const info = await client.upload(name, bytes)
+        expect(info).toMatchObject({ name, size: bytes.length, state: 'ready', progress: 100 })
+        expect(info).toMatchObject(extents[extension] ?? {})
+        const read = await readPassages(world().storage.blobs, info.file_id)
+        const text = withoutSpace(read?.passages.map((passage) => passage.text).join('\n') ?? '')
+        const lost = answers.filter((each) => !each.some((answer) => text.includes(withoutSpace(answer))))
+        expect(lost.slice(1)).toEqual([])
+        for (const reply of [await client.open(info.url ?? ''), await client.openOwn(info.file_id)]) {
+          expect(reply.status).toBe(200)
+          expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true)
+          expect(reply.headers.get('content-type')).toBe('application/octet-stream')
+          expect(reply.headers.get('content-disposition')).toContain(encodeURIComponent(name))
+        }
+      })
+  })
+
+  test('a picture is ready as it is, and shown in its place', async () => {
+    const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
+    const client = world().visitor()
+    const signed = await client.sign('图 1.png', bytes, { mime: 'image/png' })
+    expect((await put(signed.data as UploadTarget, bytes)).status).toBe(200)
+    const { file_id } = signed.data as UploadTarget
+    const finished = await client.post(fileRoutes.imageFinish, { file_id })
+    expect(finished.data).toMatchObject({ state: 'ready', progress: 100, mime: 'image/png' })
+    const shown = await client.open((finished.data as { url: string }).url)
+    expect([shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual([
+      'image/png',
+      'inline; filename="_ 1.png"; filename*=UTF-8\'\'%E5%9B%BE%201.png',
+    ])
+  })
+
+  test.each(['页.html', '图.xml', '页.xhtml'])('%s never opens as a page', async (name) => {
+    const client = world().visitor()
+    const bytes = bytesOf(
+      '<html xmlns="http://www.w3.org/1999/xhtml"><body>文字<script>alert(1)</script></body></html>',
+    )
+    const { url = '' } = await client.upload(name, bytes)
+    const reply = await client.open(url)
+    expect(reply.headers.get('content-type')).toBe('application/octet-stream')
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment;/)
+    if (world().store === 'disk') {
+      expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('finishing before anything was sent is refused, and works once it was; done again it changes nothing', async () => {
+    const client = world().visitor()
+    const bytes = bytesOf('一段文字')
+    const target = (await client.sign('笔记.txt', bytes)).data as UploadTarget
+    expect((await client.finish(target.file_id)).status).toBe(409)
+    expect((await put(target, bytes)).status).toBe(200)
+    const all = await Promise.all([1, 2, 3].map(() => client.finish(target.file_id)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await client.settled(target.file_id)).toMatchObject({ state: 'ready' })
+    expect((await client.finish(target.file_id)).data).toMatchObject({ state: 'ready', progress: 100 })
+  })
+
+  test('after it was checked its address changes nothing', async () => {
+    const client = world().visitor()
+    const target = (await client.sign('a.txt', bytesOf('first'))).data as UploadTarget
+    await put(target, bytesOf('first'))
+    await client.finish(target.file_id)
+    const late = await put(target, bytesOf('other'))
+    expect(late.status).toBe(world().store === 'disk' ? 404 : 200)
+    const { url = '' } = await client.settled(target.file_id)
+    expect(await (await client.open(url)).text()).toBe('first')
+  })
+
+  test.each([
+    ['another content', 'abd', {}, 'sha256'],
+    ['what is of another format', '%PDF-1.4', {}, 'name'],
+  ])('%s is refused, deleted, and may be sent again', async (_, content, promised, field) => {
+    const { storage, store } = world()
+    const client = world().visitor()
+    const right = bytesOf(field === 'name' ? content : 'abc')
+    const target = (await client.sign('a.txt', right, promised)).data as UploadTarget
+    const sent = await put(target, bytesOf(content))
+    if (field === 'sha256' && store === 'disk') expect(sent.status).toBe(422)
+    else
+      expect([sent.status, await client.finish(target.file_id)]).toMatchObject([200, { status: 422, field }])
+    for (const key of [blobKeys.sent, blobKeys.content])
+      expect(await storage.blobs.head(key(target.file_id))).toBeNull()
+    expect((await client.finish(target.file_id)).status).toBe(409)
+    if (field === 'name') return
+    await put(target, right)
+    expect((await client.finish(target.file_id)).status).toBe(200)
+  })
+
+  test.each(['a', 'abcd', 'abc'.repeat(100_000)])(
+    'a content of another size is refused (%#)',
+    async (content) => {
+      const client = world().visitor()
+      const target = (await client.sign('a.txt', bytesOf('abc'))).data as UploadTarget
+      const { status } = await put(target, bytesOf(content))
+      if (world().store === 'S3') expect(status).toBe(403)
+      else expect(status).toBe(content.length < 3 ? 422 : 413)
+      expect((await client.finish(target.file_id)).status).toBe(409)
+    },
+  )
+
+  test('what cannot be read says why', async () => {
+    const client = world().visitor()
+    expect(await client.upload('空.docx', bytesOf('PK nothing'))).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('损坏'),
+    })
+    const program = Buffer.concat([Buffer.from('MZ\0\0\x01\x02\x03'), Buffer.alloc(4_000, 7)])
+    expect(await client.upload('程序.txt', program)).toMatchObject({ state: 'failed' })
+  })
+
+  test('an address that is changed, or late, takes nothing', async () => {
+    const client = world().visitor()
+    const bytes = bytesOf('abc')
+    const [one, other] = [await client.sign('a.txt', bytes), await client.sign('b.txt', bytes)].map(
+      ({ data }) => data as UploadTarget,
+    )
+    if (!one || !other) throw new Error('two addresses were given')
+    const foreign = other.upload_url.replace(other.file_id, one.file_id)
+    const longer = one.upload_url.replace(/([Ee]xpires=)/, '$19')
+    for (const upload_url of [foreign, longer])
+      expect((await put({ ...one, upload_url }, bytes)).status).toBe(403)
+    expect(one.expires * 1_000 - Date.now()).toBeGreaterThan(3_500_000)
+    world().clock.skewMs = 3_600_001
+    const late = await put(one, bytes)
+    world().clock.skewMs = 0
+    expect(late.status).toBe(403)
+    expect((await client.finish(one.file_id)).status).toBe(409)
+  })
+
+  test('two owners have nothing of each other', async () => {
+    const [one, other] = [world().visitor(), await world().member()]
+    const { file_id } = await one.upload('秘密.txt', bytesOf('abc'))
+    expect((await other.get(fileRoutes.fileInfo, { file_id })).status).toBe(404)
+    expect((await other.finish(file_id)).status).toBe(404)
+    expect((await other.post(fileRoutes.fileDelete, { file_id })).status).toBe(404)
+    expect((await other.openOwn(file_id)).status).toBe(404)
+    expect((await other.get(fileRoutes.fileList, {})).data).toMatchObject({ list: [], used: 0 })
+    expect((await one.get(fileRoutes.fileList, {})).data).toMatchObject({
+      list: [{ file_id, name: '秘密.txt' }],
+      offset: 1,
+      hasMore: false,
+      used: 3,
+    })
+  })
+
+  test('a list is found in by a part of the name, and read by pages', async () => {
+    const client = world().visitor()
+    for (let index = 0; index < 22; index += 1)
+      await client.finish(
+        await client.send(index === 7 ? '百分之5%_.txt' : `报告 ${index}.txt`, bytesOf('x')),
+      )
+    const list = async (query: Record<string, string>) =>
+      (await client.get(fileRoutes.fileList, query)).data as { list: { name: string }[]; hasMore: boolean }
+    const first = await list({})
+    const second = await list({ offset: '20' })
+    expect([first.list.length, first.hasMore, second.list.length, second.hasMore]).toEqual([
+      20,
+      true,
+      2,
+      false,
+    ])
+    expect(new Set([...first.list, ...second.list].map(({ name }) => name)).size).toBe(22)
+    expect((await list({ keyword: '5%_' })).list.map(({ name }) => name)).toEqual(['百分之5%_.txt'])
+    expect((await list({ keyword: '报告 21' })).list).toHaveLength(1)
+  })
+
+  test('what was streamed for it lies in the store once', async () => {
+    const { storage } = world()
+    const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
+    expect(await storage.blobs.head(blobKeys.sent(file_id))).toBeNull()
+    const content = await storage.blobs.read(blobKeys.content(file_id))
+    expect(content && (await buffer(content)).toString()).toBe('abc')
+  })
+})

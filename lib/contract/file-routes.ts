@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { aggregation, offset } from './http.ts'
+import { identifier, nothing, route } from './route.ts'
+
+const fileStates = ['waiting', 'parsing', 'indexing', 'ready', 'failed'] as const
+export type FileState = (typeof fileStates)[number]
+
+/** Longer names are refused, in characters. */
+export const fileNameCharacters = 255
+
+/** A file as its owner sees it. */
+const fileInfo = z.object({
+  file_id: z.string(),
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  mime: z.string(),
+  state: z.enum(fileStates),
+  /** In percent. */
+  progress: z.int(),
+  pages: z.optional(z.int()),
+  sheets: z.optional(z.int()),
+  /** Why it failed, in Chinese. */
+  reason: z.optional(z.string()),
+  /** A signed path to its content that works for an hour at least, once it is there. */
+  url: z.optional(z.string()),
+  /** Seconds since 1970. */
+  created: z.number(),
+})
+export type FileInfo = z.infer<typeof fileInfo>
+
+const uploadWish = z.object({
+  agent_id: z.optional(identifier),
+  name: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  size: z.int().check(z.positive()),
+  mime: z._default(z.string().check(z.maxLength(200)), ''),
+  sha256: z.string().check(z.regex(/^[0-9a-fA-F]{64}$/)),
+})
+export type UploadWish = z.infer<typeof uploadWish>
+
+/** Where the bytes go, by one PUT with these headers, before it expires (seconds since 1970). */
+const uploadTarget = z.object({
+  file_id: z.string(),
+  upload_url: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expires: z.number(),
+})
+
+const oneFile = z.object({ file_id: identifier })
+
+function signRoute(base: string, summary: string) {
+  return route({
+    method: 'POST',
+    path: `${aggregation}${base}/sign`,
+    summary,
+    access: 'visitor',
+    input: uploadWish,
+    output: uploadTarget,
+  })
+}
+
+function finishRoute(base: string, summary: string) {
+  return route({
+    method: 'POST',
+    path: `${aggregation}${base}/finish`,
+    summary,
+    access: 'visitor',
+    input: oneFile,
+    output: fileInfo,
+  })
+}
+
+/** The calls about files. */
+export const fileRoutes = {
+  fileSign: signRoute('/v1/file/upload', '上传文件：取得上传地址'),
+  fileFinish: finishRoute('/v1/file/upload', '上传文件：传完之后核对并开始解析'),
+  imageSign: signRoute('/v1/image/upload', '上传图片：取得上传地址'),
+  imageFinish: finishRoute('/v1/image/upload', '上传图片：传完之后核对'),
+  templateFileSign: signRoute('/v1/template/file/upload', '为模板上传文件：取得上传地址'),
+  templateFileFinish: finishRoute('/v1/template/file/upload', '为模板上传文件：传完之后核对并开始解析'),
+  linkUpload: route({
+    method: 'POST',
+    path: `${aggregation}/v1/link/upload`,
+    summary: '把一个网址的内容收为文件',
+    access: 'visitor',
+    input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_048)) }),
+    output: z.object({ file_id: z.string() }),
+  }),
+  fileInfo: route({
+    method: 'GET',
+    path: `${aggregation}/v1/file/info`,
+    summary: '一个文件的状态',
+    access: 'visitor',
+    input: oneFile,
+    output: fileInfo,
+  }),
+  fileList: route({
+    method: 'GET',
+    path: `${aggregation}/v1/file/list`,
+    summary: '自己的文件',
+    access: 'visitor',
+    input: z.object({ offset, keyword: z._default(z.string().check(z.maxLength(100)), '') }),
+    output: z.object({
+      list: z.array(fileInfo),
+      offset: z.int(),
+      hasMore: z.boolean(),
+      /** In bytes; a quota of 0 is without limit. */
+      used: z.number(),
+      quota: z.number(),
+    }),
+  }),
+  fileDelete: route({
+    method: 'POST',
+    path: `${aggregation}/v1/file/delete`,
+    summary: '删除一个文件',
+    access: 'visitor',
+    input: oneFile,
+    output: nothing,
+  }),
+} as const
+
+/** The content of a file (GET, raw): by a signed path, or for its owner. */
+export const fileContentPath = `${aggregation}/v1/file/content`
