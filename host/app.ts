@@ -1,83 +1,63 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { accountModule } from './account/account-module.ts'
+import { type AccountServices, openAccountServices } from './account/account-services.ts'
+import { openSms } from './account/sms/open-sms.ts'
+import type { SmsSender } from './account/sms/sms-sender.ts'
+import type { Audit } from './audit/audit.ts'
+import { openWordAudit, type AuditCounts } from './audit/word-audit.ts'
 import { collectModule } from './collect/collect-module.ts'
 import { queueLoginConversions } from './collect/conversions/accept-conversion.ts'
 import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
 import { openVendors } from './collect/conversions/open-vendors.ts'
-import { accountModule } from './account/account-module.ts'
-import { type AccountServices, openAccountServices } from './account/account-services.ts'
-import type { SmsSender } from './account/sms/sms-sender.ts'
-import type { Clock, MakeId } from './deps.ts'
-import type { AuditCounts } from './audit/word-audit.ts'
-import type { Audit } from './audit/audit.ts'
-import type { FindAgent } from './dialogue/agent.ts'
+import { type Clock, type MakeId, randomId, systemClock } from './deps.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
+import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import type { HostEnvironment } from './env.ts'
-import { Egress } from './outbound/egress.ts'
 import { filesModule } from './files/files-module.ts'
-import type { HostModule } from './module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { Spending } from './limits/spending.ts'
-import { tableManifest } from './table-manifest.ts'
-import type { ModelRegistry } from './models/registry.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import type { TalliedCitations } from './search/citations/citation-tally.ts'
-import type { ProviderStatus } from './search/providers/web-provider.ts'
-import type { ToolRegistry } from './tools/registry.ts'
+import type { HostModule } from './module.ts'
+import { type Answering, openAnswering } from './open-answering.ts'
 import { operationsModule } from './operator/operations.ts'
-import { searchModule } from './search/search-module.ts'
-import type { Suggestions } from './search/suggestions.ts'
+import { operatorModule } from './operator/operator-module.ts'
+import { Egress } from './outbound/egress.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
+import { ingestHelp } from './search/ingest/ingest-help.ts'
+import { searchModule } from './search/search-module.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
-import type { FileBlobs } from './storage/blobs/file-blobs.ts'
-import type { Blobs } from './storage/blobs.ts'
-import type { Bus } from './storage/bus.ts'
+import {
+  announceOperatorPort,
+  operatorToken,
+  withdrawOperatorPort,
+} from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
-import type { Jobs } from './storage/jobs.ts'
+import { openStorage, type Storage } from './storage/open-storage.ts'
+import { startExpiry } from './storage/owned/expire-rows.ts'
+import { tableManifest } from './table-manifest.ts'
 
-export interface AppDeps {
+export interface AppDeps extends Answering {
   readonly env: HostEnvironment
-  readonly storage: {
-    readonly database: Database
-    readonly leaseDatabase: Database
-    readonly bus: Bus
-    readonly blobs: Blobs
-    readonly fileBlobs: FileBlobs | null
-    readonly jobs: Jobs
-  }
+  readonly storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs'>
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
   readonly audit: Audit
-  readonly suggestions: Suggestions
   readonly sms: SmsSender
-  readonly models: ModelRegistry
-  readonly tools: ToolRegistry
-  /** How the searches of the web do, for /metrics. */
-  readonly providerStatus?: () => readonly ProviderStatus[]
-  /** What the citations of models came to, for /metrics. */
-  readonly citationCounts?: () => TalliedCitations
-  /** What the sensitive check came to, for /metrics; null without a word list. */
-  readonly auditCounts?: (() => AuditCounts) | null
-  readonly findAgent: FindAgent
-  /** The ids of the agents that chat. */
-  readonly chatAgents?: ReadonlySet<string>
+  /** Requests that carry it are not counted against the limits of their address. */
   readonly internalToken?: string
-  /** Whether so many questions wait here that no further one should. */
-  readonly isCrowded?: () => boolean
-  /** The way out to addresses that people name, unless a test has another. */
-  readonly egress?: Egress
   /** Further parts, such as the operator's. */
   readonly modules?: readonly HostModule[]
 }
 
-/** The host without a port: the owner of a server passes it requests and upgrades. */
+/** The host without a port: a server hands it requests and upgrades. */
 export interface App {
   readonly engine: TurnEngine
   readonly limits: AddressLimits
@@ -87,7 +67,93 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The assumed most that a model writes where no limit is set, in tokens. */
+/** The host with its storage, its models and its library: everything but a port. */
+export interface Product {
+  readonly app: App
+  readonly database: Database
+  readonly now: Clock
+  /** What the web app of this process shows to the host. */
+  readonly internalToken: string
+  /** The sensitive check at the start; null where no words are listed. */
+  readonly auditCounts: AuditCounts | null
+  /** The port is open: operator commands may come. */
+  listening(port: number): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens storage and puts the host together as the environment says.
+ * @param onFatal hears of a fault after which the process can't go on
+ */
+export async function openProduct(
+  env: HostEnvironment,
+  log: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Product> {
+  const opened = new AsyncDisposableStack()
+  try {
+    return await openInto(opened, env, log, onFatal)
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** @param opened is given what closes each part; the last part that was opened is closed first */
+async function openInto(
+  opened: AsyncDisposableStack,
+  env: HostEnvironment,
+  log: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Product> {
+  const now = systemClock
+  const { audit, counts, close: closeAudit } = await openWordAudit(env.SENSITIVE_WORDS_FILE, log)
+  opened.defer(closeAudit)
+  const storage = await openStorage(env, log, onFatal)
+  opened.defer(() => storage.close())
+  const { database, bus } = storage
+  const library = storage.library.collection('public')
+  await ingestHelp({ library })
+  const token = await operatorToken(env.DATA_DIR)
+  opened.defer(() => withdrawOperatorPort(env.DATA_DIR))
+  const { answering, warm, close } = openAnswering({ env, storage, audit, now, log })
+  opened.defer(close)
+  const internalToken = randomId()
+  const app = await createApp(
+    {
+      ...answering,
+      figures: { ...answering.figures, audit: counts },
+      env,
+      internalToken,
+      storage,
+      log,
+      now,
+      makeId: randomId,
+      audit,
+      sms: openSms(env, log),
+      modules: [operatorModule({ token, library, database, bus, now })],
+    },
+    env.DATABASE_URL === '',
+  )
+  opened.defer(() => app.close())
+  const purge = { database, blobs: storage.blobs, log, now, manifest: tableManifest }
+  opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
+  opened.defer(startVisitorPurge(purge))
+  return {
+    app,
+    database,
+    now,
+    internalToken,
+    auditCounts: counts?.() ?? null,
+    listening: async (port) => {
+      await announceOperatorPort(env.DATA_DIR, port)
+      warm()
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+/** What a model is taken to write at most where nobody bounds it, in tokens. */
 const unsaidTokens = 8_192
 
 /** Asks a minute that one owner may make, as a share of the requests a minute that one address may make. */
@@ -114,7 +180,11 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const dialogue = openDialogue(deps, engine, limits, openSpending(deps, accounts.sharedKey))
   const gateway = openGateway(deps, dialogue, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
-  const metrics = metricsOf(deps, gateway, engine)
+  const metrics = createMetrics({
+    ...deps.figures,
+    sockets: () => gateway.connectionCount,
+    turns: () => engine.runningCount,
+  })
   const modules = modulesOf(deps, { engine, accounts, conversions, metrics })
   // A worker takes jobs: its port is for operators alone, and it runs no turn.
   const isWorker = env.ROLE === 'worker'
@@ -208,15 +278,5 @@ function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): 
     webOrigins: webOrigins(env),
     limits,
     addressOf,
-  })
-}
-
-function metricsOf(deps: AppDeps, gateway: SocketGateway, engine: TurnEngine): Metrics {
-  return createMetrics({
-    sockets: () => gateway.connectionCount,
-    turns: () => engine.runningCount,
-    providers: deps.providerStatus ?? (() => []),
-    audit: deps.auditCounts ?? null,
-    citations: deps.citationCounts ?? (() => ({ total: 0, bad: 0, unverified: 0, leftOut: 0 })),
   })
 }

@@ -9,14 +9,23 @@ export interface Metrics {
   render(): Promise<{ body: string; contentType: string }>
 }
 
+/** What answering comes to; what is left out is not measured. */
+export interface AnswerFigures {
+  /** How the searches of the web do. */
+  readonly providers?: () => readonly ProviderStatus[]
+  /** What the citations of models came to. */
+  readonly citations?: () => TalliedCitations
+  /** What the sensitive check came to; null without a word list. */
+  readonly audit?: (() => AuditCounts) | null
+}
+
+interface Figures extends AnswerFigures {
+  readonly sockets: () => number
+  readonly turns: () => number
+}
+
 /** The figures of this process in the Prometheus text format. */
-export function createMetrics(gauges: {
-  sockets: () => number
-  turns: () => number
-  providers: () => readonly ProviderStatus[]
-  citations: () => TalliedCitations
-  audit: (() => AuditCounts) | null
-}): Metrics {
+export function createMetrics(figures: Figures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -26,12 +35,12 @@ export function createMetrics(gauges: {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  gauge(registry, 'sockets_open', 'Open sockets', gauges.sockets)
-  gauge(registry, 'turns_running', 'Turns that this process runs', gauges.turns)
-  registerProviderGauges(registry, gauges.providers)
-  registerCitationGauge(registry, gauges.citations)
+  gauge(registry, 'sockets_open', 'Open sockets', figures.sockets)
+  gauge(registry, 'turns_running', 'Turns that this process runs', figures.turns)
+  if (figures.providers) registerProviderGauges(registry, figures.providers)
+  if (figures.citations) registerCitationGauge(registry, figures.citations)
   registerOutboundGauges(registry)
-  if (gauges.audit) registerAuditGauges(registry, gauges.audit)
+  if (figures.audit) registerAuditGauges(registry, figures.audit)
   return {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
@@ -42,40 +51,25 @@ const circuitStates = { closed: 0, half_open: 1, open: 2 } as const
 
 /** Each web search with the state of its circuit breaker and how often it has answered and failed. */
 function registerProviderGauges(registry: Registry, providers: () => readonly ProviderStatus[]): void {
-  new Gauge({
-    name: 'search_provider_circuit',
-    help: 'Circuit breaker of a web search: 0 closed, 1 half open, 2 open',
-    labelNames: ['provider'],
-    registers: [registry],
-    collect() {
-      for (const { name, state } of providers()) this.set({ provider: name }, circuitStates[state])
-    },
-  })
-  new Gauge({
-    name: 'search_provider_calls',
-    help: 'Calls of a web search since the start, by outcome',
-    labelNames: ['provider', 'outcome'],
-    registers: [registry],
-    collect() {
-      for (const { name, answered, failed } of providers()) {
-        this.set({ provider: name, outcome: 'answered' }, answered)
-        this.set({ provider: name, outcome: 'failed' }, failed)
-      }
-    },
-  })
+  const circuitHelp = 'Circuit breaker of a web search: 0 closed, 1 half open, 2 open'
+  labelledGauge(registry, 'search_provider_circuit', circuitHelp, ['provider'], () =>
+    providers().map(({ name, state }) => [{ provider: name }, circuitStates[state]]),
+  )
+  const callsHelp = 'Calls of a web search since the start, by outcome'
+  labelledGauge(registry, 'search_provider_calls', callsHelp, ['provider', 'outcome'], () =>
+    providers().flatMap(({ name, answered, failed }) => [
+      [{ provider: name, outcome: 'answered' }, answered],
+      [{ provider: name, outcome: 'failed' }, failed],
+    ]),
+  )
 }
 
 /** Citations by result; a growing share of bad or unverified ones indicates that a model has changed. */
 function registerCitationGauge(registry: Registry, citations: () => TalliedCitations): void {
-  new Gauge({
-    name: 'answer_citations',
-    help: 'Citations in answers of a model since the start: total, bad (no such source), unverified',
-    labelNames: ['outcome'],
-    registers: [registry],
-    collect() {
-      const { total, bad, unverified } = citations()
-      for (const [outcome, count] of Object.entries({ total, bad, unverified })) this.set({ outcome }, count)
-    },
+  const help = 'Citations in answers of a model since the start: total, bad (no such source), unverified'
+  labelledGauge(registry, 'answer_citations', help, ['outcome'], () => {
+    const { total, bad, unverified } = citations()
+    return Object.entries({ total, bad, unverified }).map(([outcome, count]) => [{ outcome }, count])
   })
   gauge(
     registry,
@@ -87,27 +81,14 @@ function registerCitationGauge(registry: Registry, citations: () => TalliedCitat
 
 /** All that this process has called, by kind (model, search, page…) and by how it went. */
 function registerOutboundGauges(registry: Registry): void {
-  const labelNames = ['kind', 'outcome']
-  const registers = [registry]
+  const labels = ['kind', 'outcome']
   const help = 'Outgoing calls since the start, by kind and outcome'
-  new Gauge({
-    name: 'outbound_calls',
-    help,
-    labelNames,
-    registers,
-    collect() {
-      for (const { kind, outcome, calls } of outboundCounts()) this.set({ kind, outcome }, calls)
-    },
-  })
-  new Gauge({
-    name: 'outbound_seconds',
-    help: `${help}: until the reply began, together`,
-    labelNames,
-    registers,
-    collect() {
-      for (const { kind, outcome, seconds } of outboundCounts()) this.set({ kind, outcome }, seconds)
-    },
-  })
+  labelledGauge(registry, 'outbound_calls', help, labels, () =>
+    Array.from(outboundCounts(), ({ kind, outcome, calls }) => [{ kind, outcome }, calls]),
+  )
+  labelledGauge(registry, 'outbound_seconds', `${help}: until the reply began, together`, labels, () =>
+    Array.from(outboundCounts(), ({ kind, outcome, seconds }) => [{ kind, outcome }, seconds]),
+  )
 }
 
 /** How many words are listed, whether the list is what its file holds now, and where listed words were found. */
@@ -119,24 +100,33 @@ function registerAuditGauges(registry: Registry, counts: () => AuditCounts): voi
     '1 when the word list is what its file holds, 0 when that cannot be read',
     () => Number(counts().isHealthy),
   )
-  new Gauge({
-    name: 'audit_findings',
-    help: 'Texts with a listed word since the start, by place: check, question, answer, source',
-    labelNames: ['place'],
-    registers: [registry],
-    collect() {
-      for (const [place, count] of Object.entries(counts().findings)) this.set({ place }, count)
-    },
-  })
+  const help = 'Texts with a listed word since the start, by place: check, question, answer, source'
+  labelledGauge(registry, 'audit_findings', help, ['place'], () =>
+    Object.entries(counts().findings).map(([place, count]) => [{ place }, count]),
+  )
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  labelledGauge(registry, name, help, [], () => [[{}, read()]])
+}
+
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number]
+
+/** @param read is called each time the figures are asked for */
+function labelledGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => readonly Sample[],
+): void {
   new Gauge({
     name,
     help,
+    labelNames,
     registers: [registry],
     collect() {
-      this.set(read())
+      for (const [labels, value] of read()) this.set(labels, value)
     },
   })
 }

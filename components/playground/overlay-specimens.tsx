@@ -3,7 +3,7 @@ import { AdBadge } from '@/components/search/ad-badge'
 import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog-stack'
 import { Icon } from '@/components/ui/icon'
-import { heart, pencil, trash2 } from '@/components/ui/icon-paths'
+import { thumbsUp, squarePen, trash2 } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { Popover } from '@/components/ui/popover'
 import { showToast } from '@/components/ui/toast-store'
@@ -24,7 +24,7 @@ export function OverlaySpecimens() {
             showToast({
               content: '自己的图标',
               icon: 'custom',
-              customIcon: <Icon path={heart} className="mt-0.5 size-[18px] text-seal" />,
+              customIcon: <Icon path={thumbsUp} className="mt-0.5 size-[18px] text-seal" />,
             })
           }
         >
@@ -44,7 +44,7 @@ export function OverlaySpecimens() {
           label="操作"
           trigger={<Button>menu</Button>}
           items={[
-            { id: 'rename', label: '重命名', icon: <Icon path={pencil} />, onSelect: () => undefined },
+            { id: 'rename', label: '重命名', icon: <Icon path={squarePen} />, onSelect: () => undefined },
             { id: 'off', label: '不可用', isDisabled: true, onSelect: () => undefined },
             {
               id: 'delete',

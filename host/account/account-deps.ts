@@ -10,8 +10,8 @@ import type { Database } from '../storage/database.ts'
 import type { TableManifest } from '../storage/owned/owned-table.ts'
 import type { AccountServices } from './account-services.ts'
 
-/** A user has just logged in. */
-export interface Login {
+/** Somebody has just been let in. */
+interface Login {
   /** The ad that had led them here, if one did. */
   readonly ad: AdVisit | undefined
   readonly owner: string

@@ -6,7 +6,7 @@ import { createUniversalSearch } from './universal/universal-search.ts'
 import type { NormalSearchDeps } from './universal/search-run.ts'
 
 /** The agents of a type, by the socket on which they answer. An entry without agents is refused as not yet open. */
-export interface AgentEntry {
+interface AgentEntry {
   /** The one agent of this type. */
   readonly id?: string
   readonly search?: Agent

@@ -1,8 +1,7 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 import { isTextCardType } from '../../lib/contract/cards/card-types.ts'
-import { visibleTexts } from './visible-texts.ts'
 import type { WordList } from './word-list.ts'
-import { findWords, type WordHit, WordScanner } from './word-scanner.ts'
+import { WordScanner, findWords, type WordHit } from './word-scanner.ts'
 
 /**
  * Looks for words in an answer while it is written. Each text card is read on from where it was left, and once more as
@@ -44,4 +43,14 @@ export class AnswerScan {
     this.#cards.set(id, made)
     return made
   }
+}
+
+/** Parts of structured cards that no reader sees as text. */
+const unseen = new Set(['id', 'questionId', 'seeMoreUrl', 'image', 'kind', 'state', 'reason'])
+
+/** @returns every text in the content of a structured card that a reader may see */
+function visibleTexts(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([name, value]) => (unseen.has(name) ? [] : visibleTexts(value)))
 }

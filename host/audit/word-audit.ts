@@ -1,5 +1,7 @@
-import type { Audit, AuditFinding, AuditPlace } from './audit.ts'
+import type { Logger } from 'pino'
 import { AnswerScan } from './answer-scan.ts'
+import { openAudit, type Audit, type AuditFinding, type AuditPlace } from './audit.ts'
+import { WordListFile } from './word-list-file.ts'
 import type { WordList } from './word-list.ts'
 import { findWords, type WordHit } from './word-scanner.ts'
 
@@ -52,4 +54,23 @@ export class WordAudit implements Audit {
     const { word, start, end } = hit
     return { word: word.text, isForbidden: word.isForbidden, start, end }
   }
+}
+
+export interface OpenAudit {
+  readonly audit: Audit
+  /** Null where no list is configured, and nothing is looked for. */
+  readonly counts: (() => AuditCounts) | null
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the audit that the settings name.
+ * @param file the word list's path; '' looks for nothing, rather than pretend to with a list of our own
+ * @throws {UnreadableWordList}
+ */
+export async function openWordAudit(file: string, log: Logger): Promise<OpenAudit> {
+  if (file === '') return { audit: openAudit, counts: null, close: async () => undefined }
+  const source = await WordListFile.open(file, log)
+  const audit = new WordAudit(source)
+  return { audit, counts: () => audit.counts, close: () => source.close() }
 }

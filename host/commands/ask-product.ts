@@ -1,5 +1,5 @@
 import type { HostEnvironment } from '../env.ts'
-import { operatorTokenHeader } from '../operator/operator-routes.ts'
+import { operatorTokenHeader } from '../operator/operator-module.ts'
 import { readOperatorAccess } from '../storage/data-directory/operator-access.ts'
 
 export interface ProductCall {

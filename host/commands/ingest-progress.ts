@@ -1,6 +1,6 @@
 import type { IngestProgress, IngestReport } from '../search/ingest/ingest-paths.ts'
 import { terminalText } from '../terminal/terminal.ts'
-import { columnsOf } from './terminal-columns.ts'
+import { columnsOf } from './report-table.ts'
 
 /** The part of a terminal, or of a file that stands for it, that is written to. */
 export interface ProgressOutput {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
-import { operatorPaths } from '../operator/operator-routes.ts'
+import { operatorPaths } from '../operator/operator-module.ts'
 import { type IngestProgress, type IngestReport, ingestPaths } from '../search/ingest/ingest-paths.ts'
 import { complain, say } from '../terminal/terminal.ts'
 import { askProduct } from './ask-product.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { reportTable } from './report-table.ts'
-import { columnsOf } from './terminal-columns.ts'
+import { columnsOf, reportTable } from './report-table.ts'
 
 const day = {
   day: '2026-11-20',

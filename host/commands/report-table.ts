@@ -1,6 +1,5 @@
 import type { ReportDay } from '../collect/report/usage-report.ts'
 import { terminalText } from '../terminal/terminal.ts'
-import { columnsOf } from './terminal-columns.ts'
 
 const headings = [
   '日期',
@@ -39,4 +38,9 @@ function seconds(ms: number | null): string {
 
 function alignedRight(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - columnsOf(text))) + text
+}
+
+/** @returns how many columns of a terminal a text takes: Chinese characters take two */
+export function columnsOf(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
 }

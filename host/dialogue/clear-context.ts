@@ -3,8 +3,7 @@ import { recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
-import { requireConversation } from './history.ts'
-import { endOfConversation } from './record-position.ts'
+import { endOfConversation, requireConversation } from './history.ts'
 
 /**
  * Puts a clear-context marker at the end of a conversation: later asks know nothing of what stands before it.

@@ -2,7 +2,7 @@ import type { CardEvent } from '../../lib/contract/card.ts'
 import { isTextCardType } from '../../lib/contract/cards/card-types.ts'
 
 /** Text is gathered for this long, or until there is this much of it, before it becomes a frame. */
-export const coalescing = { windowMs: 50, bytes: 2_048 } as const
+const coalescing = { windowMs: 50, bytes: 2_048 } as const
 
 /**
  * Gathers the card events of a turn into the `data` of as few frames as the reader would not notice. The first

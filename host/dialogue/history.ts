@@ -1,8 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Card } from '../../lib/contract/card.ts'
 import { searchPatterns, type Waiting } from '../../lib/contract/frame.ts'
-import { type HistoryPage, pageSizes } from '../../lib/contract/http.ts'
+import { pageSizes, type HistoryPage } from '../../lib/contract/http.ts'
 import { isSettled, type MessageStatus } from '../../lib/contract/message-status.ts'
-import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
+import { recordType, type ChatRecord } from '../../lib/contract/record.ts'
 import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -191,4 +192,23 @@ function recordTypeOf(value: number): ChatRecord['recordType'] {
 
 function likeOf(value: number): ChatRecord['like'] {
   return value > 0 ? 1 : value < 0 ? -1 : 0
+}
+
+/**
+ * The place after the last record of a conversation. It is found by the insert itself, in a batch that has written the
+ * conversation's row before: whoever else adds a record waits for that row, so that no two get the same place.
+ */
+export function endOfConversation(conversationId: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(position), -1) + 1 from records where conversation_id = ${conversationId})`
+}
+
+/** @returns the place of the last record, or -1 */
+export async function lastPosition(database: Database, conversationId: string): Promise<number> {
+  const row = await database.first<{ position: number | null }>(
+    database.build
+      .selectFrom('records')
+      .select((expression) => expression.fn.max('position').as('position'))
+      .where('conversation_id', '=', conversationId),
+  )
+  return Number(row?.position ?? -1)
 }

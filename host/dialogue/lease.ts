@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { BatchConflict, type Database, statement } from '../storage/database.ts'
-import { databaseNow } from '../storage/database-now.ts'
+import type { Logger } from 'pino'
+import { RepeatedTask } from '../repeated-task.ts'
+import { databaseNow } from '../storage/query-builder.ts'
+import { BatchConflict, statement, type Database } from '../storage/database.ts'
 
 /** How long a process owns its turns after its last renewal, and how often it renews. */
 export const leaseTimes = { validMs: 3_000, renewMs: 1_000 } as const
@@ -44,7 +46,7 @@ export async function renewLease(database: Database, number: number): Promise<bo
 }
 
 /** Declares every other lease dead: for a process that alone owns its data directory. */
-export async function expireOtherLeases(database: Database, own: number): Promise<void> {
+async function expireOtherLeases(database: Database, own: number): Promise<void> {
   await database.batch([
     statement(database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '!=', own)),
   ])
@@ -68,4 +70,54 @@ export async function dropExpiredLeases(database: Database, own: number): Promis
         .where('expires_at', '<', databaseNow(database)),
     ),
   ])
+}
+
+export interface LeaseKeeperDeps {
+  /** Connections that nothing else uses: a renewal must never wait behind other work. */
+  readonly database: Database
+  readonly processId: string
+  readonly log: Logger
+  /** Others have taken this process's turns over. */
+  readonly onLost: () => void
+}
+
+/** Keeps this process's lease by a timer of its own, whatever else the process is busy with. */
+export class LeaseKeeper {
+  readonly #deps: LeaseKeeperDeps
+  #number = 0
+  #renewal: RepeatedTask | null = null
+
+  constructor(deps: LeaseKeeperDeps) {
+    this.#deps = deps
+  }
+
+  /** The lease under which this process's turns run now; 0 before the start. */
+  get number(): number {
+    return this.#number
+  }
+
+  /** @param isAlone whether no other process can be using this database, so that all its other leases are dead */
+  async start(isAlone: boolean): Promise<void> {
+    const { database, processId, log } = this.#deps
+    this.#number = await acquireLease(database, processId)
+    this.#renewal = new RepeatedTask(
+      leaseTimes.renewMs,
+      () => this.#renew(),
+      (error) => log.error({ err: error }, 'the lease could not be renewed'),
+    )
+    if (isAlone) await expireOtherLeases(database, this.#number)
+  }
+
+  /** Gives the lease back. @throws when the database can't be reached: then it runs out by itself */
+  async close(): Promise<void> {
+    await this.#renewal?.close()
+    if (this.#number > 0) await dropLease(this.#deps.database, this.#number)
+  }
+
+  async #renew(): Promise<void> {
+    const { database, processId, onLost } = this.#deps
+    if (await renewLease(database, this.#number)) return
+    onLost()
+    this.#number = await acquireLease(database, processId)
+  }
 }

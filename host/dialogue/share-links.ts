@@ -20,7 +20,7 @@ export interface LinkDeps {
 }
 
 /** What a link opens, and what for. */
-export type LinkTarget =
+type LinkTarget =
   | { readonly kind: 'conversation'; readonly target: string; readonly scope: 'view' }
   | { readonly kind: 'agent'; readonly target: string; readonly scope: 'use' | 'edit' }
 

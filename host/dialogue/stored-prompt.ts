@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Prompt } from '../../lib/contract/frame.ts'
+import { HostError } from '../errors.ts'
+import type { ModelRegistry } from '../models/registry.ts'
 
 /** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */
 export function fingerprintOf(prompt: Prompt): string {
@@ -23,4 +25,15 @@ export function fingerprintOf(prompt: Prompt): string {
 /** What a pipeline reads of a prompt; whatever else a client sends along is not kept. */
 export function storedPrompt({ pattern, scope, model, thinking, file_ids, copilot_option }: Prompt): Prompt {
   return { pattern, scope, model, thinking, file_ids, copilot_option }
+}
+
+/**
+ * @returns the name of the model that a question chooses; undefined where no model is configured, since answers are
+ * extracts then, whatever was asked for
+ * @throws {HostError} bad_frame for one that is not among those that are
+ */
+export function chosenModel(models: ModelRegistry, { model }: Prompt): string | undefined {
+  if (model && models.names.length > 0 && !models.names.includes(model))
+    throw new HostError('bad_frame', '没有这个模型，请换一个', { field: 'model' })
+  return models.choose(model).language?.name
 }

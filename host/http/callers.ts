@@ -5,7 +5,7 @@ import { type Credentials, type Identity, identify, type Member } from '../accou
 import type { TokenMemory } from '../account/tokens/token-memory.ts'
 import { touchToken } from '../account/tokens/live-token.ts'
 import type { Clock } from '../deps.ts'
-import { errorSentence } from '../error-sentence.ts'
+import { errorSentence } from '../sentences.ts'
 import { HostError } from '../errors.ts'
 import { headerOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'

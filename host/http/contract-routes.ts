@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Route } from '../../lib/contract/route.ts'
-import { fieldProblemSentence } from '../error-sentence.ts'
+import { fieldProblemSentence } from '../sentences.ts'
 import { HostError } from '../errors.ts'
 import type { RouteSet } from '../module.ts'
 import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'

@@ -5,7 +5,7 @@ import type { AddressLimits } from '../limits/address-limits.ts'
 const exempt = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Carries the word of this process's own web app, whose pages are made with calls from this machine. */
-export const internalTokenHeader = 'x-internal-token'
+const internalTokenHeader = 'x-internal-token'
 
 export interface RateLimitOptions {
   readonly limits: AddressLimits

@@ -1,7 +1,9 @@
 import { HostError } from '../errors.ts'
 import type { Bus } from '../storage/bus.ts'
 
-const minuteMs = 60_000
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
 
 /**
  * Counts one more of what is bounded a minute.
@@ -11,4 +13,10 @@ export async function pace(bus: Bus, key: string, perMinute: number): Promise<vo
   const { count, resetMs } = await bus.count(key, minuteMs)
   if (count > perMinute)
     throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: resetMs })
+}
+
+/** @returns a wait in words that a person waits by, rounded up: 30 秒, 5 分钟, 7 小时 */
+export function waitText(ms: number): string {
+  if (ms <= minuteMs) return `${Math.ceil(ms / secondMs)} 秒`
+  return ms <= hourMs ? `${Math.ceil(ms / minuteMs)} 分钟` : `${Math.ceil(ms / hourMs)} 小时`
 }

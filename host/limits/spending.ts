@@ -6,7 +6,7 @@ import type { ModelCost } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { storePatiently } from '../storage/store-patiently.ts'
 import { networkTag, visitorShare } from './network-tag.ts'
-import { waitText } from './wait-text.ts'
+import { waitText } from './pace.ts'
 
 export interface SpendingDeps {
   readonly database: Database

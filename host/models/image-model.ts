@@ -15,8 +15,8 @@ export interface MadeImage {
   readonly prompt?: string
 }
 
-/** The images of a call, and their cost, where the model reports it. */
-export interface MadeImages {
+/** What the pictures of a call are, and what they have cost, where the model says. */
+interface MadeImages {
   readonly images: readonly MadeImage[]
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
 }

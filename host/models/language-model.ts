@@ -1,6 +1,6 @@
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 
-export interface TextPart {
+interface TextPart {
   readonly kind: 'text'
   readonly text: string
 }
@@ -20,7 +20,7 @@ export interface ToolCall {
   readonly arguments: string
 }
 
-export interface ToolCallPart {
+interface ToolCallPart {
   readonly kind: 'tool_call'
   readonly call: ToolCall
 }
@@ -53,7 +53,7 @@ export function textOf(message: ModelMessage): string {
 }
 
 /** A JSON schema, as an object. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+type JsonSchema = Readonly<Record<string, unknown>>
 
 /** A tool as described to a model. */
 export interface ToolDefinition {
@@ -80,8 +80,8 @@ export interface CompletionRequest {
 /** A piece of a streamed reply. Concatenated, the pieces of a kind are exactly what the model wrote. */
 export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
-/** What a call has cost, as the model reports. */
-export interface ReportedUsage {
+/** What a call has cost, as the model says. */
+interface ReportedUsage {
   readonly kind: 'usage'
   readonly promptTokens: number
   readonly completionTokens: number

@@ -15,7 +15,7 @@ const scriptSchema = z.object({
   delta: amount(2, 0.01),
   seed: amount(1, 0),
 })
-export type Script = z.infer<typeof scriptSchema>
+type Script = z.infer<typeof scriptSchema>
 
 /** A reader who stops is noticed within this time, however slow the script is. */
 const longestSleepMs = 200

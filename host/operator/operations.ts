@@ -7,8 +7,7 @@ import type { HostModule } from '../module.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
-import { docsPage } from './docs-page.ts'
-import { openApiDocument } from './openapi.ts'
+import { docsPage, openApiDocument } from './openapi.ts'
 
 /** How long a port may take to answer before this process reports that it is not ready. */
 const readyLimitMs = 2_000

@@ -1,11 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import * as z from 'zod'
+import { phone } from '../../lib/contract/account-rules.ts'
+import { sessionChange } from '../account/tokens/announcements.ts'
+import { approveUser, waitingPhones } from '../account/users/users.ts'
+import { readReport } from '../collect/report/usage-report.ts'
 import type { Clock } from '../deps.ts'
+import { HostError } from '../errors.ts'
 import type { HostModule } from '../module.ts'
+import { ingestPaths } from '../search/ingest/ingest-paths.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
-import { registerOperatorApprove } from './operator-approve.ts'
-import { registerOperatorReport } from './operator-report.ts'
-import { registerOperatorRoutes } from './operator-routes.ts'
+
+export const operatorPaths = {
+  ingest: '/operator/ingest',
+  report: '/operator/report',
+  approve: '/operator/approve',
+} as const
+/** The header that carries the token of the data directory. */
+export const operatorTokenHeader = 'x-operator-token'
+
+/** Thousands of files a second are not told one by one. */
+const progressEveryMs = 50
+
+const ingestBody = z.object({ paths: z.array(z.string().min(1)).min(1).max(1_000) })
+const reportQuery = z.object({ days: z.coerce.number().int().min(1).max(366) })
+const approvalBody = z.object({ phone })
 
 interface OperatorDeps {
   readonly token: string
@@ -15,14 +37,90 @@ interface OperatorDeps {
   readonly now: Clock
 }
 
-/** What the operator's commands call while the product runs. */
+/** What the operator's commands call while the product runs: from this machine, with the data directory's token. */
 export function operatorModule(deps: OperatorDeps): HostModule {
   return {
     isForOperators: true,
     http: (app) => {
-      registerOperatorRoutes(app, deps)
-      registerOperatorReport(app, deps)
+      registerIngest(app, deps)
+      registerReport(app, deps)
       registerOperatorApprove(app, deps)
     },
   }
+}
+
+function registerIngest(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'library'>): void {
+  app.post(operatorPaths.ingest, async (request, reply) => {
+    requireOperator(request, deps.token)
+    const body = ingestBody.safeParse(request.body)
+    if (!body.success) throw new HostError('bad_request', '请给出要导入的文件或文件夹', { field: 'paths' })
+    const gone = new AbortController()
+    request.raw.socket.once('close', () => gone.abort())
+    const lines = new PassThrough()
+    void streamIngest(body.data.paths, deps.library, gone.signal, lines)
+    return reply.type('application/x-ndjson').send(lines)
+  })
+}
+
+/** A line of the reply: progress while it goes on, then the report or why there is none. */
+async function streamIngest(
+  paths: readonly string[],
+  library: LibraryIndex,
+  signal: AbortSignal,
+  lines: PassThrough,
+): Promise<void> {
+  const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`)
+  try {
+    let lastAt = Number.NEGATIVE_INFINITY
+    const report = await ingestPaths(paths, { library, signal }, (progress) => {
+      const isDue = performance.now() - lastAt >= progressEveryMs || progress.seen === progress.total
+      if (!isDue) return
+      lastAt = performance.now()
+      write({ progress })
+    })
+    write({ report })
+  } catch (error) {
+    write({ error: error instanceof Error ? error.message : String(error) })
+  } finally {
+    lines.end()
+  }
+}
+
+/** Anyone else is told that there is nothing here. */
+function requireOperator(request: FastifyRequest, token: string): void {
+  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '')
+  const shown = Buffer.from(String(request.headers[operatorTokenHeader] ?? ''))
+  const expected = Buffer.from(token)
+  if (!isLocal || shown.length !== expected.length || !timingSafeEqual(shown, expected)) {
+    throw new HostError('not_found', '没有这个接口')
+  }
+}
+
+/** The figures of the last days, for `npm run report` while the product runs. */
+function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'database' | 'now'>): void {
+  app.get(operatorPaths.report, async (request) => {
+    requireOperator(request, deps.token)
+    const parsed = reportQuery.safeParse(request.query)
+    if (!parsed.success) throw new HostError('bad_request', '请给出天数', { field: 'days' })
+    return readReport(deps.database, { days: parsed.data.days, now: deps.now() })
+  })
+}
+
+/** Approving members, and who waits for it, for `npm run approve` while the product runs. */
+export function registerOperatorApprove(
+  app: FastifyInstance,
+  deps: Pick<OperatorDeps, 'token' | 'database' | 'bus'>,
+): void {
+  app.post(operatorPaths.approve, async (request) => {
+    requireOperator(request, deps.token)
+    const parsed = approvalBody.safeParse(request.body)
+    if (!parsed.success) throw new HostError('bad_request', '请给出手机号', { field: 'phone' })
+    const approval = await approveUser(deps.database, parsed.data.phone)
+    sessionChange.announce(deps.bus, '')
+    return { approval }
+  })
+  app.get(operatorPaths.approve, async (request) => {
+    requireOperator(request, deps.token)
+    return { waiting: await waitingPhones(deps.database) }
+  })
 }

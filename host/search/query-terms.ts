@@ -1,9 +1,9 @@
 import type { LibraryIndex, LibraryStatistics } from '../storage/library-index.ts'
-import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
+import { inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import { questionTokens } from './tokens.ts'
 
 /** A token of the question and what finding it is worth: its rarity, times how often it is asked. */
-export interface QueryTerm {
+interface QueryTerm {
   readonly token: string
   readonly weight: number
 }

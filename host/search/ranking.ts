@@ -1,16 +1,12 @@
 import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 import { countOccurrences, findOccurrences } from '../../lib/text/occurrences.ts'
+import { bm25, inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import type { LibraryCandidate, LibraryStatistics } from '../storage/library-index.ts'
 import { nameIn } from './document-name.ts'
-import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
 import type { QueryTerms } from './query-terms.ts'
 import { titleWeight } from './tokens.ts'
 
-/** Saturation of repeated terms and weight of the passage's length, as published (Robertson and Zaragoza, 2009). */
-const k1 = 1.2
-const b = 0.75
-
-/** A question that only names a subject is best answered by the opening of its document. */
+/** Who names a thing and asks nothing else about it is best served by how its document opens. */
 const openingShare = 1.1
 
 /** So many of the likeliest passages are read sentence by sentence. */
@@ -43,7 +39,7 @@ export function rankPassages(
 ): RankedPassage[] {
   const named = nameBonus(query, statistics.passageCount)
   const ranked = candidates
-    .map((candidate) => ({ candidate, score: bm25(query, candidate, statistics) + named(candidate) }))
+    .map((candidate) => ({ candidate, score: scoreOf(query, candidate, statistics) + named(candidate) }))
     .sort(byScore)
   const closelyRead = readClosely(query, ranked.slice(0, closeReadings))
   return [...closelyRead, ...ranked.slice(closeReadings)]
@@ -88,7 +84,8 @@ function byScore(left: RankedPassage, right: RankedPassage): number {
   return right.score - left.score || byPlace(left.candidate, right.candidate)
 }
 
-function bm25(query: QueryTerms, candidate: LibraryCandidate, statistics: LibraryStatistics): number {
+function scoreOf(query: QueryTerms, candidate: LibraryCandidate, statistics: LibraryStatistics): number {
+  const { k1, b } = bm25
   const title = foldForSearch(candidate.title)
   const body = foldForSearch(`${candidate.text}\n${candidate.heading}`)
   const length = candidate.tokenCount / (statistics.averageTokenCount || 1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { relatedQuestions } from './related-questions.ts'
 import { toSources } from './sources.ts'
 import { hit } from './testing/scripted-provider.ts'
-import { titleQuestion } from './title-question.ts'
+import { titleQuestion } from './subject-name.ts'
 
 const sources = toSources([
   {

@@ -1,11 +1,10 @@
 import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
 import { socketPaths } from '../../lib/paths.ts'
-import { HostError } from '../errors.ts'
 import type { HostEnvironment } from '../env.ts'
-import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
+import { HostError } from '../errors.ts'
+import { routeSet, type HostModule, type RouteHandlers } from '../module.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
-import { recentSearches } from './recent-searches.ts'
 import type { Suggestions } from './suggestions.ts'
 
 interface SearchModuleDeps {
@@ -65,4 +64,18 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
 
 function asHistory(question: string): SuggestionEntry {
   return { data: question, type: 'history' }
+}
+
+/** What this person searched, newest first, each question once. */
+async function recentSearches(database: Database, owner: string, limit: number): Promise<string[]> {
+  const rows = await database.all<{ question: string }>(
+    database.build
+      .selectFrom('searches')
+      .select('question')
+      .where('owner', '=', owner)
+      .groupBy('question')
+      .orderBy((expression) => expression.fn.max('created_at'), 'desc')
+      .limit(limit),
+  )
+  return rows.map((row) => row.question)
 }

@@ -2,9 +2,8 @@ import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { statedKind } from './evidence-kind.ts'
 import { type PassageUnit, passageUnits } from './passage-units.ts'
-import { stopWords } from './stop-words.ts'
+import { charactersOf, stopWords, significantWords } from './tokens.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
-import { charactersOf, significantWords } from './tokens.ts'
 
 /** A sentence with how likely it answers: what is higher by 1 is e times as likely. */
 export interface ScoredUnit extends PassageUnit {

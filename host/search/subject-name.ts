@@ -8,8 +8,8 @@ const lead =
 const noSubject =
   /^(?:这|该|此|本|它|他|她|我|在|由|据|从|自|当|为|以|其|如|若|因|对|与|\d|[一二三四五六七八九十]+[月日年])|[的了着]$|什么|怎么|如何|为什么/
 
-/** @returns whether a title names a subject, rather than a file, a question or a sentence */
-export function isSubjectName(title: string): boolean {
+/** @returns whether a title names a thing, rather than a file, a question or a sentence */
+function isSubjectName(title: string): boolean {
   const name = withoutNote(title)
   return (
     name.length > 0 &&
@@ -48,4 +48,18 @@ export function openingName(passage: string): string {
 /** A title without the note in brackets that distinguishes it from its namesakes. */
 function withoutNote(title: string): string {
   return title.replace(/\s*[（(][^（()）]*[)）]\s*$/, '').trim()
+}
+
+const isQuestion = /[？?]$|什么|怎么|怎样|如何|为何|哪|谁/
+const longestTitle = 40
+
+/**
+ * How a reader would ask for what a document tells, from its title: a title that is a question stays one, a name is
+ * asked about. @returns null when the title makes no question, such as a file's number
+ */
+export function titleQuestion(title: string): string | null {
+  const trimmed = title.trim()
+  if (trimmed === '' || trimmed.length > longestTitle || !/\p{L}{2}/u.test(trimmed)) return null
+  if (isQuestion.test(trimmed)) return /[？?]$/.test(trimmed) ? trimmed : `${trimmed}？`
+  return isSubjectName(trimmed) ? `介绍一下${trimmed}` : null
 }

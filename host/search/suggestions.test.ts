@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { foldToLetters } from '../../lib/text/fold.ts'
-import { completeQuery } from './complete.ts'
-import { guessQuestions } from './guess.ts'
+import { completeQuery, guessQuestions } from './suggestions.ts'
 import type { TitleEntry } from './title-list.ts'
 
 function entry(name: string, kind: 'help' | 'document' | 'section' = 'document'): TitleEntry {

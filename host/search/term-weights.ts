@@ -1,11 +1,10 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { countOccurrences } from '../../lib/text/occurrences.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
-import { inverseDocumentFrequency } from './inverse-document-frequency.ts'
+import { inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import { mostTerms } from './query-terms.ts'
-import { questionFillers } from './stop-words.ts'
+import { questionFillers, tokenize, wordsOf } from './tokens.ts'
 import { synonyms } from './synonyms.ts'
-import { tokenize, wordsOf } from './tokens.ts'
 
 /** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */
 export type TermWeights = ReadonlyMap<string, number>

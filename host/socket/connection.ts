@@ -6,10 +6,9 @@ import type { FeedFrame, Follower } from '../dialogue/conversation-feeds.ts'
 import type { CatchUp } from '../dialogue/reconnect.ts'
 import { HostError } from '../errors.ts'
 import type { Dialogue } from './dialogue.ts'
-import { endSocket } from './end-socket.ts'
+import { endSocket, isFault, refusalFrame, refusalInLanguageOf } from './refusal.ts'
 import { type Command, InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
-import { isFault, refusalFrame, refusalInLanguageOf } from './refusal.ts'
 import { backlogLimitBytes, Subscription } from './subscription.ts'
 
 /** A client may send this many frames at once and this many a second for long. */

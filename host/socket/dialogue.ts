@@ -19,7 +19,7 @@ import { findTurn, findTurnById, type TurnRow } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Account, Spending } from '../limits/spending.ts'
-import { waitText } from '../limits/wait-text.ts'
+import { waitText } from '../limits/pace.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 

@@ -2,25 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { frameLimits } from '../../lib/contract/frame.ts'
 import { cookieNames, headerNames } from '../../lib/contract/identity.ts'
 import { socketPaths } from '../../lib/paths.ts'
+import { identify, type Identity } from '../account/identity.ts'
 import { deviceBinding, revocation } from '../account/tokens/announcements.ts'
-import { type Identity, identify } from '../account/identity.ts'
 import { recentlyRevoked } from '../account/tokens/revoke-tokens.ts'
-import { type Clock, randomId } from '../deps.ts'
+import { randomId, type Clock } from '../deps.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
+import { localeOf } from '../sentences.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
-import { localeOf } from '../reader-language.ts'
 import { AddressSockets, keepPlacesMs, type Place } from './address-sockets.ts'
-import { Connection } from './connection.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
+import { Connection } from './connection.ts'
 import type { Dialogue } from './dialogue.ts'
-import { endSocket } from './end-socket.ts'
-import { isOwnOrigin } from './origin.ts'
-import { closedForIdentity, identityRefusal, rejectConnection } from './reject-connection.ts'
+import { closedForIdentity, endSocket, identityRefusal, rejectConnection } from './refusal.ts'
 
 /** A client that was silent for this long is gone. */
 const silenceLimitMs = 120_000
@@ -192,4 +190,15 @@ function refuse(stream: Duplex, status: string, headers = ''): void {
   stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
     stream.destroy(),
   )
+}
+
+/**
+ * @param webOrigins the origins under which our pages stand
+ * @returns whether a request comes from our own page, or from no page at all: `Origin`, when present, must be one of
+ *   those, or the host that the request itself names
+ */
+function isOwnOrigin(request: Pick<IncomingMessage, 'headers'>, webOrigins: ReadonlySet<string>): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || webOrigins.has(origin)) return true
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }

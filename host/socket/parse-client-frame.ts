@@ -1,7 +1,6 @@
-import { type ClientFrame, clientFrame, type CopilotOption, frameLimits } from '../../lib/contract/frame.ts'
+import { clientFrame, frameLimits, type ClientFrame, type CopilotOption } from '../../lib/contract/frame.ts'
 import type { Choice } from '../dialogue/agent.ts'
 import { HostError } from '../errors.ts'
-import { isDeeperThan } from './json-depth.ts'
 
 /** What a valid frame asks for. */
 export type Command =
@@ -145,4 +144,25 @@ function namesOf(value: unknown): { askId?: string; conversationId?: string } {
       ? { conversationId: record.conversation_id.slice(0, 64) }
       : {}),
   }
+}
+
+/**
+ * Says how deep JSON goes without parsing it, so that nothing that walks what was parsed can run out of stack.
+ * @returns whether arrays and objects stand in each other more than `limit` deep
+ */
+export function isDeeperThan(json: string, limit: number): boolean {
+  let depth = 0
+  let isInString = false
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index]
+    if (isInString) {
+      if (character === '\\') index += 1
+      else if (character === '"') isInString = false
+    } else if (character === '"') isInString = true
+    else if (character === '[' || character === '{') {
+      depth += 1
+      if (depth > limit) return true
+    } else if (character === ']' || character === '}') depth -= 1
+  }
+  return false
 }

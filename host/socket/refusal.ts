@@ -1,9 +1,9 @@
+import type { WebSocket } from 'ws'
 import { errorNumbers, refusalFloor } from '../../lib/contract/error-code.ts'
 import type { ServerFrame } from '../../lib/contract/frame.ts'
-import { errorSentence } from '../error-sentence.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { HostError } from '../errors.ts'
-import { inLanguageOf } from '../reader-language.ts'
+import { errorSentence, inLanguageOf } from '../sentences.ts'
 import { StorageFull } from '../storage/database.ts'
 
 /** The frame that informs one socket that its request was refused. It ends nothing. */
@@ -43,4 +43,29 @@ export function refusalInLanguageOf(locale: Locale, frame: ServerFrame): ServerF
 /** @returns whether the failure is none of the sender's: it belongs into the log. */
 export function isFault(error: unknown): boolean {
   return !(error instanceof HostError)
+}
+
+/** A client that does not close its end within this time is cut off. */
+const closeGraceMs = 1_000
+
+/** Closes a socket; one whose client ignores that is cut off. */
+export function endSocket(socket: WebSocket, code: number): void {
+  socket.close(code)
+  const timer = setTimeout(() => socket.terminate(), closeGraceMs)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** The close code of a socket that nobody knows, or no longer does. */
+export const closedForIdentity = 4401
+
+/** @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies */
+export function identityRefusal(isAboutLogin: boolean): ServerFrame {
+  const message = errorSentence(isAboutLogin ? 'unauthorized' : 'no_identity')
+  return { code: errorNumbers.no_identity, seq: 0, message }
+}
+
+/** Tells a socket that was never let in why, and closes it. */
+export function rejectConnection(socket: WebSocket, isAboutLogin: boolean, locale: Locale): void {
+  socket.send(JSON.stringify(refusalInLanguageOf(locale, identityRefusal(isAboutLogin))))
+  endSocket(socket, closedForIdentity)
 }

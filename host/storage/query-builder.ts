@@ -1,15 +1,16 @@
 import {
-  type Compilable,
-  type DialectAdapter,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type RawBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
+  type Compilable,
+  type DialectAdapter,
+  type RawBuilder,
 } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -30,4 +31,11 @@ export function queryBuilder(dialect: Database['dialect']): Kysely<Tables> {
 /** @returns SQL written by hand in the form that `Database.all`, `Database.first` and `statement` take. */
 export function rawQuery<Row>(database: Pick<Database, 'build'>, fragment: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => fragment.compile(database.build) }
+}
+
+/** The database's own clock in milliseconds, so that processes on machines with other clocks agree. */
+export function databaseNow({ dialect }: Pick<Database, 'dialect'>): RawBuilder<number> {
+  return dialect === 'sqlite'
+    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 }

@@ -1,4 +1,4 @@
-import type { Sentences } from '../sentence-translator.ts'
+import type { Sentences } from '../sentences.ts'
 
 const start: Sentences = [
   ['{name}已启动（{seconds} 秒）：{address}', '{name} is running ({seconds} s): {address}'],

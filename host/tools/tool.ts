@@ -1,7 +1,7 @@
 import type { ToolFailureReason } from '../../lib/contract/cards/tool-call.ts'
 import type { ToolDefinition } from '../models/language-model.ts'
 
-export interface ToolContext {
+interface ToolContext {
   /** Aborted when the tool's time is up or the turn is stopped; every upstream call takes it. */
   readonly signal: AbortSignal
 }

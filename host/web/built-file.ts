@@ -6,7 +6,7 @@ import Negotiator from 'negotiator'
 /** The compressed versions that the build puts beside a file, the smallest first, and what their names end in. */
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-export type Encoding = keyof typeof suffixes
+type Encoding = keyof typeof suffixes
 
 /** A file of the build in memory, with its compressed versions. */
 export interface BuiltFile {

@@ -1,5 +1,6 @@
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** A port could not be had; the message contains the cause and what to do, in Chinese. */
 export class PortUnavailable extends Error {
@@ -29,4 +30,32 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
   if (error.code === 'EADDRNOTAVAIL')
     return new PortUnavailable(`这台机器没有地址 ${host}：请检查 HOST 的设置。`)
   return error
+}
+
+/** The requests of a server that are not answered yet. */
+export class RequestsInFlight {
+  readonly #server: Server
+  readonly #responses = new Set<ServerResponse>()
+  #onSettled: () => void = () => undefined
+
+  constructor(server: Server) {
+    this.#server = server
+    server.on('request', (_request, response: ServerResponse) => {
+      this.#responses.add(response)
+      response.once('close', () => {
+        this.#responses.delete(response)
+        if (this.#responses.size === 0) this.#onSettled()
+      })
+    })
+  }
+
+  /** Takes no new connections, and waits for the answers that are under way, but no longer than the limit. */
+  async finish(limitMs: number): Promise<void> {
+    this.#server.close()
+    if (this.#responses.size === 0) return
+    const settled = new Promise<void>((resolve) => {
+      this.#onSettled = resolve
+    })
+    await Promise.race([settled, delay(limitMs, undefined, { ref: false })])
+  }
 }

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@jest/globals'
-import { RequestsInFlight } from './requests-in-flight.ts'
+import { RequestsInFlight } from './listen.ts'
 
 /** A server whose answers the test gives. */
 async function openServer() {

@@ -5,7 +5,7 @@ import type { Existing } from './absent-pages.ts'
 import { answerBuiltPage, type BuiltPage, type BuiltSite, pageCaching } from './built-pages.ts'
 import { answerPlainly } from './plain-page.ts'
 
-export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 export interface WebFrontDeps {
   readonly pages: PageHandler

@@ -23,7 +23,7 @@ function configured(address: string | undefined): string {
   return (address || elsewhere)?.replace(/\/+$/, '') || internalHostOrigin()
 }
 
-/** This process itself, which serves the browser's settings in every role. */
+/** This process itself, which serves the browser's settings in every role. @public The playground uses it. */
 export function internalHostOrigin(): string {
   return process.env.INTERNAL_HOST_ORIGIN || `http://127.0.0.1:${process.env.PORT || '3000'}`
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { HostEnvironment } from '../../env.ts'
-import { errorSentence } from '../../error-sentence.ts'
+import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
 import { callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../outbound/outbound.ts'

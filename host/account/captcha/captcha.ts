@@ -1,6 +1,6 @@
 import type { CaptchaChallenge, captchaServices } from '../../../lib/contract/account-routes.ts'
 import type { Clock, MakeId } from '../../deps.ts'
-import { errorSentence } from '../../error-sentence.ts'
+import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
 import type { Database } from '../../storage/database.ts'
 import { fieldError } from '../field-error.ts'

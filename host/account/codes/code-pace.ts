@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { HostError } from '../../errors.ts'
 import { networkOf } from '../../limits/client-address.ts'
-import { waitText } from '../../limits/wait-text.ts'
+import { waitText } from '../../limits/pace.ts'
 import type { Bus } from '../../storage/bus.ts'
 
 const minuteMs = 60_000

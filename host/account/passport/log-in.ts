@@ -47,8 +47,8 @@ export async function loginByPassword(
   return signIn(deps, user, { isNew: false, userAgent })
 }
 
-/** Signs in a member whose identity has been proven, and builds the reply of a login. */
-export async function signIn(
+/** Signs a member in whose identity has been proven, and says what a login answers. */
+async function signIn(
   deps: TokenDeps,
   user: UserRow,
   how: { readonly isNew: boolean; readonly userAgent: string },

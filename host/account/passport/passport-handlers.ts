@@ -1,7 +1,7 @@
 import type { accountRoutes, LoginAnswer } from '../../../lib/contract/account-routes.ts'
 import type { AdVisit } from '../../../lib/contract/collect-routes.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import { errorSentence } from '../../error-sentence.ts'
+import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
 import type { Call, RouteHandlers } from '../../module.ts'
 import { headerOf } from '../../request.ts'

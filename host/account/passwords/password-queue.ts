@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { HostError } from '../../errors.ts'
-import { errorSentence } from '../../error-sentence.ts'
+import { errorSentence } from '../../sentences.ts'
 
 /** Beyond so many waiting, new calls are refused with a time to retry: each would wait for seconds. */
 const waitingLimit = 128

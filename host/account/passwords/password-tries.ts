@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../deps.ts'
 import { HostError } from '../../errors.ts'
-import { waitText } from '../../limits/wait-text.ts'
+import { waitText } from '../../limits/pace.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
 

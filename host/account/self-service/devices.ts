@@ -1,6 +1,6 @@
 import { UAParser } from 'ua-parser-js'
 import type { SignedInDevice } from '../../../lib/contract/account-routes.ts'
-import { errorSentence } from '../../error-sentence.ts'
+import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Member } from '../identity.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../../../lib/contract/account-routes.ts'
-import { errorSentence } from '../../error-sentence.ts'
+import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Identity, Member } from '../identity.ts'

@@ -1,5 +1,5 @@
 import { HostError } from '../../errors.ts'
-import { errorSentence } from '../../error-sentence.ts'
+import { errorSentence } from '../../sentences.ts'
 import { BatchConflict, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { findLiveToken } from './live-token.ts'

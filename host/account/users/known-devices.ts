@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database.ts'
 import { memberOwner } from '../owner.ts'
 
 /** The most devices remembered for a member; the least recently used goes first. */
@@ -46,9 +46,4 @@ export async function isKnownDevice(database: Database, phone: string, device: s
       .where('device', '=', device),
   )
   return row !== undefined
-}
-
-/** The statement that forgets all devices of a member. */
-export function forgetDevices({ build }: Database, owner: string): Statement {
-  return statement(build.deleteFrom('known_devices').where('owner', '=', owner))
 }

@@ -76,7 +76,7 @@ function staticChecks() {
     command('未用的文件、导出与依赖', 'knip', [
       '--no-progress',
       '--include',
-      'files,dependencies,unlisted,unresolved',
+      'files,dependencies,unlisted,unresolved,exports,types',
     ]),
   ]
 }

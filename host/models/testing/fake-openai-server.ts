@@ -16,7 +16,7 @@ export interface FakeReply {
 }
 
 /** A message as the endpoint gets it; content is a string or a list of parts. */
-export interface FakeMessage {
+interface FakeMessage {
   readonly role: string
   readonly content: string
   readonly tool_calls?: readonly { readonly id: string; readonly function: { readonly name: string } }[]

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { createOpenAiEmbedding } from '../../models/openai-embedding.ts'
 import { hit } from '../testing/scripted-provider.ts'
-import { EmbeddingCache } from './embedding-cache.ts'
-import { cosine, createReranker } from './reranker.ts'
+import { EmbeddingCache, cosine, createReranker } from './reranker.ts'
 
 const servers: Server[] = []
 afterEach(() => {

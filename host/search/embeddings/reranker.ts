@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
+import { createHash } from 'node:crypto'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
+import type { Clock } from '../../deps.ts'
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import { ModelError } from '../../models/language-model.ts'
-import { ProviderFailure } from '../providers/provider-failure.ts'
 import type { SearchHit } from '../provider.ts'
-import type { EmbeddingCache } from './embedding-cache.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
 
 /** Orders hits by meaning. */
 export interface Reranker {
@@ -75,4 +77,28 @@ export function cosine(left: Float32Array, right: Float32Array): number {
   }
   const product = Math.sqrt(leftSquare * rightSquare)
   return product === 0 ? 0 : dot / product
+}
+
+/** A library's passages come again and again; 5,000 vectors of 1,024 numbers are 20 MB. */
+const limits = { max: 5_000, maxSize: 64 * 1024 * 1024, ttl: 24 * 60 * 60_000, ttlResolution: 0 }
+
+/** Remembers the vectors of texts by the texts' hashes, bounded in number and bytes. One cache serves one model. */
+export class EmbeddingCache {
+  readonly #cache: LRUCache<string, Float32Array>
+
+  constructor(now: Clock) {
+    this.#cache = new LRUCache({ ...limits, perf: { now } })
+  }
+
+  get(text: string): Float32Array | undefined {
+    return this.#cache.get(keyOf(text))
+  }
+
+  set(text: string, vector: Float32Array): void {
+    this.#cache.set(keyOf(text), vector, { size: vector.byteLength })
+  }
+}
+
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

@@ -1,7 +1,7 @@
 import type { LibraryDocument } from '../../storage/library-index.ts'
 import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
-import { failureReason, isFailureOfSystem } from './failure-reason.ts'
+import { failureReason, isFailureOfSystem } from './refusals.ts'
 import { libraryHeader, libraryPassage } from './library-document.ts'
 import { readDocument } from './read-document.ts'
 import { readWithin } from './read-within.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { extractCsv } from './extract-csv.ts'
-import { guessDelimiter, parseCsv } from './parse-csv.ts'
+import { extractCsv, guessDelimiter, parseCsv } from './extract-csv.ts'
 
 const field = fc.string({ unit: fc.constantFrom('甲', 'b', '"', ',', ';', '\n', ' ', '1'), maxLength: 6 })
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`

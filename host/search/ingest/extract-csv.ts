@@ -1,6 +1,5 @@
 import { BlockList } from './block-list.ts'
 import type { ExtractedDocument } from './blocks.ts'
-import { parseCsv } from './parse-csv.ts'
 import { describeRows } from './table-rows.ts'
 
 /** Excel writes the delimiter into a first line of its own. */
@@ -20,4 +19,114 @@ export function extractCsv(source: string, title: string, delimiter?: string): E
   const list = new BlockList()
   for (const { number, text } of describeRows(rows)) list.paragraph(text, { kind: 'row', sheet: '', number })
   return { title, url: '', publishedAt: '', blocks: list.blocks }
+}
+
+/** Between these a row is told apart from the next by its number of fields. */
+const delimiters = [',', ';', '\t', '|'] as const
+/** The delimiter is judged by the first rows. */
+const judgedCharacters = 20_000
+const judgedRows = 50
+
+/** A row and the number of the line on which it begins. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: string[]
+}
+
+/**
+ * Reads delimited text (RFC 4180): quoted fields may hold delimiters, line breaks and doubled quotes. A quote inside of
+ * an unquoted field is a character like any other, and a quote that is never closed ends with the text.
+ * @param delimiter guessed from the first rows when it is left out
+ */
+export function parseCsv(source: string, delimiter: string = guessDelimiter(source)): CsvRow[] {
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let line = 1
+  let start = 1
+  let at = 0
+  while (at < source.length) {
+    const { value, end, breaks } = readField(source, at, delimiter)
+    cells.push(value)
+    line += breaks
+    at = end
+    if (source[at] === delimiter) {
+      at += 1
+      // A delimiter at the very end opens one more field, an empty one.
+      if (at === source.length) cells.push('')
+      else continue
+    }
+    if (source[at] === '\r' && source[at + 1] === '\n') at += 1
+    at += 1
+    line += 1
+    rows.push({ line: start, cells })
+    cells = []
+    start = line
+  }
+  return rows
+}
+
+interface Field {
+  readonly value: string
+  readonly end: number
+  /** How many line breaks it holds. */
+  readonly breaks: number
+}
+
+function readField(source: string, from: number, delimiter: string): Field {
+  if (source[from] === '"') {
+    const quoted = readQuoted(source, from + 1)
+    // What follows a closing quote up to the delimiter belongs to the field as well.
+    const end = endOfPlain(source, quoted.end, delimiter)
+    return { ...quoted, value: quoted.value + source.slice(quoted.end, end), end }
+  }
+  const end = endOfPlain(source, from, delimiter)
+  return { value: source.slice(from, end), end, breaks: 0 }
+}
+
+function readQuoted(source: string, from: number): Field {
+  const parts: string[] = []
+  let at = from
+  for (;;) {
+    const quote = source.indexOf('"', at)
+    const end = quote < 0 ? source.length : quote
+    parts.push(source.slice(at, end))
+    if (quote < 0 || source[quote + 1] !== '"') {
+      const value = parts.join('')
+      const breaks = value.match(/\r\n|\r|\n/g)?.length ?? 0
+      return { value, end: quote < 0 ? end : end + 1, breaks }
+    }
+    parts.push('"')
+    at = quote + 2
+  }
+}
+
+function endOfPlain(source: string, from: number, delimiter: string): number {
+  let at = from
+  while (at < source.length) {
+    const character = source[at]
+    if (character === delimiter || character === '\n' || character === '\r') return at
+    at += 1
+  }
+  return at
+}
+
+/** The delimiter that parts most rows into the same number of fields, more than one; a comma when none does. */
+export function guessDelimiter(source: string): string {
+  const head = source.slice(0, judgedCharacters)
+  const scored = delimiters.map((delimiter) => {
+    const widths = parseCsv(head, delimiter)
+      .slice(0, judgedRows)
+      .map(({ cells }) => cells.length)
+    const usual = mode(widths)
+    const agreeing = widths.filter((width) => width === usual).length
+    return { delimiter, score: usual < 2 ? 0 : (agreeing / widths.length) * Math.log2(usual + 1) }
+  })
+  const best = scored.reduce((left, right) => (right.score > left.score ? right : left))
+  return best.score > 0 ? best.delimiter : ','
+}
+
+function mode(values: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0]
 }

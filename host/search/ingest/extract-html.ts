@@ -1,13 +1,13 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import type { ExtractedDocument } from './blocks.ts'
-import { extractText } from './extract-text.ts'
+import { webAddress } from '../web-address.ts'
+import type { Block, ExtractedDocument } from './blocks.ts'
 import type { DomNode } from './dom-node.ts'
+import { extractText } from './extract-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import { isTooDeep, withoutTags } from './html-depth.ts'
 import { asPage } from './page-frame.ts'
 import { publishedDate } from './published-date.ts'
-import { webAddress } from './web-address.ts'
 
 /** An article shorter than this share of the page's text means that the page is no article: all of it is read. */
 const leastArticleShare = 0.3
@@ -62,4 +62,14 @@ function clean(text: string | null | undefined): string {
 
 function letterCount(text: string | null | undefined): number {
   return (text ?? '').replace(/\s+/g, '').length
+}
+
+/** Reads all of a page, or a chapter, that is known to hold nothing but its text. */
+export function extractHtmlBody(html: string): readonly Block[] {
+  if (isTooDeep(html)) return extractText(withoutTags(html), '').blocks
+  // A chapter is XML, where an empty element may end itself; HTML knows that of its void elements alone.
+  const closed = html
+    .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
+    .replace(/<(title|script|style|a|p|div|span|i|b|em)(\s[^<>]*)?\/>/gi, '<$1$2></$1>')
+  return readHtmlBlocks(parseHTML(asPage(closed)).document.body)
 }

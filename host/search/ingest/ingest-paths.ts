@@ -1,18 +1,19 @@
-import { stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
 import { UnreadableDocument } from './blocks.ts'
 import { DocumentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
-import { failureReason } from './failure-reason.ts'
-import { checkReadable, isDocument } from './formats.ts'
+import { failureReason } from './refusals.ts'
 import { findNamed, type Location } from './file-name.ts'
-import { hashFile } from './hash-file.ts'
+import { checkReadable, isDocument, largestFileBytes } from './formats.ts'
+import { contentHashOf, startContentHash } from './library-document.ts'
 import { readWithin } from './read-within.ts'
 import { walkFiles } from './walk-files.ts'
 
-export interface IngestFailure {
+interface IngestFailure {
   readonly path: string
   /** In Chinese, for the operator. */
   readonly reason: string
@@ -238,4 +239,19 @@ class Ingest {
   #fail(path: string, error: unknown): void {
     this.#report.failures.push({ path, reason: failureReason(error) })
   }
+}
+
+/** Up to here a file is hashed in one go, in about a millisecond. */
+const smallBytes = 1024 * 1024
+
+/**
+ * @returns the hash under which a file is known, a large one read piece by piece, so that it holds up nobody. Of a file
+ * that has grown since it was looked at no more is read than any document has.
+ */
+async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
+  if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))
+  const hash = startContentHash()
+  for await (const chunk of createReadStream(path, { end: largestFileBytes, highWaterMark: smallBytes }))
+    hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
 }

@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
-import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 export interface VendorCall {
   readonly url: URL
@@ -75,4 +74,25 @@ function refuse(call: VendorCall, { status, headers, body }: OutboundReply): voi
   const general = byStatus.get(status) ?? (status >= 500 ? 'unreachable' : 'garbled')
   const reason = call.refusal?.(status, new TextDecoder().decode(body)) ?? general
   throw new ProviderFailure(reason, `answered ${status}`, { retryAfterMs: retryAfterMs(headers) })
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** Nobody is left alone for longer, whatever a header says. */
+const longestMs = 60 * 60 * 1_000
+
+/**
+ * Reads how long a server asks to be left alone: Retry-After as seconds or a date (RFC 9110 §10.2.3), else the first
+ * of the windows in X-RateLimit-Reset, in seconds.
+ * @returns undefined when it does not say
+ */
+export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
+  const stated = first(headers['retry-after'])
+  const seconds = Number(stated || first(headers['x-ratelimit-reset']).split(',')[0] || Number.NaN)
+  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(stated) - now
+  return Number.isNaN(waitMs) ? undefined : Math.min(longestMs, Math.max(0, waitMs))
+}
+
+function first(header: string | string[] | undefined): string {
+  return (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
 }

@@ -1,3 +1,4 @@
+import { appVersion } from '../../../lib/contract/identity.ts'
 import type { Clock } from '../../deps.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { bing } from './bing.ts'
@@ -6,9 +7,16 @@ import { brave } from './brave.ts'
 import { searxng } from './searxng.ts'
 import { serper } from './serper.ts'
 import { tavily } from './tavily.ts'
-import { userAgent } from './user-agent.ts'
 import { createWebProvider, type ReportCircuit, type Vendor, type WebProvider } from './web-provider.ts'
 import { wikipedia } from './wikipedia.ts'
+
+/**
+ * Says who calls, as Wikipedia and polite crawlers do, so that the owner of a site can tell us from others.
+ * @param publicOrigin where the operator of this instance can be found; '' when it has no public address
+ */
+export function userAgent(publicOrigin: string): string {
+  return `ZhizhouSearch/${appVersion} (${publicOrigin === '' ? 'self-hosted' : `+${publicOrigin}`})`
+}
 
 export type ProviderSettings = Pick<
   HostEnvironment,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from './call-vendor.ts'
 import { TokenBucket } from './token-bucket.ts'
 import { createWebProvider, type Vendor } from './web-provider.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { Clock } from '../../deps.ts'
-import { imageAddress } from '../image-address.ts'
-import { webAddress } from '../ingest/web-address.ts'
+import { imageAddress, webAddress } from '../web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
 import { CircuitBreaker, type CircuitState } from './circuit-breaker.ts'
 import { plainText } from './plain-text.ts'
@@ -21,7 +20,7 @@ export interface WebResult {
   readonly date?: string | null | undefined
 }
 
-export interface VendorQuery {
+interface VendorQuery {
   readonly text: string
   readonly limit: number
   readonly scope: WebScope

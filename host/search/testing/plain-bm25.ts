@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '../inverse-document-frequency.ts'
+import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { passageTokens, tokenize } from '../tokens.ts'
 import type { TestDocument } from './library-of.ts'
 

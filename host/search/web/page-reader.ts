@@ -28,9 +28,10 @@ export interface PageReaderDeps {
 
 const pageTimeoutMs = 4_000
 const mostBytes = 3 * 1024 * 1024
-const keptMs = 15 * 60_000
+/** The cache keeps an entry up to its last millisecond and through it. */
+const keptMs = 15 * 60_000 - 1
 /** A page that cannot be read is not tried again by the next question. */
-const failureKeptMs = 60_000
+const failureKeptMs = 60_000 - 1
 const cacheLimits = { max: 400, maxSize: 20_000_000, ttlResolution: 0 }
 
 const reasons: Record<OutboundReason, StepFailure> = {
@@ -53,7 +54,9 @@ const reasons: Record<OutboundReason, StepFailure> = {
  * and what could not be, is remembered for a while in this process.
  */
 export function createPageReader(deps: PageReaderDeps): PageReader {
-  const cache = new LRUCache<string, PageText | ProviderFailure>({ ...cacheLimits, perf: { now: deps.now } })
+  // To the cache an entry of the time 0 has no end.
+  const perf = { now: () => deps.now() + 1 }
+  const cache = new LRUCache<string, PageText | ProviderFailure>({ ...cacheLimits, perf })
   return {
     async read(url, signal) {
       const key = canonicalAddress(url)

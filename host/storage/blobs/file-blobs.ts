@@ -3,10 +3,9 @@ import { access, type FileHandle, mkdir, open, readFile, rm, unlink } from 'node
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../deps.ts'
-import type { BlobHead, Blobs, ByteStream } from '../blobs.ts'
+import { type BlobHead, type Blobs, type ByteStream, requireBlobKey } from '../blobs.ts'
 import { flushFolder, renameDurably, writeDurably } from '../durable-file.ts'
 import { exactStream } from './exact-stream.ts'
-import { requireBlobKey } from './blob-key.ts'
 import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 
 /** Blobs in this machine's files. Their signed addresses lead to this host, whose route asks `verify` what they allow. */

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient, AwsV4Signer } from 'aws4fetch'
 import { request } from 'undici'
-import type { Blobs, ByteStream, SignedUrlOptions } from '../blobs.ts'
+import { type Blobs, type ByteStream, requireBlobKey, type SignedUrlOptions } from '../blobs.ts'
 import { exactStream } from './exact-stream.ts'
-import { requireBlobKey } from './blob-key.ts'
 
 export interface S3Options {
   readonly endpoint: string

@@ -1,7 +1,7 @@
 import type { MakeId } from '../../deps.ts'
 import type { Bus } from '../bus.ts'
 import type { Database, Statement } from '../database.ts'
-import { databaseNow } from '../database-now.ts'
+import { databaseNow } from '../query-builder.ts'
 import type { JobLimits, JobOptions, Jobs, JobState, RunJob } from '../jobs.ts'
 import { type DatabaseClock, forgetOldJobs, insertJob, jobState } from './job-rows.ts'
 import { type JobTimes, jobTimes, Worker } from './worker.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { CollectionName, LibraryCandidate, LibraryReader, LibraryStatistics } from '../library-index.ts'
 import { rawQuery } from '../query-builder.ts'
+import { inverseDocumentFrequency } from './bm25.ts'
 import { type HeldCollection, heldCollections, termIn } from './collections.ts'
 import { encodeToken } from './encoded-token.ts'
 import type { FrequencyCaches } from './frequency-cache.ts'
@@ -43,8 +44,7 @@ export class DatabaseLibraryReader implements LibraryReader {
     const frequencies = await this.#frequencies(held, terms)
     const known = terms.map((term) => ({ term, frequency: sumOver(held, term, frequencies) }))
     const sought = nominators(known).flatMap(({ term, frequency }) => {
-      // Lucene's form of the inverse document frequency, which is never negative.
-      const weight = Math.log((passageCount + 1) / (frequency + 0.5))
+      const weight = inverseDocumentFrequency(passageCount, frequency)
       return held.map(({ id }) => {
         const own = termIn(id, term)
         return { term: own, frequency: frequencies.get(own) ?? 0, weight }

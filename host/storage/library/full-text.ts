@@ -19,9 +19,6 @@ export interface Found {
   readonly score: number
 }
 
-/** Saturation of repeated tokens and weight of the length in Okapi BM25 (Robertson and Zaragoza, 2009). */
-export const bm25 = { k1: 1.2, b: 0.75 } as const
-
 /** Scores are rounded to so many places, so that sums made in another order still tie. */
 export const scorePlaces = 9
 

@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
-import {
-  bm25,
-  type Found,
-  type FullText,
-  publishedSince,
-  scorePlaces,
-  type WeighedToken,
-} from './full-text.ts'
+import { termScore } from './bm25.ts'
+import { type Found, type FullText, publishedSince, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
 import { mostEntries } from './nominators.ts'
 
@@ -90,12 +84,9 @@ function toEntry({ document_id, ordinal, tokens }: PassageRow): Record<string, u
 }
 
 function sumOfScores(tokens: readonly WeighedToken[], averageTokenCount: number): RawBuilder<number> {
-  const { k1, b } = bm25
-  const norm = sql`(${sql.lit(k1 * (1 - b))} + ${sql.lit((k1 * b) / (averageTokenCount || 1))}::float8 * token_count)`
-  const scores = tokens.map(({ term, weight }) => {
-    const count = countOf(term)
-    return sql<number>`${sql.lit(weight * (k1 + 1))}::float8 * ${count} / (${count} + ${norm})`
-  })
+  const scores = tokens.map(({ term, weight }) =>
+    termScore(sql`${sql.lit(weight)}::float8`, countOf(term), averageTokenCount),
+  )
   return sql.join(scores, sql` + `)
 }
 

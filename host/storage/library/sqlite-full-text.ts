@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { rawQuery } from '../query-builder.ts'
-import {
-  bm25,
-  type Found,
-  type FullText,
-  publishedSince,
-  scorePlaces,
-  type WeighedToken,
-} from './full-text.ts'
+import { termScore } from './bm25.ts'
+import { type Found, type FullText, publishedSince, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'
 import { mostEntries } from './nominators.ts'
 
@@ -42,7 +36,7 @@ export const sqliteFullText: FullText = {
       from sought cross join ${placesOf(tokens)} as place on place.term = sought.term
       group by place.doc, sought.key
     )
-    select doc as id, round(sum(weight * count * ${bm25.k1 + 1} / (count + ${norm(averageTokenCount)})), ${scorePlaces}) as score
+    select doc as id, round(sum(${termScore(sql`weight`, sql`count`, averageTokenCount)}), ${scorePlaces}) as score
     from held join passages indexed by passage_lengths on passages.id = held.doc
     where ${publishedSince(sql`held.doc`, since)}
     group by doc order by score desc, doc limit ${limit})`,
@@ -56,11 +50,6 @@ function placesOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
     return sql`select * from (select doc, term from token_places where term = ${term} limit ${mostEntries})`
   })
   return sql`(${sql.join(first, sql` union all `)})`
-}
-
-function norm(averageTokenCount: number): RawBuilder<number> {
-  const { k1, b } = bm25
-  return sql`(${k1 * (1 - b)} + ${(k1 * b) / (averageTokenCount || 1)} * token_count)`
 }
 
 function toEntry({ document_id, ordinal, tokens }: PassageRow): Record<string, unknown> {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { StatementResult } from '../database.ts'
 import type { StorableValue } from '../parameters.ts'
 import { type BatchFailure, batchFailure } from './batch-failure.ts'
-import { bindable, StatementCache } from './statement-cache.ts'
+import { bindable, StatementCache } from './connection.ts'
 
 export interface WriteStatement {
   readonly sql: string

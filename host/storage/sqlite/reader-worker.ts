@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { batchFailure } from './batch-failure.ts'
-import { openReadConnection } from './connection.ts'
+import { StatementCache, bindable, openReadConnection } from './connection.ts'
 import type { ReadAnswer, ReadRequest } from './reader.ts'
-import { bindable, StatementCache } from './statement-cache.ts'
 
 /** Heavy reads touch many pages, most of them again and again. */
 const cacheKibibytes = 32 * 1024

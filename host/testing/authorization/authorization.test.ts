@@ -108,7 +108,7 @@ describe('the content of a file', () => {
     const file_id = await finishedFile(world)
     for (const persona of personas) {
       const reply = await call(host, 'GET', fileContentPath, world.credentials[persona], { file_id })
-      const expected = { owner: 200, nobody: 401 }[persona as string] ?? 404
+      const expected = { owner: 200, anonymous: 401 }[persona as string] ?? 404
       expect([persona, reply.status]).toEqual([persona, expected])
       expect([persona, reply.text.includes(world.secret)]).toEqual([persona, persona === 'owner'])
     }

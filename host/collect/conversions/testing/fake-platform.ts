@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** What a platform was asked. */
-export interface PlatformRequest {
+interface PlatformRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -12,7 +12,7 @@ export interface PlatformRequest {
   readonly body: string
 }
 
-export interface PlatformReply {
+interface PlatformReply {
   readonly status?: number
   readonly body: object | string
 }

@@ -1,5 +1,4 @@
 import { readXml } from '../xml/read-xml.ts'
-import { unescapeText } from './unescape-text.ts'
 
 /** Reads the texts that the cells of a workbook refer to by number; readings above characters (ruby) are left out. */
 export function readSharedStrings(xml: string): string[] {
@@ -24,4 +23,12 @@ export function readSharedStrings(xml: string): string[] {
     },
   })
   return strings
+}
+
+/** Texts of a workbook write characters that XML cannot hold as _xHHHH_ (ECMA-376, 22.9.2.19). */
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }

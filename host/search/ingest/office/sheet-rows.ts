@@ -1,9 +1,8 @@
 import { UnreadableDocument } from '../blocks.ts'
 import type { TableRow } from '../table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
-import type { CellFormat } from './cell-formats.ts'
-import { showNumber } from './cell-value.ts'
-import { unescapeText } from './unescape-text.ts'
+import { showNumber, type CellFormat } from './cell-value.ts'
+import { unescapeText } from './shared-strings.ts'
 
 /** What the cells of a workbook refer to. */
 export interface SheetContext {

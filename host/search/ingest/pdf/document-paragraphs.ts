@@ -1,6 +1,5 @@
-import { joinLines } from './join-lines.ts'
+import { joinLines, toParagraphs, type PageParagraph } from './page-paragraphs.ts'
 import type { PageLine } from './page-lines.ts'
-import { type PageParagraph, toParagraphs } from './page-paragraphs.ts'
 
 /** A paragraph and the page on which it begins. */
 export interface PlacedParagraph extends PageParagraph {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { DocumentReader } from '../document-reader.ts'
-import { isGarbled } from './garbled-text.ts'
+import { isGarbled } from './extract-pdf.ts'
 
 /** A document of one page with this content stream. */
 function pdf(stream: string): Uint8Array {

@@ -1,15 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
 import { BlockList } from '../block-list.ts'
-import { type ExtractedDocument, UnreadableDocument } from '../blocks.ts'
+import { UnreadableDocument, type ExtractedDocument } from '../blocks.ts'
 import { meaningfulTitle } from '../office/core-properties.ts'
 import { publishedDate } from '../published-date.ts'
 import { refusal } from '../refusals.ts'
-import { CmapFiles } from './cmap-files.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
-import { isGarbled } from './garbled-text.ts'
-import { type PageLine, type TextPiece, toLines } from './page-lines.ts'
-import { shownText } from './shown-text.ts'
+import { toLines, type PageLine, type TextPiece } from './page-lines.ts'
 import { withoutRunningLines } from './running-lines.ts'
+import { shownText } from './shown-text.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
@@ -103,5 +102,36 @@ async function readInformation(pdf: Pdf): Promise<{ title: string; publishedAt: 
   return {
     title: typeof title === 'string' ? meaningfulTitle(title) : '',
     publishedAt: publishedDate(date?.slice(1).join('-') ?? ''),
+  }
+}
+
+/** Letters and marks that a wrong map of a font's codes gives, and hardly any text of a language holds. */
+const strange = /[\u0080-\u00bf\u00d7\u00f7\u02b0-\u036f\ue000-\uf8ff\ufffd\p{Cn}]|[^\P{Cc}\t\n\r]/gu
+const accented = /[\u00c0-\u024f\u0152-\u0178\u2020-\u2044\u20ac\u2122]/gu
+const mostStrange = 0.3
+const mostAccented = 0.5
+const leastJudged = 4
+
+/** @returns whether a text layer is rubbish: the codes of a font that does not say which characters they are */
+export function isGarbled(text: string): boolean {
+  const letters = text.replace(/[\s\d.,;:!?()'"%/-]/g, '')
+  if (letters.length < leastJudged) return false
+  const odd = letters.match(strange)?.length ?? 0
+  const foreign = letters.match(accented)?.length ?? 0
+  return odd / letters.length > mostStrange || (odd + foreign) / letters.length > mostAccented
+}
+
+const folder = new URL('./cmaps/', import.meta.url)
+
+/**
+ * Gives pdf.js Adobe's predefined character maps from the folder beside this file: a PDF that names a Chinese font instead
+ * of holding it says its text in codes that only these maps explain. What is for drawing alone is not there.
+ */
+export class CmapFiles {
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    // The name comes from the file that is read.
+    if (kind !== 'cMapUrl' || !/^[\w-]+\.bcmap$/.test(filename))
+      throw new Error(`no ${kind} here: ${filename}`)
+    return new Uint8Array(await readFile(new URL(filename, folder)))
   }
 }

@@ -1,4 +1,3 @@
-import { joinLines } from './join-lines.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** A paragraph of a page, or a heading between them. */
@@ -54,4 +53,15 @@ function isBreak(before: PageLine, line: PageLine, widest: number): boolean {
   if (itemStart.test(line.text)) return true
   const isShort = before.right - before.left < widest * fullLineShare
   return isShort && sentenceEnd.test(before.text)
+}
+
+/**
+ * Joins a line with the one before. Chinese is written without spaces; a word that was hyphenated at the end of a line
+ * becomes whole again.
+ */
+export function joinLines(before: string, after: string): string {
+  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after
+  const isSpaced = /[\p{L}\p{N}.,;:!?)%]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(after)
+  const isChinese = /\p{Script=Han}$/u.test(before) || /^\p{Script=Han}/u.test(after)
+  return isSpaced && !isChinese ? `${before} ${after}` : before + after
 }

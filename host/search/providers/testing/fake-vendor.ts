@@ -13,7 +13,7 @@ export interface FakeResult {
   readonly image?: string
 }
 
-export interface FakeRequest {
+interface FakeRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -22,7 +22,7 @@ export interface FakeRequest {
   readonly body: Readonly<Record<string, unknown>> | null
 }
 
-export interface FakeReply {
+interface FakeReply {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>

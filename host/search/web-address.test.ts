@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { imageAddress } from './image-address.ts'
+import { imageAddress } from './web-address.ts'
 
 test.each([
   ['https://a.example/b.jpg', undefined, 'https://a.example/b.jpg'],

@@ -1,0 +1,86 @@
+import { fieldProblems, type FieldProblem } from '../lib/contract/account-rules.ts'
+import { enErrors } from '../lib/messages/en-errors.ts'
+import { enFields } from '../lib/messages/en-fields.ts'
+import type { ErrorText } from '../lib/messages/error-text.ts'
+import { hostSentences } from '../lib/messages/host-sentences.ts'
+import { defaultLocale, type Locale } from '../lib/messages/locale.ts'
+import { zhCNErrors } from '../lib/messages/zh-cn-errors.ts'
+import { zhCNFields } from '../lib/messages/zh-cn-fields.ts'
+
+/** What a failure is called and what to do about it, as one line of Chinese text. */
+export function errorSentence(code: keyof typeof zhCNErrors): string {
+  return wholeSentence(zhCNErrors[code], '。')
+}
+
+/** What happened and what to do about it, one behind the other. */
+function wholeSentence({ title, advice }: ErrorText, stop: string): string {
+  return `${title}${stop}${advice}${stop}`.trimEnd()
+}
+
+/** @returns what the specification says at a field with this problem; undefined when it is none of the closed list */
+export function fieldProblemSentence(problem: string): string | undefined {
+  return isFieldProblem(problem) ? zhCNFields[problem] : undefined
+}
+
+function isFieldProblem(text: string): text is FieldProblem {
+  return fieldProblems.some((problem) => problem === text)
+}
+
+export type Sentences = readonly (readonly [chinese: string, english: string])[]
+
+interface Template {
+  readonly pattern: RegExp
+  readonly english: string
+}
+
+/**
+ * The host's own sentences are Chinese where they are made; where they leave for somebody who reads English they are put
+ * into English, so that no code in between has to know who reads.
+ * @param sentences each with its English twin. A place in braces stands for whatever the sentence holds there, and is
+ * translated as well; of two that fit the first one is taken
+ * @param placeLength so many characters a place has at most
+ * @returns translates a sentence, and gives back as it is what is none of these
+ */
+export function sentenceTranslator(sentences: Sentences, placeLength: number): (sentence: string) => string {
+  const whole = new Map(sentences)
+  const templates: readonly Template[] = sentences
+    .filter(([chinese]) => chinese.includes('{'))
+    .map(([chinese, english]) => ({
+      pattern: new RegExp(`^${placesOf(chinese, placeLength)}$`),
+      english,
+    }))
+  const translate = (sentence: string): string => {
+    const known = whole.get(sentence)
+    if (known !== undefined) return known
+    for (const { pattern, english } of templates) {
+      const places = pattern.exec(sentence)?.groups
+      if (places) return english.replaceAll(/\{(\w+)\}/g, (_, name: string) => translate(places[name] ?? ''))
+    }
+    return sentence
+  }
+  return translate
+}
+
+function placesOf(chinese: string, placeLength: number): string {
+  return chinese
+    .replaceAll(/[.*+?^$()[\]\\|]/g, String.raw`\$&`)
+    .replaceAll(/\{(\w+)\}/g, `(?<$1>.{1,${placeLength}}?)`)
+}
+
+const ofErrors = (Object.keys(zhCNErrors) as (keyof typeof zhCNErrors)[]).map(
+  (code) => [wholeSentence(zhCNErrors[code], '。'), wholeSentence(enErrors[code], '. ')] as const,
+)
+const ofFields = (Object.keys(zhCNFields) as (keyof typeof zhCNFields)[]).map(
+  (problem) => [zhCNFields[problem], enFields[problem]] as const,
+)
+const translate = sentenceTranslator([...ofErrors, ...ofFields, ...hostSentences], 100)
+
+/** @returns the sentence in the reader's language; as it is when it is none of ours */
+export function inLanguageOf(locale: Locale, sentence: string): string {
+  return locale === defaultLocale ? sentence : translate(sentence)
+}
+
+/** @param accepted the header `Accept-Language`, by which our pages say in which language they are read */
+export function localeOf(accepted: string | null | undefined): Locale {
+  return /^en\b/i.test(accepted ?? '') ? 'en' : defaultLocale
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Saturation of repeated terms and weight of the length in Okapi BM25, as published (Robertson and Zaragoza, 2009). */
+export const bm25 = { k1: 1.2, b: 0.75 } as const
+
+/** @returns how rare a term is: Lucene's BM25 idf, which is never negative. */
+export function inverseDocumentFrequency(passageCount: number, documentFrequency: number): number {
+  return Math.log(1 + (passageCount - documentFrequency + 0.5) / (documentFrequency + 0.5))
+}
+
+/** @returns what a term adds to the score of a passage that has a `token_count`, in the SQL of both databases */
+export function termScore(
+  weight: RawBuilder<number>,
+  count: RawBuilder<number>,
+  averageTokenCount: number,
+): RawBuilder<number> {
+  const { k1, b } = bm25
+  const norm = sql`(${k1 * (1 - b)} + ${(k1 * b) / (averageTokenCount || 1)} * cast(token_count as double precision))`
+  return sql`${weight} * ${count} * ${k1 + 1} / (${count} + ${norm})`
+}
