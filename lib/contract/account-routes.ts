@@ -4,7 +4,6 @@ import { newPassword, nicknameCharacters, phone, smsCode, triedPassword } from '
 import { identifier, nothing, route } from './route.ts'
 import { userInfo } from './user-info.ts'
 
-
 /** What an SMS code may be used for; one that was sent for something else is refused. */
 export const smsScenes = ['login', 'forget', 'confirm'] as const
 export const captchaServices = ['pow', 'aliyun'] as const
