@@ -101,6 +101,11 @@ async function takeBlob(
       ? new HostError('bad_request', '上传中断了，请重新上传', { cause: error })
       : error
   })
+  // A file that was deleted while its bytes came has nothing that would delete them later.
+  if (!(await findFile(database, row.id))) {
+    await fileBlobs.delete(key)
+    throw fileNotFound()
+  }
   reply.removeHeader('connection')
 }
 

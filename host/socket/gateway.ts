@@ -123,6 +123,8 @@ export class SocketGateway {
     { kind, address }: { kind: SocketKind; address: string },
     query: URLSearchParams,
   ): Promise<void> {
+    // Also of a client that is refused: without a listener, a broken frame would end the process.
+    socket.on('error', () => socket.terminate())
     // Frames may arrive before the identity is known; they must not be lost.
     socket.pause()
     const locale = localeOf(query.get(cookieNames.locale))

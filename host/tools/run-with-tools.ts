@@ -75,7 +75,7 @@ async function* ask(
     if (event.kind === 'tool_call') {
       // Some vendors give no ids, or the same ones in each round; results must name their call.
       const isOwn = event.call.id !== '' && !ids.has(event.call.id)
-      const id = isOwn ? event.call.id : `call_${ids.size + 1}`
+      const id = isOwn ? event.call.id : unusedId(ids)
       ids.add(id)
       calls.push({ ...event.call, id })
     } else if (event.kind !== 'usage') {
@@ -84,6 +84,12 @@ async function* ask(
     }
   }
   return { text, calls }
+}
+
+function unusedId(ids: ReadonlySet<string>): string {
+  let number = ids.size + 1
+  while (ids.has(`call_${number}`)) number += 1
+  return `call_${number}`
 }
 
 /** Makes the calls of a round, so many at once, and shows each as it begins and ends. None outlives the round. */

@@ -32,6 +32,15 @@ export const modelCosts: Migration = {
       ),
       build.schema.dropTable('model_usage'),
       build.schema.alterTable('model_costs').renameTo('model_usage'),
+      // Processes of the version before, which are replaced one by one, insert without the new columns.
+      ...(dialect === 'postgres'
+        ? [
+            rawQuery(
+              { build },
+              sql`alter table model_usage alter column kind set default 'language', alter column images set default 0`,
+            ),
+          ]
+        : []),
       build.schema.createIndex('model_usage_of_day').on('model_usage').column('day'),
       build.schema.createIndex('model_usage_of_owner').on('model_usage').column('owner'),
     ]
