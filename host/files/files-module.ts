@@ -128,14 +128,20 @@ async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, only
 async function keepLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) {
   const { jobs, egress } = deps
   await paceOf(deps, `link:${call.owner}`, linksPerMinute)
-  const { href, hostname } = await egress.check(call.input.url).catch((error: unknown) => {
-    if (!(error instanceof OutboundFailure)) throw error
-    throw new HostError('bad_request', error.message, { field: 'url', cause: error })
-  })
+  const { href, hostname } = judged(egress, call.input.url)
   const file = { name: hostname, size: mostLinkBytes, mime: '', sha256: '', source: href }
   const { id } = await openUpload(deps, uploaderOf(call), file, (made) => [jobs.statement(fileJob, made)])
   jobs.wake(fileJob)
   return { file_id: id }
+}
+
+function judged(egress: Egress, url: string): URL {
+  try {
+    return egress.checkForm(url)
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    throw new HostError('bad_request', error.message, { field: 'url', cause: error })
+  }
 }
 
 async function paceOf({ env, bus }: FilesDeps, key: string, perMinute: number): Promise<void> {

@@ -120,3 +120,18 @@ test('a body that streams is judged in the same way', async () => {
   for await (const piece of body) pieces.push(piece)
   expect(Buffer.concat(pieces).toString()).toBe('here')
 })
+
+test.each([
+  ['http://crm.lan:80/', 'accepted'],
+  ['http://10.0.0.5:443/', 'accepted'],
+  ['https://slow.example.com/', 'accepted'],
+  ['http://10.0.0.6/', 'private'],
+  ['http://[::1]/', 'private'],
+  ['http://slow.example.com:22/', 'port'],
+  ['file:///etc/passwd', 'scheme'],
+])('the form of %s is judged without a lookup', async (url, outcome) => {
+  const resolve = () => Promise.reject(new Error('looked up'))
+  const egress = new Egress({ allow: ['crm.lan:80', '10.0.0.5:443'], resolve })
+  const call = new Promise<URL>((done) => done(egress.checkForm(url)))
+  expect(await outcomeOf(call)).toBe(outcome)
+})

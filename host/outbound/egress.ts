@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { isMetadataAddress, isPublicAddress } from './judge-address.ts'
 import {
@@ -50,6 +51,21 @@ export class Egress {
       if (!(error instanceof OutboundFailure) || error.reason !== 'unresolved') throw error
     }
     return readTarget(url)
+  }
+
+  /**
+   * Judges an address as far as that goes without a lookup, which a caller could make slow: a name is judged when it is
+   * called.
+   * @throws {OutboundFailure}
+   */
+  checkForm(url: string): URL {
+    const target = readTarget(url)
+    const isAllowed = this.#allow.has(pairOf(target))
+    if (!isAllowed) judgeTarget(target)
+    const literal = target.hostname.replace(/^\[|\]$/g, '')
+    const isFit = isAllowed ? !isMetadataAddress(literal) : isPublicAddress(literal)
+    if (isIP(literal) !== 0 && !isFit) throw new OutboundFailure('private')
+    return target
   }
 
   /** @throws {OutboundFailure} for whatever goes wrong, the signal's abort excepted */
