@@ -1,7 +1,8 @@
 import { type AgentType, agentTypes } from '../../lib/contract/frame.ts'
-import { pageSizes, type SearchSession } from '../../lib/contract/http.ts'
+import type { SearchSession } from '../../lib/contract/http.ts'
 import type { Clock } from '../deps.ts'
 import { type Database, statement } from '../storage/database.ts'
+import { listPage, listPageLimit } from '../storage/list-page.ts'
 import type { Tables } from '../storage/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { revokeAllLinks } from './share-links.ts'
@@ -27,9 +28,9 @@ export async function listSessions(
       .orderBy('updated_at', 'desc')
       .orderBy('id')
       .offset(offset)
-      .limit(pageSizes.list + 1),
+      .limit(listPageLimit),
   )
-  const page = rows.slice(0, pageSizes.list)
+  const { page, ...rest } = listPage(rows, offset)
   return {
     datalist: page.map((row) => ({
       conversation_id: row.id,
@@ -38,8 +39,7 @@ export async function listSessions(
       title: row.title,
       updated: Math.floor(Number(row.updated_at) / 1000),
     })),
-    offset: offset + page.length,
-    hasMore: rows.length > pageSizes.list,
+    ...rest,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
 import type { ShareEntry } from '../../lib/contract/http.ts'
-import { pageSizes } from '../../lib/contract/http.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { listPage, listPageLimit } from '../storage/list-page.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** The most working links of a kind that an owner has at once. */
@@ -169,9 +169,9 @@ export async function listLinks(
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .offset(offset)
-      .limit(pageSizes.list + 1),
+      .limit(listPageLimit),
   )
-  const page = rows.slice(0, pageSizes.list)
+  const { page, ...rest } = listPage(rows, offset)
   return {
     list: page.map((row) => ({
       id: row.id,
@@ -180,8 +180,7 @@ export async function listLinks(
       expires: Math.floor(Number(row.expires_at) / 1_000),
       state: stateOf(row, now()),
     })),
-    offset: offset + page.length,
-    hasMore: rows.length > pageSizes.list,
+    ...rest,
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { pageSizes } from '../../lib/contract/http.ts'
 import type { Database } from '../storage/database.ts'
+import { listPage, listPageLimit } from '../storage/list-page.ts'
 import type { FileRow } from './file-row.ts'
 
 /** A page of somebody's files, the newest first, without uploads that are not finished; and how much all of them take. */
@@ -8,7 +8,7 @@ export async function listFiles(
   database: Database,
   owner: string,
   { offset, keyword }: { readonly offset: number; readonly keyword: string },
-): Promise<{ rows: FileRow[]; offset: number; hasMore: boolean; used: number }> {
+): Promise<{ rows: readonly FileRow[]; offset: number; hasMore: boolean; used: number }> {
   const { build } = database
   const theirs = build.selectFrom('files').where('owner', '=', owner)
   const named = keyword.trim().toLowerCase()
@@ -24,15 +24,14 @@ export async function listFiles(
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .offset(offset)
-        .limit(pageSizes.list + 1),
+        .limit(listPageLimit),
     ),
     database.first<{ bytes: number }>(theirs.select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))),
   ])
-  const page = rows.slice(0, pageSizes.list)
+  const { page, ...rest } = listPage(rows, offset)
   return {
     rows: page,
-    offset: offset + page.length,
-    hasMore: rows.length > pageSizes.list,
+    ...rest,
     used: Number(total?.bytes ?? 0),
   }
 }

@@ -1,0 +1,13 @@
+import { pageSizes } from '../../lib/contract/http.ts'
+
+/** How many rows a page of a list is read with: one more than it has says whether there are further ones. */
+export const listPageLimit = pageSizes.list + 1
+
+/** @param rows at most `listPageLimit` of them, from `offset` on */
+export function listPage<Row>(
+  rows: readonly Row[],
+  offset: number,
+): { readonly page: readonly Row[]; readonly offset: number; readonly hasMore: boolean } {
+  const page = rows.slice(0, pageSizes.list)
+  return { page, offset: offset + page.length, hasMore: rows.length > pageSizes.list }
+}
