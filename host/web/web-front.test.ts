@@ -137,6 +137,7 @@ describe('a page that was built ahead', () => {
 
   test.each([
     ['/no-such-page', 404],
+    ['/help/no-such-article', 404],
     ['/result?id=gone', 404],
     ['/shared/ended', 410],
   ])('reports why %s is not there, with status %i', async (path, expected) => {

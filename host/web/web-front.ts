@@ -55,7 +55,10 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
   delete request.headers['content-security-policy']
-  const absence = request.headers['x-nav'] === 'prefetch' ? null : await deps.absence(request)
+  const isUnwritten = deps.built !== null && path.startsWith('/help/') && !usualPage(deps.built, path)
+  const isPrefetch = request.headers['x-nav'] === 'prefetch'
+  // All articles are built ahead: one that is not has no page, and the framework's own would lack its policy's nonce.
+  const absence = isUnwritten ? 'nowhere' : isPrefetch ? null : await deps.absence(request)
   if (absence === 'unanswered') return answerPlainly(request, response, 'unavailable', unansweredWaitMs)
   if (absence && deps.built && answerBuiltPage(deps.built, request, response, absence)) return
   if (absence) request.headers['x-gone'] = absence
