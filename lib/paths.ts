@@ -17,6 +17,27 @@ export const paths = {
   privacy: () => '/privacy',
 } as const
 
+/** Every page, called as its folder under `app/[locale]`; `[x]` stands for one part of the path. */
+export const pageRoutes = [
+  '/',
+  '/account',
+  '/agent/edit',
+  '/app-guide',
+  '/chat/[type]/[id]',
+  '/expired',
+  '/help',
+  '/help/[slug]',
+  '/history',
+  '/missing',
+  '/nowhere',
+  '/playground',
+  '/privacy',
+  '/result',
+  '/result/[id]',
+  '/shared/[id]',
+  '/terms',
+] as const
+
 /** Paths that the host answers itself; the web app's middleware leaves them alone. */
 export const hostPrefixes = [
   '/agents_api',

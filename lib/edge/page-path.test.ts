@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { paths } from '../paths'
-import { isPagePath, pageRoutes } from './page-path'
+import { pageRoutes, paths } from '../paths'
+import { isPagePath } from './page-path'
 
 const root = join(process.cwd(), 'app', '[locale]')
 const files = globSync('**/page.tsx', { cwd: root }).sort()

@@ -1,23 +1,4 @@
-/** Every page, called as its folder under `app/[locale]`; `[x]` stands for one part of the path. */
-export const pageRoutes = [
-  '/',
-  '/account',
-  '/agent/edit',
-  '/app-guide',
-  '/chat/[type]/[id]',
-  '/expired',
-  '/help',
-  '/help/[slug]',
-  '/history',
-  '/missing',
-  '/nowhere',
-  '/playground',
-  '/privacy',
-  '/result',
-  '/result/[id]',
-  '/shared/[id]',
-  '/terms',
-] as const
+import { pageRoutes } from '../paths.ts'
 
 const fixed: ReadonlySet<string> = new Set(pageRoutes.filter((route) => !route.includes('[')))
 const patterns = pageRoutes

@@ -57,6 +57,7 @@ const longSuites = [
   'retrieval',
   'search-box',
   'search-stage',
+  'seams',
   'self-service',
   'shared-bus',
   'spec-structure',
