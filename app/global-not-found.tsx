@@ -8,7 +8,7 @@ import { appName } from '@/lib/env/app-name'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
-import { themeScript } from '@/lib/session/theme-script'
+import { firstPaintScript } from '@/lib/page/first-paint-script'
 import { earlyScript } from '@/lib/tracking/early-script'
 
 const messages = messagesOf(defaultLocale)
@@ -24,7 +24,7 @@ export default function GlobalNotFound() {
     <html lang={defaultLocale} suppressHydrationWarning>
       <head>
         <script>{earlyScript}</script>
-        <script>{themeScript}</script>
+        <script>{firstPaintScript}</script>
       </head>
       <body>
         <PageProviders

@@ -7,8 +7,8 @@ import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/env/app-name'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { locales } from '@/lib/messages/locale'
-import { earlyActionsScript } from '@/lib/session/early-actions'
-import { themeScript } from '@/lib/session/theme-script'
+import { earlyActionsScript } from '@/lib/page/early-actions'
+import { firstPaintScript } from '@/lib/page/first-paint-script'
 import { earlyScript } from '@/lib/tracking/early-script'
 import { type LocaleParams, pageLocale } from '../page-locale'
 import { paperColor } from '../paper-color'
@@ -46,7 +46,7 @@ export default async function Layout(props: LocaleParams & { readonly children: 
     <html lang={locale} suppressHydrationWarning>
       <head>
         <script>{earlyScript}</script>
-        <script>{themeScript}</script>
+        <script>{firstPaintScript}</script>
         <script>{earlyActionsScript}</script>
       </head>
       <body>

@@ -5,7 +5,7 @@ import { SearchBox } from '@/components/search/search-box'
 import { Icon } from '@/components/ui/icon'
 import { arrowUp, lightbulb, rotateCcwClock, search, x } from '@/components/ui/icon-paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { PageTexts } from '@/lib/session/locale-context'
+import { PageTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type LocaleParams, pageLocale } from '../page-locale'
 

@@ -5,7 +5,7 @@ import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import type { Account } from '@/lib/contract/account-routes'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { cropSquare, UnreadablePicture } from './crop-square'
 import { useChangeProfile } from './use-change-profile'
 

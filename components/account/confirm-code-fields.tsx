@@ -2,7 +2,7 @@
 import { CodeField } from '@/components/shared/account-fields/code-field'
 import { PhoneField } from '@/components/shared/account-fields/phone-field'
 import { fill } from '@/lib/messages/fill'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 
 interface ConfirmCodeFieldsProps {
   readonly maskedPhone: string

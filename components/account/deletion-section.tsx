@@ -2,7 +2,7 @@
 import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
 import type { Account } from '@/lib/contract/account-routes'
-import { AccountTexts, useAccountTexts } from '@/lib/session/account-texts'
+import { AccountTexts, useAccountTexts } from '@/lib/messages/account/account-texts'
 import { DeletionForm } from './deletion-form'
 import { SectionCard } from './section-card'
 

@@ -4,8 +4,8 @@ import { showFailure } from '@/components/shared/forms/show-failure'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
-import { fetchAccountExport } from '@/lib/api/account-export'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { fetchAccountExport } from '@/lib/api/account'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { SectionCard } from './section-card'
 
 /** Everything that is the person's, as a file. */

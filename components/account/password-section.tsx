@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Account } from '@/lib/contract/account-routes'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { PasswordForm } from './password-form'
 import { SectionCard } from './section-card'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAccountApi } from '@/lib/api/account-api'
-import { changeProfileMutation } from '@/lib/api/account-queries'
-import { keepUser } from '@/lib/session/keep-login'
-import { sessionStore } from '@/lib/session/session-store'
+import { changeProfileMutation } from '@/lib/api/account'
+import { keepUser } from '@/lib/login/keep-login'
+import { sessionStore } from '@/lib/login/session-store'
 
 /** A change of the profile, which the account bar shows as well. */
 export function useChangeProfile() {

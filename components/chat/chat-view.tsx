@@ -6,7 +6,7 @@ import { fill } from '@/lib/messages/fill'
 import { paths } from '@/lib/paths'
 import { chatChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 interface ChatViewProps {
   readonly agentId: string

@@ -12,7 +12,7 @@ import {
   thumbsUp,
 } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { UnverifiedCount } from './unverified-count'
 import { useCopied } from '@/components/shared/answer/use-copied'
 

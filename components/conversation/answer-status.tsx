@@ -3,7 +3,7 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 /**
  * Tells screen readers that an answer began and that it is there, instead of reading every piece as it comes: the

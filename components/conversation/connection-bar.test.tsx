@@ -4,11 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { en } from '@/lib/messages/en'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { type ConnectionState, nextConnectionState } from '@/lib/realtime/connection-state'
+import {
+  type ConnectionState,
+  connectionTimes,
+  nextConnectionState,
+  useConnection,
+} from '@/lib/realtime/use-connection'
 import type { SocketStatus } from '@/lib/realtime/socket-client'
 import { FakeSocketClient } from '@/lib/realtime/testing/fake-socket'
-import { connectionTimes, useConnection } from '@/lib/realtime/use-connection'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { ConnectionBar } from './connection-bar'
 
 const catalogues = { 'zh-CN': zhCN, en } as const

@@ -1,8 +1,8 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
-import { useMessages } from '@/lib/session/locale-context'
-import type { ConnectionState } from '@/lib/realtime/connection-state'
+import { useMessages } from '@/lib/messages/use-texts'
+import type { ConnectionState } from '@/lib/realtime/use-connection'
 
 interface ConnectionBarProps {
   readonly connection: ConnectionState

@@ -2,7 +2,7 @@
 import { Button } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import type { ClientMessages } from '@/lib/messages/client-messages'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 interface FaultCardProps {
   /** The closed code of what went wrong. */

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { arrowUp, square } from '@/components/ui/icon-paths'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { Composer } from './composer'
 import { type DraftOptions, useDraft } from './use-draft'
 

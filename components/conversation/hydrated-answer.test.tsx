@@ -11,7 +11,7 @@ import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { messageStatus } from '@/lib/contract/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { RecordView } from './record-view'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 

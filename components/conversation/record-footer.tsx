@@ -1,7 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import type { ChatRecord } from '@/lib/contract/record'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerText } from '@/components/cards/answer-text'

@@ -4,7 +4,7 @@ import { type RecordActions, RecordView } from './record-view'
 import { Button } from '@/components/ui/button'
 import { useDockedRecord } from '@/components/cards/search-result/docked-sources'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 interface TranscriptProps {
   readonly state: ConversationState

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { UnverifiedCount } from './unverified-count'
 
 test('counts what is drawn after it too, as when an answer is stopped before all of it came', async () => {

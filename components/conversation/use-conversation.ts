@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import { showToast } from '@/components/ui/toast-store'
 import type { Api } from '@/lib/api/api'
 import { useApi } from '@/lib/api/api-context'
-import { recordVersionQuery } from '@/lib/api/chat-history'
-import { feedbackMutation } from '@/lib/api/feedback'
+import { feedbackMutation, recordVersionQuery } from '@/lib/api/answers'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
 import type { Channel } from '@/lib/realtime/channel'
@@ -13,8 +12,8 @@ import type { ViewEffect } from '@/lib/realtime/conversation-effect'
 import { type NewestPage, openState } from '@/lib/realtime/conversation-history'
 import { ConversationStore } from '@/lib/realtime/conversation-store'
 import { keepConversation, openConversation } from '@/lib/realtime/open-conversations'
-import { useMessages } from '@/lib/session/locale-context'
-import { readPendingAsk, removePendingAsk } from '@/lib/session/pending-ask'
+import { useMessages } from '@/lib/messages/use-texts'
+import { readPendingAsk, removePendingAsk } from '@/lib/realtime/pending-ask'
 
 export interface ConversationOptions {
   readonly channel: Channel

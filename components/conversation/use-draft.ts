@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tabBound } from '@/lib/session/browser-storage'
+import { tabBound } from '@/lib/device/browser-storage'
 import type { ReturnedText } from './use-conversation'
 
 export interface DraftOptions {

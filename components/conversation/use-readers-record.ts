@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Card } from '@/lib/contract/card'
 import type { ChatRecord } from '@/lib/contract/record'
-import { useLocale } from '@/lib/session/locale-context'
+import { useLocale } from '@/lib/messages/use-texts'
 import { englishCard } from '@/components/cards/english-card'
 
 /** What was made of a card; one that has not changed keeps its identity, so that it is not drawn again. */

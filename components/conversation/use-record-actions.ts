@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
 import { whenOpenAgain } from '@/lib/realtime/when-open-again'
-import { randomUuid } from '@/lib/session/random-text'
+import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
 import type { useConversation } from './use-conversation'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { afterFrame } from '@/lib/session/after-frame'
+import { afterFrame } from '@/lib/page/scheduling'
 import { ReaderPosition } from './reader-position'
 
 /** An answer that is still being drawn says so, also when all of it has arrived. */

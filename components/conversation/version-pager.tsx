@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 interface VersionPagerProps {
   readonly record: ChatRecord

@@ -5,7 +5,7 @@ import { useFieldError } from '@/components/shared/forms/form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import type { LoginValues } from './login-schemas'
 
 /** The box that has to be ticked. What is agreed to opens in another tab, so that the form stays. */

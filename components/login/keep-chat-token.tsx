@@ -1,8 +1,8 @@
 'use client'
 import { useEffect } from 'react'
 import { cookieNames } from '@/lib/contract/identity'
-import { useSession } from '@/lib/session/session-store'
-import { writeToken } from '@/lib/session/token-cookie'
+import { useSession } from '@/lib/login/session-store'
+import { writeToken } from '@/lib/login/token-cookie'
 
 /** Writes the login's copy of the chat side (§3), as long as a chat page stands and with every new token. */
 export function KeepChatToken() {

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { LoginForm } from './login-form'
 import { type LoginStatus, loginStatus } from './login-schemas'
 import { type LoginCallbacks, useLoginForm } from './use-login-form'

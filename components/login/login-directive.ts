@@ -1,5 +1,5 @@
 import 'client-only'
-import { isShownAsMember } from '@/lib/session/member-attribute'
+import { isShownAsMember } from '@/lib/login/member-attribute'
 
 /**
  * The login directive (§2) is an attribute, so that no page carries a script for each control that has it. `repeat`:

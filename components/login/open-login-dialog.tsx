@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import { closeDialog, type Dialog, dialogStack, pushDialog } from '@/components/ui/dialog-stack'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
-import { AccountTexts } from '@/lib/session/account-texts'
+import { AccountTexts } from '@/lib/messages/account/account-texts'
 import { LoginDialog } from './login-dialog'
 import { LoginDismissed } from './login-dismissed'
 

@@ -1,7 +1,7 @@
 import type { AccountApi } from '@/lib/api/account-api'
 import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
-import { captchaToken } from '@/lib/session/captcha'
+import { captchaToken } from '@/lib/login/captcha'
 import { adVisitHere } from '@/lib/tracking/report-conversion'
 import { type LoginStatus, loginStatus, type LoginValues } from './login-schemas'
 

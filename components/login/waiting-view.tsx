@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 
 /** What somebody sees who is logged in and whose eligibility is still being decided. */
 export function WaitingView({ onDone }: { readonly onDone: () => void }) {

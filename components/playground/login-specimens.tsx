@@ -4,7 +4,7 @@ import { type LoginStatus, loginStatus } from '@/components/login/login-schemas'
 import { WaitingView } from '@/components/login/waiting-view'
 import { VisitorBar } from '@/components/shell/visitor-bar'
 import { MemberAvatar } from '@/components/shared/member-avatar'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { Specimen } from './specimen'
 
 const done = () => undefined

@@ -9,7 +9,7 @@ import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { paths } from '@/lib/paths'
 import { searchChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { useShare } from './use-share'
 
 interface ResultViewProps {

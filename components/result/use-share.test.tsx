@@ -7,7 +7,7 @@ import { fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { useShare } from './use-share'
 
 const url = 'https://zhizhou.example/shared/s1'

@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { shareMutation } from '@/lib/api/shares'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 /** Long enough to take the address from what is said. */
 const addressShownMs = 20_000

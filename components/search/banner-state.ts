@@ -1,6 +1,6 @@
 import 'client-only'
-import { lasting, tabBound } from '@/lib/session/browser-storage'
-import { firstPaintKeys } from '@/lib/session/theme-script'
+import { lasting, tabBound } from '@/lib/device/browser-storage'
+import { firstPaintKeys } from '@/lib/page/first-paint-script'
 
 /**
  * The banner's three states (§4): open, closed for this visit, closed for good. The state is an attribute of

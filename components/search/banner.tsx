@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { appName } from '@/lib/env/app-name'
 import { fill } from '@/lib/messages/fill'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { changeBanner } from './banner-state'
 
 interface BannerProps {

@@ -7,10 +7,10 @@ import { Icon } from '@/components/ui/icon'
 import { trash2 } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
-import { deleteSessionsMutation } from '@/lib/api/sessions'
-import { textOfError } from '@/lib/api/text-of-error'
+import { deleteSessionsMutation } from '@/lib/api/search'
+import { textOfError } from '@/lib/api/api-error'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 /** Deletes every past search, after asking. */
 export function DeleteSessionsButton() {

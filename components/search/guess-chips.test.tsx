@@ -8,7 +8,7 @@ import { ApiProvider } from '@/lib/api/api-context'
 import { fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { GuessChips } from './guess-chips'
 
 test('a proposed question is asked once in two seconds, also when it was not let through', async () => {

@@ -4,9 +4,9 @@ import { Chip } from '@/components/ui/chip'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useApi } from '@/lib/api/api-context'
-import { guessQuery, searchHistoryQuery } from '@/lib/api/suggestions'
-import { useMessages } from '@/lib/session/locale-context'
-import { useSearchPattern } from '@/lib/session/search-pattern'
+import { guessQuery, searchHistoryQuery } from '@/lib/api/search'
+import { useMessages } from '@/lib/messages/use-texts'
+import { useSearchPattern } from './search-pattern'
 import { useAsk } from './use-ask'
 
 const shownGuesses = 4

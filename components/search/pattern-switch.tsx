@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
-import { useMessages } from '@/lib/session/locale-context'
-import { openPatterns } from '@/lib/session/search-pattern'
+import { useMessages } from '@/lib/messages/use-texts'
+import { openPatterns } from './search-pattern'
 
 interface PatternSwitchProps {
   readonly value: SearchPattern

@@ -11,8 +11,8 @@ import { type Answers, fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { toastQueue } from '@/components/ui/toast-store'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
-import { readPendingAsk } from '@/lib/session/pending-ask'
+import { LocaleProvider } from '@/lib/messages/use-texts'
+import { readPendingAsk } from '@/lib/realtime/pending-ask'
 import { SearchBox } from './search-box'
 
 const clear = { hit: false, ban_constraint: { forbidden: false }, sensitive_word: '' }

@@ -4,7 +4,7 @@ import { SoftLink } from '@/components/ui/soft-link'
 import type { SearchSession } from '@/lib/contract/http'
 import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 interface SessionRowProps {
   readonly session: SearchSession

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog-stack'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { ShareList } from './share-list'
 
 /** Opens the list of shared links. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { matchOf, type Suggestion } from './suggestion-rules'
 
 /** What stands before a suggestion: one that was searched before, and any other. */

@@ -6,7 +6,7 @@ import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensi
 import { useApi } from '@/lib/api/api-context'
 import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
-import { newAskId, savePendingAsk } from '@/lib/session/pending-ask'
+import { newAskId, savePendingAsk } from '@/lib/realtime/pending-ask'
 
 interface Question {
   readonly content: string
@@ -29,7 +29,7 @@ interface Asking {
 }
 
 /** The home page comes without the socket's scripts. */
-const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import('@/lib/realtime/ask-early')])
+const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import('@/lib/realtime/ask')])
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { frameLimits } from '@/lib/contract/frame'
-import { useSearchPattern } from '@/lib/session/search-pattern'
+import { useSearchPattern } from './search-pattern'
 import type { Suggestion } from './suggestion-rules'
 import { useAsk } from './use-ask'
 import { useQuestionText } from './use-question-text'

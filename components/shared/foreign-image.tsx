@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 /**
  * An image that a text or a source names is asked for only when the reader, who is told where it lies, wants it: neither

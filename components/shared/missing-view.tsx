@@ -1,5 +1,5 @@
 'use client'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { MissingContent } from './missing-content'
 
 /** The missing page for views that find out in the browser. Default export, as lazy loading asks for it. */

@@ -1,5 +1,5 @@
 'use client'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { MissingContent } from './missing-content'
 
 /** As the page that the server answers with, for views that find out in the browser. Default export, for lazy loading. */

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useShownAsMember } from '@/lib/session/member-attribute'
+import { useShownAsMember } from '@/lib/login/member-attribute'
 
 /** Loaded for members alone; without it the bar stays as it is for everybody, and the next page tries again. */
 const MemberBar = lazy(() =>

@@ -3,7 +3,7 @@ import { SoftLink } from '@/components/ui/soft-link'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 /** What stands where a page broke while it was drawn. */
 export function CrashView({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,8 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { chooseLocale } from '@/lib/session/choose-locale'
-import { useLocale, useMessages } from '@/lib/session/locale-context'
+import { chooseLocale, useLocale, useMessages } from '@/lib/messages/use-texts'
 
 /** Two languages, so one button leads to the other. */
 export function LocaleSwitch({ icon }: { readonly icon: ReactNode }) {

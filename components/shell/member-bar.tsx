@@ -9,8 +9,8 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { paths } from '@/lib/paths'
-import { useLocale } from '@/lib/session/locale-context'
-import { useSession } from '@/lib/session/session-store'
+import { useLocale } from '@/lib/messages/use-texts'
+import { useSession } from '@/lib/login/session-store'
 import { useLogout } from './use-logout'
 
 /** Picture and nickname of whoever is logged in, and the popover behind them. Default export, as lazy loading asks. */

@@ -1,7 +1,7 @@
 'use client'
 import { SoftLink } from '@/components/ui/soft-link'
 import type { ReactNode } from 'react'
-import { useRoutePath } from '@/lib/session/use-route-path'
+import { useRoutePath } from '@/lib/page/use-route-path'
 import { navItemStyle } from './nav-item-style'
 
 interface NavLinkProps {

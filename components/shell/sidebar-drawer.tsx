@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/icon-button'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { closeDrawer, drawerStore } from './drawer-store'
 
 interface SidebarDrawerProps {

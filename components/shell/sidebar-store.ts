@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { tabBound } from '@/lib/session/browser-storage'
+import { tabBound } from '@/lib/device/browser-storage'
 import { wideWindow } from '@/components/ui/wide-window'
-import { firstPaintKeys } from '@/lib/session/theme-script'
+import { firstPaintKeys } from '@/lib/page/first-paint-script'
 import { resized, type SidebarState, toggled } from './sidebar-rule'
 
 /**

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/icon-button'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { isCollapsed } from './sidebar-rule'
 import { followWindow, sidebarStore, toggleSidebar } from './sidebar-store'
 

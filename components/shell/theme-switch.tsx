@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
-import { chooseTheme, type Theme, useTheme } from '@/lib/session/theme'
+import { useMessages } from '@/lib/messages/use-texts'
+import { chooseTheme, type Theme, useTheme } from '@/lib/page/theme'
 
 const steps = {
   system: { name: 'themeSystem', next: 'light' },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/icon-button'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { drawerStore, openDrawer } from './drawer-store'
 import { LogoLink } from './logo-link'
 

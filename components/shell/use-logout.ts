@@ -3,9 +3,9 @@ import { pushDialog } from '@/components/ui/dialog-stack'
 import { showToast } from '@/components/ui/toast-store'
 import { revokeToken } from '@/lib/api/account-token'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
-import { forgetLogin } from '@/lib/session/keep-login'
-import { addPendingLogout, sendPendingLogouts } from '@/lib/session/pending-logouts'
-import { sessionStore } from '@/lib/session/session-store'
+import { forgetLogin } from '@/lib/login/keep-login'
+import { addPendingLogout, sendPendingLogouts } from '@/lib/login/pending-logouts'
+import { sessionStore } from '@/lib/login/session-store'
 
 /** @returns what asks 确认退出登录？ and then logs out (§2). What is shown follows the session by itself. */
 export function useLogout() {

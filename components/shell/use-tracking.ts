@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from '@/lib/session/when-idle'
+import { whenIdle } from '@/lib/page/scheduling'
 import { track } from '@/lib/tracking/tracking-port'
 import { watchUseTime } from '@/lib/tracking/watch-use-time'
 import type { Tracking } from '@/lib/tracking/start-tracking'

@@ -3,7 +3,7 @@ import 'client-only'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { accountRoutes } from '@/lib/contract/account-routes'
-import { requestLoginCheck } from '@/lib/session/login-check-event'
+import { requestLoginCheck } from '@/lib/page/page-events'
 import type { Api } from './api'
 import { createBrowserApi } from './browser-api'
 

@@ -1,5 +1,5 @@
 import type { RequestErrorCode } from '@/lib/contract/error-code'
-import type { TransportErrorCode } from '@/lib/messages/error-text'
+import type { ErrorText, ErrorTexts, TransportErrorCode } from '@/lib/messages/error-text'
 
 export type ApiErrorCode = RequestErrorCode | TransportErrorCode
 
@@ -34,4 +34,9 @@ export function isUnreached(error: unknown): boolean {
 /** @returns whether the same call may succeed when it is made again by itself. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code)
+}
+
+/** @returns the message shown to the reader for a failed call; a fault of our own counts as 'internal'. */
+export function textOfError(error: unknown, errors: ErrorTexts): ErrorText {
+  return errors[error instanceof ApiError ? error.code : 'internal']
 }

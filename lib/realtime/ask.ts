@@ -7,6 +7,7 @@ import type {
   SearchScope,
 } from '../contract/frame'
 import { type Addressee, frameTo } from './channel'
+import type { SocketClient } from './socket-client'
 
 /** What an ask may say besides: which files it is about, and how it is to be answered. */
 interface AskOptions {
@@ -115,4 +116,23 @@ function choicePrompt(ask: Exclude<Ask, Question>): Prompt {
     case 'skip':
       return { ask_id: ask.askId, action: 'skip_copilot' }
   }
+}
+
+/**
+ * Asks while the page that will show the answer is still on its way. That page asks again under the same ask_id, which
+ * the host answers with all that has been written by then; so nothing depends on whether this came through.
+ */
+export function askEarly(
+  socket: Pick<SocketClient, 'send' | 'onStatus' | 'connect'>,
+  to: Addressee,
+  ask: Question,
+): void {
+  const frame = askFrame(to, '', ask)
+  if (socket.send(frame)) return
+  const stop = socket.onStatus((status) => {
+    if (status !== 'open') return
+    stop()
+    socket.send(frame)
+  })
+  socket.connect()
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { sessionStore } from '@/lib/session/session-store'
+import { sessionStore } from '@/lib/login/session-store'
 import { ConversationStore } from './conversation-store'
 import { forgetLeftConversations, keepConversation, openConversation } from './open-conversations'
 import { FakeSocketClient } from './testing/fake-socket'

@@ -1,5 +1,5 @@
 import 'client-only'
-import { sessionStore } from '@/lib/session/session-store'
+import { sessionStore } from '@/lib/login/session-store'
 import type { ConversationStore } from './conversation-store'
 
 /** So many conversations of a tab go on while no page shows them. */

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { ServerFrame } from '../contract/frame'
 import { watchNetwork } from './network-watch'
-import { reconnectBounds, reconnectDelayMs } from './reconnect-policy'
-import { SocketClient, type SocketClientOptions, type SocketStatus } from './socket-client'
+import {
+  reconnectBounds,
+  reconnectDelayMs,
+  SocketClient,
+  type SocketClientOptions,
+  type SocketStatus,
+} from './socket-client'
 
 /** A WebSocket whose other side is the test. */
 class FakeSocket extends EventTarget {

@@ -1,5 +1,4 @@
 import { type ServerFrame, serverFrame } from '../contract/frame'
-import { reconnectDelayMs } from './reconnect-policy'
 
 /**
  * `waiting` is between a loss and the next attempt; `rejected` means that the host accepts neither device nor token.
@@ -8,6 +7,8 @@ export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'rejecte
 
 /** A ping goes out this often (§9); a socket that has brought nothing for the second time is taken for lost. */
 export const heartbeat = { everyMs: 5_000, lostAfterMs: 15_000 } as const
+/** Bounds of the wait before a lost socket is opened again, in milliseconds. */
+export const reconnectBounds = { firstMs: 500, mostMs: 15_000 } as const
 const noIdentityClose = 4401
 /** WebSocket.CLOSING. */
 const closing = 2
@@ -185,4 +186,15 @@ function parse(data: unknown): ServerFrame | null {
   } catch {
     return null
   }
+}
+
+/**
+ * How long to wait before the next attempt: doubling, with half of it by chance, so that the readers of a host that
+ * came back do not all return at once.
+ * @param attempt how many attempts have failed since the last success, from 0
+ * @param random a number from 0 to 1
+ */
+export function reconnectDelayMs(attempt: number, random: number): number {
+  const ceiling = Math.min(reconnectBounds.mostMs, reconnectBounds.firstMs * 2 ** Math.min(attempt, 10))
+  return ceiling / 2 + (ceiling / 2) * random
 }

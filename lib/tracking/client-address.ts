@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { collectRoutes } from '@/lib/contract/collect-routes'
-import { tabBound } from '@/lib/session/browser-storage'
+import { tabBound } from '@/lib/device/browser-storage'
 
 const storageKey = 'client-address'
 const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64)) }) })

@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { type TrackingRecord, trackingRecord } from '@/lib/contract/collect-routes'
-import type { BrowserStorage } from '@/lib/session/browser-storage'
+import type { BrowserStorage } from '@/lib/device/browser-storage'
 
 const storageKey = 'tracking-queue'
 const mostRecords = 200

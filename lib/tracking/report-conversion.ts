@@ -6,7 +6,7 @@ import { type AdVisit, collectRoutes, mostAddressCharacters } from '@/lib/contra
 import { deviceName } from '@/lib/contract/identity'
 import { fittingAddress } from '@/lib/text/fitting-address'
 import type { QueryOf } from '@/lib/contract/route'
-import { readLoginState } from '@/lib/session/login-state'
+import { readLoginState } from '@/lib/login/login-state'
 import { isTrackingAllowed } from './tracking-consent'
 
 type Report = QueryOf<typeof collectRoutes.conversionReport>

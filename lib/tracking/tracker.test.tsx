@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { TrackingRecord } from '@/lib/contract/collect-routes'
-import { lasting } from '@/lib/session/browser-storage'
+import { lasting } from '@/lib/device/browser-storage'
 import { RecordQueue } from './record-queue'
 import { trackedRecord } from './testing/tracked-record'
 import { batchLimits, Tracker } from './tracker'

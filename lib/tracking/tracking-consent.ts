@@ -1,5 +1,5 @@
 import 'client-only'
-import { lasting } from '@/lib/session/browser-storage'
+import { lasting } from '@/lib/device/browser-storage'
 
 const storageKey = 'tracking-consent'
 const refused = 'refused'

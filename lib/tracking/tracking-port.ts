@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import type { TrackingAttributes, TrackingEvent } from '@/lib/contract/tracking-attributes'
-import { lasting } from '@/lib/session/browser-storage'
+import { lasting } from '@/lib/device/browser-storage'
 import { isTrackingAllowed } from './tracking-consent'
 
 /** Something that happened on a page and may be reported: what it is, of which kind, and its figures and ids. */

@@ -1,4 +1,4 @@
-import { sha256 } from '@/lib/session/sha256'
+import { sha256 } from '@/lib/device/sha256'
 
 /**
  * @param deviceHash who this browser is to the host

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { AccountView } from '@/components/account/account-view'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { AccountTexts } from '@/lib/session/account-texts'
-import { PageTexts } from '@/lib/session/locale-context'
+import { AccountTexts } from '@/lib/messages/account/account-texts'
+import { PageTexts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {

@@ -9,8 +9,8 @@ import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
 import { internalHostOrigin } from '@/lib/env/server-addresses'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { AccountTexts } from '@/lib/session/account-texts'
-import { PageTexts } from '@/lib/session/locale-context'
+import { AccountTexts } from '@/lib/messages/account/account-texts'
+import { PageTexts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 /** Whether it is there is a setting of the running product. */

@@ -7,7 +7,7 @@ import { serverApi } from '@/lib/api/server-api.server'
 import type { HistoryPage } from '@/lib/contract/http'
 import { paths } from '@/lib/paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { PageTexts } from '@/lib/session/locale-context'
+import { PageTexts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 interface ResultPageProps extends LocaleParams {

@@ -1,5 +1,5 @@
 'use client'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { englishNote } from '../english-note'
 

@@ -5,7 +5,7 @@ import { check } from '@/components/ui/icon-paths'
 import type { Progress, ProgressStep } from '@/lib/contract/cards/progress'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 interface ProgressStepsProps {
   readonly progress: Progress

@@ -4,7 +4,7 @@ import { isOpenable } from '@/components/shared/citations/is-openable'
 import { ForeignImage } from '@/components/shared/foreign-image'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { ReferenceItem } from './reference-item'
 
 interface SourcesPanelProps {

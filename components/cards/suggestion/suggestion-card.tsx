@@ -1,7 +1,7 @@
 'use client'
 import { Chip } from '@/components/ui/chip'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
 function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'>) {

@@ -1,7 +1,7 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
 function Thinking({ card }: CardProps<'thinking'>) {

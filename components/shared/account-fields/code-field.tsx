@@ -1,7 +1,7 @@
 'use client'
 import { codeDigits } from '@/lib/contract/account-rules'
 import { fill } from '@/lib/messages/fill'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { DigitsField } from './digits-field'
 import { type SmsScene, useSendCode } from './use-send-code'
 

@@ -11,7 +11,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { type Answers, fakeApiOf } from '@/lib/api/fake-api'
 import { accountRoutes } from '@/lib/contract/account-routes'
 import { zhCNAccount } from '@/lib/messages/account/zh-cn'
-import { AccountTexts } from '@/lib/session/account-texts'
+import { AccountTexts } from '@/lib/messages/account/account-texts'
 import { CodeField } from './code-field'
 import { PhoneField } from './phone-field'
 

@@ -4,7 +4,7 @@ import { FormField } from '@/components/shared/forms/form'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { eye, eyeOff } from '@/components/ui/icon-paths'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 
 interface PasswordFieldProps {
   readonly name: string

@@ -1,6 +1,6 @@
 'use client'
 import { phoneDigits } from '@/lib/contract/account-rules'
-import { useAccountTexts } from '@/lib/session/account-texts'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { normalizePhone } from '@/lib/text/normalize-phone'
 import { DigitsField } from './digits-field'
 

@@ -8,9 +8,9 @@ import { useAccountApi } from '@/lib/api/account-api'
 import { ApiError } from '@/lib/api/api-error'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import type { smsScenes } from '@/lib/contract/account-routes'
-import { useAccountTexts } from '@/lib/session/account-texts'
-import { captchaToken } from '@/lib/session/captcha'
-import { useCountdown } from '@/lib/session/sms-countdown'
+import { useAccountTexts } from '@/lib/messages/account/account-texts'
+import { captchaToken } from '@/lib/login/captcha'
+import { useCountdown } from './sms-countdown'
 
 export type SmsScene = (typeof smsScenes)[number]
 

@@ -1,4 +1,4 @@
-import { afterFrame } from '@/lib/session/after-frame'
+import { afterFrame } from '@/lib/page/scheduling'
 
 /** The first drawings find nothing prepared, and are small. None is smaller, or a slow machine would fall behind. */
 const leastCharacters = 40

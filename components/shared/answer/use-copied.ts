@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { writeText } from './write-text'
 
 /** How long the copied state stays (§9). */

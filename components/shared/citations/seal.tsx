@@ -4,7 +4,7 @@ import { use, useId } from 'react'
 import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {

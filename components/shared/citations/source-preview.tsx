@@ -2,7 +2,7 @@
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { isOpenable } from './is-openable'
 import type { LookedAt, OpenCitation } from './looked-at'
 import { MarkedPassage } from './marked-passage'

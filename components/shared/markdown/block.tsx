@@ -6,7 +6,7 @@ import { blockPlugins } from '@/lib/markdown/block-plugins'
 import { knownReferenceHandlers } from '@/lib/markdown/known-references'
 import type { MarkdownBlock } from '@/lib/markdown/markdown-block'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import { componentsFor } from './block-components'
 
 export interface BlockProps {

@@ -4,7 +4,7 @@ import { useCopied } from '@/components/shared/answer/use-copied'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, copy as copyIcon } from '@/components/ui/icon-paths'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import type { HighlightedNode } from './highlight-code'
 import { whenQuiet } from './when-quiet'
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '@/lib/session/when-idle'
+import { whenIdle } from '@/lib/page/scheduling'
 
 /** @returns what renders answers, in a chunk of its own */
 export const loadAnswerMarkdown = () => import(/* webpackChunkName: "answer-markdown" */ './answer-markdown')

@@ -1,7 +1,7 @@
 'use client'
 import { memo, type ReactNode, use } from 'react'
 import { isBlock, type MarkdownContainer, type MarkdownPart } from '@/lib/markdown/markdown-block'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 import type { AnswerSlices } from './answer-slices'
 import { Block, type BlockProps } from './block'
 import { AnswerTable } from './answer-table'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 interface SendButtonProps {
   /** A text is being checked or on its way: it says so, and pressing it again changes nothing. */

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { useSensitiveCheck } from './use-sensitive-check'
 
 const { network } = zhCN

@@ -3,7 +3,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { isUnreached } from '@/lib/api/api-error'
 import { checkText, type TextCheck } from '@/lib/api/sensitive-words'
-import { useMessages } from '@/lib/session/locale-context'
+import { useMessages } from '@/lib/messages/use-texts'
 
 /** A text that may not be sent is answered by one of these sentences (§5, §8). */
 function refusalOf(check: TextCheck, network: ReturnType<typeof useMessages>['network']): string | null {

@@ -3,7 +3,7 @@ import { LoginGate } from '@/components/login/login-gate'
 import { SoonView } from '@/components/shared/soon-view'
 import { signedInUser } from '@/lib/api/signed-in-user.server'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
-import { AccountTexts } from '@/lib/session/account-texts'
+import { AccountTexts } from '@/lib/messages/account/account-texts'
 import { type LocaleParams, pageLocale } from '../../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {

@@ -12,7 +12,7 @@ import type { SharedSnapshot } from '@/lib/contract/http'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
-import { PageTexts } from '@/lib/session/locale-context'
+import { PageTexts } from '@/lib/messages/use-texts'
 import { pageOf } from '@/lib/text/page-of'
 import { pageLocale } from '../../../page-locale'
 

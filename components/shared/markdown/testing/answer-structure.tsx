@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { Block } from '../block'
 import { plainStructure } from './plain-structure'
 import { shown } from './shown-answer'

@@ -2,7 +2,7 @@ import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/session/locale-context'
+import { LocaleProvider } from '@/lib/messages/use-texts'
 import { AnswerMarkdown } from '../answer-markdown'
 
 interface ShownOptions {

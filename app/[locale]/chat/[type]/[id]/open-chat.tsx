@@ -6,7 +6,7 @@ import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
-import { PageTexts } from '@/lib/session/locale-context'
+import { PageTexts } from '@/lib/messages/use-texts'
 
 interface OpenChatProps {
   readonly agent: FixedAgent

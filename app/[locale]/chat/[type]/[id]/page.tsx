@@ -7,7 +7,7 @@ import { fixedAgents } from '@/lib/agents'
 import { signedInUser } from '@/lib/api/signed-in-user.server'
 import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import { fill } from '@/lib/messages/fill'
-import { AccountTexts } from '@/lib/session/account-texts'
+import { AccountTexts } from '@/lib/messages/account/account-texts'
 import { type LocaleParams, pageLocale } from '../../../../page-locale'
 import { OpenChat } from './open-chat'
 

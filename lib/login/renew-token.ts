@@ -1,10 +1,10 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
-import { lasting } from './browser-storage'
+import { lasting } from '@/lib/device/browser-storage'
 import { isCurrentToken, replaceToken } from './keep-login'
 import { readLoginState } from './login-state'
-import { randomUuid } from './random-text'
+import { randomUuid } from '@/lib/device/random-text'
 import { refreshSession, sessionStore } from './session-store'
 
 const renewAfterMs = 7 * 86_400_000

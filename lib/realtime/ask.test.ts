@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { askEarly } from './ask-early'
+import { askEarly } from './ask'
 import type { SocketStatus } from './socket-client'
 
 const to = { agentId: '001', agentType: 'universal' } as const

@@ -1,8 +1,8 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
-import { lasting } from './browser-storage'
-import { pendingLogoutsKey } from './pending-logouts-key'
+import { lasting } from '@/lib/device/browser-storage'
+import { pendingLogoutsKey } from './login-state'
 
 const mostKept = 20
 /** Where there is no storage, a logout is retried within this page's life. */

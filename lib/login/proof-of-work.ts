@@ -1,5 +1,5 @@
 import type { CaptchaChallenge } from '@/lib/contract/account-routes'
-import { sha256 } from './sha256'
+import { sha256 } from '@/lib/device/sha256'
 
 /** How long the page may stand still at a time, well below what a reader notices. */
 const sliceMs = 12

@@ -1,6 +1,8 @@
 'use client'
 import 'client-only'
+import { setCookie } from 'cookies-next/client'
 import { createContext, type ReactNode, useContext } from 'react'
+import { cookieNames } from '@/lib/contract/identity'
 import type { ClientMessages, ShellMessages } from '@/lib/messages/client-messages'
 import type { Locale } from '@/lib/messages/locale'
 
@@ -47,6 +49,15 @@ export function useMessages(): ClientMessages {
 
 export function useLocale(): Locale {
   return useLocaleValue().locale
+}
+
+/**
+ * Remembers the reader's language for a year and loads the page anew: pages already fetched by the router are in
+ * the old language, so a soft refresh would mix the two.
+ */
+export function chooseLocale(locale: Locale, reload: () => void = () => window.location.reload()): void {
+  setCookie(cookieNames.locale, locale, { maxAge: 365 * 86_400, path: '/', sameSite: 'lax' })
+  reload()
 }
 
 function readSection(messages: Partial<ClientMessages>, name: string | symbol): unknown {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { deviceHashPattern } from '../contract/identity.ts'
-import { deviceHashOf } from './device-hash.ts'
 import { uuidOf } from './random-text.ts'
 import { sha256 } from './sha256.ts'
 
@@ -33,25 +31,6 @@ describe('sha256', () => {
       fc.property(fc.uint8Array({ maxLength: 1000 }), (message) => {
         expect(hex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'))
       }),
-    )
-  })
-})
-
-describe('deviceHashOf', () => {
-  test('is base64url of the digest over user agent and random characters', () => {
-    const expected = createHash('sha256').update('Mozilla/5.0 测试0123456789abcdef').digest('base64url')
-    expect(deviceHashOf('Mozilla/5.0 测试', '0123456789abcdef')).toBe(expected)
-  })
-
-  test('is always a value that the host takes', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme' }),
-        fc.string({ minLength: 16, maxLength: 16 }),
-        (agent, random) => {
-          expect(deviceHashOf(agent, random)).toMatch(deviceHashPattern)
-        },
-      ),
     )
   })
 })

@@ -1,8 +1,8 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { questionOrigins, searchPatterns } from '@/lib/contract/frame'
-import { tabBound } from './browser-storage'
-import { randomUuid } from './random-text'
+import { tabBound } from '@/lib/device/browser-storage'
+import { randomUuid } from '@/lib/device/random-text'
 
 /** A question that was submitted and whose conversation has no id yet. */
 const pendingAsk = z.object({

@@ -1,7 +1,7 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
-import { lasting } from './browser-storage'
+import { lasting } from '@/lib/device/browser-storage'
 
 const storageKey = 'search-pattern'
 const listeners = new Set<() => void>()

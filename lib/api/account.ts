@@ -1,7 +1,13 @@
+import 'client-only'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import ky from 'ky'
+import { accountFilePaths, type accountRoutes } from '@/lib/contract/account-routes'
+import { clientTimeoutsMs } from '@/lib/contract/identity'
 import type { OutputOf, QueryOf } from '@/lib/contract/route'
-import type { accountRoutes } from '@/lib/contract/account-routes'
 import type { AccountApi } from './account-api'
+import { ApiError } from './api-error'
+import { identityHeaders } from './browser-api'
+import { runtimeConfigQuery } from './runtime-config'
 
 const infoKey = ['account', 'info']
 const devicesKey = ['account', 'devices']
@@ -54,4 +60,18 @@ export function setPasswordMutation(api: AccountApi, queryClient: QueryClient) {
       api('accountPassword', change),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
   })
+}
+
+/** Fetches everything that is the person's, as one file. @throws {ApiError} */
+export async function fetchAccountExport(queryClient: QueryClient): Promise<Blob> {
+  try {
+    const { apiHost } = await queryClient.ensureQueryData(runtimeConfigQuery())
+    return await ky(`${apiHost}${accountFilePaths.export}`, {
+      headers: await identityHeaders(),
+      timeout: clientTimeoutsMs.login,
+      retry: 0,
+    }).blob()
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('network', '', { cause: error })
+  }
 }

@@ -8,7 +8,7 @@ import { bindIfPending, bindLater } from './pending-binding'
 import { addPendingLogout, pendingLogouts, sendPendingLogouts } from './pending-logouts'
 import { renewOldToken } from './renew-token'
 import { followOtherTabs, isMember, refreshSession, sessionStore } from './session-store'
-import { themeScript } from './theme-script'
+import { firstPaintScript } from '@/lib/page/first-paint-script'
 import { writeToken } from './token-cookie'
 
 const user = { app_user_id: '1', avatar: '', is_active: true, nickname: '甲', pic_url: '', uid: 'u1' }
@@ -100,7 +100,7 @@ describe('the login of this browser', () => {
     delete document.documentElement.dataset.account
     Object.assign(window, { matchMedia: () => ({ matches: false }) })
     // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
-    ;(0, eval)(themeScript)
+    ;(0, eval)(firstPaintScript)
     expect(document.documentElement.dataset.account).toBe(expected)
   })
 })
@@ -113,7 +113,7 @@ test.each([
   localStorage.setItem('theme', 'dark')
   Object.assign(window, { matchMedia: () => ({ matches: false }) })
   // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
-  ;(0, eval)(themeScript)
+  ;(0, eval)(firstPaintScript)
   expect(document.documentElement.dataset.theme).toBe(expected)
 })
 

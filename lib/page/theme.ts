@@ -1,7 +1,7 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
-import { lasting } from './browser-storage'
-import { firstPaintKeys } from './theme-script'
+import { lasting } from '@/lib/device/browser-storage'
+import { firstPaintKeys } from './first-paint-script'
 
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

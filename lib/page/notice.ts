@@ -1,5 +1,5 @@
 import 'client-only'
-import { tabBound } from './browser-storage'
+import { tabBound } from '@/lib/device/browser-storage'
 
 const storageKey = 'notice'
 /** A notice shown for so long counts as read. */

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { RouteQuery } from '@/lib/contract/http'
 import type { Api } from './api'
 
 /** One version of an answer; a finished one never changes. */
@@ -8,4 +9,9 @@ export function recordVersionQuery(api: Api, docId: string) {
     queryFn: ({ signal }) => api('recordVersion', { doc_id: docId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Likes or dislikes an answer, or takes that back (0). */
+export function feedbackMutation(api: Api) {
+  return mutationOptions({ mutationFn: (input: RouteQuery<'feedback'>) => api('feedback', input) })
 }

@@ -1,5 +1,5 @@
 import 'client-only'
-import { lasting } from './browser-storage'
+import { lasting } from '@/lib/device/browser-storage'
 
 const storageKey = 'pending-binding'
 

@@ -1,8 +1,10 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { lasting } from './browser-storage'
+import { lasting } from '@/lib/device/browser-storage'
 
 export const loginStateKey = 'login'
+/** Under this name in local storage stand the logouts that the host has not confirmed. */
+export const pendingLogoutsKey = 'pending-logouts'
 
 /** The login state of §3, kept in local storage under 'login'. The cookie decides whether its token still counts. */
 const loginState = z.object({
@@ -29,4 +31,22 @@ export function readLoginState(): LoginState {
 export function changeLoginState(change: Partial<LoginState>): void {
   const kept = lasting.readJson(loginStateKey)
   lasting.write(loginStateKey, JSON.stringify({ ...(typeof kept === 'object' ? kept : {}), ...change }))
+}
+
+/**
+ * The start-up rule of §4: a query is stored for login and ad tracking, its channel as the login channel;
+ * with a channel, the page's original address is kept as well.
+ * @param address where the product was opened
+ */
+export function rememberArrival(address: URL): void {
+  const change = arrivalOf(address)
+  if (change) changeLoginState(change)
+}
+
+/** @returns what an address changes in the login state, or null when it has no query. */
+export function arrivalOf(address: URL): Partial<LoginState> | null {
+  const query = Object.fromEntries(address.searchParams)
+  if (Object.keys(query).length === 0) return null
+  const { channel } = query
+  return channel ? { query, channel, originalPageUrl: address.href } : { query }
 }

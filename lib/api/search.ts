@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from './api'
+
+const listKey = ['sessions', 'list']
+
+/** The conversations of the search, newest first, page by page. */
+export function sessionListQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => api('sessionList', { offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    staleTime: 0,
+  })
+}
+
+/** Deletes every search, with the links that were shared of them if so wished; what was suggested goes as well. */
+export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (isRevoking: boolean) => api('sessionDeleteAll', { revoke_shares: isRevoking }),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: ['suggestions'] })
+      await queryClient.resetQueries({ queryKey: listKey })
+    },
+  })
+}
+
+/** What this visitor searched lately, newest first. */
+export function searchHistoryQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['suggestions', 'history'],
+    queryFn: async ({ signal }) => (await api('searchHistory', {}, { signal })).detailList,
+  })
+}
+
+/** How a question that begins like this may go on. */
+export function completionQuery(api: Api, key: string) {
+  return queryOptions({
+    queryKey: ['suggestions', 'completion', key],
+    queryFn: async ({ signal }) => (await api('completion', { key }, { signal })).detailList,
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** 猜你想搜: questions that fit what was searched lately. */
+export function guessQuery(api: Api, words: string[]) {
+  return queryOptions({
+    queryKey: ['suggestions', 'guess', words],
+    queryFn: async ({ signal }) => (await api('guessSearch', { words }, { signal })).list,
+    staleTime: 5 * 60_000,
+  })
+}
