@@ -5,7 +5,7 @@ import { SearchBox } from '@/components/search/search-box'
 import { Icon } from '@/components/ui/icon'
 import { arrowUp, lightbulb, rotateCcwClock, search, x } from '@/components/ui/icon-paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { PageTexts } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type LocaleParams, pageLocale } from '../page-locale'
 
@@ -20,7 +20,7 @@ const searchIcons = {
 export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <PageTexts messages={pageMessagesOf(messages, 'home')}>
+    <Texts messages={pageMessagesOf(messages, 'home')}>
       {/* The first paint includes the box: a partly parsed page is not worth a paint of its own. */}
       <link rel="expect" href="#ask" blocking="render" />
       <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
@@ -39,6 +39,6 @@ export default async function HomePage(props: LocaleParams) {
           <a href={paths.privacy()}>{messages.legal.privacy}</a>
         </footer>
       </div>
-    </PageTexts>
+    </Texts>
   )
 }

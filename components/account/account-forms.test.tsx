@@ -9,10 +9,8 @@ import { ApiError } from '@/lib/api/api-error'
 import { type Answers, fakeApiOf } from '@/lib/api/fake-api'
 import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { zhCNAccount } from '@/lib/messages/account/zh-cn'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { AccountTexts } from '@/lib/messages/account/account-texts'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { DeletionForm } from './deletion-form'
 import { PasswordForm } from './password-form'
 import { ProfileSection } from './profile-section'
@@ -22,13 +20,11 @@ const account: Account = { ...user, phone: '138****0000', hasPassword: false, cr
 
 function open(form: ReactNode, answers: Answers<typeof accountRoutes>) {
   render(
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <QueryClientProvider client={new QueryClient()}>
-        <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>
-          <AccountTexts texts={zhCNAccount}>{form}</AccountTexts>
-        </AccountApiContext>
+        <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>{form}</AccountApiContext>
       </QueryClientProvider>
-    </LocaleProvider>,
+    </Texts>,
   )
   return userEvent.setup()
 }

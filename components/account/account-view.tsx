@@ -8,8 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useAccountApi } from '@/lib/api/account-api'
 import { accountInfoQuery } from '@/lib/api/account'
 import { textOfError } from '@/lib/api/api-error'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { isMember, useSession } from '@/lib/login/session-store'
 import { DeletionSection } from './deletion-section'
 import { DevicesSection } from './devices-section'
@@ -19,7 +18,8 @@ import { ProfileSection } from './profile-section'
 
 /** The account of whoever is logged in; a visitor is asked to log in. */
 export function AccountView() {
-  const { account: texts, gate } = useAccountTexts()
+  const texts = useTexts('account')
+  const gate = useTexts('gate')
   const session = useSession()
   if (session.token === '') return <LoginGate text={gate.account} isOpenedAtOnce={false} />
   return (
@@ -31,8 +31,8 @@ export function AccountView() {
 }
 
 function AccountSections() {
-  const { account: texts } = useAccountTexts()
-  const { errors } = useMessages()
+  const texts = useTexts('account')
+  const errors = useTexts('errors')
   const info = useQuery(accountInfoQuery(useAccountApi()))
   if (info.isPending) return <AccountSkeleton />
   if (info.isError) {
@@ -57,7 +57,7 @@ function AccountSections() {
 }
 
 function AccountSkeleton() {
-  const { account: texts } = useAccountTexts()
+  const texts = useTexts('account')
   return (
     <output aria-label={texts.loading} className="grid gap-5">
       {['h-72', 'h-40', 'h-44', 'h-36', 'h-64'].map((height) => (

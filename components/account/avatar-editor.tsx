@@ -5,13 +5,14 @@ import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import type { Account } from '@/lib/contract/account-routes'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { cropSquare, UnreadablePicture } from './crop-square'
 import { useChangeProfile } from './use-change-profile'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** The picture, and what changes it: cut to a square here, so that nothing larger leaves the browser. */
 export function AvatarEditor({ account }: { readonly account: Account }) {
-  const { account: texts, login } = useAccountTexts()
+  const texts = useTexts('account')
+  const login = useTexts('login')
   const change = useChangeProfile()
   const file = useRef<HTMLInputElement>(null)
   const save = async (picture: () => Promise<string>) => {

@@ -2,7 +2,7 @@
 import { CodeField } from '@/components/shared/account-fields/code-field'
 import { PhoneField } from '@/components/shared/account-fields/phone-field'
 import { fill } from '@/lib/messages/fill'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface ConfirmCodeFieldsProps {
   readonly maskedPhone: string
@@ -11,7 +11,7 @@ interface ConfirmCodeFieldsProps {
 
 /** The account's own phone, and a code of the scene `confirm`: one that was sent for a login is not taken here. */
 export function ConfirmCodeFields({ maskedPhone, isFirst = false }: ConfirmCodeFieldsProps) {
-  const { account } = useAccountTexts()
+  const account = useTexts('account')
   return (
     <>
       <p className="text-sm text-ink-soft">{fill(account.codePhone, { phone: maskedPhone })}</p>

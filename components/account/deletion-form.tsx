@@ -7,10 +7,10 @@ import { showToast } from '@/components/ui/toast-store'
 import { useAccountApi } from '@/lib/api/account-api'
 import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { forgetLogin } from '@/lib/login/keep-login'
 import { ConfirmCodeFields } from './confirm-code-fields'
 import { ownPhone } from './own-phone'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface DeletionFormProps {
   readonly account: Account
@@ -19,7 +19,9 @@ interface DeletionFormProps {
 
 /** Deletes the account after a code of its own scene and a typed confirmation. */
 export function DeletionForm({ account, onClose }: DeletionFormProps) {
-  const { account: texts, login, fields } = useAccountTexts()
+  const texts = useTexts('account')
+  const login = useTexts('login')
+  const fields = useTexts('fields')
   const api = useAccountApi()
   const phrase = texts.deletePhrase
   const form = useContractForm({

@@ -2,21 +2,21 @@
 import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
 import type { Account } from '@/lib/contract/account-routes'
-import { AccountTexts, useAccountTexts } from '@/lib/messages/account/account-texts'
 import { DeletionForm } from './deletion-form'
 import { SectionCard } from './section-card'
+import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
 /** What deleting the account takes away, and the dialog that does it. */
 export function DeletionSection({ account }: { readonly account: Account }) {
-  const messages = useAccountTexts()
-  const { account: texts } = messages
+  const texts = useTexts('account')
+  const allTexts = useAllTexts()
   const open = () => {
     const dialog: Dialog = {
       title: texts.deleteTitle,
       body: (
-        <AccountTexts texts={messages}>
+        <Texts messages={allTexts}>
           <DeletionForm account={account} onClose={() => closeDialog(dialog)} />
-        </AccountTexts>
+        </Texts>
       ),
     }
     pushDialog(dialog)

@@ -11,14 +11,13 @@ import { accountDevicesQuery, signOutMutation } from '@/lib/api/account'
 import { textOfError } from '@/lib/api/api-error'
 import type { SignedInDevice } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
-import { useLocale, useMessages } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { SectionCard } from './section-card'
 
 /** Where the account is signed in, each with a way to end it. */
 export function DevicesSection() {
-  const { account: texts } = useAccountTexts()
-  const { errors } = useMessages()
+  const texts = useTexts('account')
+  const errors = useTexts('errors')
   const devices = useQuery(accountDevicesQuery(useAccountApi()))
   const { signOut, isPending } = useSignOut()
   const others = devices.data?.filter((device) => !device.isCurrent) ?? []
@@ -64,7 +63,7 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
-  const { account: texts } = useAccountTexts()
+  const texts = useTexts('account')
   const locale = useLocale()
   const dateOf = (ms: number) =>
     new Date(ms).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -96,7 +95,8 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
 }
 
 function useSignOut() {
-  const { account: texts, login } = useAccountTexts()
+  const texts = useTexts('account')
+  const login = useTexts('login')
   const ending = useMutation(signOutMutation(useAccountApi(), useQueryClient()))
   const signOut = async (id?: string) => {
     try {

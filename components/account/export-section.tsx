@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { fetchAccountExport } from '@/lib/api/account'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { SectionCard } from './section-card'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Everything that is the person's, as a file. */
 export function ExportSection() {
-  const { account: texts, login } = useAccountTexts()
+  const texts = useTexts('account')
+  const login = useTexts('login')
   const queryClient = useQueryClient()
   const guard = useReclickGuard()
   const fetching = useMutation({ mutationFn: () => fetchAccountExport(queryClient) })

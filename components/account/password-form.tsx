@@ -10,9 +10,9 @@ import { showToast } from '@/components/ui/toast-store'
 import { useAccountApi } from '@/lib/api/account-api'
 import { setPasswordMutation } from '@/lib/api/account'
 import { type Account, accountRoutes } from '@/lib/contract/account-routes'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { ConfirmCodeFields } from './confirm-code-fields'
 import { ownPhone } from './own-phone'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface PasswordFormProps {
   readonly account: Account
@@ -22,7 +22,9 @@ interface PasswordFormProps {
 
 /** Sets a new password after a code by text message. */
 export function PasswordForm({ account, submitText, onClose }: PasswordFormProps) {
-  const { account: texts, login, fields } = useAccountTexts()
+  const texts = useTexts('account')
+  const login = useTexts('login')
+  const fields = useTexts('fields')
   const setting = useMutation(setPasswordMutation(useAccountApi(), useQueryClient()))
   const form = useContractForm({
     schema: z

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Account } from '@/lib/contract/account-routes'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { PasswordForm } from './password-form'
 import { SectionCard } from './section-card'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Whether there is a password, and the form that sets one. */
 export function PasswordSection({ account }: { readonly account: Account }) {
-  const { account: texts } = useAccountTexts()
+  const texts = useTexts('account')
   const [isOpen, setIsOpen] = useState(false)
   const action = account.hasPassword ? texts.changePassword : texts.setPassword
   return (

@@ -5,15 +5,14 @@ import { Badge } from '@/components/ui/badge'
 import { showToast } from '@/components/ui/toast-store'
 import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
-import { useLocale } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { AvatarEditor } from './avatar-editor'
 import { SectionCard } from './section-card'
 import { useChangeProfile } from './use-change-profile'
 
 /** Nickname and picture, and what is only shown: phone and date of registration. */
 export function ProfileSection({ account }: { readonly account: Account }) {
-  const { account: texts } = useAccountTexts()
+  const texts = useTexts('account')
   const locale = useLocale()
   const date = new Date(account.createdAt).toLocaleDateString(locale)
   return (
@@ -30,7 +29,9 @@ export function ProfileSection({ account }: { readonly account: Account }) {
 }
 
 function NicknameForm({ account }: { readonly account: Account }) {
-  const { account: texts, fields, login } = useAccountTexts()
+  const texts = useTexts('account')
+  const fields = useTexts('fields')
+  const login = useTexts('login')
   const change = useChangeProfile()
   const form = useContractForm({
     schema: accountRoutes.accountProfile.input,

@@ -1,5 +1,5 @@
 import type { Card } from '@/lib/contract/card'
-import type { ClientMessages } from '@/lib/messages/client-messages'
+import type { Messages } from '@/lib/messages/zh-cn'
 import type { CardSlot } from './card-view'
 import { readKnown, viewOf } from './registry'
 
@@ -12,7 +12,7 @@ const order: readonly CardSlot[] = ['steps', 'body', 'footer', 'rail']
  */
 export function answerText(
   cards: readonly Card[],
-  texts: ClientMessages['answer'],
+  texts: Messages['answer'],
   byline: string,
   format: 'toText' | 'toMarkdown' = 'toText',
 ): string {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { ClientMessages } from '@/lib/messages/client-messages'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
  * Where in its record a card stands: among the steps over the answer, in the rail of what it rests on, in the answer,
@@ -34,9 +34,9 @@ export interface CardView<Type extends CardType> {
   /** Its shape, where it is expected or still being loaded. */
   readonly Skeleton?: ComponentType
   /** What goes with the answer when it is copied; '' for what is no part of it. */
-  readonly toText: (card: KnownCard<Type>, texts: ClientMessages['answer']) => string
+  readonly toText: (card: KnownCard<Type>, texts: Messages['answer']) => string
   /** The same as Markdown. */
-  readonly toMarkdown: (card: KnownCard<Type>, texts: ClientMessages['answer']) => string
+  readonly toMarkdown: (card: KnownCard<Type>, texts: Messages['answer']) => string
   /** Puts what the host itself says in it into English; the same content where that is nothing. */
   readonly toEnglish?: (content: KnownCard<Type>['content']) => KnownCard<Type>['content']
 }

@@ -9,7 +9,7 @@ import { answerOpenings, notePhrases } from '@/lib/messages/answer-sentences'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { en } from '@/lib/messages/en'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { englishCard } from './english-card'
 import { ProgressSteps } from './progress/progress-steps'
 import { RecordView } from '@/components/conversation/record-view'
@@ -95,9 +95,9 @@ test('a page in English shows it, a page in Chinese does not', async () => {
   const [chinese = '', english = ''] = answerOpenings.flat()
   const record = writtenRecord([`${chinese}\n\n原文`], messageStatus.end)
   const view = (locale: 'zh-CN' | 'en', messages: typeof zhCN) => (
-    <LocaleProvider locale={locale} messages={clientMessagesOf(messages)}>
+    <Texts locale={locale} messages={clientMessagesOf(messages)}>
       <RecordView record={record} isFirst isLast />
-    </LocaleProvider>
+    </Texts>
   )
   const { unmount } = render(view('en', en))
   expect(await screen.findByText(english)).toBeInTheDocument()
@@ -117,9 +117,9 @@ test('what was searched for stands between the quotation marks of the language',
     ['zh-CN', zhCN, ['搜索「潮汐」', '正在搜索「月亮」']],
   ] as const) {
     const { unmount } = render(
-      <LocaleProvider locale={locale} messages={clientMessagesOf(messages)}>
+      <Texts locale={locale} messages={clientMessagesOf(messages)}>
         <ProgressSteps progress={{ steps } as Progress} isLive usedCount={0} />
-      </LocaleProvider>,
+      </Texts>,
     )
     for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     unmount()

@@ -6,7 +6,7 @@ import type { Card } from '@/lib/contract/card'
 import { type CardType, cardTypes } from '@/lib/contract/cards/card-types'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { answerText } from './answer-text'
 import { plainText } from './plain-text'
 import { RecordCard } from './record-card'
@@ -31,7 +31,7 @@ const types = Object.keys(cardTypes) as CardType[]
 
 function shown(drawn: Card, onSuggestion?: (question: string) => void) {
   return render(
-    <LocaleProvider locale="zh-CN" messages={messages}>
+    <Texts locale="zh-CN" messages={messages}>
       <RecordCard
         card={drawn}
         sources={[]}
@@ -40,7 +40,7 @@ function shown(drawn: Card, onSuggestion?: (question: string) => void) {
         isPlainFirst={false}
         onSuggestion={onSuggestion}
       />
-    </LocaleProvider>,
+    </Texts>,
   )
 }
 

@@ -6,7 +6,7 @@ import { fill } from '@/lib/messages/fill'
 import { paths } from '@/lib/paths'
 import { chatChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface ChatViewProps {
   readonly agentId: string
@@ -20,7 +20,7 @@ interface ChatViewProps {
 
 /** A chat with an agent. Its address names the agent, so it stays the same when the chat gets its id. */
 export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
-  const { chat } = useMessages()
+  const chat = useTexts('chat')
   const [channel] = useState(() => chatChannel(agentId, agentType))
   return (
     <Conversation

@@ -12,7 +12,7 @@ import {
   thumbsUp,
 } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { UnverifiedCount } from './unverified-count'
 import { useCopied } from '@/components/shared/answer/use-copied'
 
@@ -32,7 +32,7 @@ interface AnswerActionsProps {
 
 export function AnswerActions(props: AnswerActionsProps) {
   const { record, text, onRepeat, onLike } = props
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
   const [guardLike, guardDislike, guardRepeat] = [useReclickGuard(), useReclickGuard(), useReclickGuard()]
   return (
@@ -73,7 +73,7 @@ export function AnswerActions(props: AnswerActionsProps) {
 }
 
 function ListToggle({ sourceCount, isListOpen, listId, onToggleList, record }: AnswerActionsProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   return (
     <button
       type="button"

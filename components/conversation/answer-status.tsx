@@ -3,18 +3,19 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
  * Tells screen readers that an answer began and that it is there, instead of reading every piece as it comes: the
  * answer itself is no live region.
  */
 export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   return <output className="sr-only">{record && !record.isHistory && statusText(record, answer)}</output>
 }
 
-function statusText(record: ChatRecord, answer: ReturnType<typeof useMessages>['answer']): string {
+function statusText(record: ChatRecord, answer: Messages['answer']): string {
   switch (record.status) {
     case messageStatus.send:
     case messageStatus.start:

@@ -1,5 +1,5 @@
 import type { ChatRecord } from '@/lib/contract/record'
-import type { ClientMessages } from '@/lib/messages/client-messages'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
 
 /**
@@ -8,7 +8,7 @@ import { fill } from '@/lib/messages/fill'
  */
 export function bylineOf(
   { model, doc_id: docId }: Pick<ChatRecord, 'model' | 'doc_id'>,
-  texts: ClientMessages['answer'],
+  texts: Messages['answer'],
 ): string {
   if (model) return `${texts.aiLabel} · ${fill(texts.writtenBy, { model })}`
   return docId === '' ? '' : texts.extractiveLabel

@@ -12,7 +12,7 @@ import {
 } from '@/lib/realtime/use-connection'
 import type { SocketStatus } from '@/lib/realtime/socket-client'
 import { FakeSocketClient } from '@/lib/realtime/testing/fake-socket'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { ConnectionBar } from './connection-bar'
 
 const catalogues = { 'zh-CN': zhCN, en } as const
@@ -25,9 +25,9 @@ function bar(
   onRetry = () => {},
 ) {
   return (
-    <LocaleProvider locale={locale} messages={clientMessagesOf(catalogues[locale])}>
+    <Texts locale={locale} messages={clientMessagesOf(catalogues[locale])}>
       <ConnectionBar connection={connection} isWaiting={isWaiting} onRetry={onRetry} />
-    </LocaleProvider>
+    </Texts>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { ConnectionState } from '@/lib/realtime/use-connection'
 
 interface ConnectionBarProps {
@@ -13,7 +13,7 @@ interface ConnectionBarProps {
 
 /** Says when the connection is lost, tried again and back; the region is always there, so that it is read out. */
 export function ConnectionBar({ connection, isWaiting, onRetry }: ConnectionBarProps) {
-  const { result } = useMessages()
+  const result = useTexts('result')
   const isOut = connection !== 'steady' && connection !== 'back'
   return (
     <output className="contents">

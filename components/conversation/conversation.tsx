@@ -10,7 +10,7 @@ import { arrowDown } from '@/components/ui/icon-paths'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { titleOf } from '@/lib/realtime/conversation-history'
 import { useConnection } from '@/lib/realtime/use-connection'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { AnswerStatus } from './answer-status'
 import { ConnectionBar } from './connection-bar'
 import { FollowUp } from './follow-up'
@@ -46,7 +46,7 @@ export function Conversation({
   hasSources = true,
   ...props
 }: ConversationProps) {
-  const { result } = useMessages()
+  const result = useTexts('result')
   const conversation = useConversation(props)
   const { state, store } = conversation
   const last = state.records.at(-1)
@@ -139,7 +139,7 @@ function NextQuestion({
 
 /** Leads to the end of the conversation, while the reader is elsewhere. */
 function ToEndButton({ onClick }: { readonly onClick: () => void }) {
-  const { result } = useMessages()
+  const result = useTexts('result')
   return (
     <button
       type="button"

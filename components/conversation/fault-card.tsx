@@ -1,8 +1,8 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
-import type { ClientMessages } from '@/lib/messages/client-messages'
-import { useMessages } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface FaultCardProps {
   /** The closed code of what went wrong. */
@@ -13,7 +13,8 @@ interface FaultCardProps {
 
 /** Says what happened to an answer that failed, and what can be done; what was written stands above it. */
 export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
-  const { answer, errors } = useMessages()
+  const answer = useTexts('answer')
+  const errors = useTexts('errors')
   const guard = useReclickGuard()
   const text = errors[isKnown(errors, error) ? error : 'internal']
   return (
@@ -34,6 +35,6 @@ export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
   )
 }
 
-function isKnown(errors: ClientMessages['errors'], code: string): code is keyof ClientMessages['errors'] {
+function isKnown(errors: Messages['errors'], code: string): code is keyof Messages['errors'] {
   return Object.hasOwn(errors, code)
 }

@@ -3,14 +3,14 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { FollowUp } from './follow-up'
 
 type Ask = Parameters<typeof FollowUp>[0]['onAsk']
 
 function open(onAsk: Ask, isChecking = false) {
   render(
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <FollowUp
         returned={{ text: '' }}
         unsent=""
@@ -22,7 +22,7 @@ function open(onAsk: Ask, isChecking = false) {
         onCancel={() => undefined}
         onStop={() => undefined}
       />
-    </LocaleProvider>,
+    </Texts>,
   )
   return { user: userEvent.setup(), field: screen.getByRole('textbox', { name: '追问' }) }
 }
@@ -31,7 +31,7 @@ afterEach(() => sessionStorage.clear())
 
 function box(more: Partial<Parameters<typeof FollowUp>[0]>) {
   return (
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <FollowUp
         returned={{ text: '' }}
         unsent=""
@@ -44,7 +44,7 @@ function box(more: Partial<Parameters<typeof FollowUp>[0]>) {
         onStop={() => undefined}
         {...more}
       />
-    </LocaleProvider>
+    </Texts>
   )
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { arrowUp, square } from '@/components/ui/icon-paths'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { Composer } from './composer'
 import { type DraftOptions, useDraft } from './use-draft'
 
@@ -27,7 +27,8 @@ interface FollowUpProps extends DraftOptions {
 
 /** The box for the next question, at the foot of the page; while an answer is written it stops it. */
 export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }: FollowUpProps) {
-  const { home, result } = useMessages()
+  const home = useTexts('home')
+  const result = useTexts('result')
   const [text, setText] = useDraft(props)
   const [refusal, setRefusal] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)

@@ -11,7 +11,7 @@ import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { messageStatus } from '@/lib/contract/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { RecordView } from './record-view'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
@@ -50,14 +50,14 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks())
 
 const page = (markdown: string, isPlainFirst: boolean) => (
-  <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+  <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
     <RecordView
       record={writtenRecord([markdown], messageStatus.end)}
       isFirst
       isLast
       isPlainFirst={isPlainFirst}
     />
-  </LocaleProvider>
+  </Texts>
 )
 
 /** Renders as a server does, which waits for whatever is read or rendered in slices. */

@@ -4,7 +4,7 @@ import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { type RecordActions, RecordView } from './record-view'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
@@ -26,9 +26,9 @@ const actions: RecordActions = {
 
 function shown(record: ChatRecord) {
   return (
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <RecordView record={record} isFirst isLast actions={actions} />
-    </LocaleProvider>
+    </Texts>
   )
 }
 

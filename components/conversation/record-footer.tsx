@@ -1,7 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import type { ChatRecord } from '@/lib/contract/record'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerText } from '@/components/cards/answer-text'
@@ -33,7 +33,7 @@ interface RecordFooterProps {
 
 /** What stands under an answer that is over: what can be done with it, and where it comes from. */
 export function RecordFooter({ record, cards: { sources }, citations, dock, actions }: RecordFooterProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const listId = `references-${record.doc_id || record.askId}`
   const list = useStore(openReferences, (lists) => lists.get(listId))
   const isDocked = useStore(dockedSources, ({ isWide }) => isWide) && dock !== undefined

@@ -5,7 +5,7 @@ import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { RecordView } from './record-view'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
@@ -31,9 +31,9 @@ const text = Array.from({ length: 60 }, (_, index) => `第${index}段写了一�
 
 function shown(record: ChatRecord) {
   return (
-    <LocaleProvider locale="zh-CN" messages={messages}>
+    <Texts locale="zh-CN" messages={messages}>
       <RecordView record={record} isFirst isLast />
-    </LocaleProvider>
+    </Texts>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Card } from '@/lib/contract/card'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { bylineOf } from './byline'
 import { closeDockedSources } from '@/components/cards/search-result/docked-sources'
 import { FaultCard } from './fault-card'
@@ -57,7 +57,7 @@ const DrawnRecord = memo(function DrawnRecord({
   dock,
   actions,
 }: RecordViewProps) {
-  const { result } = useMessages()
+  const result = useTexts('result')
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)
   const citations = useMemo(
@@ -97,7 +97,7 @@ const DrawnRecord = memo(function DrawnRecord({
 type AnswerProps = CardContext & Pick<RecordViewProps, 'record' | 'actions'> & { readonly cards: RecordCards }
 
 function AnswerBody({ record, cards, actions, ...context }: AnswerProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const byline = bylineOf(record, answer)
   const isWritten = cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
   return (

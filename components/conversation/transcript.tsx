@@ -4,7 +4,7 @@ import { type RecordActions, RecordView } from './record-view'
 import { Button } from '@/components/ui/button'
 import { useDockedRecord } from '@/components/cards/search-result/docked-sources'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface TranscriptProps {
   readonly state: ConversationState
@@ -31,7 +31,8 @@ export function Transcript({
   isLoadingOlder,
   onLoadOlder,
 }: TranscriptProps) {
-  const { result, common } = useMessages()
+  const result = useTexts('result')
+  const common = useTexts('common')
   const { records, hasOlder, firstPlace } = state
   const dockedId = useDockedRecord(records)
   return (

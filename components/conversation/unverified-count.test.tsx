@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { UnverifiedCount } from './unverified-count'
 
 test('counts what is drawn after it too, as when an answer is stopped before all of it came', async () => {
   const article = (seals: number, unverified: number) => (
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <article>
         {Array.from({ length: seals }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- They are alike.
@@ -15,7 +15,7 @@ test('counts what is drawn after it too, as when an answer is stopped before all
         ))}
         <UnverifiedCount />
       </article>
-    </LocaleProvider>
+    </Texts>
   )
   const said = (count: number) => screen.getByText(zhCN.answer.unverified.replace('{count}', String(count)))
   const { rerender, container } = render(article(20, 20))

@@ -1,11 +1,11 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** How many seals of the answer above stand behind a sentence that their source does not support; nothing when none. */
 export function UnverifiedCount() {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const place = useRef<HTMLSpanElement>(null)
   const [count, setCount] = useState(0)
   // The seals have judged themselves when they were drawn: judging a long answer once more would cost a second parse.

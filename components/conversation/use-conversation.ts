@@ -12,7 +12,7 @@ import type { ViewEffect } from '@/lib/realtime/conversation-effect'
 import { type NewestPage, openState } from '@/lib/realtime/conversation-history'
 import { ConversationStore } from '@/lib/realtime/conversation-store'
 import { keepConversation, openConversation } from '@/lib/realtime/open-conversations'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { readPendingAsk, removePendingAsk } from '@/lib/realtime/pending-ask'
 
 export interface ConversationOptions {
@@ -62,7 +62,7 @@ export function useConversation(options: ConversationOptions) {
 function useRecordChanges(store: ConversationStore | null) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { network } = useMessages()
+  const network = useTexts('network')
   const { mutateAsync: rate } = useMutation(feedbackMutation(api))
   const sayFailed = () => void showToast({ icon: 'error', content: network.busy })
   return {
@@ -92,7 +92,8 @@ function useEffects(
 ): ReturnedText {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { network, result } = useMessages()
+  const network = useTexts('network')
+  const result = useTexts('result')
   const [returned, setReturned] = useState<ReturnedText>({ text: '' })
 
   const readHistory = async () => {

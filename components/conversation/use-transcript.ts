@@ -6,7 +6,7 @@ import { useApi } from '@/lib/api/api-context'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import type { ConversationStore } from '@/lib/realtime/conversation-store'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { useTranscriptScroll } from './use-transcript-scroll'
 
 /** What the list of records needs to know beside them, and where its reader stands. */
@@ -54,7 +54,7 @@ function isNearTop(list: Element | null): boolean {
  */
 function useOlderRecords(store: ConversationStore | null) {
   const api = useApi()
-  const { network } = useMessages()
+  const network = useTexts('network')
   const [isLoading, setIsLoading] = useState(false)
   const isBusy = useRef(false)
   const load = async (keepingPlace: (change: () => void) => void): Promise<void> => {

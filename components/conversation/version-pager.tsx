@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface VersionPagerProps {
   readonly record: ChatRecord
@@ -13,7 +13,7 @@ interface VersionPagerProps {
 
 /** ‹2/3› between the versions of an answer that was asked for again. At either end the button keeps the focus. */
 export function VersionPager({ record, onOpen }: VersionPagerProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const at = record.versions.indexOf(record.doc_id)
   if (record.versions.length < 2 || at < 0) return null
   const [previous, next] = [record.versions[at - 1], record.versions[at + 1]]

@@ -5,12 +5,12 @@ import { useFieldError } from '@/components/shared/forms/form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import type { LoginValues } from './login-schemas'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** The box that has to be ticked. What is agreed to opens in another tab, so that the form stays. */
 export function Agreement() {
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   const id = useId()
   const { control, setValue } = useFormContext<LoginValues>()
   const { ref, value } = useController({ control, name: 'isAgreed' }).field

@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { LoginForm } from './login-form'
 import { type LoginStatus, loginStatus } from './login-schemas'
 import { type LoginCallbacks, useLoginForm } from './use-login-form'
 import { WaitingView } from './waiting-view'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface LoginDialogProps {
   /** The form that it opens with; 0 by default. */
@@ -17,7 +17,7 @@ interface LoginDialogProps {
 
 /** What the login dialog of §2 holds: two tabs, two further forms, and what a member sees who has to wait. */
 export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }: LoginDialogProps) {
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   const [isWaiting, setIsWaiting] = useState(false)
   const loginForm = useLoginForm(initialStatus, {
     onKept,

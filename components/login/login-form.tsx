@@ -4,18 +4,18 @@ import { CodeField } from '@/components/shared/account-fields/code-field'
 import { NewPasswordFields, PasswordField } from '@/components/shared/account-fields/password-field'
 import { PhoneField } from '@/components/shared/account-fields/phone-field'
 import { Form, SubmitButton } from '@/components/shared/forms/form'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { canKeepLogin } from '@/lib/login/token-cookie'
 import { Agreement } from './agreement'
 import { loginStatus } from './login-schemas'
 import type { useLoginForm } from './use-login-form'
+import { useTexts } from '@/lib/messages/use-texts'
 
 type LoginFormProps = ReturnType<typeof useLoginForm>
 
 /** The form below the tabs: its fields, the button, the agreement, and the way to the other forms. */
 export function LoginForm(props: LoginFormProps) {
   const { form, status } = props
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   const isKeepable = useSyncExternalStore(
     noSubscription,
     () => canKeepLogin(),
@@ -59,7 +59,7 @@ export function LoginForm(props: LoginFormProps) {
 }
 
 function FormLinks({ status, changeStatus }: LoginFormProps) {
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   const link = 'rounded-[4px] text-indigo hover:text-indigo-strong hover:underline underline-offset-3'
   if (status === loginStatus.password) {
     return (

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { showToast } from '@/components/ui/toast-store'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { requestRefresh } from '@/lib/page/page-events'
 import { sessionStore, useSession } from '@/lib/login/session-store'
 import { runWithLogin } from './login-directive'
@@ -21,8 +20,8 @@ interface LoginGateProps {
  * this, with a button that opens it again.
  */
 export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
-  const { gate } = useAccountTexts()
-  const { network } = useMessages()
+  const gate = useTexts('gate')
+  const network = useTexts('network')
   const wasOpened = useRef(false)
   const session = useSession()
   const open = useEffectEvent(openDialog)

@@ -1,9 +1,9 @@
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import { closeDialog, type Dialog, dialogStack, pushDialog } from '@/components/ui/dialog-stack'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
-import { AccountTexts } from '@/lib/messages/account/account-texts'
 import { LoginDialog } from './login-dialog'
 import { LoginDismissed } from './login-dismissed'
+import { Texts } from '@/lib/messages/use-texts'
 
 /** §2: 500 px wide; on a small screen as wide as there is room. */
 const dialogClass = 'w-[min(500px,calc(100vw-32px))]!'
@@ -21,7 +21,7 @@ export function openLoginDialog(texts: AccountMessages): Promise<void> {
       label: texts.login.label,
       customClass: dialogClass,
       body: (
-        <AccountTexts texts={texts}>
+        <Texts messages={texts}>
           <LoginDialog
             onKept={(answer) => {
               kept = answer
@@ -33,7 +33,7 @@ export function openLoginDialog(texts: AccountMessages): Promise<void> {
               close()
             }}
           />
-        </AccountTexts>
+        </Texts>
       ),
     }
     pushDialog(dialog)

@@ -1,4 +1,4 @@
-import { loadAccountMessages } from '@/lib/messages/account/account-messages'
+import { loadAccountMessages } from '@/lib/messages/account/load-account-messages'
 import { defaultLocale, isLocale } from '@/lib/messages/locale'
 import { requestLoginCheck } from '@/lib/page/page-events'
 import { isMember, refreshSession, sessionStore } from '@/lib/login/session-store'

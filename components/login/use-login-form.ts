@@ -6,7 +6,6 @@ import { useAccountApi } from '@/lib/api/account-api'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { AliyunCaptchaUnavailable } from '@/lib/login/aliyun-captcha'
 import { completeLogin, LoginNotKept } from '@/lib/login/complete-login'
 import { keepLogin } from '@/lib/login/keep-login'
@@ -18,6 +17,7 @@ import { reportLoginConversions } from '@/lib/tracking/report-conversion'
 import { track } from '@/lib/tracking/tracking-port'
 import { emptyLogin, loginSchemas, type LoginStatus, loginStatus, type LoginValues } from './login-schemas'
 import { submitLogin } from './submit-login'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** A binding is small; one that hangs must not keep anybody from what they logged in for. */
 const bindingTimeoutMs = 10_000
@@ -30,7 +30,8 @@ export interface LoginCallbacks {
 
 /** The form of the login dialog, of whatever status it has; it sends itself, and does all that follows a login. */
 export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: LoginCallbacks) {
-  const { login, fields } = useAccountTexts()
+  const login = useTexts('login')
+  const fields = useTexts('fields')
   const api = useAccountApi()
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LoginStatus>(initialStatus)

@@ -1,11 +1,12 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** What somebody sees who is logged in and whose eligibility is still being decided. */
 export function WaitingView({ onDone }: { readonly onDone: () => void }) {
-  const { login, soon } = useAccountTexts()
+  const login = useTexts('login')
+  const soon = useTexts('soon')
   return (
     <div className="py-6">
       <SealState

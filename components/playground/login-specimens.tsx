@@ -4,7 +4,7 @@ import { type LoginStatus, loginStatus } from '@/components/login/login-schemas'
 import { WaitingView } from '@/components/login/waiting-view'
 import { VisitorBar } from '@/components/shell/visitor-bar'
 import { MemberAvatar } from '@/components/shared/member-avatar'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { Specimen } from './specimen'
 
 const done = () => undefined
@@ -12,7 +12,7 @@ const people = ['林深', 'Ada Lovelace', '名字很长很长很长很长很长�
 
 /** The login dialog's forms and what stands in the account bar. */
 export function LoginSpecimens() {
-  const { common } = useMessages()
+  const common = useTexts('common')
   return (
     <div className="grid gap-4">
       {Object.entries(loginStatus).map(([name, status]) => (

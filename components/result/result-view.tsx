@@ -9,7 +9,7 @@ import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { paths } from '@/lib/paths'
 import { searchChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { useShare } from './use-share'
 
 interface ResultViewProps {
@@ -44,7 +44,7 @@ function showAddress(conversationId: string): void {
 }
 
 function ShareButton({ conversationId }: { readonly conversationId: string }) {
-  const { result } = useMessages()
+  const result = useTexts('result')
   const { share, isSharing } = useShare(conversationId)
   const guard = useReclickGuard()
   return (

@@ -7,7 +7,7 @@ import { fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { useShare } from './use-share'
 
 const url = 'https://zhizhou.example/shared/s1'
@@ -78,11 +78,11 @@ function Buttons() {
 
 function click(name: string, shareLink: () => Promise<{ id: string; url: string; expires: number }>): void {
   render(
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <ApiProvider api={fakeApi({ shareLink })}>
         <Buttons />
       </ApiProvider>
-    </LocaleProvider>,
+    </Texts>,
   )
   clipboard.isInClick = true
   fireEvent.click(screen.getByRole('button', { name }))

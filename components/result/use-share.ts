@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { shareMutation } from '@/lib/api/shares'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Long enough to take the address from what is said. */
 const addressShownMs = 20_000
@@ -12,7 +12,8 @@ const addressShownMs = 20_000
 /** Publishes a snapshot of the conversation and copies its address. */
 export function useShare(conversationId: string) {
   const api = useApi()
-  const { result, network } = useMessages()
+  const result = useTexts('result')
+  const network = useTexts('network')
   const { mutateAsync, isPending } = useMutation(shareMutation(api))
   const share = async (): Promise<void> => {
     const address = mutateAsync(conversationId).then(({ url }) => url)

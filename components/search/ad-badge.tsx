@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { tabBound } from '@/lib/device/browser-storage'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { adImageCount, adRotationMs, nextImage } from './ad-rotation'
 
 const storageKey = 'ad-closed'
@@ -17,7 +17,7 @@ interface AdBadgeProps {
 
 /** The floating advertisement (§2): marked as one, closable for the rest of the session. */
 export function AdBadge({ images, href }: AdBadgeProps) {
-  const { shell } = useMessages()
+  const shell = useTexts('shell')
   const [isDismissed, setIsDismissed] = useState(false)
   // The server can't see the session's storage, so the advertisement comes with hydration or not at all.
   const wasDismissed = useSyncExternalStore(subscribeToNothing, isStoredAsClosed, () => true)

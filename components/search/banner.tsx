@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { appName } from '@/lib/env/app-name'
 import { fill } from '@/lib/messages/fill'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { changeBanner } from './banner-state'
 
 interface BannerProps {
@@ -14,7 +14,7 @@ interface BannerProps {
 
 /** A tip over the page. Closed, it leaves a small button in the same line; closed for good, nothing. */
 export function Banner({ icons }: BannerProps) {
-  const { home } = useMessages()
+  const home = useTexts('home')
   const opener = useRef<HTMLButtonElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
   const handleClose = () => {

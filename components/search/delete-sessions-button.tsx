@@ -10,11 +10,12 @@ import { useApi } from '@/lib/api/api-context'
 import { deleteSessionsMutation } from '@/lib/api/search'
 import { textOfError } from '@/lib/api/api-error'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** Deletes every past search, after asking. */
 export function DeleteSessionsButton() {
-  const { history, errors } = useMessages()
+  const history = useTexts('history')
+  const errors = useTexts('errors')
   const deletion = useMutation(deleteSessionsMutation(useApi(), useQueryClient()))
   // Awaited here, because this button is gone by the time the list is empty.
   const deleteAll = async (isRevoking: boolean) => {

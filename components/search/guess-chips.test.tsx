@@ -8,7 +8,7 @@ import { ApiProvider } from '@/lib/api/api-context'
 import { fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { GuessChips } from './guess-chips'
 
 test('a proposed question is asked once in two seconds, also when it was not let through', async () => {
@@ -26,11 +26,11 @@ test('a proposed question is asked once in two seconds, also when it was not let
   const router: Partial<AppRouterInstance> = { push: jest.fn(), prefetch: jest.fn() }
   render(
     <AppRouterContext value={router as AppRouterInstance}>
-      <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ApiProvider api={api}>
           <GuessChips />
         </ApiProvider>
-      </LocaleProvider>
+      </Texts>
     </AppRouterContext>,
   )
   const chip = await screen.findByRole('button', { name: '猜的问题' })

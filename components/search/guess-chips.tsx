@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useApi } from '@/lib/api/api-context'
 import { guessQuery, searchHistoryQuery } from '@/lib/api/search'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { useSearchPattern } from './search-pattern'
 import { useAsk } from './use-ask'
 
@@ -15,7 +15,7 @@ const skeletonWidths = ['w-40', 'w-32', 'w-48']
 
 /** 猜你想搜: questions to press, fitting what was searched lately. Its line keeps its height in every state. */
 export function GuessChips() {
-  const { home } = useMessages()
+  const home = useTexts('home')
   const api = useApi()
   const { ask, prepare } = useAsk()
   const guard = useReclickGuard()

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { openPatterns } from './search-pattern'
 
 interface PatternSwitchProps {
@@ -10,7 +10,8 @@ interface PatternSwitchProps {
 
 /** How the question is to be answered. Patterns without a pipeline yet can be seen and not chosen. */
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
-  const { home, common } = useMessages()
+  const home = useTexts('home')
+  const common = useTexts('common')
   const texts = {
     normal: { label: home.patternNormal, hint: home.patternNormalHint },
     copilot: { label: home.patternCopilot, hint: home.patternCopilotHint },

@@ -11,7 +11,7 @@ import { type Answers, fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { toastQueue } from '@/components/ui/toast-store'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { readPendingAsk } from '@/lib/realtime/pending-ask'
 import { SearchBox } from './search-box'
 
@@ -31,11 +31,11 @@ function open(given: Answers = answers) {
   const router = { push, prefetch } as Partial<AppRouterInstance> as AppRouterInstance
   render(
     <AppRouterContext value={router}>
-      <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ApiProvider api={fakeApi(given)}>
           <SearchBox icons={{ send: null, past: null, search: null }} />
         </ApiProvider>
-      </LocaleProvider>
+      </Texts>
     </AppRouterContext>,
   )
   return {

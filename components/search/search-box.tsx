@@ -3,11 +3,12 @@ import { type ReactNode, useId } from 'react'
 import { Composer } from '@/components/conversation/composer'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { chooseSearchPattern } from './search-pattern'
 import { PatternSwitch } from './pattern-switch'
 import { type SuggestionIcons, SuggestionList } from './suggestion-list'
 import { type Refusal, useSearchBox } from './use-search-box'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 interface SearchBoxProps {
   /** Drawn by the page, so that no script carries them. */
@@ -19,7 +20,7 @@ interface SearchBoxProps {
  * aria-controls and aria-activedescendant, and its length is announced.
  */
 export function SearchBox({ icons }: SearchBoxProps) {
-  const { home } = useMessages()
+  const home = useTexts('home')
   const { field, ...box } = useSearchBox()
   const listId = useId()
   const { cursor, suggestions, refusal } = box
@@ -77,7 +78,7 @@ export function SearchBox({ icons }: SearchBoxProps) {
   )
 }
 
-function refusalText(refusal: Refusal, home: ReturnType<typeof useMessages>['home']): string {
+function refusalText(refusal: Refusal, home: Messages['home']): string {
   switch (refusal.problem) {
     case 'sensitive':
       return refusal.sentence

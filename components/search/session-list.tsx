@@ -10,7 +10,7 @@ import { useApi } from '@/lib/api/api-context'
 import { sessionListQuery } from '@/lib/api/search'
 import { textOfError } from '@/lib/api/api-error'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { DeleteSessionsButton } from './delete-sessions-button'
 import { SessionRow } from './session-row'
 import { SharesButton } from './shares-button'
@@ -20,7 +20,9 @@ const skeletonRows = 8
 
 /** The past searches of this visitor, newest first; more come as the end comes into sight. */
 export function SessionList() {
-  const { history, common, errors } = useMessages()
+  const history = useTexts('history')
+  const common = useTexts('common')
+  const errors = useTexts('errors')
   const query = useInfiniteQuery(sessionListQuery(useApi()))
   const [nowMs] = useState(() => Date.now())
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
@@ -75,7 +77,7 @@ function SessionRows({ end, action, children }: SessionRowsProps) {
 }
 
 function NoSessions() {
-  const { history } = useMessages()
+  const history = useTexts('history')
   return (
     <EmptyState
       title={history.emptyTitle}

@@ -4,7 +4,7 @@ import { SoftLink } from '@/components/ui/soft-link'
 import type { SearchSession } from '@/lib/contract/http'
 import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface SessionRowProps {
   readonly session: SearchSession
@@ -13,7 +13,7 @@ interface SessionRowProps {
 
 /** One past search. */
 export function SessionRow({ session, nowMs }: SessionRowProps) {
-  const { common } = useMessages()
+  const common = useTexts('common')
   return (
     <li className="border-b border-line last:border-b-0">
       <SoftLink

@@ -10,17 +10,16 @@ import { useApi } from '@/lib/api/api-context'
 import { revokeShareMutation, shareListQuery } from '@/lib/api/shares'
 import { textOfError } from '@/lib/api/api-error'
 import type { ShareEntry } from '@/lib/contract/http'
-import type { ClientMessages } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
-
-/** Handed in, because a dialog stands outside the page that opened it. */
-type ShareListTexts = Pick<ClientMessages, 'history' | 'common' | 'errors'>
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** The links that this person has shared, each with a button that takes it back. */
-export function ShareList({ texts }: { readonly texts: ShareListTexts }) {
-  const { history, common, errors } = texts
+export function ShareList() {
+  const history = useTexts('history')
+  const common = useTexts('common')
+  const errors = useTexts('errors')
   const query = useInfiniteQuery(shareListQuery(useApi()))
   const shares = query.data?.pages.flatMap((page) => page.list) ?? []
   const failure = query.isError && textOfError(query.error, errors)
@@ -36,7 +35,7 @@ export function ShareList({ texts }: { readonly texts: ShareListTexts }) {
       {!failure && shares.length === 0 && <p className="py-6 text-center">{history.noShares}</p>}
       <ul>
         {shares.map((share) => (
-          <ShareRow key={share.id} share={share} texts={texts} />
+          <ShareRow key={share.id} share={share} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -53,8 +52,10 @@ export function ShareList({ texts }: { readonly texts: ShareListTexts }) {
   )
 }
 
-function ShareRow({ share, texts }: { readonly share: ShareEntry; readonly texts: ShareListTexts }) {
-  const { history, common, errors } = texts
+function ShareRow({ share }: { readonly share: ShareEntry }) {
+  const history = useTexts('history')
+  const common = useTexts('common')
+  const errors = useTexts('errors')
   const [nowMs] = useState(() => Date.now())
   const revocation = useMutation({
     ...revokeShareMutation(useApi(), useQueryClient()),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { matchOf, type Suggestion } from './suggestion-rules'
 
 /** What stands before a suggestion: one that was searched before, and any other. */
@@ -24,7 +24,7 @@ interface SuggestionListProps {
 /** The list under the search box. The focus stays in the box; the keyboard is handled there. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, suggestions, activeIndex, icons, text, onChoose } = props
-  const { home } = useMessages()
+  const home = useTexts('home')
   return (
     <div
       id={id}

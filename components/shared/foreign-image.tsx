@@ -1,14 +1,14 @@
 'use client'
 import { useState } from 'react'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /**
  * An image that a text or a source names is asked for only when the reader, who is told where it lies, wants it: neither
  * a model nor a page may make browsers call out.
  */
 export function ForeignImage({ src, alt }: { readonly src: string; readonly alt: string }) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const [isShown, setIsShown] = useState(false)
   if (src === '') return alt
   if (isShown) {

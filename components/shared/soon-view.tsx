@@ -1,11 +1,11 @@
 import { buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { SoftLink } from '@/components/ui/soft-link'
-import type { AccountMessages } from '@/lib/messages/account/zh-cn'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
 interface SoonViewProps {
-  readonly texts: AccountMessages['soon']
+  readonly texts: Messages['soon']
   readonly title: string
   readonly text: string
 }

@@ -3,11 +3,12 @@ import { SoftLink } from '@/components/ui/soft-link'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** What stands where a page broke while it was drawn. */
 export function CrashView({ onRetry }: { readonly onRetry: () => void }) {
-  const { crash, common } = useMessages()
+  const crash = useTexts('crash')
+  const common = useTexts('common')
   return (
     <div role="alert" className="grid flex-1 place-content-center py-16">
       <SealState

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { paths } from '@/lib/paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { navItemStyle } from './nav-item-style'
 
 /** 设为浏览器主页: no script may set a home page, so this opens the page that explains how. */
 export function HomePageLink({ icon }: { readonly icon: ReactNode }) {
-  const { shell } = useMessages()
+  const shell = useTexts('shell')
   const { data: config } = useQuery(runtimeConfigQuery())
   return (
     <a

@@ -1,11 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { chooseLocale, useLocale, useMessages } from '@/lib/messages/use-texts'
+import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
 
 /** Two languages, so one button leads to the other. */
 export function LocaleSwitch({ icon }: { readonly icon: ReactNode }) {
-  const { shell } = useMessages()
+  const shell = useTexts('shell')
   const locale = useLocale()
   return (
     <IconButton label={shell.languageLabel} onClick={() => chooseLocale(locale === 'en' ? 'zh-CN' : 'en')}>

@@ -1,14 +1,14 @@
 'use client'
 import type { ReactNode } from 'react'
 import { SoftLink } from '@/components/ui/soft-link'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { requestRefresh } from '@/lib/page/page-events'
 import { useRoutePath } from '@/lib/page/use-route-path'
 
 /** Leads to an empty search box, also from the home page itself. */
 export function NewChatLink({ icon }: { readonly icon: ReactNode }) {
-  const { shell } = useMessages()
+  const shell = useTexts('shell')
   const isHome = useRoutePath() === paths.home()
   return (
     <SoftLink

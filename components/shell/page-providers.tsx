@@ -8,7 +8,7 @@ import { ApiProvider } from '@/lib/api/api-context'
 import { cookieNames } from '@/lib/contract/identity'
 import type { ShellMessages } from '@/lib/messages/client-messages'
 import type { Locale } from '@/lib/messages/locale'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { requestLoginCheck } from '@/lib/page/page-events'
 import type { ShownErrors } from './shown-errors'
 import { StartUp } from './start-up'
@@ -30,7 +30,7 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
   // A visitor has to be told; whether a member's login still counts is looked at first.
   const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : sayUnauthorized())
   return (
-    <LocaleProvider locale={locale} messages={messages}>
+    <Texts locale={locale} messages={messages}>
       <ApiProvider onUnauthorized={handleUnauthorized}>
         {children}
         <DialogLayer
@@ -44,6 +44,6 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
         <StartUp onLoginLost={sayUnauthorized} />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />
-    </LocaleProvider>
+    </Texts>
   )
 }

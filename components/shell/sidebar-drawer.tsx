@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/icon-button'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { closeDrawer, drawerStore } from './drawer-store'
 
 interface SidebarDrawerProps {
@@ -16,7 +16,7 @@ interface SidebarDrawerProps {
  * behind is inert meanwhile (see DrawerBackground), Escape and a press beside it close it, and so does going elsewhere.
  */
 export function SidebarDrawer({ closeIcon, children }: SidebarDrawerProps) {
-  const { shell } = useMessages()
+  const shell = useTexts('shell')
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   const bar = useRef<HTMLElement>(null)
   const pathname = usePathname()

@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/icon-button'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { isCollapsed } from './sidebar-rule'
 import { followWindow, sidebarStore, toggleSidebar } from './sidebar-store'
 
 /** Folds the sidebar to its icons and back. */
 export function SidebarToggle({ icon }: { readonly icon: ReactNode }) {
-  const { shell } = useMessages()
+  const shell = useTexts('shell')
   const collapsed = useStore(sidebarStore, isCollapsed)
   // The width of the window is outside React.
   useEffect(followWindow, [])

@@ -9,7 +9,7 @@ import { watchNetwork } from '@/lib/realtime/network-watch'
 import { lasting } from '@/lib/device/browser-storage'
 import { deviceIdentity } from '@/lib/device/device-identity'
 import { repeatEarlyActions } from '@/lib/page/early-actions'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { onLoginCheckRequest } from '@/lib/page/page-events'
 import { loginStateKey, pendingLogoutsKey, rememberArrival } from '@/lib/login/login-state'
 import { takeNotice } from '@/lib/page/notice'
@@ -22,7 +22,7 @@ interface StartUpProps {
 
 /** What happens once a visit, with nothing to see: the arrival is remembered, and this device gets its identity. */
 export function StartUp({ onLoginLost }: StartUpProps) {
-  const { network } = useMessages()
+  const network = useTexts('network')
   useLoginKeeper(onLoginLost)
   useTracking()
   // The address, storage and cookies exist in the browser only.

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { chooseTheme, type Theme, useTheme } from '@/lib/page/theme'
 
 const steps = {
@@ -13,7 +13,7 @@ const steps = {
 
 /** Goes round through system, light and dark; its label says where it stands. */
 export function ThemeSwitch({ icons }: { readonly icons: Readonly<Record<Theme, ReactNode>> }) {
-  const { shell } = useMessages()
+  const shell = useTexts('shell')
   const theme = useTheme()
   const { name, next } = steps[theme]
   return (

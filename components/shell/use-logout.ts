@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { pushDialog } from '@/components/ui/dialog-stack'
 import { showToast } from '@/components/ui/toast-store'
 import { revokeToken } from '@/lib/api/account-token'
-import type { AccountMessages } from '@/lib/messages/account/zh-cn'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { forgetLogin } from '@/lib/login/keep-login'
 import { addPendingLogout, sendPendingLogouts } from '@/lib/login/pending-logouts'
 import { sessionStore } from '@/lib/login/session-store'
@@ -17,7 +17,7 @@ export function useLogout() {
     // The call's failure is ignored here and made up for later.
     void sendPendingLogouts((pending) => revokeToken(queryClient, pending))
   }
-  return (texts: AccountMessages['bar']) =>
+  return (texts: Messages['bar']) =>
     void pushDialog({
       title: texts.logoutTitle,
       body: texts.logoutBody,

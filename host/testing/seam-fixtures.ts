@@ -209,8 +209,12 @@ export default async function AlmanacPage(props: LocaleParams) {
   edits: [
     after('lib/paths.ts', "  '/account',\n", "  '/almanac',\n"),
     after('lib/paths.ts', "  account: () => '/account',\n", "  almanac: () => '/almanac',\n"),
-    after('lib/messages/zh-cn.ts', 'export const zhCN = {\n', "  almanac: { title: '黄历' },\n"),
-    after('lib/messages/en.ts', 'export const en: Messages = {\n', "  almanac: { title: 'Almanac' },\n"),
+    after('lib/messages/site/zh-cn.ts', 'export const zhCNSite = {\n', "  almanac: { title: '黄历' },\n"),
+    after(
+      'lib/messages/site/en.ts',
+      'export const enSite: typeof zhCNSite = {\n',
+      "  almanac: { title: 'Almanac' },\n",
+    ),
   ],
 }
 

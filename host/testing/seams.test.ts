@@ -120,7 +120,7 @@ describe('an agent that asks back, a card, a tool, a page and a table of what pe
 test('what is forgotten of them does not compile, and a page is not found', async () => {
   const forgotten = await makeCopy()
   for (const { newFiles } of additions) await write(forgotten, newFiles)
-  const needed = ['lib/contract/cards/card-types.ts', 'host/storage/tables.ts', 'lib/messages/zh-cn.ts']
+  const needed = ['lib/contract/cards/card-types.ts', 'host/storage/tables.ts', 'lib/messages/site/zh-cn.ts']
   for (const { edits } of additions)
     await edit(
       forgotten,
@@ -140,7 +140,7 @@ test('what is forgotten of them does not compile, and a page is not found', asyn
     'host/table-manifest.ts',
     'host/agents/registry.ts',
     'host/testing/authorization/route-rows.ts',
-    'lib/messages/en.ts',
+    'lib/messages/site/en.ts',
   ])
     expect(errors).toContain(`${file}(`)
   const jest = ['node_modules/jest/bin/jest.js', '-c', '.config/jest.mjs', 'lib/edge/page-path.test.ts']

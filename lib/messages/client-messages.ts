@@ -18,6 +18,12 @@ const pageSections = [
   'result',
   'answer',
   'chat',
+  'account',
+  'bar',
+  'fields',
+  'gate',
+  'login',
+  'soon',
 ] as const satisfies readonly (keyof Messages)[]
 
 export type PageSection = (typeof pageSections)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { errorNumbers, turnErrorCodes } from '../contract/error-code.ts'
-import { loadAccountMessages } from './account/account-messages.ts'
+import { loadAccountMessages } from './account/load-account-messages.ts'
 import { enAccount } from './account/en.ts'
 import { zhCNAccount } from './account/zh-cn.ts'
 import { clientMessagesOf, pageMessagesOf, shellMessagesOf } from './client-messages.ts'

@@ -3,52 +3,48 @@ import 'client-only'
 import { setCookie } from 'cookies-next/client'
 import { createContext, type ReactNode, useContext } from 'react'
 import { cookieNames } from '@/lib/contract/identity'
-import type { ClientMessages, ShellMessages } from '@/lib/messages/client-messages'
-import type { Locale } from '@/lib/messages/locale'
+import type { ClientMessages } from './client-messages'
+import { defaultLocale, type Locale } from './locale'
 
-interface LocaleValue {
-  readonly locale: Locale
+interface TextsProps {
+  /** Sections that the components below need besides those from further up; the server chose them, no bundle holds them. */
   readonly messages: Partial<ClientMessages>
-}
-
-const LocaleContext = createContext<LocaleValue | null>(null)
-
-interface LocaleProviderProps {
-  readonly locale: Locale
-  readonly messages: ShellMessages & Partial<ClientMessages>
+  /** The language of the page, named once around it. */
+  readonly locale?: Locale
   readonly children: ReactNode
 }
 
-/** Carries the texts of the page's locale to its browser components; the server chose them, no bundle holds them. */
-export function LocaleProvider({ locale, messages, children }: LocaleProviderProps) {
-  return <LocaleContext value={{ locale, messages }}>{children}</LocaleContext>
-}
+type TextsValue = Pick<TextsProps, 'messages'> & { readonly locale: Locale }
 
-interface PageTextsProps {
-  readonly messages: Partial<ClientMessages>
-  readonly children: ReactNode
-}
+const TextsContext = createContext<TextsValue>({ locale: defaultLocale, messages: {} })
 
-/** Adds the sections that one page needs to those that every page has. */
-export function PageTexts({ messages, children }: PageTextsProps) {
-  const around = useLocaleValue()
+/** Brings sections of the catalogue to the components below: the shell's around every page, a page's own within it. */
+export function Texts({ messages, locale, children }: TextsProps) {
+  const above = useContext(TextsContext)
   return (
-    <LocaleContext value={{ ...around, messages: { ...around.messages, ...messages } }}>
+    <TextsContext value={{ locale: locale ?? above.locale, messages: { ...above.messages, ...messages } }}>
       {children}
-    </LocaleContext>
+    </TextsContext>
   )
 }
 
 /**
- * The texts of the page's locale, section by section.
- * @throws when a section is read that the page does not bring, which is a fault of the page
+ * @returns one section of the catalogue in the language of the page
+ * @throws when no `Texts` above brings it, which is a fault of the page
  */
-export function useMessages(): ClientMessages {
-  return new Proxy(useLocaleValue().messages, { get: readSection }) as ClientMessages
+export function useTexts<Section extends keyof ClientMessages>(section: Section): ClientMessages[Section] {
+  const texts = useContext(TextsContext).messages[section]
+  if (!texts) throw new Error(`No Texts above this component brings the section '${section}'.`)
+  return texts
+}
+
+/** @returns every section from further up, to hand them to a dialog, which is rendered outside of the page */
+export function useAllTexts(): Partial<ClientMessages> {
+  return useContext(TextsContext).messages
 }
 
 export function useLocale(): Locale {
-  return useLocaleValue().locale
+  return useContext(TextsContext).locale
 }
 
 /**
@@ -58,16 +54,4 @@ export function useLocale(): Locale {
 export function chooseLocale(locale: Locale, reload: () => void = () => window.location.reload()): void {
   setCookie(cookieNames.locale, locale, { maxAge: 365 * 86_400, path: '/', sameSite: 'lax' })
   reload()
-}
-
-function readSection(messages: Partial<ClientMessages>, name: string | symbol): unknown {
-  const section: unknown = Reflect.get(messages, name)
-  if (section === undefined) throw new Error(`This page brings no texts of the section '${String(name)}'.`)
-  return section
-}
-
-function useLocaleValue(): LocaleValue {
-  const value = useContext(LocaleContext)
-  if (!value) throw new Error('Texts need a LocaleProvider above the component.')
-  return value
 }

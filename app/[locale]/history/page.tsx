@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { PageHeading } from '@/components/shared/page-heading'
 import { SessionList } from '@/components/search/session-list'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { PageTexts } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
@@ -24,9 +24,9 @@ export default async function HistoryPage(props: LocaleParams) {
           </>
         }
       />
-      <PageTexts messages={pageMessagesOf(messages, 'history', 'errors')}>
+      <Texts messages={pageMessagesOf(messages, 'history', 'errors')}>
         <SessionList />
-      </PageTexts>
+      </Texts>
     </div>
   )
 }

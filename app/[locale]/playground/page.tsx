@@ -7,10 +7,8 @@ import { Primitives } from '@/components/playground/primitives'
 import { PageHeading } from '@/components/shared/page-heading'
 import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
 import { internalHostOrigin } from '@/lib/env/server-addresses'
-import { loadAccountMessages } from '@/lib/messages/account/account-messages'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
-import { AccountTexts } from '@/lib/messages/account/account-texts'
-import { PageTexts } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 /** Whether it is there is a setting of the running product. */
@@ -23,24 +21,21 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 
 /** Every primitive and every card in all states; for tests, so it is not there unless the operator wants it. */
 export default async function PlaygroundPage(props: LocaleParams) {
-  const { locale, messages } = await pageLocale(props)
+  const { messages } = await pageLocale(props)
   const { playground } = messages
-  const texts = await loadAccountMessages(locale)
   const config = await fetchRuntimeConfig(internalHostOrigin())
   if (!config.playground) notFound()
   return (
     <div className="mx-auto w-full max-w-[980px] px-8 py-10 max-sm:px-4">
       <PageHeading title={playground.title} intro={playground.intro} />
-      <PageTexts messages={clientMessagesOf(messages)}>
+      <Texts messages={clientMessagesOf(messages)}>
         <Primitives />
-        <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{texts.account.title}</h2>
-        <AccountTexts texts={texts}>
-          <LoginSpecimens />
-        </AccountTexts>
+        <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{messages.account.title}</h2>
+        <LoginSpecimens />
         <h2 className="mt-12 mb-4 font-serif text-xl font-semibold">{playground.cards}</h2>
         <AnswerCards />
         <CardTypes />
-      </PageTexts>
+      </Texts>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { serverApi } from '@/lib/api/server-api.server'
 import type { HistoryPage } from '@/lib/contract/http'
 import { paths } from '@/lib/paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
-import { PageTexts } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 interface ResultPageProps extends LocaleParams {
@@ -28,14 +28,14 @@ export default async function ResultPage(props: ResultPageProps) {
   const isPending = temp === 'true'
   const { messages } = await pageLocale(props)
   return (
-    <PageTexts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors')}>
+    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors')}>
       <ResultView
         key={id}
         conversationId={isPending ? '' : id}
         page={isPending ? nothing : await readNewest(id)}
         pendingAskId={isPending ? id : ''}
       />
-    </PageTexts>
+    </Texts>
   )
 }
 

@@ -1,10 +1,10 @@
 'use client'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { englishNote } from '../english-note'
 
 function Ban({ card }: CardProps<'ban'>) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   return (
     <p
       role="alert"

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
 import type { Progress, ProgressStep } from '@/lib/contract/cards/progress'
-import type { ClientMessages } from '@/lib/messages/client-messages'
+import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface ProgressStepsProps {
   readonly progress: Progress
@@ -19,7 +19,7 @@ const leastShownMs = 50
 
 /** What is being done, step by step; where it was done before, folded into one line. */
 export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   // What has been watched stays open: folded at the end, it would pull the text away from its reader.
   const [wasLive] = useState(isLive)
   // What was under way when the answer was stopped or broke off is no longer.
@@ -69,7 +69,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   )
 }
 
-function stepText(answer: ClientMessages['answer'], step: ProgressStep): string {
+function stepText(answer: Messages['answer'], step: ProgressStep): string {
   if (step.state === 'failed') return failedText(answer, step)
   const isDone = step.state === 'done'
   switch (step.kind) {
@@ -86,7 +86,7 @@ function stepText(answer: ClientMessages['answer'], step: ProgressStep): string 
   }
 }
 
-function failedText(answer: ClientMessages['answer'], { kind, detail, reason }: ProgressStep): string {
+function failedText(answer: Messages['answer'], { kind, detail, reason }: ProgressStep): string {
   const text = fill(reason ? answer.stepFailures[reason] : answer.stepFailed, { detail })
   return kind === 'read' ? fill(answer.pageFailed, { text }) : text
 }

@@ -4,7 +4,7 @@ import { isOpenable } from '@/components/shared/citations/is-openable'
 import { ForeignImage } from '@/components/shared/foreign-image'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 
@@ -21,7 +21,7 @@ interface ReferenceItemProps {
 
 /** A source with what was read of it: where it is from, when, the passage, and its picture when the reader asks for it. */
 export function ReferenceItem({ source, citedTimes, isFolded = false }: ReferenceItemProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
   const isLong = isFolded && source.passage.length > longPassage
   const isCut = isLong && !isOpen

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { RowButton } from './row-button'
 import { SourceCard } from './source-card'
 import { useSourceCarousel } from './use-source-carousel'
@@ -17,7 +17,7 @@ export const SourceRow = memo(function SourceRow({
 }: {
   readonly sources: readonly SourceReference[]
 }) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const { viewport, reach, move } = useSourceCarousel()
   return (
     <div className="group/row relative">

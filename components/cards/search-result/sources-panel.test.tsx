@@ -5,7 +5,7 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { messageStatus } from '@/lib/contract/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { dockedSources } from './docked-sources'
 import { closeAllReferences } from './open-references'
 import { RecordView } from '@/components/conversation/record-view'
@@ -42,9 +42,9 @@ function shown(dock?: 'shown' | 'possible', isLive = false) {
   const record = writtenRecord(['一天涨两次[1]，每次十二小时[1]。'], status)
   const data = [{ id: 's', type: 'search_result', target: 'end', content: sources }, ...record.data]
   return (
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <RecordView record={{ ...record, data }} isFirst isLast dock={dock} />
-    </LocaleProvider>
+    </Texts>
   )
 }
 

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { ReferenceItem } from './reference-item'
 
 interface SourcesPanelProps {
@@ -28,7 +28,7 @@ export const SourcesPanel = memo(function SourcesPanel({
   citations,
   onClose,
 }: SourcesPanelProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const count = sources.length
   const used = citations?.filter((times) => times > 0).length
   return (

@@ -1,11 +1,11 @@
 'use client'
 import { Chip } from '@/components/ui/chip'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
 function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'>) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const guard = useReclickGuard()
   if (content.length === 0 || !onSuggestion) return null
   return (

@@ -1,11 +1,11 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
 function Thinking({ card }: CardProps<'thinking'>) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   return (
     <details className="group/thinking text-sm text-ink-soft">
       <summary className="flex cursor-pointer list-none items-center gap-1">

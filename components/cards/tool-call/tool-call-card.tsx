@@ -1,11 +1,11 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
 function ToolCall({ card: { content } }: CardProps<'tool_call'>) {
-  const { toolCall } = useMessages().answer
+  const { toolCall } = useTexts('answer')
   const { title, state, result } = content
   const given =
     typeof content.arguments === 'string' ? content.arguments : JSON.stringify(content.arguments, null, 2)

@@ -1,13 +1,13 @@
 'use client'
 import { codeDigits } from '@/lib/contract/account-rules'
 import { fill } from '@/lib/messages/fill'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { DigitsField } from './digits-field'
 import { type SmsScene, useSendCode } from './use-send-code'
+import { useTexts } from '@/lib/messages/use-texts'
 
 /** The form's `code`, of a text message, and the button that sends one to the form's `phone`. */
 export function CodeField({ scene }: { readonly scene: SmsScene }) {
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   const { send, isSending, seconds, wasStarted } = useSendCode(scene)
   const isWaiting = isSending || seconds > 0
   const label = isSending

@@ -11,9 +11,9 @@ import { ApiError } from '@/lib/api/api-error'
 import { type Answers, fakeApiOf } from '@/lib/api/fake-api'
 import { accountRoutes } from '@/lib/contract/account-routes'
 import { zhCNAccount } from '@/lib/messages/account/zh-cn'
-import { AccountTexts } from '@/lib/messages/account/account-texts'
 import { CodeField } from './code-field'
 import { PhoneField } from './phone-field'
+import { Texts } from '@/lib/messages/use-texts'
 
 function Fields({ onSent }: { readonly onSent: (values: unknown) => void }) {
   const form = useContractForm({
@@ -35,9 +35,9 @@ function Fields({ onSent }: { readonly onSent: (values: unknown) => void }) {
 const page = (sent: unknown[], answers: Answers<typeof accountRoutes> = {}) => (
   <QueryClientProvider client={new QueryClient()}>
     <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>
-      <AccountTexts texts={zhCNAccount}>
+      <Texts messages={zhCNAccount}>
         <Fields onSent={(values) => sent.push(values)} />
-      </AccountTexts>
+      </Texts>
     </AccountApiContext>
   </QueryClientProvider>
 )

@@ -4,7 +4,7 @@ import { FormField } from '@/components/shared/forms/form'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { eye, eyeOff } from '@/components/ui/icon-paths'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface PasswordFieldProps {
   readonly name: string
@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 
 /** A password, which can be looked at. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   const [isShown, setIsShown] = useState(false)
   return (
     <FormField
@@ -40,7 +40,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
 /** The form's new `password`, and its `confirmation`. */
 export function NewPasswordFields() {
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   return (
     <>
       <PasswordField

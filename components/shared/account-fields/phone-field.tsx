@@ -1,8 +1,8 @@
 'use client'
 import { phoneDigits } from '@/lib/contract/account-rules'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { normalizePhone } from '@/lib/text/normalize-phone'
 import { DigitsField } from './digits-field'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface PhoneFieldProps {
   readonly autoComplete: 'tel-national' | 'username'
@@ -12,7 +12,7 @@ interface PhoneFieldProps {
 
 /** The form's `phone`: a mainland number. */
 export function PhoneField({ autoComplete, isFirst = false }: PhoneFieldProps) {
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   return (
     <DigitsField
       name="phone"

@@ -8,9 +8,9 @@ import { useAccountApi } from '@/lib/api/account-api'
 import { ApiError } from '@/lib/api/api-error'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import type { smsScenes } from '@/lib/contract/account-routes'
-import { useAccountTexts } from '@/lib/messages/account/account-texts'
 import { captchaToken } from '@/lib/login/captcha'
 import { useCountdown } from './sms-countdown'
+import { useTexts } from '@/lib/messages/use-texts'
 
 export type SmsScene = (typeof smsScenes)[number]
 
@@ -19,7 +19,7 @@ export function useSendCode(scene: SmsScene) {
   const { trigger, getValues, setError } = useFormContext<{ phone: string }>()
   const api = useAccountApi()
   const queryClient = useQueryClient()
-  const { login } = useAccountTexts()
+  const login = useTexts('login')
   const { seconds, wasStarted, start } = useCountdown()
   const [isSending, setIsSending] = useState(false)
   /** The first code is sent as it is asked for; when the host asks for a captcha, it is asked again with one. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { writeText } from './write-text'
 
 /** How long the copied state stays (§9). */
@@ -8,7 +8,7 @@ const copiedMs = 1_500
 
 /** Copies text, and says for a moment that it has, or that it could not. */
 export function useCopied() {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The state must not be set on a component that has gone.

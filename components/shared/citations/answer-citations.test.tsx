@@ -7,7 +7,7 @@ import { AnswerMarkdown } from '@/components/shared/markdown/answer-markdown'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { citationSamples } from '@/lib/text/testing/citation-samples'
 import { markerNotations } from '@/lib/text/testing/marker-notations'
 import { SourceScopeProvider } from './source-scope'
@@ -23,7 +23,7 @@ const three = [source(1), source(2), source(3)]
 
 function shown(text: string, options: { isOpen?: boolean; sources?: readonly SourceReference[] } = {}) {
   return (
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <SourceScopeProvider scope="r">
         <AnswerMarkdown
           id="c"
@@ -32,7 +32,7 @@ function shown(text: string, options: { isOpen?: boolean; sources?: readonly Sou
           sources={options.sources ?? three}
         />
       </SourceScopeProvider>
-    </LocaleProvider>
+    </Texts>
   )
 }
 

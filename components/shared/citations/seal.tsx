@@ -4,7 +4,7 @@ import { use, useId } from 'react'
 import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {
@@ -36,7 +36,7 @@ const look = cva(
  * the source's card; with them it changes neither the address nor the history.
  */
 export function Seal({ source, claim, isVerified }: SealProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const { scope, lookedAt } = use(SourceScope)
   const id = useId()
   const isActive = useStore(lookedAt.citation, (citation) => citation?.sealId === id)

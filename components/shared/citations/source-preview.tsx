@@ -2,7 +2,7 @@
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { isOpenable } from './is-openable'
 import type { LookedAt, OpenCitation } from './looked-at'
 import { MarkedPassage } from './marked-passage'
@@ -19,7 +19,7 @@ interface SourcePreviewProps {
  */
 export function SourcePreview({ id, citation, lookedAt }: SourcePreviewProps) {
   const { source, anchor, isVerified, isPinned } = citation
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
@@ -62,7 +62,7 @@ export function SourcePreview({ id, citation, lookedAt }: SourcePreviewProps) {
 }
 
 function Passage({ citation: { source, claim, isVerified } }: { readonly citation: OpenCitation }) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   return (
     <>
       {!isVerified && <p className="mb-1.5 text-xs font-medium text-warn">{answer.unverifiedNote}</p>}

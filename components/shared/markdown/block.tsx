@@ -6,7 +6,7 @@ import { blockPlugins } from '@/lib/markdown/block-plugins'
 import { knownReferenceHandlers } from '@/lib/markdown/known-references'
 import type { MarkdownBlock } from '@/lib/markdown/markdown-block'
 import { fill } from '@/lib/messages/fill'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import { componentsFor } from './block-components'
 
 export interface BlockProps {
@@ -20,7 +20,7 @@ export interface BlockProps {
 
 /** A part of an answer that is rendered on its own, and again only when it is another one. */
 export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: BlockProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const { source, head = '', within, known, isHtmlText } = block
   // Other functions would be other components to React, which would build the block anew for each word.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])

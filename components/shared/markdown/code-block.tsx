@@ -4,7 +4,7 @@ import { useCopied } from '@/components/shared/answer/use-copied'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, copy as copyIcon } from '@/components/ui/icon-paths'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { HighlightedNode } from './highlight-code'
 import { whenQuiet } from './when-quiet'
 
@@ -20,7 +20,7 @@ interface Highlighted {
 
 /** A block of code, plain at first; its colours are loaded with the first one that names a language. */
 export function CodeBlock({ code, language }: CodeBlockProps) {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
   const nodes = useHighlighted(code, language)
   return (

@@ -1,7 +1,7 @@
 'use client'
 import { memo, type ReactNode, use } from 'react'
 import { isBlock, type MarkdownContainer, type MarkdownPart } from '@/lib/markdown/markdown-block'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { AnswerSlices } from './answer-slices'
 import { Block, type BlockProps } from './block'
 import { AnswerTable } from './answer-table'
@@ -56,7 +56,7 @@ interface ContainerProps extends Omit<BlockProps, 'block'> {
 
 /** A list, table, quote or fence that grows: one element, and in it the parts that are there. */
 const Container = memo(function Container({ container, ...rest }: ContainerProps): ReactNode {
-  const { answer } = useMessages()
+  const answer = useTexts('answer')
   const { kind, parts, look } = container
   switch (kind) {
     case 'list': {

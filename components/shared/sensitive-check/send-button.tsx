@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 
 interface SendButtonProps {
   /** A text is being checked or on its way: it says so, and pressing it again changes nothing. */
@@ -12,7 +12,8 @@ interface SendButtonProps {
 
 /** Sends the text of a box. It stays where it is while the text is checked, so that the focus does. */
 export function SendButton({ isBusy, onSend, children }: SendButtonProps) {
-  const { home, network } = useMessages()
+  const home = useTexts('home')
+  const network = useTexts('network')
   return (
     <>
       <output className="sr-only">{isBusy && network.sensitiveChecking}</output>

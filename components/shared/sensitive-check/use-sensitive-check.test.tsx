@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { fakeApi } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { useSensitiveCheck } from './use-sensitive-check'
 
 const { network } = zhCN
@@ -42,9 +42,9 @@ test.each([
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApiProvider api={fakeApi({ sensitiveWords })}>
-      <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         {children}
-      </LocaleProvider>
+      </Texts>
     </ApiProvider>
   )
   const { result } = renderHook(() => useSensitiveCheck(), { wrapper })
@@ -72,9 +72,9 @@ describe('a check that does not reach the host', () => {
     })
     const wrapper = ({ children }: { children: ReactNode }) => (
       <ApiProvider api={fakeApi({ sensitiveWords })}>
-        <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
           {children}
-        </LocaleProvider>
+        </Texts>
       </ApiProvider>
     )
     const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -3,10 +3,11 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { isUnreached } from '@/lib/api/api-error'
 import { checkText, type TextCheck } from '@/lib/api/sensitive-words'
-import { useMessages } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 
 /** A text that may not be sent is answered by one of these sentences (§5, §8). */
-function refusalOf(check: TextCheck, network: ReturnType<typeof useMessages>['network']): string | null {
+function refusalOf(check: TextCheck, network: Messages['network']): string | null {
   switch (check.kind) {
     case 'clear':
       return null
@@ -28,7 +29,7 @@ function refusalOf(check: TextCheck, network: ReturnType<typeof useMessages>['ne
  */
 export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promise<boolean>) {
   const api = useApi()
-  const { network } = useMessages()
+  const network = useTexts('network')
   const isRunning = useRef(false)
   const [stage, setStage] = useState<'idle' | 'checking' | 'waiting'>('idle')
   const waiting = useRef<AbortController>(null)

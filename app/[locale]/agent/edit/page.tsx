@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { LoginGate } from '@/components/login/login-gate'
 import { SoonView } from '@/components/shared/soon-view'
 import { signedInUser } from '@/lib/api/signed-in-user.server'
-import { loadAccountMessages } from '@/lib/messages/account/account-messages'
-import { AccountTexts } from '@/lib/messages/account/account-texts'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { type LocaleParams, pageLocale } from '../../../page-locale'
+import { Texts } from '@/lib/messages/use-texts'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   const { messages } = await pageLocale(props)
@@ -13,14 +13,14 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 
 /** The agent editor. It needs a login, which is looked at here: the browser's word is not enough. */
 export default async function AgentEditPage(props: LocaleParams) {
-  const { locale } = await pageLocale(props)
-  const [texts, user] = await Promise.all([loadAccountMessages(locale), signedInUser()])
-  const { gate, soon } = texts
+  const { messages } = await pageLocale(props)
+  const user = await signedInUser()
+  const { gate, soon } = messages
   if (!user) {
     return (
-      <AccountTexts texts={texts}>
+      <Texts messages={pageMessagesOf(messages, 'gate')}>
         <LoginGate text={gate.editor} />
-      </AccountTexts>
+      </Texts>
     )
   }
   return user.is_active ? (

@@ -12,7 +12,7 @@ import type { SharedSnapshot } from '@/lib/contract/http'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
-import { PageTexts } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { pageOf } from '@/lib/text/page-of'
 import { pageLocale } from '../../../page-locale'
 
@@ -46,7 +46,7 @@ export default async function SharedPage(props: SharedPageProps) {
         <p className="mt-1 text-sm text-ink-faint">{messages.result.sharedNote}</p>
       </header>
       <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
-        <PageTexts messages={pageMessagesOf(messages, 'result', 'answer', 'errors')}>
+        <Texts messages={pageMessagesOf(messages, 'result', 'answer', 'errors')}>
           {items.map((record) => (
             <RecordView
               key={record.doc_id}
@@ -56,7 +56,7 @@ export default async function SharedPage(props: SharedPageProps) {
               isPlainFirst={plainFirst.has(record.doc_id)}
             />
           ))}
-        </PageTexts>
+        </Texts>
       </div>
       {pages > 1 && <Pages id={id} page={page} pages={pages} texts={messages.result} />}
     </div>

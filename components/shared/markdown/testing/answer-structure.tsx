@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { Block } from '../block'
 import { plainStructure } from './plain-structure'
 import { shown } from './shown-answer'
@@ -9,11 +9,11 @@ import { shown } from './shown-answer'
 /** The text parsed in one piece, as if there were no parts. */
 export function parsedAtOnce(text: string): string {
   const { container, unmount } = render(
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <div>
         <Block block={{ key: 0, source: text }} sources={[]} idPrefix="answer-r-c-" isLoose={false} />
       </div>
-    </LocaleProvider>,
+    </Texts>,
   )
   return takeStructure(container, unmount)
 }

@@ -2,7 +2,7 @@ import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { LocaleProvider } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 import { AnswerMarkdown } from '../answer-markdown'
 
 interface ShownOptions {
@@ -20,10 +20,10 @@ export function shown(
   { isOpen = false, scope = 'r', id = 'c', sources = none }: ShownOptions = {},
 ) {
   return (
-    <LocaleProvider locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <SourceScopeProvider scope={scope}>
         <AnswerMarkdown id={id} text={text} isOpen={isOpen} sources={sources} />
       </SourceScopeProvider>
-    </LocaleProvider>
+    </Texts>
   )
 }

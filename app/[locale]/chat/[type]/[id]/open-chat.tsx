@@ -2,25 +2,24 @@ import { ChatView } from '@/components/chat/chat-view'
 import { SoonView } from '@/components/shared/soon-view'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/api/newest-chat.server'
-import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
-import { PageTexts } from '@/lib/messages/use-texts'
+import { Texts } from '@/lib/messages/use-texts'
 
 interface OpenChatProps {
   readonly agent: FixedAgent
   readonly name: string
   readonly messages: Messages
-  readonly texts: AccountMessages['soon']
 }
 
 /** The chat that goes on with an agent; what is not open yet says so. */
-export async function OpenChat({ agent: { id, type }, name, messages, texts }: OpenChatProps) {
+export async function OpenChat({ agent: { id, type }, name, messages }: OpenChatProps) {
   const chat = await newestChat(id)
-  if (!chat) return <SoonView texts={texts} title={fill(texts.chatTitle, { name })} text={texts.chatBody} />
+  const { soon } = messages
+  if (!chat) return <SoonView texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
   return (
-    <PageTexts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors', 'chat')}>
+    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'errors', 'chat')}>
       <ChatView
         key={`${id} ${chat.conversationId}`}
         conversationId={chat.conversationId}
@@ -29,6 +28,6 @@ export async function OpenChat({ agent: { id, type }, name, messages, texts }: O
         agentType={type}
         name={name}
       />
-    </PageTexts>
+    </Texts>
   )
 }
