@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { toastQueue } from '@/components/ui/toast-store'
-import { AccountApiContext } from '@/lib/api/account-api'
+import { ApiProvider } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
-import { type Answers, fakeApiOf } from '@/lib/api/fake-api'
-import { type Account, accountRoutes } from '@/lib/contract/account-routes'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
+import type { Account } from '@/lib/contract/account-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
@@ -18,12 +17,10 @@ import { ProfileSection } from './profile-section'
 const user = { app_user_id: '1', avatar: '', is_active: true, nickname: '林深', pic_url: '', uid: 'u1' }
 const account: Account = { ...user, phone: '138****0000', hasPassword: false, createdAt: 0 }
 
-function open(form: ReactNode, answers: Answers<typeof accountRoutes>) {
+function open(form: ReactNode, answers: HostAnswers) {
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <QueryClientProvider client={new QueryClient()}>
-        <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>{form}</AccountApiContext>
-      </QueryClientProvider>
+      <ApiProvider apiOf={fakeHost(answers)}>{form}</ApiProvider>
     </Texts>,
   )
   return userEvent.setup()

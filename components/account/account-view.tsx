@@ -5,7 +5,7 @@ import { PageHeading } from '@/components/shared/page-heading'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useAccountApi } from '@/lib/api/account-api'
+import { useApi } from '@/lib/api/api-context'
 import { accountInfoQuery } from '@/lib/api/account'
 import { textOfError } from '@/lib/api/api-error'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -15,6 +15,7 @@ import { DevicesSection } from './devices-section'
 import { ExportSection } from './export-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
+import { accountRoutes } from '@/lib/contract/account-routes'
 
 /** The account of whoever is logged in; a visitor is asked to log in. */
 export function AccountView() {
@@ -33,7 +34,7 @@ export function AccountView() {
 function AccountSections() {
   const texts = useTexts('account')
   const errors = useTexts('errors')
-  const info = useQuery(accountInfoQuery(useAccountApi()))
+  const info = useQuery(accountInfoQuery(useApi(accountRoutes)))
   if (info.isPending) return <AccountSkeleton />
   if (info.isError) {
     return (

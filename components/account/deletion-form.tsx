@@ -4,7 +4,7 @@ import { Form, FormField, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
-import { useAccountApi } from '@/lib/api/account-api'
+import { useApi } from '@/lib/api/api-context'
 import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { forgetLogin } from '@/lib/login/keep-login'
@@ -22,7 +22,7 @@ export function DeletionForm({ account, onClose }: DeletionFormProps) {
   const texts = useTexts('account')
   const login = useTexts('login')
   const fields = useTexts('fields')
-  const api = useAccountApi()
+  const api = useApi(accountRoutes)
   const phrase = texts.deletePhrase
   const form = useContractForm({
     schema: z.object({

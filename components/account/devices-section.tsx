@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast-store'
-import { useAccountApi } from '@/lib/api/account-api'
+import { useApi } from '@/lib/api/api-context'
 import { accountDevicesQuery, signOutMutation } from '@/lib/api/account'
 import { textOfError } from '@/lib/api/api-error'
-import type { SignedInDevice } from '@/lib/contract/account-routes'
+import { type SignedInDevice, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { SectionCard } from './section-card'
@@ -18,7 +18,7 @@ import { SectionCard } from './section-card'
 export function DevicesSection() {
   const texts = useTexts('account')
   const errors = useTexts('errors')
-  const devices = useQuery(accountDevicesQuery(useAccountApi()))
+  const devices = useQuery(accountDevicesQuery(useApi(accountRoutes)))
   const { signOut, isPending } = useSignOut()
   const others = devices.data?.filter((device) => !device.isCurrent) ?? []
   return (
@@ -97,7 +97,7 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
 function useSignOut() {
   const texts = useTexts('account')
   const login = useTexts('login')
-  const ending = useMutation(signOutMutation(useAccountApi(), useQueryClient()))
+  const ending = useMutation(signOutMutation(useApi(accountRoutes), useQueryClient()))
   const signOut = async (id?: string) => {
     try {
       const { signedOut } = await ending.mutateAsync(id)

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
-import { useAccountApi } from '@/lib/api/account-api'
+import { useApi } from '@/lib/api/api-context'
 import { setPasswordMutation } from '@/lib/api/account'
 import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { ConfirmCodeFields } from './confirm-code-fields'
@@ -25,7 +25,7 @@ export function PasswordForm({ account, submitText, onClose }: PasswordFormProps
   const texts = useTexts('account')
   const login = useTexts('login')
   const fields = useTexts('fields')
-  const setting = useMutation(setPasswordMutation(useAccountApi(), useQueryClient()))
+  const setting = useMutation(setPasswordMutation(useApi(accountRoutes), useQueryClient()))
   const form = useContractForm({
     schema: z
       .object({

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DialogLayer } from '@/components/ui/dialog-layer'
 import { dialogStack } from '@/components/ui/dialog-stack'
 import { toastQueue } from '@/components/ui/toast-store'
-import { AccountApiContext } from '@/lib/api/account-api'
+import { ApiProvider } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
-import { type Answers, fakeApiOf } from '@/lib/api/fake-api'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
-import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
+import type { LoginAnswer } from '@/lib/contract/account-routes'
 import { zhCNAccount } from '@/lib/messages/account/zh-cn'
 import { forgetLogin } from '@/lib/login/keep-login'
 import { takeNotice } from '@/lib/page/notice'
@@ -40,18 +40,19 @@ beforeEach(() => {
 })
 
 /** The dialog over a host that speaks the contract, for a client that is asked no captcha unless it says otherwise. */
-function open(answers: Answers<typeof accountRoutes>, clientId = 200_005) {
+function open(answers: HostAnswers, clientId = 200_005) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(runtimeConfigQuery().queryKey, {
     clientId,
     captcha: { service: 'pow', sceneId: '', prefix: '', region: '' },
   } as never)
   render(
-    <QueryClientProvider client={queryClient}>
-      <AccountApiContext value={fakeApiOf(accountRoutes, { loginBinding: () => ({ moved: 0 }), ...answers })}>
-        <DialogLayer texts={texts} />
-      </AccountApiContext>
-    </QueryClientProvider>,
+    <ApiProvider
+      queryClient={queryClient}
+      apiOf={fakeHost({ loginBinding: () => ({ moved: 0 }), ...answers })}
+    >
+      <DialogLayer texts={texts} />
+    </ApiProvider>,
   )
   let ended = 'open'
   act(() => {

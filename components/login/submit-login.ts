@@ -1,4 +1,4 @@
-import type { AccountApi } from '@/lib/api/account-api'
+import type { AccountApi } from '@/lib/api/account'
 import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { captchaToken } from '@/lib/login/captcha'

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { showToast } from '@/components/ui/toast-store'
-import { useAccountApi } from '@/lib/api/account-api'
+import { useApi } from '@/lib/api/api-context'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import { type LoginAnswer, accountRoutes } from '@/lib/contract/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { AliyunCaptchaUnavailable } from '@/lib/login/aliyun-captcha'
 import { completeLogin, LoginNotKept } from '@/lib/login/complete-login'
@@ -32,7 +32,7 @@ export interface LoginCallbacks {
 export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: LoginCallbacks) {
   const login = useTexts('login')
   const fields = useTexts('fields')
-  const api = useAccountApi()
+  const api = useApi(accountRoutes)
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LoginStatus>(initialStatus)
   const running = useRef<AbortController | null>(null)

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useCopied } from '@/components/shared/answer/use-copied'
 import { toastQueue } from '@/components/ui/toast-store'
 import { ApiProvider } from '@/lib/api/api-context'
-import { fakeApi } from '@/lib/api/fake-api'
+import { fakeHost } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -79,7 +79,7 @@ function Buttons() {
 function click(name: string, shareLink: () => Promise<{ id: string; url: string; expires: number }>): void {
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <ApiProvider api={fakeApi({ shareLink })}>
+      <ApiProvider apiOf={fakeHost({ shareLink })}>
         <Buttons />
       </ApiProvider>
     </Texts>,

@@ -5,7 +5,7 @@ import {
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { ApiProvider } from '@/lib/api/api-context'
-import { fakeApi } from '@/lib/api/fake-api'
+import { fakeHost } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
@@ -13,7 +13,7 @@ import { GuessChips } from './guess-chips'
 
 test('a proposed question is asked once in two seconds, also when it was not let through', async () => {
   const checked = jest.fn()
-  const api = fakeApi({
+  const apiOf = fakeHost({
     searchHistory: () => ({ detailList: [] }),
     guessSearch: () => ({
       list: [{ question: '猜的问题', questionId: 'q', id: 'g', isUser: false, isQuery: true }],
@@ -27,7 +27,7 @@ test('a proposed question is asked once in two seconds, also when it was not let
   render(
     <AppRouterContext value={router as AppRouterInstance}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <ApiProvider api={api}>
+        <ApiProvider apiOf={apiOf}>
           <GuessChips />
         </ApiProvider>
       </Texts>

@@ -7,7 +7,7 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { ApiProvider } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
-import { type Answers, fakeApi } from '@/lib/api/fake-api'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { toastQueue } from '@/components/ui/toast-store'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -17,7 +17,7 @@ import { SearchBox } from './search-box'
 
 const clear = { hit: false, ban_constraint: { forbidden: false }, sensitive_word: '' }
 
-const answers: Answers = {
+const answers: HostAnswers = {
   sensitiveWords: () => clear,
   searchHistory: () => ({ detailList: [{ data: '黄山冬天', type: 'history' }] }),
   completion: ({ key }) => ({ detailList: key === '无' ? [] : [{ data: `${key}车站`, type: 'completion' }] }),
@@ -25,14 +25,14 @@ const answers: Answers = {
 
 beforeEach(() => sessionStorage.clear())
 
-function open(given: Answers = answers) {
+function open(given: HostAnswers = answers) {
   const push = jest.fn((_address: string) => undefined)
   const prefetch = jest.fn((_address: string) => undefined)
   const router = { push, prefetch } as Partial<AppRouterInstance> as AppRouterInstance
   render(
     <AppRouterContext value={router}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <ApiProvider api={fakeApi(given)}>
+        <ApiProvider apiOf={fakeHost(given)}>
           <SearchBox icons={{ send: null, past: null, search: null }} />
         </ApiProvider>
       </Texts>
@@ -164,7 +164,7 @@ describe('the check before sending', () => {
 
   beforeEach(() => toastQueue.setState([], true))
 
-  test.each<[string, Answers['sensitiveWords'], string, string[]]>([
+  test.each<[string, HostAnswers['sensitiveWords'], string, string[]]>([
     ['a hit', () => found(false), '抱歉，我还没有学会这个，无法回答', []],
     [
       'a word that is forbidden by name',

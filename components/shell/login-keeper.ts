@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { accountApi } from '@/lib/api/account-api'
 import { exchangeToken, revokeToken } from '@/lib/api/account-token'
+import type { ApiOf } from '@/lib/api/api-context'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { accountRoutes } from '@/lib/contract/account-routes'
 import { renewSockets } from '@/lib/realtime/channels'
 import { checkLogin } from '@/lib/login/check-login'
 import { isShownAsMember } from '@/lib/login/member-attribute'
@@ -19,10 +20,10 @@ let isFollowing = false
  * in the others.
  * @param onLost told when there was a login and the host no longer knows it
  */
-export async function keepLogins(queryClient: QueryClient, onLost: () => void): Promise<void> {
-  follow(queryClient, onLost)
+export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): Promise<void> {
+  follow(queryClient, apiOf, onLost)
   void sendPendingLogouts((token) => revokeToken(queryClient, token))
-  const api = accountApi(queryClient)
+  const api = apiOf(accountRoutes)
   const checked = await checkLogin(() => api('passportCheck', {}))
   if (checked === 'lost') onLost()
   if (checked !== 'member') return
@@ -35,7 +36,7 @@ export async function keepLogins(queryClient: QueryClient, onLost: () => void): 
 }
 
 /** Once a page, for as long as it lives. */
-function follow(queryClient: QueryClient, onLost: () => void): void {
+function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): void {
   if (isFollowing) return
   isFollowing = true
   sessionStore.subscribe((now, before) => {
@@ -44,7 +45,7 @@ function follow(queryClient: QueryClient, onLost: () => void): void {
   // Another tab has logged in, and this page was drawn for a visitor.
   if (uidOf(sessionStore.getState()) !== '' && !isShownAsMember()) void takeUp(queryClient, false)
   followOtherTabs()
-  window.addEventListener('online', () => void keepLogins(queryClient, onLost))
+  window.addEventListener('online', () => void keepLogins(queryClient, apiOf, onLost))
 }
 
 /**

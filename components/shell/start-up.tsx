@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { obeyLoginDirective } from '@/components/login/login-directive'
 import { showToast } from '@/components/ui/toast-store'
 import { cookieNames } from '@/lib/contract/identity'
+import { useApiOf } from '@/lib/api/api-context'
 import { watchNetwork } from '@/lib/realtime/network-watch'
 import { lasting } from '@/lib/device/browser-storage'
 import { deviceIdentity } from '@/lib/device/device-identity'
@@ -58,13 +59,14 @@ export function StartUp({ onLoginLost }: StartUpProps) {
 /** Looks after the login, by what is loaded only where there is one, was one, or comes to be one. */
 function useLoginKeeper(onLoginLost: () => void): void {
   const queryClient = useQueryClient()
+  const apiOf = useApiOf()
   const newestOnLoginLost = useEffectEvent(onLoginLost)
   // The cookie, other tabs and refused calls are outside React.
   useEffect(() => {
     const keep = async () => {
       // What cannot be loaded now is loaded with the next event or page.
       const keeper = await import(/* webpackChunkName: "member" */ './login-keeper').catch(() => null)
-      await keeper?.keepLogins(queryClient, () => newestOnLoginLost())
+      await keeper?.keepLogins(queryClient, apiOf, () => newestOnLoginLost())
     }
     const handleStorage = ({ key }: StorageEvent) => {
       if (key === loginStateKey) void keep()
@@ -76,5 +78,5 @@ function useLoginKeeper(onLoginLost: () => void): void {
       window.removeEventListener('storage', handleStorage)
       stop()
     }
-  }, [queryClient])
+  }, [queryClient, apiOf])
 }

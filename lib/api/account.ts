@@ -4,10 +4,13 @@ import ky from 'ky'
 import { accountFilePaths, type accountRoutes } from '@/lib/contract/account-routes'
 import { clientTimeoutsMs } from '@/lib/contract/identity'
 import type { OutputOf, QueryOf } from '@/lib/contract/route'
-import type { AccountApi } from './account-api'
+import type { Api } from './api'
 import { ApiError } from './api-error'
 import { identityHeaders } from './browser-api'
 import { runtimeConfigQuery } from './runtime-config'
+
+/** The calls of login and account. Pages load them with the login dialog or the account page, not before. */
+export type AccountApi = Api<typeof accountRoutes>
 
 const infoKey = ['account', 'info']
 const devicesKey = ['account', 'devices']

@@ -3,24 +3,28 @@ import 'client-only'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { routes } from '@/lib/contract/http'
+import type { RouteTable } from '@/lib/contract/route'
 import type { Api } from './api'
 import { createBrowserApi } from './browser-api'
 import { createQueryClient } from './query-client'
 
-const ApiContext = createContext<Api | null>(null)
+/** The calls of any table of the contract. Tables are named where they are used, so that a page loads what it calls. */
+export type ApiOf = <Table extends RouteTable>(table: Table) => Api<Table>
+
+const ApiContext = createContext<ApiOf | null>(null)
 
 interface ApiProviderProps {
   /** Both are made here unless a test brings its own. */
-  readonly api?: Api
+  readonly apiOf?: ApiOf
   readonly queryClient?: QueryClient
   readonly onUnauthorized?: () => void
   readonly children: ReactNode
 }
 
 /** Gives the components below the calls to the host and the cache of what they answered. */
-export function ApiProvider({ api, queryClient, onUnauthorized, children }: ApiProviderProps) {
+export function ApiProvider({ apiOf, queryClient, onUnauthorized, children }: ApiProviderProps) {
   const [client] = useState(() => queryClient ?? createQueryClient())
-  const [calls] = useState(() => api ?? createBrowserApi(routes, client, () => onUnauthorized?.()))
+  const [calls] = useState(() => apiOf ?? browserApis(client, () => onUnauthorized?.()))
   return (
     <QueryClientProvider client={client}>
       <ApiContext value={calls}>{children}</ApiContext>
@@ -29,8 +33,24 @@ export function ApiProvider({ api, queryClient, onUnauthorized, children }: ApiP
 }
 
 /** @throws when no provider stands above, which is a fault of the page. */
-export function useApi(): Api {
-  const api = useContext(ApiContext)
-  if (!api) throw new Error('useApi needs an ApiProvider above it.')
-  return api
+export function useApiOf(): ApiOf {
+  const apiOf = useContext(ApiContext)
+  if (!apiOf) throw new Error('useApi needs an ApiProvider above it.')
+  return apiOf
+}
+
+/** @returns the calls of one table; those of search and dialogue by default */
+export function useApi<Table extends RouteTable = typeof routes>(
+  table: Table = routes as RouteTable as Table,
+): Api<Table> {
+  return useApiOf()(table)
+}
+
+/** Each table's calls are made once, so that hooks may depend on them. */
+function browserApis(queryClient: QueryClient, onUnauthorized: () => void): ApiOf {
+  const made = new Map<RouteTable, unknown>()
+  return <Table extends RouteTable>(table: Table) => {
+    if (!made.has(table)) made.set(table, createBrowserApi(table, queryClient, onUnauthorized))
+    return made.get(table) as Api<Table>
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, jest, test } from '@jest/globals'
-import { fakeApiOf } from '@/lib/api/fake-api'
+import { fakeApi } from '@/lib/api/fake-api'
 import { accountRoutes } from '@/lib/contract/account-routes'
 import { captchaToken } from './captcha'
 import { leadingZeroBits } from './proof-of-work'
@@ -11,7 +11,7 @@ const challenge = { challenge: 'signed', salt: 'salt', zeroBits: 6, most: 100_00
 function host(verdict: { token: string; verify_result: boolean }) {
   const asked = jest.fn<(phone: string) => void>()
   const verified = jest.fn<(input: { param: string; scene: string; phone?: string | undefined }) => void>()
-  const api = fakeApiOf(accountRoutes, {
+  const api = fakeApi(accountRoutes, {
     captchaChallenge: ({ phone }) => {
       asked(phone)
       return challenge

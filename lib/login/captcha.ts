@@ -1,5 +1,5 @@
 import 'client-only'
-import type { AccountApi } from '@/lib/api/account-api'
+import type { AccountApi } from '@/lib/api/account'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { showAliyunCaptcha } from './aliyun-captcha'
 import { solveProof } from './proof-of-work'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fakeApi } from '@/lib/api/fake-api'
+import { routes } from '@/lib/contract/http'
 import { heartbeat } from './socket-client'
 import { chatChannel, renewSockets, searchChannel } from './channels'
 
@@ -27,7 +28,7 @@ afterEach(() => void jest.useRealTimers())
 test('every frame names the agent and the conversation, a ping too', async () => {
   Object.assign(globalThis, { WebSocket: HeardSocket })
   const socket = searchChannel.socketFor(
-    fakeApi({ agentConfig: () => ({ service_url: 'ws://localhost/socket/search' }) }),
+    fakeApi(routes, { agentConfig: () => ({ service_url: 'ws://localhost/socket/search' }) }),
   )
   socket.connect()
   await jest.advanceTimersByTimeAsync(heartbeat.everyMs + 1_000)
@@ -42,7 +43,7 @@ test('every frame names the agent and the conversation, a ping too', async () =>
 
 describe('sockets', () => {
   const asked: string[] = []
-  const api = fakeApi({
+  const api = fakeApi(routes, {
     agentConfig: (input) => {
       const { agent_id } = input as { agent_id: string }
       asked.push(agent_id)

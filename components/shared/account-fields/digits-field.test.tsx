@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { Form, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { toastQueue } from '@/components/ui/toast-store'
-import { AccountApiContext } from '@/lib/api/account-api'
+import { ApiProvider } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
-import { type Answers, fakeApiOf } from '@/lib/api/fake-api'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
 import { accountRoutes } from '@/lib/contract/account-routes'
 import { zhCNAccount } from '@/lib/messages/account/zh-cn'
 import { CodeField } from './code-field'
@@ -32,17 +31,15 @@ function Fields({ onSent }: { readonly onSent: (values: unknown) => void }) {
   )
 }
 
-const page = (sent: unknown[], answers: Answers<typeof accountRoutes> = {}) => (
-  <QueryClientProvider client={new QueryClient()}>
-    <AccountApiContext value={fakeApiOf(accountRoutes, answers)}>
-      <Texts messages={zhCNAccount}>
-        <Fields onSent={(values) => sent.push(values)} />
-      </Texts>
-    </AccountApiContext>
-  </QueryClientProvider>
+const page = (sent: unknown[], answers: HostAnswers = {}) => (
+  <ApiProvider apiOf={fakeHost(answers)}>
+    <Texts messages={zhCNAccount}>
+      <Fields onSent={(values) => sent.push(values)} />
+    </Texts>
+  </ApiProvider>
 )
 
-function open(answers: Answers<typeof accountRoutes> = {}) {
+function open(answers: HostAnswers = {}) {
   const sent: unknown[] = []
   render(page(sent, answers))
   return { person: userEvent.setup(), sent }

@@ -4,10 +4,10 @@ import { useFormContext } from 'react-hook-form'
 import { showFailure } from '@/components/shared/forms/show-failure'
 import { serverError } from '@/components/shared/forms/use-contract-form'
 import { showToast } from '@/components/ui/toast-store'
-import { useAccountApi } from '@/lib/api/account-api'
+import { useApi } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
-import type { smsScenes } from '@/lib/contract/account-routes'
+import { accountRoutes, type smsScenes } from '@/lib/contract/account-routes'
 import { captchaToken } from '@/lib/login/captcha'
 import { useCountdown } from './sms-countdown'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -17,7 +17,7 @@ export type SmsScene = (typeof smsScenes)[number]
 /** Sends a code, to a phone that the form takes only, and counts down after a success (§4). */
 export function useSendCode(scene: SmsScene) {
   const { trigger, getValues, setError } = useFormContext<{ phone: string }>()
-  const api = useAccountApi()
+  const api = useApi(accountRoutes)
   const queryClient = useQueryClient()
   const login = useTexts('login')
   const { seconds, wasStarted, start } = useCountdown()

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { toastQueue } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/api/api-error'
-import { fakeApiOf } from '@/lib/api/fake-api'
+import { fakeApi } from '@/lib/api/fake-api'
 import { nothing, route } from '@/lib/contract/route'
 import { Form, FormField, SubmitButton } from './form'
 import { useContractForm } from './use-contract-form'
@@ -33,7 +33,7 @@ interface EditorProps {
 
 /** A form as the product has them: fields, rows of fields, and what the host answers. */
 function Editor({ save = () => ({}), rows = [{ name: '' }] }: EditorProps) {
-  const api = fakeApiOf(routes, { save })
+  const api = fakeApi(routes, { save })
   const form = useContractForm({
     schema: routes.save.input,
     problems,

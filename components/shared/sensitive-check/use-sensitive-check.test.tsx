@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { toastQueue } from '@/components/ui/toast-store'
 import { ApiProvider } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
-import { fakeApi } from '@/lib/api/fake-api'
+import { fakeHost } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
@@ -41,7 +41,7 @@ test.each([
 ])('a text that %s', async (_, sensitiveWords, toasts, isSent, isLogged) => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ApiProvider api={fakeApi({ sensitiveWords })}>
+    <ApiProvider apiOf={fakeHost({ sensitiveWords })}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         {children}
       </Texts>
@@ -71,7 +71,7 @@ describe('a check that does not reach the host', () => {
       return reply()
     })
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <ApiProvider api={fakeApi({ sensitiveWords })}>
+      <ApiProvider apiOf={fakeHost({ sensitiveWords })}>
         <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
           {children}
         </Texts>
