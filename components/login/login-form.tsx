@@ -1,9 +1,9 @@
 'use client'
-import { useSyncExternalStore } from 'react'
 import { CodeField } from '@/components/shared/account-fields/code-field'
 import { NewPasswordFields, PasswordField } from '@/components/shared/account-fields/password-field'
 import { PhoneField } from '@/components/shared/account-fields/phone-field'
 import { Form, SubmitButton } from '@/components/shared/forms/form'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
 import { canKeepLogin } from '@/lib/login/token-cookie'
 import { Agreement } from './agreement'
 import { loginStatus } from './login-schemas'
@@ -16,11 +16,7 @@ type LoginFormProps = ReturnType<typeof useLoginForm>
 export function LoginForm(props: LoginFormProps) {
   const { form, status } = props
   const login = useTexts('login')
-  const isKeepable = useSyncExternalStore(
-    noSubscription,
-    () => canKeepLogin(),
-    () => true,
-  )
+  const isKeepable = useBrowserValue(() => canKeepLogin(), true)
   const submitText = {
     [loginStatus.sms]: login.submit,
     [loginStatus.password]: login.submit,
@@ -83,6 +79,3 @@ function FormLinks({ status, changeStatus }: LoginFormProps) {
     </div>
   )
 }
-
-/** Under which address the page stands never changes. */
-const noSubscription = () => () => undefined

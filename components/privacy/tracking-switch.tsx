@@ -1,6 +1,7 @@
 'use client'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Switch } from '@/components/ui/switch'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
 import {
   isTrackingBlockedByBrowser,
   isTrackingConsented,
@@ -13,7 +14,7 @@ interface TrackingSwitchProps {
 
 /** Lets whoever uses this device decide whether their usage is counted. It holds at once. */
 export function TrackingSwitch({ texts }: TrackingSwitchProps) {
-  const isInBrowser = useSyncExternalStore(neverChanges, yes, no)
+  const isInBrowser = useBrowserValue(() => true, false)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isBlocked = isInBrowser && isTrackingBlockedByBrowser()
   const isAllowed = chosen ?? (isInBrowser ? isTrackingConsented() : true)
@@ -33,7 +34,3 @@ export function TrackingSwitch({ texts }: TrackingSwitchProps) {
     </div>
   )
 }
-
-const neverChanges = () => () => undefined
-const yes = () => true
-const no = () => false

@@ -1,8 +1,9 @@
 'use client'
 import Image from 'next/image'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
 import { tabBound } from '@/lib/device/browser-storage'
 import { useTexts } from '@/lib/messages/use-texts'
 import { adImageCount, adRotationMs, nextImage } from './ad-rotation'
@@ -20,7 +21,7 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   const shell = useTexts('shell')
   const [isDismissed, setIsDismissed] = useState(false)
   // The server can't see the session's storage, so the advertisement comes with hydration or not at all.
-  const wasDismissed = useSyncExternalStore(subscribeToNothing, isStoredAsClosed, () => true)
+  const wasDismissed = useBrowserValue(isStoredAsClosed, true)
   const [shown, setShown] = useState(0)
   const isShown = !isDismissed && !wasDismissed && images.length === adImageCount
   // Time is outside React.
@@ -64,9 +65,4 @@ export function AdBadge({ images, href }: AdBadgeProps) {
 
 function isStoredAsClosed(): boolean {
   return tabBound.read(storageKey) !== null
-}
-
-/** Nothing else writes that entry while the page is open. */
-function subscribeToNothing(): () => void {
-  return () => undefined
 }

@@ -2,9 +2,10 @@ import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
 import { lasting } from '@/lib/device/browser-storage'
+import { createEvent } from '@/lib/page/create-event'
 
 const storageKey = 'search-pattern'
-const listeners = new Set<() => void>()
+const [announceChoice, subscribe] = createEvent()
 
 /** The patterns that have a pipeline in this release. */
 export const openPatterns: readonly SearchPattern[] = ['normal']
@@ -16,15 +17,10 @@ export function useSearchPattern(): SearchPattern {
 
 export function chooseSearchPattern(pattern: SearchPattern): void {
   lasting.write(storageKey, pattern)
-  for (const listener of listeners) listener()
+  announceChoice()
 }
 
 function rememberedPattern(): SearchPattern {
   const stored = lasting.read(storageKey)
   return searchPatterns.find((pattern) => pattern === stored && openPatterns.includes(pattern)) ?? 'normal'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,7 +1,8 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
+import { createEvent } from '@/lib/page/create-event'
 
-const listeners = new Set<() => void>()
+const [announceChange, subscribe] = createEvent()
 
 /**
  * Whether a member is logged in, as an attribute of <html>. The first-paint script sets it, the session keeps
@@ -22,10 +23,5 @@ export function showAsMember(isMember: boolean): void {
   if (isMember === isShownAsMember()) return
   if (isMember) document.documentElement.dataset.account = 'member'
   else delete document.documentElement.dataset.account
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  announceChange()
 }

@@ -1,12 +1,13 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { lasting } from '@/lib/device/browser-storage'
+import { createEvent } from './create-event'
 import { firstPaintKeys } from './first-paint-script'
 
 const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const listeners = new Set<() => void>()
+const [announceChoice, onChoice] = createEvent()
 
 /** @returns the reader's choice; on the server, and until the page has its scripts, the system's. */
 export function useTheme(): Theme {
@@ -18,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') lasting.remove(firstPaintKeys.theme)
   else lasting.write(firstPaintKeys.theme, theme)
   apply(theme)
-  for (const listener of listeners) listener()
+  announceChoice()
 }
 
 function chosenTheme(): Theme {
@@ -33,11 +34,11 @@ function subscribe(listener: () => void): () => void {
     listener()
   }
   const system = systemIsDark()
-  listeners.add(listener)
+  const stop = onChoice(listener)
   system.addEventListener('change', update)
   window.addEventListener('storage', update)
   return () => {
-    listeners.delete(listener)
+    stop()
     system.removeEventListener('change', update)
     window.removeEventListener('storage', update)
   }

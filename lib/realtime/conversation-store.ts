@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { errorNumbers, refusalFloor } from '../contract/error-code'
 import type { ClientFrame, Prompt, ServerFrame } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
@@ -27,8 +28,10 @@ type EffectListener = (effect: ViewEffect) => void
  * no timer and no component, and its creator disposes of it.
  */
 export class ConversationStore {
+  readonly subscribe: StoreApi<ConversationState>['subscribe']
+  readonly getState: () => ConversationState
   readonly #options: ConversationStoreOptions
-  readonly #listeners = new Set<() => void>()
+  readonly #store: StoreApi<ConversationState>
   readonly #unsubscribe: (() => void)[]
   /** Frames that the host has not answered; they are sent again, the same, whenever the socket opens. */
   readonly #unanswered = new Map<string, ClientFrame>()
@@ -43,13 +46,14 @@ export class ConversationStore {
   /** What has happened while no page was there to answer to it. */
   #unheard: ViewEffect[] = []
   #onEffect: EffectListener | null = null
-  #state: ConversationState
   /** What the page was made with is shown until the first snapshot comes; only a socket that was lost clears cards. */
   #wasOpen = false
 
   constructor(options: ConversationStoreOptions) {
     this.#options = options
-    this.#state = openState(options.conversationId, options.page)
+    this.#store = createStore(() => openState(options.conversationId, options.page))
+    this.subscribe = this.#store.subscribe
+    this.getState = this.#store.getState
     this.#unsubscribe = [
       options.socket.onFrame((frame) => this.#receive(frame)),
       options.socket.onStatus((status) => this.#follow(status)),
@@ -57,13 +61,6 @@ export class ConversationStore {
     if (options.socket.status === 'open') this.#opened()
     options.socket.connect()
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly getState = (): ConversationState => this.#state
 
   get socket(): SocketClient {
     return this.#options.socket
@@ -133,7 +130,6 @@ export class ConversationStore {
 
   dispose(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
-    this.#listeners.clear()
   }
 
   #begin(question: Question): void {
@@ -212,10 +208,12 @@ export class ConversationStore {
     }
   }
 
+  get #state(): ConversationState {
+    return this.#store.getState()
+  }
+
   #set(state: ConversationState): void {
-    if (state === this.#state) return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(state, true)
   }
 
   #frame(prompt: Prompt): ClientFrame {

@@ -1,10 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
 
 /** Whether a component is rendered on the server, or takes over what the server has rendered. */
 export function useIsHydrating(): boolean {
-  return useSyncExternalStore(neverChanges, no, yes)
+  return useBrowserValue(() => false, true)
 }
-
-const neverChanges = () => () => undefined
-const no = () => false
-const yes = () => true
