@@ -131,7 +131,7 @@ async function openInto(
       makeId: randomId,
       audit,
       sms: openSms(env, log),
-      modules: [operatorModule({ token, library, database, bus, now })],
+      modules: [operatorModule({ token, env, library, database, blobs: storage.blobs, bus, now })],
     },
     env.DATABASE_URL === '',
   )

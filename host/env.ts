@@ -24,10 +24,10 @@ const schema = z.object({
   PUBLIC_ORIGIN: address,
   WEB_ORIGINS: origins,
   DATABASE_URL: z
-    .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })], { error: '应为 postgres:// 地址' })
+    .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/, error: '应为 postgres:// 地址' })])
     .default(''),
   REDIS_URL: z
-    .union([z.literal(''), z.url({ protocol: /^rediss?$/ })], { error: '应为 redis:// 地址' })
+    .union([z.literal(''), z.url({ protocol: /^rediss?$/, error: '应为 redis:// 地址' })])
     .default(''),
   S3_ENDPOINT: address,
   S3_BUCKET: text,
@@ -64,7 +64,7 @@ const schema = z.object({
   WORK_HOST: baseAddress,
   TEST_WORK_HOST: baseAddress,
   SEARCH_SOCKET_URL: z
-    .union([z.literal(''), z.url({ protocol: /^wss?$/ })], { error: '应为 ws:// 或 wss:// 地址' })
+    .union([z.literal(''), z.url({ protocol: /^wss?$/, error: '应为 ws:// 或 wss:// 地址' })])
     .default(''),
   LOG_HOST: address,
   PAGE_VIEW_URL: address,

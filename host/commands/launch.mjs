@@ -29,6 +29,10 @@ const commands = {
     await installPackages()
     return runProduct('host/commands/report.ts', args)
   },
+  doctor: async () => {
+    await installPackages()
+    return runProduct('host/commands/doctor.ts', args)
+  },
   validate: async () => {
     await installPackages()
     return (await import('./launcher/checks.mjs')).validate()

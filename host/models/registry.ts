@@ -56,7 +56,7 @@ export function registryOf(
 export const noModels = registryOf([])
 
 /** Images come from the language model's endpoint unless they have their own, which never sees the other's key. */
-function imageEndpoint(env: HostEnvironment) {
+export function imageEndpoint(env: HostEnvironment) {
   if (env.IMAGE_BASE_URL === '') return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   return { baseUrl: env.IMAGE_BASE_URL, apiKey: env.IMAGE_API_KEY }
 }

@@ -7,9 +7,12 @@ import { sessionChange } from '../account/tokens/announcements.ts'
 import { approveUser, waitingPhones } from '../account/users/users.ts'
 import { readReport } from '../collect/report/usage-report.ts'
 import type { Clock } from '../deps.ts'
+import { diagnose } from '../diagnosis/diagnose.ts'
+import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
 import type { HostModule } from '../module.ts'
 import { ingestPaths } from '../search/ingest/ingest-paths.ts'
+import type { Blobs } from '../storage/blobs.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
@@ -18,6 +21,7 @@ export const operatorPaths = {
   ingest: '/operator/ingest',
   report: '/operator/report',
   approve: '/operator/approve',
+  doctor: '/operator/doctor',
 } as const
 /** The header that carries the token of the data directory. */
 export const operatorTokenHeader = 'x-operator-token'
@@ -30,6 +34,8 @@ const reportQuery = z.object({ days: z.coerce.number().int().min(1).max(366) })
 const approvalBody = z.object({ phone })
 
 interface OperatorDeps {
+  readonly env: HostEnvironment
+  readonly blobs: Blobs
   readonly token: string
   readonly library: LibraryIndex
   readonly database: Database
@@ -45,6 +51,7 @@ export function operatorModule(deps: OperatorDeps): HostModule {
       registerIngest(app, deps)
       registerReport(app, deps)
       registerOperatorApprove(app, deps)
+      registerDoctor(app, deps)
     },
   }
 }
@@ -103,6 +110,17 @@ function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' |
     const parsed = reportQuery.safeParse(request.query)
     if (!parsed.success) throw new HostError('bad_request', '请给出天数', { field: 'days' })
     return readReport(deps.database, { days: parsed.data.days, now: deps.now() })
+  })
+}
+
+/** What is wrong with what the product stands on, for `npm run doctor` while the product runs. */
+function registerDoctor(
+  app: FastifyInstance,
+  { token, env, database, blobs }: Pick<OperatorDeps, 'token' | 'env' | 'database' | 'blobs'>,
+): void {
+  app.get(operatorPaths.doctor, async (request) => {
+    requireOperator(request, token)
+    return diagnose({ env, open: { database, blobs } })
   })
 }
 

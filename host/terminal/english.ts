@@ -250,6 +250,8 @@ const operators: Sentences = [
     'Usage: npm run report [-- --days N], N from 1 to {most}, {usual} by default',
   ],
   ['报表没有做完', 'The report failed'],
+  ['用法：npm run doctor [-- --json]', 'Usage: npm run doctor [-- --json]'],
+  ['检查没有做完', 'The check failed'],
   ['日期', 'Day'],
   ['访客', 'Visitors'],
   ['搜索', 'Searches'],

@@ -35,7 +35,7 @@ export type ProviderSettings = Pick<
   | 'PUBLIC_ORIGIN'
 >
 
-const chineseWikipedia = 'https://zh.wikipedia.org'
+export const chineseWikipedia = 'https://zh.wikipedia.org'
 
 /** @returns the web providers that the settings name, in the order in which they are asked and shown */
 export function openWebProviders(env: ProviderSettings, now: Clock, report?: ReportCircuit): WebProvider[] {

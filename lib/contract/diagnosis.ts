@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+
+/** What is looked at, in the order in which it is shown. */
+export const checkNames = [
+  'settings',
+  'node',
+  'memory',
+  'disk',
+  'clock',
+  'fonts',
+  'browser',
+  'data',
+  'database',
+  'bus',
+  'blobs',
+  'model',
+  'vision',
+  'embedding',
+  'image',
+  'search',
+  'sms',
+  'captcha',
+  'words',
+  'origin',
+  'certificate',
+  'cookies',
+] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** What a check can find. `fine` says its figures in `detail`; each of the others has its words in the catalogue. */
+const findingCauses = [
+  'fine',
+  'not_set',
+  'invalid_setting',
+  // Connections
+  'no_name',
+  'no_service',
+  'no_answer',
+  'broken_off',
+  'https_needed',
+  'http_needed',
+  'certificate_expired',
+  'certificate_untrusted',
+  'certificate_other_name',
+  'certificate_ends_soon',
+  'redirected',
+  'web_page',
+  // Services
+  'key_missing',
+  'key_refused',
+  'model_unknown',
+  'quota',
+  'too_often',
+  'wrong_path',
+  'not_openai',
+  'service_down',
+  'refused_request',
+  'unread',
+  'blocked',
+  // Storage
+  'login_refused',
+  'database_missing',
+  'version_too_old',
+  'data_newer',
+  'data_busy',
+  'data_unwritable',
+  'bucket_missing',
+  'access_denied',
+  'clock_apart',
+  'content_differs',
+  'not_redis',
+  // This machine
+  'node_too_old',
+  'memory_low',
+  'disk_low',
+  'no_chinese_font',
+  'no_browser',
+  'unreadable_file',
+  // The address
+  'plain_http',
+  'other_product',
+  'codes_in_terminal',
+  'cookie_domain_differs',
+  'cookie_domain_too_wide',
+  'failed',
+] as const
+export type FindingCause = (typeof findingCauses)[number]
+
+/**
+ * What one check has found. `off`: not set up, which is no fault; `warning`: works, but not as it should; `broken`:
+ * does not work.
+ */
+const finding = z.object({
+  check: z.enum(checkNames),
+  state: z.enum(['ok', 'off', 'warning', 'broken']),
+  cause: z.enum(findingCauses),
+  /** What the words of the cause are filled with; never a secret. */
+  values: z.record(z.string(), z.string()),
+})
+export type Finding = z.infer<typeof finding>

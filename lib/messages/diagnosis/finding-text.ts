@@ -1,0 +1,17 @@
+import type { Finding } from '../../contract/diagnosis.ts'
+import { fill } from '../fill.ts'
+import type { DiagnosisTexts } from './zh-cn.ts'
+
+/** @returns what a finding says: what was found, and the next step, '' where there is none */
+export function findingText(
+  { check, cause, values }: Finding,
+  texts: DiagnosisTexts,
+): { readonly found: string; readonly next: string } {
+  const { found, next } = texts.causes[cause]
+  const named = values.name && !found.includes('{name}') ? `${values.name}${texts.and}` : ''
+  const adds = cause === 'not_set' ? texts.adds[check] : undefined
+  return {
+    found: named + fill(found, values),
+    next: [fill(next, values), adds].filter(Boolean).join(texts.and),
+  }
+}
