@@ -15,7 +15,7 @@ import { type Clock, type MakeId, randomId, systemClock } from './deps.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
-import type { HostEnvironment } from './env.ts'
+import { type Environment, type HostEnvironment, readEnvironment } from './env.ts'
 import { filesModule } from './files/files-module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
@@ -39,6 +39,8 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
+import { live, LiveSettings } from './settings/live-settings.ts'
+import { openSecrets } from './settings/secret-box.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { startExpiry } from './storage/owned/expire-rows.ts'
 import { tableManifest } from './table-manifest.ts'
@@ -70,6 +72,8 @@ export interface App {
 /** The host with its storage, its models and its library: everything but a port. */
 export interface Product {
   readonly app: App
+  /** The settings as they are now, those that operators have stored included. */
+  readonly env: HostEnvironment
   readonly database: Database
   readonly now: Clock
   /** What the web app of this process shows to the host. */
@@ -82,17 +86,18 @@ export interface Product {
 }
 
 /**
- * Opens storage and puts the host together as the environment says.
+ * Opens storage and puts the host together as the environment and the stored settings say.
+ * @param environment the settings by name, as the process is given them
  * @param onFatal hears of a fault after which the process can't go on
  */
 export async function openProduct(
-  env: HostEnvironment,
+  environment: Environment,
   log: Logger,
   onFatal: (error: Error) => void,
 ): Promise<Product> {
   const opened = new AsyncDisposableStack()
   try {
-    return await openInto(opened, env, log, onFatal)
+    return await openInto(opened, environment, log, onFatal)
   } catch (error) {
     await opened.disposeAsync()
     throw error
@@ -102,21 +107,26 @@ export async function openProduct(
 /** @param opened is given what closes each part; the last part that was opened is closed first */
 async function openInto(
   opened: AsyncDisposableStack,
-  env: HostEnvironment,
+  environment: Environment,
   log: Logger,
   onFatal: (error: Error) => void,
 ): Promise<Product> {
   const now = systemClock
-  const { audit, counts, close: closeAudit } = await openWordAudit(env.SENSITIVE_WORDS_FILE, log)
+  const given = readEnvironment(environment)
+  const { audit, counts, close: closeAudit } = await openWordAudit(given.SENSITIVE_WORDS_FILE, log)
   opened.defer(closeAudit)
-  const storage = await openStorage(env, log, onFatal)
+  const storage = await openStorage(given, log, onFatal)
   opened.defer(() => storage.close())
   const { database, bus } = storage
+  const box = await openSecrets(given)
+  const settings = await LiveSettings.open({ environment, database, bus, box, log, now })
+  opened.defer(async () => settings.close())
+  const { env } = settings
   const library = storage.library.collection('public')
   await ingestHelp({ library })
   const token = await operatorToken(env.DATA_DIR)
   opened.defer(() => withdrawOperatorPort(env.DATA_DIR))
-  const { answering, warm, close } = openAnswering({ env, storage, audit, now, log })
+  const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log })
   opened.defer(close)
   const internalToken = randomId()
   const app = await createApp(
@@ -130,7 +140,7 @@ async function openInto(
       now,
       makeId: randomId,
       audit,
-      sms: openSms(env, log),
+      sms: live(settings.derived((current) => openSms(current, log))),
       modules: [operatorModule({ token, env, library, database, blobs: storage.blobs, bus, now })],
     },
     env.DATABASE_URL === '',
@@ -141,6 +151,7 @@ async function openInto(
   opened.defer(startVisitorPurge(purge))
   return {
     app,
+    env,
     database,
     now,
     internalToken,
@@ -235,7 +246,11 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     filesModule({ ...shared, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
-    operationsModule({ ...shared, modelName: deps.models.names[0] ?? null, metrics: () => metrics.render() }),
+    operationsModule({
+      ...shared,
+      modelName: () => deps.models.names[0] ?? null,
+      metrics: () => metrics.render(),
+    }),
     ...(deps.modules ?? []),
   ]
 }
@@ -253,7 +268,9 @@ function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string)
     now,
     sharedKey,
     perDay: { turns: env.QUOTA_TURNS_PER_DAY, tokens: env.QUOTA_TOKENS_PER_DAY },
-    mostTokens: models.names.length === 0 ? 0 : promptTokenBudget + (env.LLM_MAX_TOKENS || unsaidTokens),
+    get mostTokens() {
+      return models.names.length === 0 ? 0 : promptTokenBudget + (env.LLM_MAX_TOKENS || unsaidTokens)
+    },
   })
 }
 

@@ -89,9 +89,13 @@ const schema = z.object({
   TURNS_AT_ONCE: whole(200, 100_000),
   ENABLE_PLAYGROUND: flag,
   SENSITIVE_WORDS_FILE: text,
+  SECRETS_KEY: text,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   NEXT_PUBLIC_APP_NAME: z.string().trim().min(1).default('知舟'),
 })
+
+/** Settings by name, as a process is given them. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
@@ -123,7 +127,7 @@ const emptyIsSet = new Set(['WIKIPEDIA_URL'])
  * Reads the settings once. An empty variable counts as unset, but those documented otherwise in `.env.example`.
  * @throws {InvalidEnvironment} with the full list of what is wrong
  */
-export function readEnvironment(source: Readonly<Record<string, string | undefined>>): HostEnvironment {
+export function readEnvironment(source: Environment): HostEnvironment {
   const given = Object.fromEntries(
     Object.entries(source).filter(
       ([name, value]) => value !== undefined && (value !== '' || emptyIsSet.has(name)),
@@ -178,7 +182,7 @@ export function isDevelopment(): boolean {
 }
 
 /** The settings of this process. */
-export function processEnvironment(): Readonly<Record<string, string | undefined>> {
+export function processEnvironment(): Environment {
   return process.env
 }
 

@@ -16,6 +16,9 @@ import { searchSources } from './search/search-sources.ts'
 import { createSuggestions, type Suggestions } from './search/suggestions.ts'
 import { TitleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
+import { PageParser } from './search/web/page-parser.ts'
+import { live, type LiveSettings } from './settings/live-settings.ts'
+import type { LibraryIndex } from './storage/library-index.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { builtInTools, openTools, type ToolRegistry } from './tools/registry.ts'
 
@@ -36,7 +39,7 @@ export interface Answering {
 }
 
 interface AnsweringDeps {
-  readonly env: HostEnvironment
+  readonly settings: Pick<LiveSettings, 'env' | 'derived'>
   readonly storage: Pick<Storage, 'library' | 'libraryDatabase'>
   readonly audit: Audit
   readonly now: Clock
@@ -44,43 +47,73 @@ interface AnsweringDeps {
 }
 
 /** Opens the searches, models, tools and agents, and what bounds and counts them. */
-export function openAnswering({ env, storage, audit, now, log }: AnsweringDeps) {
+export function openAnswering({ settings, storage, audit, now, log }: AnsweringDeps) {
+  const { env } = settings
   const library = storage.library.collection('public')
-  const models = openModels(env)
-  const { embedding } = models.choose()
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
-  // Pages that searches name never reach what members' calls may.
-  const search = openSearch({ env, library, egress: new Egress(), embedding, now, log })
-  const found = auditedSearch(search, audit)
+  const parser = new PageParser()
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const agents = openAgents({ ...found, slots, library, citations, clock: now })
-  const searchOf = (kind: SearchProvider['kind']) =>
-    searchSources(found.providers.filter((provider) => provider.kind === kind))
+  const models = settings.derived(openModels)
+  const searching = settings.derived((current) =>
+    openSearching(current, { library, parser, audit, now, log }),
+  )
+  const agents = openAgents({
+    get providers() {
+      return searching().providers
+    },
+    get pages() {
+      return searching().pages
+    },
+    get reranker() {
+      return searching().reranker
+    },
+    slots,
+    library,
+    citations,
+    clock: now,
+  })
   const titles = new TitleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
-    models,
+    models: live(models),
     egress,
-    tools: openTools(
-      builtInTools({ searchLibrary: searchOf('library'), searchWeb: searchOf('web') }),
-      (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
-    ),
+    tools: live(() => searching().tools),
     findAgent: findIn(agents),
     chatAgents: chatAgentIds(agents),
     suggestions: auditedSuggestions(createSuggestions({ titles, now }), audit),
     isCrowded: () => slots.isCrowded,
-    figures: { providers: () => search.status(), citations: () => citations.tallied },
+    figures: { providers: () => searching().search.status(), citations: () => citations.tallied },
   }
   return {
     answering,
     /** Makes ready what the first question would otherwise wait for. */
     warm: () => {
       warmTokens()
-      void search.warm()
+      void searching().search.warm()
     },
     close: async () => {
-      await search.close()
+      await parser.close()
       await citations.close()
     },
   }
+}
+
+interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log'> {
+  readonly library: LibraryIndex
+  readonly parser: PageParser
+}
+
+/** Opens what searches, as these settings say, and the tools that search. */
+function openSearching(env: HostEnvironment, { audit, log, ...deps }: SearchingDeps) {
+  const { embedding } = openModels(env).choose()
+  // Pages that searches name never reach what members' calls may.
+  const search = openSearch({ env, egress: new Egress(), embedding, log, ...deps })
+  const { providers, pages, reranker } = auditedSearch(search, audit)
+  const sourcesOf = (kind: SearchProvider['kind']) =>
+    searchSources(providers.filter((provider) => provider.kind === kind))
+  const tools = openTools(
+    builtInTools({ searchLibrary: sourcesOf('library'), searchWeb: sourcesOf('web') }),
+    (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
+  )
+  return { search, providers, pages, reranker, tools }
 }

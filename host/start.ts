@@ -39,7 +39,8 @@ const answerLimitMs = 1_500
 /** Opens the product on its port; every expected failure is reported in one Chinese sentence. */
 async function start(): Promise<void> {
   const startedAt = performance.now()
-  const env = readEnvironment(processEnvironment())
+  const environment = processEnvironment()
+  const env = readEnvironment(environment)
   const log = createLog(env.LOG_LEVEL)
   const closers: (() => Promise<void>)[] = []
   const fail = endProcessInOrder({
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
       for (const close of closers) await close()
     },
   })
-  const product = env.ROLE === 'web' ? null : await openProduct(env, log, fail)
+  const product = env.ROLE === 'web' ? null : await openProduct(environment, log, fail)
   const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product) : null
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -75,7 +76,14 @@ async function start(): Promise<void> {
   const port = await listen(server, env.PORT, env.HOST)
   publishHost(`http://${loopbackOf(env.HOST)}:${port}`, product?.internalToken ?? '')
   await product?.listening(port)
-  say(startReport(env, port, Math.round(performance.now() - startedAt), product?.auditCounts ?? null))
+  say(
+    startReport(
+      product?.env ?? env,
+      port,
+      Math.round(performance.now() - startedAt),
+      product?.auditCounts ?? null,
+    ),
+  )
 }
 
 /** The address under which this process reaches itself: loopback, unless it listens on one other address only. */

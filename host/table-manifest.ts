@@ -3,6 +3,7 @@ import { collectTables } from './collect/collect-tables.ts'
 import { dialogueTables } from './dialogue/dialogue-tables.ts'
 import { filesTables } from './files/files-tables.ts'
 import { limitsTables } from './limits/limits-tables.ts'
+import { settingsTables } from './settings/settings-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import type { TableManifest } from './storage/owned/owned-table.ts'
 
@@ -17,6 +18,7 @@ export const tableManifest: TableManifest = {
   ...filesTables,
   ...limitsTables,
   ...accountTables,
+  ...settingsTables,
   jobs: 'work of the product; what it is about stands in other tables',
   migrations: 'the history of the tables',
 }

@@ -8,7 +8,6 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import pino from 'pino'
-import { readEnvironment } from '../../host/env.ts'
 import { openProduct, type Product } from '../../host/app.ts'
 import { statement } from '../../host/storage/database.ts'
 import { DataOfNewerVersion } from '../../host/storage/migrations/migrate.ts'
@@ -41,7 +40,7 @@ describe.each(made)('the data of %s', (name) => {
   beforeAll(async () => {
     before = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as typeof before
     settings = await unpacked(name, after)
-    product = await openProduct(readEnvironment(settings), log, (error) => {
+    product = await openProduct(settings, log, (error) => {
       throw error
     })
     origin = await served(product, after)
@@ -101,7 +100,7 @@ describe.each(made)('the data of %s', (name) => {
       statement(database.build.insertInto('migrations').values({ name: '999-tomorrow', applied_at: 1 })),
     ])
     await product.close()
-    const refused = openProduct(readEnvironment(settings), log, () => undefined)
+    const refused = openProduct(settings, log, () => undefined)
     await expect(refused).rejects.toThrow(DataOfNewerVersion)
     await expect(refused).rejects.toThrow(/^数据由更新的版本写成（999-tomorrow）：[^\n]*$/)
   })

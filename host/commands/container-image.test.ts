@@ -71,10 +71,9 @@ describe.each(['build', 'image'])('the files of the container (%s)', (stage) => 
 test('the host opens, finds its guide and closes, with nothing else of the tree there', async () => {
   const program = `
     const { openProduct } = await import('./host/app.ts')
-    const { readEnvironment } = await import('./host/env.ts')
     const { createLog } = await import('./host/log.ts')
-    const env = readEnvironment({ DATA_DIR: process.argv[2], WIKIPEDIA_URL: '', LOG_LEVEL: 'warn' })
-    const product = await openProduct(env, createLog('warn'), (error) => { throw error })
+    const environment = { DATA_DIR: process.argv[2], WIKIPEDIA_URL: '', LOG_LEVEL: 'warn' }
+    const product = await openProduct(environment, createLog('warn'), (error) => { throw error })
     await product.close()`
   await writeFile(join(folder, 'image', 'open.mjs'), program)
   await runProgram(

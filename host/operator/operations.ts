@@ -20,7 +20,7 @@ interface OperationsDeps {
   readonly bus: Bus
   readonly blobs: Blobs
   /** The name of the language model that answers, or null. */
-  readonly modelName: string | null
+  readonly modelName: () => string | null
   readonly metrics: () => Promise<{ body: string; contentType: string }>
 }
 
@@ -41,7 +41,7 @@ function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
     return reply.type(contentType).send(body)
   })
   app.get('/runtime-config', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps.env, deps.modelName)),
+    reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps.env, deps.modelName())),
   )
   app.get('/openapi.json', () => openApiDocument())
   app.get('/docs', (_request, reply) =>

@@ -11,7 +11,7 @@ import { ProviderFailure } from './providers/provider-failure.ts'
 import type { ProviderStatus } from './providers/web-provider.ts'
 import type { SearchProvider } from './provider.ts'
 import { createPageReader, type PageReader } from './web/page-reader.ts'
-import { PageParser } from './web/page-parser.ts'
+import type { PageParser } from './web/page-parser.ts'
 
 /** Everything that finds sources. */
 export interface Search {
@@ -25,7 +25,6 @@ export interface Search {
    * without network detects that before the first question waits for it.
    */
   warm(): Promise<void>
-  close(): Promise<void>
 }
 
 export interface SearchDeps {
@@ -35,6 +34,8 @@ export interface SearchDeps {
   readonly egress: Egress
   /** Orders hits by their meaning; null leaves them in the order of their words. */
   readonly embedding: EmbeddingModel | null
+  /** Reads pages apart from this thread; the caller closes it. */
+  readonly parser: PageParser
   readonly now: Clock
   readonly log: Logger
 }
@@ -42,14 +43,13 @@ export interface SearchDeps {
 const warmLimitMs = 3_000
 
 /** Opens the library and the web's providers as configured; without one of the web no page is ever fetched. */
-export function openSearch({ env, library, egress, embedding, now, log }: SearchDeps): Search {
+export function openSearch({ env, library, egress, embedding, parser, now, log }: SearchDeps): Search {
   const web = openWebProviders(env, now, (name, failure) => {
     // A machine without network is no reason to warn: no search of the web is configured there.
     const level = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree ? 'info' : 'warn'
     if (failure) log[level]({ provider: name, reason: failure.reason }, failure.message)
     else log.info({ provider: name }, 'answers again')
   })
-  const parser = new PageParser()
   const reranker = embedding && createReranker(embedding, new EmbeddingCache(now))
   const agent = userAgent(env.PUBLIC_ORIGIN)
   return {
@@ -70,6 +70,5 @@ export function openSearch({ env, library, egress, embedding, now, log }: Search
       ])
       clearTimeout(timer)
     },
-    close: () => parser.close(),
   }
 }

@@ -6,6 +6,8 @@ import type { MessageStatus } from '../../lib/contract/message-status.ts'
  * so that both databases hold and return exactly these types.
  */
 export interface Tables {
+  /** What operators have set. */
+  settings: { name: string; value: string; is_secret: number; changed_at: number }
   /** One row a running host process; the holder of an unexpired row owns the turns with its number. */
   leases: { number: Generated<number>; process_id: string; expires_at: number }
   conversations: {

@@ -29,7 +29,8 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
     let cards = 0
     const nextId = () => `c${++cards}`
     const run: SearchRun = {
-      deps,
+      // As they are now: a run that has begun ends with the providers that it began with.
+      deps: { ...deps },
       request,
       context,
       nextId,

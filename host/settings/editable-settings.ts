@@ -1,0 +1,63 @@
+import type { HostEnvironment } from '../env.ts'
+
+/** A setting that an operator may change while the product runs. */
+interface EditableSetting {
+  readonly group: 'model' | 'search' | 'sms' | 'account'
+  /** Stored encrypted, and never shown again. */
+  readonly isSecret?: true
+}
+
+/**
+ * All settings that may be stored in the database. What is read before the database is open, and what decides who may
+ * reach what, stays with the environment.
+ */
+const editableSettings = {
+  LLM_BASE_URL: { group: 'model' },
+  LLM_API_KEY: { group: 'model', isSecret: true },
+  LLM_MODELS: { group: 'model' },
+  LLM_TIMEOUT_MS: { group: 'model' },
+  LLM_MAX_TOKENS: { group: 'model' },
+  VISION_MODEL: { group: 'model' },
+  EMBEDDING_MODEL: { group: 'model' },
+  IMAGE_BASE_URL: { group: 'model' },
+  IMAGE_API_KEY: { group: 'model', isSecret: true },
+  IMAGE_MODEL: { group: 'model' },
+  SEARXNG_URL: { group: 'search' },
+  BOCHA_API_KEY: { group: 'search', isSecret: true },
+  BOCHA_URL: { group: 'search' },
+  TAVILY_API_KEY: { group: 'search', isSecret: true },
+  TAVILY_URL: { group: 'search' },
+  BRAVE_API_KEY: { group: 'search', isSecret: true },
+  BRAVE_URL: { group: 'search' },
+  SERPER_API_KEY: { group: 'search', isSecret: true },
+  SERPER_URL: { group: 'search' },
+  BING_API_KEY: { group: 'search', isSecret: true },
+  BING_URL: { group: 'search' },
+  WIKIPEDIA_URL: { group: 'search' },
+  SMS_PROVIDER: { group: 'sms' },
+  ALIYUN_ACCESS_KEY_ID: { group: 'sms' },
+  ALIYUN_ACCESS_KEY_SECRET: { group: 'sms', isSecret: true },
+  ALIYUN_SMS_SIGN_NAME: { group: 'sms' },
+  ALIYUN_SMS_TEMPLATE_CODE: { group: 'sms' },
+  ALIYUN_SMS_URL: { group: 'sms' },
+  TENCENT_SECRET_ID: { group: 'sms' },
+  TENCENT_SECRET_KEY: { group: 'sms', isSecret: true },
+  TENCENT_SMS_APP_ID: { group: 'sms' },
+  TENCENT_SMS_SIGN_NAME: { group: 'sms' },
+  TENCENT_SMS_TEMPLATE_ID: { group: 'sms' },
+  TENCENT_SMS_REGION: { group: 'sms' },
+  TENCENT_SMS_URL: { group: 'sms' },
+  ELIGIBILITY: { group: 'account' },
+} as const satisfies Partial<Record<keyof HostEnvironment, EditableSetting>>
+
+export type EditableName = keyof typeof editableSettings
+
+export const editableNames = Object.keys(editableSettings) as readonly EditableName[]
+
+export function isEditable(name: string): name is EditableName {
+  return Object.hasOwn(editableSettings, name)
+}
+
+export function isSecret(name: EditableName): boolean {
+  return 'isSecret' in editableSettings[name]
+}

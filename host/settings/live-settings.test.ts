@@ -1,0 +1,165 @@
+import { expect, test } from '@jest/globals'
+import pino from 'pino'
+import { InvalidEnvironment } from '../env.ts'
+import type { Database } from '../storage/database.ts'
+import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { SharedBus } from '../testing/shared-bus.ts'
+import { editableNames, isSecret } from './editable-settings.ts'
+import { LiveSettings } from './live-settings.ts'
+import { openSecretBox } from './secret-box.ts'
+import { NoSecretsKey, type SettingChanges } from './stored-settings.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) })
+
+describeOnEachDatabase('settings', (database) => {
+  const clear = () => {
+    lines.length = 0
+    return database().batch([{ query: database().build.deleteFrom('settings').compile() }])
+  }
+  const open = (more: Partial<Parameters<typeof LiveSettings.open>[0]> = {}) =>
+    LiveSettings.open({
+      environment: {},
+      database: database(),
+      bus: new SharedBus(),
+      box: openSecretBox('key-1'),
+      log,
+      now: Date.now,
+      ...more,
+    })
+
+  test('that are changed count at once here, and in the other process by the bus', async () => {
+    await clear()
+    const bus = new SharedBus()
+    const [one, other] = [await open({ bus }), await open({ bus })]
+    const models = other.derived((env) => ({ names: env.LLM_BASE_URL ? env.LLM_MODELS : [] }))
+    const before = models()
+    expect(models()).toBe(before)
+    await one.change({ LLM_BASE_URL: 'https://llm.example/v1', LLM_MODELS: 'a,b', LLM_API_KEY: 'sk-1' })
+    expect(one.env.LLM_MODELS).toEqual(['a', 'b'])
+    await until(() => other.env.LLM_API_KEY === 'sk-1')
+    expect(models()).toEqual({ names: ['a', 'b'] })
+    const after = models()
+    await one.change({ SEARXNG_URL: 'https://searx.example' })
+    await until(() => other.env.SEARXNG_URL !== '')
+    // Nothing of what it is made of has changed.
+    expect(models()).toBe(after)
+    await one.change({ LLM_BASE_URL: null, LLM_MODELS: null, LLM_API_KEY: null })
+    await until(() => other.env.LLM_BASE_URL === '')
+    for (const each of [one, other]) each.close()
+  })
+
+  test('of the environment win over stored ones', async () => {
+    await clear()
+    const stored = await open()
+    await stored.change({ SEARXNG_URL: 'https://stored.example', ELIGIBILITY: 'manual' })
+    const live = await open({ environment: { SEARXNG_URL: 'https://named.example', ELIGIBILITY: '' } })
+    expect(live.env.SEARXNG_URL).toBe('https://named.example')
+    expect(live.env.ELIGIBILITY).toBe('manual')
+    expect(live.sourceOf('SEARXNG_URL')).toBe('environment')
+    expect(live.sourceOf('ELIGIBILITY')).toBe('stored')
+    expect(live.sourceOf('BING_URL')).toBe('default')
+    for (const each of [stored, live]) each.close()
+  })
+
+  test.each<[string, SettingChanges]>([
+    ['an address that is none', { LLM_BASE_URL: 'llm.example' }],
+    ['a model without an address', { VISION_MODEL: 'v' }],
+    ['a number that is none', { LLM_TIMEOUT_MS: 'soon' }],
+  ])('that are wrong are refused, and nothing is stored: %s', async (_what, changes) => {
+    await clear()
+    const live = await open()
+    await expect(live.change({ SEARXNG_URL: 'https://searx.example', ...changes })).rejects.toThrow(
+      InvalidEnvironment,
+    )
+    expect(await rowsOf(database())).toEqual([])
+    expect(live.env.SEARXNG_URL).toBe('')
+    live.close()
+  })
+
+  test('that are secret are in no row and no line of the log, and another key loses nothing', async () => {
+    await clear()
+    const live = await open()
+    const secrets = editableNames.filter(isSecret)
+    expect(secrets.length).toBeGreaterThanOrEqual(8)
+    const canaries = Object.fromEntries(secrets.map((name) => [name, `canary-${name}`]))
+    await live.change({
+      BING_URL: 'https://bing.example',
+      LLM_BASE_URL: 'https://llm.example',
+      LLM_MODELS: 'a',
+      ...canaries,
+    })
+    for (const name of secrets) expect(live.env[name]).toBe(`canary-${name}`)
+    expect(JSON.stringify(await rowsOf(database()))).not.toContain('canary')
+    const other = await open({ box: openSecretBox('key-2') })
+    for (const name of secrets) expect(other.sourceOf(name)).toBe('unreadable')
+    expect(other.env.LLM_BASE_URL).toBe('https://llm.example')
+    const again = await open()
+    for (const name of secrets) expect(again.env[name]).toBe(`canary-${name}`)
+    expect(lines.join('')).not.toContain('canary-')
+    for (const each of [live, other, again]) each.close()
+  })
+
+  test('that are secret are not stored without a key', async () => {
+    await clear()
+    const live = await open({ box: null })
+    await expect(live.change({ SEARXNG_URL: 'https://a.example', TAVILY_API_KEY: 'k' })).rejects.toThrow(
+      NoSecretsKey,
+    )
+    expect(await rowsOf(database())).toEqual([])
+    await live.change({ SEARXNG_URL: 'https://a.example' })
+    expect(live.env.SEARXNG_URL).toBe('https://a.example')
+    live.close()
+  })
+
+  test('that no longer fit together are left out by service, and the others count', async () => {
+    await clear()
+    const stored = await open()
+    await stored.change({
+      LLM_BASE_URL: 'https://llm.example',
+      LLM_MODELS: 'a',
+      BING_URL: 'https://b.example',
+      BING_API_KEY: 'k',
+      SMS_PROVIDER: 'aliyun',
+      ALIYUN_ACCESS_KEY_ID: 'a',
+      ALIYUN_ACCESS_KEY_SECRET: 'b',
+      ALIYUN_SMS_SIGN_NAME: 'c',
+      ALIYUN_SMS_TEMPLATE_CODE: 'd',
+    })
+    const secret = { ALIYUN_ACCESS_KEY_SECRET: 'from the environment' }
+    const live = await open({ box: openSecretBox('key-2'), environment: secret })
+    expect(live.env).toMatchObject({
+      LLM_BASE_URL: 'https://llm.example',
+      BING_URL: '',
+      SMS_PROVIDER: 'aliyun',
+    })
+    await live.change({ BING_API_KEY: 'k' })
+    expect(live.env.BING_URL).toBe('https://b.example')
+    for (const each of [stored, live]) each.close()
+  })
+})
+
+test('a sealed text opens under its own name and key alone, and not when it was changed', () => {
+  const box = openSecretBox('key-1')
+  const sealed = box.seal('A', '密钥')
+  expect(box.seal('A', '密钥')).not.toBe(sealed)
+  expect(box.open('A', sealed)).toBe('密钥')
+  expect(box.open('B', sealed)).toBeNull()
+  expect(openSecretBox('key-2').open('A', sealed)).toBeNull()
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+    if (!Buffer.from(changed, 'base64url').equals(Buffer.from(sealed, 'base64url')))
+      expect(box.open('A', changed)).toBeNull()
+  }
+  expect(box.open('A', '')).toBeNull()
+})
+
+const rowsOf = (database: Database) => database.all(database.build.selectFrom('settings').selectAll())
+
+async function until(isSo: () => boolean): Promise<void> {
+  const endsAt = Date.now() + 5_000
+  while (!isSo()) {
+    if (Date.now() > endsAt) throw new Error('it did not come to be')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

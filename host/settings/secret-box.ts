@@ -1,0 +1,50 @@
+import type { HostEnvironment } from '../env.ts'
+import { openSecret } from '../storage/data-directory/secret-file.ts'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts what must not be read from the database alone: AES-256-GCM under a key derived by HKDF from SECRETS_KEY. */
+export interface SecretBox {
+  /** @param name of what it is: sealed under one name it can't be opened under another */
+  seal(name: string, text: string): string
+  /** @returns null where it was sealed with another key, under another name, or was changed since */
+  open(name: string, sealed: string): string | null
+}
+
+/**
+ * Opens the box of this product: under SECRETS_KEY or, on the embedded database, under a key that the data directory
+ * has. A backup of the database alone does not open it.
+ * @returns null where several processes share a database and were given no key
+ */
+export async function openSecrets(env: HostEnvironment): Promise<SecretBox | null> {
+  if (env.SECRETS_KEY !== '') return openSecretBox(env.SECRETS_KEY)
+  return env.DATABASE_URL === '' ? openSecretBox(await openSecret(env.DATA_DIR, 'secrets-key')) : null
+}
+
+/** @param secret of any length; the same in all processes of the product */
+export function openSecretBox(secret: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'zhizhou settings', 32))
+  return {
+    seal(name, text) {
+      const nonce = randomBytes(nonceBytes)
+      const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(name))
+      const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([nonce, sealed, sealing.getAuthTag()]).toString('base64url')
+    },
+    open(name, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < nonceBytes + tagBytes) return null
+      const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+      opening.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-tagBytes))
+      try {
+        const text = opening.update(bytes.subarray(nonceBytes, -tagBytes))
+        return Buffer.concat([text, opening.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
