@@ -43,7 +43,6 @@ export function passportHandlers(deps: AccountDeps): PassportHandlers {
   const isPaced = env.RATE_LIMIT > 0
   const paces = { bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR }
   const { sms, captcha, sharedKey } = accounts
-  const isApproved = env.ELIGIBILITY === 'auto'
   return {
     smsCode: async ({ input, request }) => {
       const device = deviceOf(request)
@@ -62,6 +61,7 @@ export function passportHandlers(deps: AccountDeps): PassportHandlers {
     },
     authSms: async (call) => {
       await captcha.redeem(call.input.phone, call.input.captcha_token)
+      const isApproved = env.ELIGIBILITY === 'auto'
       const answer = await loginByCode({ ...deps, isApproved }, call.input, userAgentOf(call))
       await followLogin(deps, call, answer)
       return answer
