@@ -11,6 +11,8 @@ import { collectModule } from './collect/collect-module.ts'
 import { queueLoginConversions } from './collect/conversions/accept-conversion.ts'
 import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
 import { openVendors } from './collect/conversions/open-vendors.ts'
+import { consoleModule } from './console/console-module.ts'
+import { SetupLinks } from './console/setup-links.ts'
 import { type Clock, type MakeId, randomId, systemClock } from './deps.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
@@ -39,8 +41,9 @@ import {
   withdrawOperatorPort,
 } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
-import { live, LiveSettings } from './settings/live-settings.ts'
+import { live, LiveSettings, type LiveSettingsDeps } from './settings/live-settings.ts'
 import { openSecrets } from './settings/secret-box.ts'
+import type { LibraryIndex } from './storage/library-index.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { startExpiry } from './storage/owned/expire-rows.ts'
 import { tableManifest } from './table-manifest.ts'
@@ -118,14 +121,10 @@ async function openInto(
   const storage = await openStorage(given, log, onFatal)
   opened.defer(() => storage.close())
   const { database, bus } = storage
-  const box = await openSecrets(given)
-  const settings = await LiveSettings.open({ environment, database, bus, box, log, now })
-  opened.defer(async () => settings.close())
+  const settings = await openSettings(opened, given, { environment, database, bus, log, now })
   const { env } = settings
   const library = storage.library.collection('public')
   await ingestHelp({ library })
-  const token = await operatorToken(env.DATA_DIR)
-  opened.defer(() => withdrawOperatorPort(env.DATA_DIR))
   const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log })
   opened.defer(close)
   const internalToken = randomId()
@@ -141,7 +140,7 @@ async function openInto(
       makeId: randomId,
       audit,
       sms: live(settings.derived((current) => openSms(current, log))),
-      modules: [operatorModule({ token, env, library, database, blobs: storage.blobs, bus, now })],
+      modules: await operatorModules(opened, { settings, storage, library, log, now }),
     },
     env.DATABASE_URL === '',
   )
@@ -162,6 +161,33 @@ async function openInto(
     },
     close: () => opened.disposeAsync(),
   }
+}
+
+async function openSettings(
+  opened: AsyncDisposableStack,
+  given: HostEnvironment,
+  deps: Omit<LiveSettingsDeps, 'box'>,
+): Promise<LiveSettings> {
+  const settings = await LiveSettings.open({ ...deps, box: await openSecrets(given) })
+  opened.defer(async () => settings.close())
+  return settings
+}
+
+/** What operators have of the host: their commands, and the console. */
+async function operatorModules(
+  opened: AsyncDisposableStack,
+  deps: Pick<AppDeps, 'log' | 'now'> & {
+    readonly settings: LiveSettings
+    readonly storage: Storage
+    readonly library: LibraryIndex
+  },
+): Promise<HostModule[]> {
+  const { settings, storage, now } = deps
+  const { env } = settings
+  const token = await operatorToken(env.DATA_DIR)
+  opened.defer(() => withdrawOperatorPort(env.DATA_DIR))
+  const shared = { ...storage, ...deps, env, links: new SetupLinks(now), makeId: randomId }
+  return [operatorModule({ ...shared, token }), consoleModule(shared)]
 }
 
 /** What a model is taken to write at most where nobody bounds it, in tokens. */

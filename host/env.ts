@@ -90,6 +90,7 @@ const schema = z.object({
   ENABLE_PLAYGROUND: flag,
   SENSITIVE_WORDS_FILE: text,
   SECRETS_KEY: text,
+  OPERATORS: names,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   NEXT_PUBLIC_APP_NAME: z.string().trim().min(1).default('知舟'),
 })

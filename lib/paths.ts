@@ -13,6 +13,8 @@ export const paths = {
   chat: (type: string, id: string) => `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}`,
   agentEdit: () => '/agent/edit',
   account: () => '/account',
+  /** Behind `#`, what a link carries is in no log, and goes to no other site. */
+  consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
 } as const

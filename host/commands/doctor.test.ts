@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
+import { SetupLinks } from '../console/setup-links.ts'
 import { processEnvironment, readEnvironment } from '../env.ts'
 import { errorReply, startFakeOpenAi } from '../models/testing/fake-openai-server.ts'
 import { operatorModule } from '../operator/operator-module.ts'
@@ -60,7 +61,10 @@ test('asks the product that has the data directory, which shows it to nobody els
   const env = readEnvironment({ DATA_DIR: storage.directory, WIKIPEDIA_URL: '' })
   const library = storage.library.collection('public')
   const app = Fastify()
-  operatorModule({ ...storage, token, env, library, now: Date.now }).http?.(app, {} as never)
+  operatorModule({ ...storage, token, env, library, links: new SetupLinks(Date.now), now: Date.now }).http?.(
+    app,
+    {} as never,
+  )
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const alone = await doctor({ DATA_DIR: storage.directory })
   expect(alone.said).toMatch(/^✗ 数据目录 /m)

@@ -6,6 +6,8 @@ import { phone } from '../../lib/contract/account-rules.ts'
 import { sessionChange } from '../account/tokens/announcements.ts'
 import { approveUser, waitingPhones } from '../account/users/users.ts'
 import { readReport } from '../collect/report/usage-report.ts'
+import { paths } from '../../lib/paths.ts'
+import type { SetupLinks } from '../console/setup-links.ts'
 import type { Clock } from '../deps.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import type { HostEnvironment } from '../env.ts'
@@ -22,6 +24,7 @@ export const operatorPaths = {
   report: '/operator/report',
   approve: '/operator/approve',
   doctor: '/operator/doctor',
+  setupLink: '/operator/setup-link',
 } as const
 /** The header that carries the token of the data directory. */
 export const operatorTokenHeader = 'x-operator-token'
@@ -36,6 +39,7 @@ const approvalBody = z.object({ phone })
 interface OperatorDeps {
   readonly env: HostEnvironment
   readonly blobs: Blobs
+  readonly links: SetupLinks
   readonly token: string
   readonly library: LibraryIndex
   readonly database: Database
@@ -52,6 +56,7 @@ export function operatorModule(deps: OperatorDeps): HostModule {
       registerReport(app, deps)
       registerOperatorApprove(app, deps)
       registerDoctor(app, deps)
+      registerSetupLink(app, deps)
     },
   }
 }
@@ -121,6 +126,17 @@ function registerDoctor(
   app.get(operatorPaths.doctor, async (request) => {
     requireOperator(request, token)
     return diagnose({ env, open: { database, blobs } })
+  })
+}
+
+/** A link that lets whoever is at this machine set the product up, for `npm run setup-link`. */
+function registerSetupLink(
+  app: FastifyInstance,
+  { token, links }: Pick<OperatorDeps, 'token' | 'links'>,
+): void {
+  app.post(operatorPaths.setupLink, async (request) => {
+    requireOperator(request, token)
+    return { path: paths.consoleSetup(links.make()) }
   })
 }
 

@@ -61,3 +61,7 @@ export function isEditable(name: string): name is EditableName {
 export function isSecret(name: EditableName): boolean {
   return 'isSecret' in editableSettings[name]
 }
+
+export function groupOf(name: EditableName): EditableSetting['group'] {
+  return editableSettings[name].group
+}

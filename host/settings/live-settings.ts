@@ -4,6 +4,7 @@ import { type HostEnvironment, InvalidEnvironment, readEnvironment } from '../en
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import { type EditableName, editableNames } from './editable-settings.ts'
+import { secretSentTo, withoutForeignSecrets } from './key-follows-address.ts'
 import type { SecretBox } from './secret-box.ts'
 import {
   readStoredSettings,
@@ -89,7 +90,7 @@ export class LiveSettings {
    * @throws {InvalidEnvironment} with what is wrong
    */
   with(changes: SettingChanges): HostEnvironment {
-    return this.#read({ ...this.#stored.values, ...changes })
+    return this.#read({ ...this.#stored.values, ...this.#own(changes) })
   }
 
   /**
@@ -100,7 +101,7 @@ export class LiveSettings {
   async change(changes: SettingChanges): Promise<void> {
     this.with(changes)
     const { database, box, now, bus } = this.#deps
-    await storeSettings(database, box, changes, now())
+    await storeSettings(database, box, this.#own(changes), now())
     await this.#reread()
     bus.publish(channel, '')
   }
@@ -179,10 +180,19 @@ export class LiveSettings {
     return fitting
   }
 
-  /** Whether the environment sets it; the one model and the list of models are one setting. */
+  /** Without secrets that would go where they were not entered for. */
+  #own(changes: SettingChanges): SettingChanges {
+    return withoutForeignSecrets(changes, (address) => String(this.#current[address] ?? ''))
+  }
+
+  /**
+   * Whether the environment sets it. The one model and the list of models are one setting; and where a secret of the
+   * environment goes is not changed from here.
+   */
   #isGiven(name: EditableName): boolean {
     const { environment } = this.#deps
-    return Boolean(environment[name] || (name === 'LLM_MODELS' && environment.LLM_MODEL))
+    const alike = name === 'LLM_MODELS' ? 'LLM_MODEL' : secretSentTo(name)
+    return Boolean(environment[name] || (alike && environment[alike]))
   }
 
   #read(stored: SettingChanges): HostEnvironment {

@@ -190,6 +190,8 @@ export interface Tables {
     last_seen_at: Generated<number>
     /** When it was exchanged for the next of its family, or 0. */
     replaced_at: Generated<number>
+    /** How it was begun, '' where that is not known. */
+    login: Generated<'' | 'sms' | 'password' | 'link'>
   }
   /** Ad conversions on their way to a platform. */
   conversions: {

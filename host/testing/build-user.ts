@@ -22,6 +22,9 @@ export async function buildUser(
   }
   await database.batch([statement(database.build.insertInto('users').values(user))])
   const owner = memberOwner(user.uid)
-  const issued = await issueToken({ database, now: Date.now, makeId: randomId }, { owner, userAgent: 'test' })
+  const issued = await issueToken(
+    { database, now: Date.now, makeId: randomId },
+    { owner, userAgent: 'test', login: 'sms' },
+  )
   return { user, owner, ...issued }
 }

@@ -8,7 +8,10 @@ import { openAudit } from '../audit/audit.ts'
 import type { Agent, Pipeline } from '../dialogue/agent.ts'
 import { noModels } from '../models/registry.ts'
 import { noTools } from '../tools/registry.ts'
-import { readEnvironment } from '../env.ts'
+import { consoleModule } from '../console/console-module.ts'
+import { SetupLinks } from '../console/setup-links.ts'
+import { LiveSettings } from '../settings/live-settings.ts'
+import { openSecretBox } from '../settings/secret-box.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
 export interface TestHost {
@@ -19,6 +22,9 @@ export interface TestHost {
   readonly asksCaptcha: boolean
   /** The SMS codes that it has sent, the newest last. */
   readonly codes: readonly CodeMessage[]
+  /** What operators have set, and the links by which they come. */
+  readonly settings: LiveSettings
+  readonly links: SetupLinks
   close(): Promise<void>
 }
 
@@ -32,11 +38,25 @@ export async function startTestHost(
   overrides: Partial<AppDeps> & { env?: AppDeps['env']; isAlone?: boolean } = {},
 ): Promise<TestHost> {
   const codes: CodeMessage[] = []
+  const log = pino({ level: 'silent' })
+  const { database, bus, blobs } = storage
+  const box = openSecretBox('a key for tests')
+  const environment = { RATE_LIMIT: '0', DATA_DIR: '/nowhere' }
+  const settings = await LiveSettings.open({ environment, database, bus, box, log, now: systemClock })
+  const links = new SetupLinks(systemClock)
+  const operators = {
+    env: overrides.env ?? settings.env,
+    database,
+    blobs,
+    log,
+    now: overrides.now ?? systemClock,
+    makeId: randomId,
+  }
   const app = await createApp(
     {
-      env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere' }),
+      env: settings.env,
       storage,
-      log: pino({ level: 'silent' }),
+      log,
       now: systemClock,
       makeId: randomId,
       audit: openAudit,
@@ -45,6 +65,7 @@ export async function startTestHost(
       models: noModels,
       tools: noTools,
       findAgent: () => agentOf(agent),
+      modules: [consoleModule({ ...operators, settings, links })],
       ...overrides,
     },
     overrides.isAlone ?? true,
@@ -58,9 +79,12 @@ export async function startTestHost(
     port,
     origin: `http://127.0.0.1:${port}`,
     codes,
+    links,
+    settings,
     asksCaptcha: (overrides.env?.CLIENT_ID ?? 0) !== 200_005,
     close: async () => {
       await app.close()
+      settings.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

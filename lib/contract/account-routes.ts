@@ -9,7 +9,7 @@ export const smsScenes = ['login', 'forget', 'confirm'] as const
 export const captchaServices = ['pow', 'aliyun'] as const
 
 /** §3, §4: `new_user_type` is 1 for somebody who has just been registered, else 0. */
-const loginAnswer = z.object({
+export const loginAnswer = z.object({
   token: z.string(),
   app_user_id: z.string(),
   new_user_type: z.union([z.literal(0), z.literal(1)]),

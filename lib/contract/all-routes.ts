@@ -1,7 +1,14 @@
 import { accountRoutes } from './account-routes.ts'
+import { consoleRoutes } from './console-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { routes } from './http.ts'
 
 /** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
-export const allRoutes = { ...routes, ...accountRoutes, ...collectRoutes, ...fileRoutes } as const
+export const allRoutes = {
+  ...routes,
+  ...accountRoutes,
+  ...collectRoutes,
+  ...fileRoutes,
+  ...consoleRoutes,
+} as const

@@ -90,7 +90,7 @@ export type FindingCause = (typeof findingCauses)[number]
  * What one check has found. `off`: not set up, which is no fault; `warning`: works, but not as it should; `broken`:
  * does not work.
  */
-const finding = z.object({
+export const finding = z.object({
   check: z.enum(checkNames),
   state: z.enum(['ok', 'off', 'warning', 'broken']),
   cause: z.enum(findingCauses),

@@ -26,7 +26,7 @@ export async function loginByCode(
     await setPassword(deps.database, user, input.password)
     if (!isNew) await revokeOthers(deps, memberOwner(user.uid))
   }
-  return signIn(deps, user, { isNew, userAgent })
+  return signIn(deps, user, { isNew, userAgent, login: 'sms' })
 }
 
 /**
@@ -44,15 +44,19 @@ export async function loginByPassword(
   const isRight = await verifyPassword(input.password, user?.password_hash ?? '')
   if (!user || !isRight) throw fieldError('password', 'password_wrong')
   await forgiveTry(deps, input)
-  return signIn(deps, user, { isNew: false, userAgent })
+  return signIn(deps, user, { isNew: false, userAgent, login: 'password' })
 }
 
 /** Signs a member in whose identity has been proven, and says what a login answers. */
-async function signIn(
+export async function signIn(
   deps: TokenDeps,
   user: UserRow,
-  how: { readonly isNew: boolean; readonly userAgent: string },
+  how: {
+    readonly isNew: boolean
+    readonly userAgent: string
+    readonly login: 'sms' | 'password' | 'link'
+  },
 ): Promise<LoginAnswer> {
-  const { token } = await issueToken(deps, { owner: memberOwner(user.uid), userAgent: how.userAgent })
+  const { token } = await issueToken(deps, { ...how, owner: memberOwner(user.uid) })
   return { token, app_user_id: user.uid, new_user_type: how.isNew ? 1 : 0, data: userInfoOf(user) }
 }

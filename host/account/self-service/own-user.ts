@@ -1,3 +1,4 @@
+import { isPhone } from '../../../lib/contract/account-rules.ts'
 import type { Account } from '../../../lib/contract/account-routes.ts'
 import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
@@ -29,7 +30,7 @@ function unauthorized(): HostError {
 export function presentAccount(user: UserRow): Account {
   return {
     ...userInfoOf(user),
-    phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
+    phone: isPhone(user.phone) ? `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` : '',
     hasPassword: user.password_hash !== '',
     createdAt: Number(user.created_at),
   }

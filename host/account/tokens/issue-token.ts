@@ -14,12 +14,12 @@ export interface TokenDeps {
 
 /**
  * Issues a token for one more login of a member.
- * @param userAgent what the browser calls itself, for the list of devices
+ * @param to `userAgent` is what the browser calls itself, for the list of devices
  * @returns the token, which is stored only as a hash, and the family that it begins
  */
 export async function issueToken(
   deps: TokenDeps,
-  to: { readonly owner: string; readonly userAgent: string },
+  to: { readonly owner: string; readonly userAgent: string; readonly login: 'sms' | 'password' | 'link' },
 ): Promise<{ token: string; family: string }> {
   const token = makeToken()
   const family = deps.makeId()
@@ -36,6 +36,7 @@ export async function issueToken(
         created_at: now,
         last_seen_at: now,
         replaced_at: 0,
+        login: to.login,
       }),
     ),
     countStatement(deps.database, 'login', now),

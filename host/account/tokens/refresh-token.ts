@@ -52,6 +52,7 @@ function findToken(deps: RefreshDeps, tokenHash: string) {
 }
 
 type StoredToken = Pick<Tables['tokens'], 'token_hash' | 'owner'> & {
+  readonly login: '' | 'sms' | 'password' | 'link'
   readonly family: string
   readonly user_agent: string
   readonly created_at: number
@@ -77,6 +78,7 @@ async function exchange(deps: RefreshDeps, old: StoredToken, successor: string):
     created_at: old.created_at,
     last_seen_at: now,
     replaced_at: 0,
+    login: old.login,
   })
   try {
     await deps.database.batch([statement(replace, 1), statement(insert)])

@@ -77,7 +77,7 @@ describeOnEachDatabase('the report', (database) => {
     for (const at of [noon, noon + 1, startOfChinaDay(today) - 1]) {
       await issueToken(
         { database: database(), now: () => at, makeId: randomId },
-        { owner: 'u:somebody', userAgent: '' },
+        { owner: 'u:somebody', userAgent: '', login: 'sms' },
       )
     }
     expect(await readReport(database(), { days: 3, now: noon })).toEqual([

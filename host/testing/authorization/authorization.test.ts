@@ -57,6 +57,14 @@ function statusesOf(reach: Reach, owner: OwnerKind): Record<Persona, number> {
       anonymous: 401,
       ...(owner === 'device' ? { owner: 401 } : {}),
     },
+    operator: {
+      owner: owner === 'member' ? 403 : 401,
+      otherMember: 403,
+      visitor: 401,
+      otherDevice: 401,
+      shareHolder: 401,
+      anonymous: 401,
+    },
   }
   return { ...common, ...ofReach[reach] }
 }

@@ -10,8 +10,9 @@ type Table = typeof allRoutes
  * - `self`: only what is the caller's own, so that every caller gets a reply, each with their own
  * - `owned`: one row of the owner's, which does not exist for other callers
  * - `account`: the caller's account, so that visitors have nothing to ask
+ * - `operator`: what operators alone may reach, whom none of these callers is
  */
-export type Reach = 'anyone' | 'self' | 'owned' | 'account'
+export type Reach = 'anyone' | 'self' | 'owned' | 'account' | 'operator'
 
 export interface RouteRow<Input> {
   readonly reach: Reach
@@ -76,6 +77,27 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: async ({ host, ownerPhone }) => ({ code: await codeFor(host, ownerPhone, 'confirm') }),
     otherwise: { because: "the code is the owner's phone's", statuses: { otherMember: 400 } },
   },
+  setupEnter: {
+    reach: 'anyone',
+    input: () => ({ link: 'none' }),
+    otherwise: {
+      because: 'there is no such link',
+      statuses: {
+        owner: 403,
+        otherMember: 403,
+        visitor: 403,
+        otherDevice: 403,
+        shareHolder: 403,
+        anonymous: 403,
+      },
+    },
+  },
+  consoleSettings: { reach: 'operator', input: () => ({}) },
+  consoleChange: { reach: 'operator', input: () => ({ changes: { ELIGIBILITY: 'manual' } }) },
+  consoleTest: { reach: 'operator', input: () => ({ group: 'model' }) },
+  consoleModels: { reach: 'operator', input: () => ({}) },
+  consoleServers: { reach: 'operator', input: () => ({}) },
+  consoleDiagnosis: { reach: 'operator', input: () => ({}) },
   fileSign: { reach: 'self', input: () => fileWish('笔记.txt') },
   fileFinish: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
   imageSign: { reach: 'self', input: () => fileWish('图.png') },

@@ -3,12 +3,13 @@ import type { Migration } from './migration.ts'
 
 const columns = { name: 'text', value: 'text', is_secret: 'whole', changed_at: 'whole' } as const
 
-/** Settings that operators change while the product runs. */
-export const settings: Migration = {
-  name: '010-settings',
+/** Settings that operators change while the product runs, and how a member has logged in. */
+export const settingsAndOperators: Migration = {
+  name: '010-settings-and-operators',
   statements: (build, dialect) => [
     tableOf(build, dialect, 'settings', columns, (table) =>
       table.addPrimaryKeyConstraint('settings_key', ['name']),
     ),
+    build.schema.alterTable('tokens').addColumn('login', 'text', (column) => column.notNull().defaultTo('')),
   ],
 }
