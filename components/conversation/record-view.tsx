@@ -16,8 +16,8 @@ import { citationCounts } from '@/components/cards/search-result/citation-counts
 import { QuestionHeading } from './question-heading'
 import { panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
-import { useDrawnRecord } from '@/components/shared/answer/use-drawn-record'
-import { useReadersRecord } from './use-readers-record'
+import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
+import { useLocalizedRecord } from './use-localized-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 
 /** What stands in for an answer that has not begun. */
@@ -45,11 +45,11 @@ export interface RecordViewProps {
 
 /** A question and its answer. It is drawn again only when its own record changes, and a long text bit by bit. */
 export const RecordView = memo(function RecordView(props: RecordViewProps) {
-  const record = useDrawnRecord(useReadersRecord(props.record))
-  return <DrawnRecord {...props} record={record} />
+  const record = useRevealedRecord(useLocalizedRecord(props.record))
+  return <RevealedRecord {...props} record={record} />
 })
 
-const DrawnRecord = memo(function DrawnRecord({
+const RevealedRecord = memo(function RevealedRecord({
   record,
   isFirst,
   isLast,

@@ -45,7 +45,7 @@ export function useConversation(options: ConversationOptions) {
   // The socket belongs to the browser. A question that was just submitted is thereby in the page's first picture.
   useLayoutEffect(() => {
     const left = openConversation(keyOf(options))
-    setStore(left ? comeBack(left, options) : begin(options, api))
+    setStore(left ? resumeConversation(left, options) : startConversation(options, api))
     // The first values count: a page for another conversation is another component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -137,7 +137,7 @@ function keyOf({ conversationId, pendingAskId, channel }: ConversationOptions): 
 }
 
 /** What has been written since the page was left is there already; what was missed is read. */
-function comeBack(store: ConversationStore, options: ConversationOptions): ConversationStore {
+function resumeConversation(store: ConversationStore, options: ConversationOptions): ConversationStore {
   keepConversation(keyOf(options), store)
   const { conversationId } = store.getState()
   if (conversationId !== '') options.onNamed(conversationId)
@@ -146,7 +146,7 @@ function comeBack(store: ConversationStore, options: ConversationOptions): Conve
 }
 
 /** The question of the submit is asked; in a tab that never submitted it, the turn is only asked for. */
-function begin(options: ConversationOptions, api: Api): ConversationStore {
+function startConversation(options: ConversationOptions, api: Api): ConversationStore {
   const { channel, conversationId, page, pendingAskId } = options
   const store = new ConversationStore({ channel, socket: channel.socketFor(api), conversationId, page })
   keepConversation(keyOf(options), store)

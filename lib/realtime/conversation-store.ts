@@ -44,7 +44,7 @@ export class ConversationStore {
   /** Questions that were taken back; frames that still arrive for them are ignored. */
   readonly #withdrawn = new Set<string>()
   /** What has happened while no page was there to answer to it. */
-  #unheard: ViewEffect[] = []
+  #queuedEffects: ViewEffect[] = []
   #onEffect: EffectListener | null = null
   /** What the page was made with is shown until the first snapshot comes; only a socket that was lost clears cards. */
   #wasOpen = false
@@ -77,7 +77,7 @@ export class ConversationStore {
    */
   listen(onEffect: EffectListener): () => void {
     this.#onEffect = onEffect
-    for (const effect of this.#unheard.splice(0)) onEffect(effect)
+    for (const effect of this.#queuedEffects.splice(0)) onEffect(effect)
     return () => {
       if (this.#onEffect === onEffect) this.#onEffect = null
     }
@@ -98,7 +98,7 @@ export class ConversationStore {
   /** From here on nothing more is shown. A question that has not left is not asked at all, and is the writer's again. */
   stop(askId: string): void {
     this.#unanswered.delete(askId)
-    if (this.#unsent.delete(askId)) this.#take(withdraw(this.#state, askId))
+    if (this.#unsent.delete(askId)) this.#apply(withdraw(this.#state, askId))
     else this.#set(stopAsk(this.#state, askId))
     // An ask that was sent early, from another page, may still be waiting for the same socket.
     this.#stopped.add(askId)
@@ -140,7 +140,7 @@ export class ConversationStore {
 
   #follow(status: SocketStatus): void {
     if (status === 'open') this.#opened()
-    if (status === 'rejected') this.#giveBack()
+    if (status === 'rejected') this.#returnQuestions()
   }
 
   #opened(): void {
@@ -164,11 +164,11 @@ export class ConversationStore {
   }
 
   /** The host rejects this device and its login: it accepts no question. */
-  #giveBack(): void {
+  #returnQuestions(): void {
     for (const { askId, status, content } of this.#state.records) {
       if (status !== messageStatus.send || content === '') continue
       this.#unsent.delete(askId)
-      this.#take(applyFrame(this.#state, { code: errorNumbers.no_identity, ask_id: askId, seq: 0 }))
+      this.#apply(applyFrame(this.#state, { code: errorNumbers.no_identity, ask_id: askId, seq: 0 }))
     }
   }
 
@@ -190,10 +190,10 @@ export class ConversationStore {
       this.#stopped.delete(askId)
       if (this.#withdrawn.has(askId)) return
     }
-    this.#take(applyFrame(this.#state, frame))
+    this.#apply(applyFrame(this.#state, frame))
   }
 
-  #take(step: Step): void {
+  #apply(step: Step): void {
     this.#set(step.state)
     for (const effect of step.effects) {
       if (effect.kind === 'reconnect') {
@@ -204,7 +204,7 @@ export class ConversationStore {
       if (effect.kind === 'finished') this.#stopped.delete(effect.askId)
       if (effect.kind === 'returned') this.#withdrawn.add(effect.askId)
       if (this.#onEffect) this.#onEffect(effect)
-      else this.#unheard.push(effect)
+      else this.#queuedEffects.push(effect)
     }
   }
 

@@ -20,7 +20,7 @@ export interface Occasion {
 type Listener = (event: TrackedEvent, occasion?: Occasion) => void
 
 const storageKey = 'tracking-unheard'
-const mostUnheard = 50
+const mostUndelivered = 50
 /** What this browser has kept by itself; whatever else stands there is dropped when the record is made. */
 const kept = z.array(
   z.object({ event: z.custom<TrackedEvent>(), occasion: z.object({ at: z.number(), page: z.string() }) }),
@@ -40,14 +40,14 @@ export function track(event: TrackedEvent): void {
   if (listener) return listener(event)
   if (!isTrackingAllowed()) return
   const occasion = { at: Date.now(), page: window.location.href }
-  const all = [...unheard(), { event, occasion }].slice(-mostUnheard)
+  const all = [...undelivered(), { event, occasion }].slice(-mostUndelivered)
   inMemory = lasting.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 
 /** Subscribes to everything that is tracked, earlier events included. One at a time. @returns unsubscribes */
 export function onTracked(next: Listener): () => void {
   listener = next
-  const before = unheard()
+  const before = undelivered()
   lasting.remove(storageKey)
   inMemory = []
   for (const { event, occasion } of before) next(event, occasion)
@@ -56,7 +56,7 @@ export function onTracked(next: Listener): () => void {
   }
 }
 
-function unheard(): Kept {
+function undelivered(): Kept {
   if (inMemory.length > 0) return inMemory
   const parsed = kept.safeParse(lasting.readJson(storageKey))
   return parsed.success ? parsed.data : []

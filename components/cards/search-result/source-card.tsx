@@ -9,8 +9,8 @@ import { SourceNumber } from './source-number'
 
 /** A source in the row above or below an answer; the one whose seal is looked at is marked. */
 export function SourceCard({ source }: { readonly source: SourceReference }) {
-  const { scope, lookedAt } = use(SourceScope)
-  const isActive = useStore(lookedAt.citation, (citation) => citation?.source.index === source.index)
+  const { scope, activeCitation } = use(SourceScope)
+  const isActive = useStore(activeCitation.citation, (citation) => citation?.source.index === source.index)
   const content = (
     <>
       <b className="mb-2 block truncate font-medium text-ink">{source.title}</b>

@@ -37,9 +37,9 @@ const look = cva(
  */
 export function Seal({ source, claim, isVerified }: SealProps) {
   const answer = useTexts('answer')
-  const { scope, lookedAt } = use(SourceScope)
+  const { scope, activeCitation } = use(SourceScope)
   const id = useId()
-  const isActive = useStore(lookedAt.citation, (citation) => citation?.sealId === id)
+  const isActive = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isVerified, anchor, sealId: id })
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
@@ -53,14 +53,14 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       aria-controls={isActive ? previewId(scope) : undefined}
       onPointerEnter={(event) => {
         // A finger that touches it is about to open it.
-        if (event.pointerType === 'mouse') lookedAt.show(shownAt(event.currentTarget))
+        if (event.pointerType === 'mouse') activeCitation.show(shownAt(event.currentTarget))
       }}
-      onPointerLeave={lookedAt.hideSoon}
+      onPointerLeave={activeCitation.hideSoon}
       onClick={(event) => {
         // With a key held down it is a link, which may be opened elsewhere.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        lookedAt.toggle(shownAt(event.currentTarget))
+        activeCitation.toggle(shownAt(event.currentTarget))
       }}
       className={look({ isVerified, isActive })}
     >

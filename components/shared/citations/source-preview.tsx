@@ -4,27 +4,27 @@ import { useMemo } from 'react'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isOpenable } from './is-openable'
-import type { LookedAt, OpenCitation } from './looked-at'
+import type { ActiveCitation, OpenCitation } from './active-citation'
 import { MarkedPassage } from './marked-passage'
 
 interface SourcePreviewProps {
   readonly id: string
   readonly citation: OpenCitation
-  readonly lookedAt: LookedAt
+  readonly activeCitation: ActiveCitation
 }
 
 /**
  * What a seal stands for: the passage, whose it is and when it was published. Opened by a click, a tap or a key it takes
  * the focus and gives it back; shown under the pointer it leaves the focus where it is.
  */
-export function SourcePreview({ id, citation, lookedAt }: SourcePreviewProps) {
+export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
   const { source, anchor, isVerified, isPinned } = citation
   const answer = useTexts('answer')
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
-    <Root open onOpenChange={lookedAt.hide}>
+    <Root open onOpenChange={activeCitation.hide}>
       <Anchor virtualRef={virtualRef} />
       {/* Inside of the page's main landmark, where assistive technology expects what belongs to it. */}
       <Portal container={document.getElementById('content')}>
@@ -38,8 +38,8 @@ export function SourcePreview({ id, citation, lookedAt }: SourcePreviewProps) {
           sideOffset={8}
           collisionPadding={12}
           aria-label={fill(label, { index: source.index, title: source.title })}
-          onPointerEnter={lookedAt.keep}
-          onPointerLeave={lookedAt.hideSoon}
+          onPointerEnter={activeCitation.keep}
+          onPointerLeave={activeCitation.hideSoon}
           onOpenAutoFocus={(event) => {
             if (!isPinned) event.preventDefault()
           }}

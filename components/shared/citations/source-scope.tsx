@@ -1,7 +1,7 @@
 'use client'
 import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { createLookedAt, type LookedAt } from './looked-at'
+import { createActiveCitation, type ActiveCitation } from './active-citation'
 
 /** Loaded with the first citation that is looked at: what places it is large. */
 const SourcePreview = lazy(() =>
@@ -11,10 +11,13 @@ const SourcePreview = lazy(() =>
 interface SourceScopeValue {
   /** Tells the sources of this record from those of others on the page. */
   readonly scope: string
-  readonly lookedAt: LookedAt
+  readonly activeCitation: ActiveCitation
 }
 
-export const SourceScope = createContext<SourceScopeValue>({ scope: '', lookedAt: createLookedAt() })
+export const SourceScope = createContext<SourceScopeValue>({
+  scope: '',
+  activeCitation: createActiveCitation(),
+})
 
 /** The id of a source's card, which its seals lead to. */
 export function sourceAnchor(scope: string, index: number): string {
@@ -34,25 +37,25 @@ export function SourceScopeProvider({
   readonly scope: string
   readonly children: ReactNode
 }) {
-  const [lookedAt] = useState(createLookedAt)
+  const [activeCitation] = useState(createActiveCitation)
   // Another value would draw every seal of the answer anew, for each word that comes.
-  const value = useMemo(() => ({ scope, lookedAt }), [scope, lookedAt])
+  const value = useMemo(() => ({ scope, activeCitation }), [scope, activeCitation])
   return (
     <SourceScope value={value}>
       {children}
-      <Preview scope={scope} lookedAt={lookedAt} />
+      <Preview scope={scope} activeCitation={activeCitation} />
     </SourceScope>
   )
 }
 
-function Preview({ scope, lookedAt }: SourceScopeValue) {
-  const citation = useStore(lookedAt.citation)
+function Preview({ scope, activeCitation }: SourceScopeValue) {
+  const citation = useStore(activeCitation.citation)
   // A preview must not appear after its record has gone.
-  useEffect(() => lookedAt.keep, [lookedAt])
+  useEffect(() => activeCitation.keep, [activeCitation])
   return (
     citation && (
       <Suspense>
-        <SourcePreview id={previewId(scope)} citation={citation} lookedAt={lookedAt} />
+        <SourcePreview id={previewId(scope)} citation={citation} activeCitation={activeCitation} />
       </Suspense>
     )
   )

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { check, copy as copyIcon } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { HighlightedNode } from './highlight-code'
-import { whenQuiet } from './when-quiet'
+import { loadAfterPause } from './load-after-pause'
 
 interface CodeBlockProps {
   readonly code: string
@@ -61,7 +61,7 @@ function useHighlighted(code: string, language: string | undefined): readonly Hi
   // Colours are made from what is shown, when it no longer grows.
   useEffect(() => {
     if (language === undefined) return
-    return whenQuiet(
+    return loadAfterPause(
       () => import('./highlight-code'),
       ({ highlightCode }) => setHighlighted({ code, nodes: highlightCode(code, language) }),
     )

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { whenQuiet } from './when-quiet'
+import { loadAfterPause } from './load-after-pause'
 
 interface FormulaProps {
   readonly tex: string
@@ -15,7 +15,7 @@ export function Formula({ tex, isDisplay }: FormulaProps) {
   // KaTeX writes into an element of its own, which React leaves alone.
   useEffect(
     () =>
-      whenQuiet(
+      loadAfterPause(
         () => import('./typeset-formula'),
         ({ typesetFormula }) => {
           if (place.current && typesetFormula(tex, place.current, isDisplay)) setTypeset(tex)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { DrawingPace } from './drawing-pace'
+import { RevealPace } from './reveal-pace'
 
 /** How long drawings have taken, which a timer cannot tell. */
 let workedMs = 0
@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Draws a text on a machine that needs so long for each character. @returns how many characters each drawing had */
 function drawnSteps(msPerCharacter: number, characters: number): number[] {
-  const pace = new DrawingPace()
+  const pace = new RevealPace()
   const steps: number[] = []
   let left = characters
   const draw = (most: number) => {
@@ -34,7 +34,7 @@ function drawnSteps(msPerCharacter: number, characters: number): number[] {
   return steps
 }
 
-describe('DrawingPace', () => {
+describe('RevealPace', () => {
   test('begins small and goes on in larger steps, the larger the cheaper they are', () => {
     const [fast, slow] = [drawnSteps(0.005, 20_000), drawnSteps(0.2, 20_000)]
     expect(fast[0]).toBeLessThan(100)
@@ -49,7 +49,7 @@ describe('DrawingPace', () => {
   })
 
   test('rests between two drawings, longer after a longer one', () => {
-    const pace = new DrawingPace()
+    const pace = new RevealPace()
     const begun: number[] = []
     const draw = () => {
       begun.push(Date.now())
@@ -64,7 +64,7 @@ describe('DrawingPace', () => {
   })
 
   test('draws the newest of what was asked for, and nothing once it is called off', () => {
-    const pace = new DrawingPace()
+    const pace = new RevealPace()
     const drawn: string[] = []
     pace.request(() => drawn.push('old'))
     pace.request(() => drawn.push('new'))

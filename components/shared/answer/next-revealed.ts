@@ -3,15 +3,15 @@ import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 
 /**
- * What of a record is drawn next, so that no single drawing holds up the page: as much more of its text as a drawing
+ * What of a record is revealed next, so that no single drawing holds up the page: as much more of its text as a drawing
  * may have, and what stands under a finished answer after all of the text. Until then the record looks unfinished.
- * @param drawn what is drawn now; null for nothing
+ * @param revealed what is revealed now; null for nothing
  * @param wanted the record as it is
  * @param most how many characters more
- * @returns `wanted` itself once there is nothing left to be drawn
+ * @returns `wanted` itself once there is nothing left to be revealed
  */
-export function nextDrawn(drawn: ChatRecord | null, wanted: ChatRecord, most: number): ChatRecord {
-  if (!isBeingWritten(drawn, wanted)) return wanted
+export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, most: number): ChatRecord {
+  if (!isBeingWritten(revealed, wanted)) return wanted
   const data: Card[] = []
   let isWhole = true
   let left = most
@@ -21,7 +21,7 @@ export function nextDrawn(drawn: ChatRecord | null, wanted: ChatRecord, most: nu
       data.push(card)
       continue
     }
-    const from = drawnLength(drawn, card)
+    const from = revealedLength(revealed, card)
     const to = wholeCharacters(content, from + left)
     left -= to - from
     isWhole &&= from === content.length
@@ -32,14 +32,14 @@ export function nextDrawn(drawn: ChatRecord | null, wanted: ChatRecord, most: nu
 }
 
 /** What a reader stopped, what failed or was retracted is that at once, and so is an answer that was there before. */
-function isBeingWritten(drawn: ChatRecord | null, { status }: ChatRecord): boolean {
-  if (status === messageStatus.end) return drawn !== null && !isSettled(drawn.status)
+function isBeingWritten(revealed: ChatRecord | null, { status }: ChatRecord): boolean {
+  if (status === messageStatus.end) return revealed !== null && !isSettled(revealed.status)
   return !isSettled(status)
 }
 
-/** How much of a card is drawn; nothing if its text has become another. */
-function drawnLength(drawn: ChatRecord | null, { id, content }: Card): number {
-  const known = drawn?.data.find((card) => card.id === id)?.content
+/** How much of a card is revealed; nothing if its text has become another. */
+function revealedLength(revealed: ChatRecord | null, { id, content }: Card): number {
+  const known = revealed?.data.find((card) => card.id === id)?.content
   return typeof known === 'string' && String(content).startsWith(known) ? known.length : 0
 }
 

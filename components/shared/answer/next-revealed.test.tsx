@@ -3,14 +3,14 @@ import * as fc from 'fast-check'
 import type { Card } from '@/lib/contract/card'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
-import { nextDrawn } from './next-drawn'
+import { nextRevealed } from './next-revealed'
 import { writtenRecord } from './testing/written-record'
 
 const { end, error, ban, loading, stop } = messageStatus
 
 const textOf = ({ data }: ChatRecord) => data.map(({ content }) => String(content)).join('')
 
-describe('nextDrawn', () => {
+describe('nextRevealed', () => {
   test('draws an answer bit by bit, each a continuation of the last and no longer than allowed', () => {
     fc.assert(
       fc.property(
@@ -18,10 +18,10 @@ describe('nextDrawn', () => {
         fc.integer({ min: 1, max: 9 }),
         (texts, most) => {
           const wanted = writtenRecord(texts, end)
-          let drawn = nextDrawn(null, writtenRecord([]), most)
+          let drawn = nextRevealed(null, writtenRecord([]), most)
           const longest = textOf(wanted).length + 2
           for (let step = 0; drawn !== wanted && step < longest; step += 1) {
-            const next = nextDrawn(drawn, wanted, most)
+            const next = nextRevealed(drawn, wanted, most)
             const before = textOf(drawn)
             expect(textOf(next).startsWith(before)).toBe(true)
             expect(textOf(wanted).startsWith(textOf(next))).toBe(true)
@@ -39,10 +39,10 @@ describe('nextDrawn', () => {
 
   test('leaves what stands under the answer to a drawing of its own', () => {
     const wanted = writtenRecord(['一二三'], end)
-    const first = nextDrawn(writtenRecord([]), wanted, 10)
+    const first = nextRevealed(writtenRecord([]), wanted, 10)
     expect(textOf(first)).toBe('一二三')
     expect(first.status).toBe(loading)
-    expect(nextDrawn(first, wanted, 10)).toBe(wanted)
+    expect(nextRevealed(first, wanted, 10)).toBe(wanted)
   })
 
   test.each([
@@ -51,25 +51,25 @@ describe('nextDrawn', () => {
     ['retracted', ban],
   ])('draws an answer at once that was %s', (_, status) => {
     const wanted = writtenRecord(['一二三四五'], status)
-    expect(nextDrawn(writtenRecord([]), wanted, 1)).toBe(wanted)
+    expect(nextRevealed(writtenRecord([]), wanted, 1)).toBe(wanted)
   })
 
   test('draws an answer at once that was there before, and another version of it', () => {
     const old = writtenRecord(['一二三四五'], end)
-    expect(nextDrawn(null, old, 1)).toBe(old)
+    expect(nextRevealed(null, old, 1)).toBe(old)
     const other = writtenRecord(['六七八九十'], end)
-    expect(nextDrawn(old, other, 1)).toBe(other)
+    expect(nextRevealed(old, other, 1)).toBe(other)
   })
 
   test('begins anew with a text that does not continue the one that is drawn', () => {
-    const next = nextDrawn(writtenRecord(['一二三']), writtenRecord(['四五六七']), 2)
+    const next = nextRevealed(writtenRecord(['一二三']), writtenRecord(['四五六七']), 2)
     expect(textOf(next)).toBe('四五')
   })
 
   test('shows cards that are no text whether or not text waits', () => {
     const wanted = writtenRecord(['一二三四'])
     const progress: Card = { id: 'p', type: 'progress', target: 'update', content: { steps: [] } }
-    const next = nextDrawn(null, { ...wanted, data: [...wanted.data, progress] }, 0)
+    const next = nextRevealed(null, { ...wanted, data: [...wanted.data, progress] }, 0)
     expect(next.data).toEqual([progress])
   })
 })

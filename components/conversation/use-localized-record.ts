@@ -8,7 +8,7 @@ import { englishCard } from '@/components/cards/english-card'
 const made = new WeakMap<Card, Card>()
 
 /** @returns a record with the host's own sentences in the language of the page */
-export function useReadersRecord(record: ChatRecord): ChatRecord {
+export function useLocalizedRecord(record: ChatRecord): ChatRecord {
   const locale = useLocale()
   return useMemo(
     () => (locale === 'en' ? { ...record, data: record.data.map(inEnglish) } : record),

@@ -17,7 +17,7 @@ interface ShownCitation {
 export type OpenCitation = ShownCitation & { readonly isPinned: boolean }
 
 /** Which seal of a record is looked at. */
-export interface LookedAt {
+export interface ActiveCitation {
   readonly citation: StoreApi<OpenCitation | null>
   /** Shows it while the pointer is on its seal, unless another one was opened to stay. */
   readonly show: (citation: ShownCitation) => void
@@ -34,7 +34,7 @@ export interface LookedAt {
 const graceMs = 140
 
 /** A store rather than a state of the record: of its hundreds of seals only those are drawn again that changed. */
-export function createLookedAt(): LookedAt {
+export function createActiveCitation(): ActiveCitation {
   const citation = createStore<OpenCitation | null>(() => null)
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = () => clearTimeout(timer)

@@ -6,7 +6,10 @@ const quietMs = 120
  * @param load brings the module that the work needs; reading it in is a task of its own, too
  * @returns calls it off
  */
-export function whenQuiet<Module>(load: () => Promise<Module>, work: (module: Module) => void): () => void {
+export function loadAfterPause<Module>(
+  load: () => Promise<Module>,
+  work: (module: Module) => void,
+): () => void {
   // Colours and typeset formulas are an addition: where they can't be loaded, the text is read as it was written.
   let timer = setTimeout(() => void load().then(inTaskOfItsOwn, () => undefined), quietMs)
   let isCalledOff = false
