@@ -4,7 +4,7 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { useLocale } from '@/lib/messages/use-texts'
 import { englishCard } from '@/components/cards/english-card'
 
-/** What was made of a card; one that has not changed keeps its identity, so that it is not drawn again. */
+/** Memoized by card: an unchanged card keeps its identity, so that it is not rendered again. */
 const made = new WeakMap<Card, Card>()
 
 /** @returns a record with the host's own sentences in the language of the page */

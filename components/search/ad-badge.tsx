@@ -20,11 +20,11 @@ interface AdBadgeProps {
 export function AdBadge({ images, href }: AdBadgeProps) {
   const shell = useTexts('shell')
   const [isDismissed, setIsDismissed] = useState(false)
-  // The server can't see the session's storage, so the advertisement comes with hydration or not at all.
+  // The server cannot read session storage, so the advertisement appears with hydration or not at all.
   const wasDismissed = useBrowserValue(isStoredAsClosed, true)
   const [shown, setShown] = useState(0)
   const isShown = !isDismissed && !wasDismissed && images.length === adImageCount
-  // Time is outside React.
+  // Synchronizes with the clock.
   useEffect(() => {
     if (!isShown) return
     const timer = setInterval(() => setShown((current) => nextImage(current, Math.random())), adRotationMs)

@@ -3,8 +3,8 @@ import { lasting, tabBound } from '@/lib/device/browser-storage'
 import { firstPaintKeys } from '@/lib/page/first-paint-script'
 
 /**
- * The banner's three states (§4): open, closed for this visit, closed for good. The state is an attribute of
- * <html>, which the first-paint script sets before anything is seen, and CSS shows or hides by it.
+ * The banner's three states (§4): open, closed for this visit, closed for good. The state is an attribute of <html>,
+ * set by the first-paint script; CSS shows or hides the banner by it.
  */
 export type BannerState = 'open' | 'closed' | 'never'
 

@@ -13,9 +13,9 @@ export interface BrowserStorage {
   readonly remove: (key: string) => void
 }
 
-/** Survives the browser's restart. */
+/** Local storage: survives a restart of the browser. */
 export const lasting = storageOf(() => window.localStorage)
-/** Ends with the tab. */
+/** Session storage: ends with the tab. */
 export const tabBound = storageOf(() => window.sessionStorage)
 
 function storageOf(find: () => Storage): BrowserStorage {

@@ -9,8 +9,8 @@ export function bindLater(uid: string): void {
 }
 
 /**
- * Makes up for a binding that failed at the login. Another account's is dropped: it is too late to move it.
- * @param bind loginBinding; the host takes repeats
+ * Repeats a binding that failed at the login. One of another account is dropped: it is too late to move it.
+ * @param bind loginBinding; the host accepts repeats
  */
 export async function bindIfPending(uid: string, bind: () => Promise<unknown>): Promise<void> {
   const owner = lasting.read(storageKey)

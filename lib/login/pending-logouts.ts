@@ -5,7 +5,7 @@ import { lasting } from '@/lib/device/browser-storage'
 import { pendingLogoutsKey } from './login-state'
 
 const mostKept = 20
-/** Where there is no storage, a logout is retried within this page's life. */
+/** Without storage, a logout is retried as long as this page lives. */
 let inMemory: readonly string[] = []
 
 /** @returns the tokens that were logged out here and that may not have reached the host yet. */
@@ -14,7 +14,7 @@ export function pendingLogouts(): readonly string[] {
   return parsed.success ? parsed.data : inMemory
 }
 
-/** Remembers a token until the host has forgotten it: its failure to answer must not keep it alive. */
+/** Remembers a token until the host has revoked it, in case the call fails. */
 export function addPendingLogout(token: string): void {
   keep([...pendingLogouts().filter((each) => each !== token), token].slice(-mostKept))
 }
@@ -29,7 +29,7 @@ export async function sendPendingLogouts(revoke: (token: string) => Promise<void
       await revoke(token)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A host that refuses has no such token, and asking it again changes nothing.
+      // A host that refuses does not know the token; asking again changes nothing.
       if (error.code !== 'unauthorized') continue
     }
     keep(pendingLogouts().filter((each) => each !== token))

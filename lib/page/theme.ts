@@ -9,7 +9,7 @@ export type Theme = (typeof themes)[number]
 
 const [announceChoice, onChoice] = createEvent()
 
-/** @returns the reader's choice; on the server, and until the page has its scripts, the system's. */
+/** @returns the reader's choice; on the server, and until hydration, the system's */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 }

@@ -3,12 +3,13 @@ import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 
 /**
- * What of a record is revealed next, so that no single drawing holds up the page: as much more of its text as a drawing
- * may have, and what stands under a finished answer after all of the text. Until then the record looks unfinished.
- * @param revealed what is revealed now; null for nothing
+ * The next part of a record to render, so that no single render blocks the page: a limited amount of further text,
+ * and what follows a finished answer after all of its text. Until then the record has the status of an unfinished
+ * one.
+ * @param revealed what is rendered now; null for nothing
  * @param wanted the record as it is
- * @param most how many characters more
- * @returns `wanted` itself once there is nothing left to be revealed
+ * @param most how many further characters
+ * @returns `wanted` itself once everything is revealed
  */
 export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, most: number): ChatRecord {
   if (!isBeingWritten(revealed, wanted)) return wanted
@@ -31,19 +32,21 @@ export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, mo
   return isWhole ? wanted : { ...wanted, data, status: messageStatus.loading }
 }
 
-/** What a reader stopped, what failed or was retracted is that at once, and so is an answer that was there before. */
+/**
+ * Answers that were stopped, failed or retracted are not revealed gradually, nor are those that were complete before.
+ */
 function isBeingWritten(revealed: ChatRecord | null, { status }: ChatRecord): boolean {
   if (status === messageStatus.end) return revealed !== null && !isSettled(revealed.status)
   return !isSettled(status)
 }
 
-/** How much of a card is revealed; nothing if its text has become another. */
+/** The length of a card's revealed text; 0 if the text was replaced. */
 function revealedLength(revealed: ChatRecord | null, { id, content }: Card): number {
   const known = revealed?.data.find((card) => card.id === id)?.content
   return typeof known === 'string' && String(content).startsWith(known) ? known.length : 0
 }
 
-/** A cut does not go through a character that takes two places in the string. */
+/** Never cuts between the surrogates of a character. */
 function wholeCharacters(text: string, at: number): number {
   if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length))
   return /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at + 1 : at

@@ -1,14 +1,14 @@
 import { afterFrame } from '@/lib/page/scheduling'
 
-/** The first drawings find nothing prepared, and are small. None is smaller, or a slow machine would fall behind. */
+/** The first renders run cold, and are small. None is smaller, or a slow machine would fall behind. */
 const leastCharacters = 40
 const mostCharacters = 4_000
-/** As long as a drawing may take, so that the page answers in between. */
+/** The target duration of a render, so that the page stays responsive. */
 const renderMs = 30
 
 /**
- * When something that grows is revealed again, and how much of it at once. On a fast machine that is each frame; a slow one
- * rests after each drawing for as long as that took, and what has come meanwhile is revealed together.
+ * Decides when a growing text is rendered again, and how much of it at once. A fast machine renders in each frame; a
+ * slow one rests after each render in proportion to its cost, and what arrives meanwhile is rendered together.
  */
 export class RevealPace {
   #most: number = leastCharacters
@@ -17,8 +17,8 @@ export class RevealPace {
   #stopWaiting = () => {}
 
   /**
-   * Asks for a drawing as soon as it is time; until then a later one takes its place.
-   * @param render draws at once, up to so many characters
+   * Requests a render as soon as the pace allows; a later request replaces a pending one.
+   * @param render renders synchronously, up to so many further characters
    */
   request(render: (most: number) => void): void {
     this.#render = render
@@ -46,7 +46,7 @@ export class RevealPace {
     render(this.#most)
     const fitting = (this.#most * renderMs) / (performance.now() - begun)
     this.#most = Math.round(Math.min(Math.max(fitting, leastCharacters), 1.25 * this.#most, mostCharacters))
-    // Layout and paint come with the next frame, and are most of what a drawing takes.
+    // Layout and painting happen with the next frame, and are most of the cost.
     this.#stopWaiting = afterFrame(() => this.#wait((performance.now() - begun) / 4))
   }
 }

@@ -7,8 +7,8 @@ import { nextRevealed } from './next-revealed'
 import { useIsHydrating } from './use-is-hydrating'
 
 /**
- * A record as far as it is revealed: while an answer is written it follows at a pace that leaves the page time to answer.
- * A record that was over from the start, or that the server has revealed, is there as a whole.
+ * The part of a record that is rendered: while an answer streams, its text is revealed at a pace that keeps the page
+ * responsive. A record that was complete at mount, or rendered by the server, is returned whole.
  */
 export function useRevealedRecord(record: ChatRecord): ChatRecord {
   const isHydrating = useIsHydrating()
@@ -18,7 +18,7 @@ export function useRevealedRecord(record: ChatRecord): ChatRecord {
   const [pace] = useState(() => new RevealPace())
   const newest = useRef(record)
   const held = useMemo(() => heldRecord(revealed, record), [revealed, record])
-  // Drawings are timed by the clock and by the frames of the browser.
+  // Rendering is paced by the clock and the browser's frames.
   useEffect(() => {
     newest.current = record
     if (revealed === record || held) return
@@ -28,21 +28,21 @@ export function useRevealedRecord(record: ChatRecord): ChatRecord {
   }, [revealed, record, held, isReady, pace])
   useEffect(() => () => pace.cancel(), [pace])
   if (held) return held
-  // Without more text there is nothing to wait for, and what a reader stops is to stop at once.
+  // A change without more text, such as a stop, is rendered at once.
   const isAtOnce = revealed !== record && nextRevealed(revealed, record, 0) === record
   return isAtOnce ? record : revealed
 }
 
-/** Cards that went with a lost socket stay revealed as far as they were, until the snapshot brings them again. */
+/** Cards that were dropped with a lost socket stay as they were until the snapshot brings them again. */
 function heldRecord(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
   const isCut = record.needUpdate && record.data.length === 0 && revealed.askId === record.askId
   return isCut && revealed.data.length > 0 ? { ...record, data: revealed.data } : null
 }
 
-/** Whether that which draws the text is there: what is revealed before would come all at once with it. */
+/** Whether the Markdown renderer is loaded: text revealed before would appear all at once with it. */
 function useAnswerMarkdown(isNeeded: boolean): boolean {
   const [isReady, setReady] = useState(false)
-  // It is loaded apart from the page.
+  // It is a chunk of its own.
   useEffect(() => {
     if (!isNeeded) return
     void loadAnswerMarkdown()

@@ -1,39 +1,42 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 
-/** What a seal that is looked at shows. */
+/** What the preview of a seal shows. */
 interface ShownCitation {
   readonly source: SourceReference
-  /** The sentence that the seal stands behind. */
+  /** The sentence that the seal follows. */
   readonly claim: string
   /** Whether the source supports that sentence. */
   readonly isVerified: boolean
   readonly anchor: HTMLElement
-  /** Which of the seals that lead to this source it is. */
+  /** Which of the seals of this source it is. */
   readonly sealId: string
 }
 
-/** A citation that is shown; one that was opened by a click, a tap or a key has the focus and stays until it is closed. */
+/**
+ * A citation whose preview is open. Opened by a click, a tap or a key it is pinned: it has the focus and stays until
+ * it is closed.
+ */
 export type OpenCitation = ShownCitation & { readonly isPinned: boolean }
 
-/** Which seal of a record is looked at. */
+/** The seal of a record whose preview is open. */
 export interface ActiveCitation {
   readonly citation: StoreApi<OpenCitation | null>
-  /** Shows it while the pointer is on its seal, unless another one was opened to stay. */
+  /** Previews it while the pointer is on its seal, unless another one is pinned. */
   readonly show: (citation: ShownCitation) => void
-  /** Opens it to stay; the one that is open is closed. */
+  /** Pins it, or closes it when it is pinned already. */
   readonly toggle: (citation: ShownCitation) => void
   readonly hide: () => void
-  /** Hides what is only shown, unless the pointer comes back, or goes into it, in time. */
+  /** Closes a preview that is not pinned after a grace period, in which the pointer may come back or enter it. */
   readonly hideSoon: () => void
-  /** Calls off what hideSoon began. */
+  /** Cancels hideSoon. */
   readonly keep: () => void
 }
 
 /** How long the pointer may be on its way from the seal to the preview. */
 const graceMs = 140
 
-/** A store rather than a state of the record: of its hundreds of seals only those are drawn again that changed. */
+/** A store rather than state of the record: of its hundreds of seals only those that change are rendered. */
 export function createActiveCitation(): ActiveCitation {
   const citation = createStore<OpenCitation | null>(() => null)
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -14,8 +14,8 @@ interface SourcePreviewProps {
 }
 
 /**
- * What a seal stands for: the passage, whose it is and when it was published. Opened by a click, a tap or a key it takes
- * the focus and gives it back; shown under the pointer it leaves the focus where it is.
+ * The source behind a seal: the passage, its origin and its date. Pinned, it takes the focus and returns it on
+ * closing; previewed on hover, it leaves the focus alone.
  */
 export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
   const { source, anchor, isVerified, isPinned } = citation
@@ -26,10 +26,10 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
   return (
     <Root open onOpenChange={activeCitation.hide}>
       <Anchor virtualRef={virtualRef} />
-      {/* Inside of the page's main landmark, where assistive technology expects what belongs to it. */}
+      {/* Rendered inside the main landmark, because it belongs to the content. */}
       <Portal container={document.getElementById('content')}>
         <Content
-          // Opened to stay it is another one, which takes the focus.
+          // Pinned, it is mounted anew, so that it takes the focus.
           key={isPinned ? 'pinned' : 'shown'}
           id={id}
           side="bottom"
@@ -45,11 +45,11 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // Whoever has gone on to something else stays there.
+            // A reader who has focused something else keeps that focus.
             if (isPinned && document.activeElement === document.body) anchor.focus({ preventScroll: true })
           }}
           onInteractOutside={(event) => {
-            // The seal itself closes what it has opened.
+            // The click on the seal itself toggles it.
             if (isOnSeal(event.target)) event.preventDefault()
           }}
           className="z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high outline-none"

@@ -3,13 +3,13 @@ import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useS
 import { useStore } from 'zustand'
 import { createActiveCitation, type ActiveCitation } from './active-citation'
 
-/** Loaded with the first citation that is looked at: what places it is large. */
+/** Loaded with the first preview: the positioning library is large. */
 const SourcePreview = lazy(() =>
   import('./source-preview').then((module) => ({ default: module.SourcePreview })),
 )
 
 interface SourceScopeValue {
-  /** Tells the sources of this record from those of others on the page. */
+  /** Separates the element ids of this record's sources from those of others on the page. */
   readonly scope: string
   readonly activeCitation: ActiveCitation
 }
@@ -19,17 +19,17 @@ export const SourceScope = createContext<SourceScopeValue>({
   activeCitation: createActiveCitation(),
 })
 
-/** The id of a source's card, which its seals lead to. */
+/** The element id of a source's card, to which its seals link. */
 export function sourceAnchor(scope: string, index: number): string {
   return `source-${scope}-${index}`
 }
 
-/** The id of the preview that is shown for the seals of a record. */
+/** The element id of the preview for the seals of a record. */
 export function previewId(scope: string): string {
   return `citation-${scope}`
 }
 
-/** One preview for all the seals of a record: there may be hundreds of them. */
+/** One preview for all seals of a record: there may be hundreds. */
 export function SourceScopeProvider({
   scope,
   children,
@@ -38,7 +38,7 @@ export function SourceScopeProvider({
   readonly children: ReactNode
 }) {
   const [activeCitation] = useState(createActiveCitation)
-  // Another value would draw every seal of the answer anew, for each word that comes.
+  // A new value would render every seal of the answer again with each word.
   const value = useMemo(() => ({ scope, activeCitation }), [scope, activeCitation])
   return (
     <SourceScope value={value}>
@@ -50,7 +50,7 @@ export function SourceScopeProvider({
 
 function Preview({ scope, activeCitation }: SourceScopeValue) {
   const citation = useStore(activeCitation.citation)
-  // A preview must not appear after its record has gone.
+  // A pending timer must not open a preview after its record has unmounted.
   useEffect(() => activeCitation.keep, [activeCitation])
   return (
     citation && (
