@@ -9,9 +9,9 @@ import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
 import type { Channel } from '@/lib/realtime/channel'
 import type { ViewEffect } from '@/lib/realtime/conversation-effect'
-import { type NewestPage, openState } from '@/lib/realtime/conversation-history'
+import { type NewestPage, initialState } from '@/lib/realtime/conversation-history'
 import { ConversationStore } from '@/lib/realtime/conversation-store'
-import { keepConversation, openConversation } from '@/lib/realtime/open-conversations'
+import { keepConversation, findConversation } from '@/lib/realtime/open-conversations'
 import { useTexts } from '@/lib/messages/use-texts'
 import { readPendingAsk, removePendingAsk } from '@/lib/realtime/pending-ask'
 
@@ -38,14 +38,14 @@ export function useConversation(options: ConversationOptions) {
   const api = useApi()
   const [store, setStore] = useState<ConversationStore | null>(null)
   const [initial] = useState(
-    () => openConversation(keyOf(options))?.getState() ?? openState(options.conversationId, options.page),
+    () => findConversation(keyOf(options))?.getState() ?? initialState(options.conversationId, options.page),
   )
   const returned = useEffects(store, options)
 
   // The socket exists in the browser only. A layout effect, so that a question that was just submitted is in the
   // first paint.
   useLayoutEffect(() => {
-    const left = openConversation(keyOf(options))
+    const left = findConversation(keyOf(options))
     setStore(left ? resumeConversation(left, options) : startConversation(options, api))
     // Runs with the first values: a page for another conversation mounts another component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

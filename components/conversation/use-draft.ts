@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 import type { ReturnedText } from './use-conversation'
 
 export interface DraftOptions {
@@ -24,7 +24,7 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   }
   // Storage exists in the browser only; the server renders an empty box.
   useEffect(() => {
-    const kept = tabBound.read(storageKey(draftKey))
+    const kept = tabStorage.read(storageKey(draftKey))
     // A question that is being sent is shown above the box already.
     if (kept && kept !== unsent) setText((current) => withReturned(current, kept))
     // Restores only a draft of an earlier page; from then on the box writes it.
@@ -32,8 +32,8 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   }, [])
   const draft = text || unsent
   useEffect(() => {
-    if (draft === '') tabBound.remove(storageKey(draftKey))
-    else tabBound.write(storageKey(draftKey), draft)
+    if (draft === '') tabStorage.remove(storageKey(draftKey))
+    else tabStorage.write(storageKey(draftKey), draft)
   }, [draft, draftKey])
   return [text, setText] as const
 }

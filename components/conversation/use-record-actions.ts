@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
-import { whenOpenAgain } from '@/lib/realtime/when-open-again'
+import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
 import type { useConversation } from './use-conversation'
@@ -20,7 +20,7 @@ type AskChecked = (
  */
 export function useRecordActions(conversation: ReturnType<typeof useConversation>) {
   const socket = conversation.store?.socket
-  const { check, ...checking } = useSensitiveCheck(socket && ((signal) => whenOpenAgain(socket, signal)))
+  const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
   const newest = useRef({ conversation, check })
   // Called by clicks, after the render they belong to.
   useEffect(() => {

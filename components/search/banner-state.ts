@@ -1,5 +1,5 @@
 import 'client-only'
-import { lasting, tabBound } from '@/lib/device/browser-storage'
+import { persistentStorage, tabStorage } from '@/lib/device/browser-storage'
 import { firstPaintKeys } from '@/lib/page/first-paint-script'
 
 /**
@@ -12,8 +12,8 @@ export function changeBanner(state: BannerState): void {
   const { dataset } = document.documentElement
   if (state === 'open') delete dataset[firstPaintKeys.banner]
   else dataset[firstPaintKeys.banner] = state
-  if (state === 'closed') tabBound.write(firstPaintKeys.banner, state)
-  else tabBound.remove(firstPaintKeys.banner)
-  if (state === 'never') lasting.write(firstPaintKeys.banner, state)
-  else lasting.remove(firstPaintKeys.banner)
+  if (state === 'closed') tabStorage.write(firstPaintKeys.banner, state)
+  else tabStorage.remove(firstPaintKeys.banner)
+  if (state === 'never') persistentStorage.write(firstPaintKeys.banner, state)
+  else persistentStorage.remove(firstPaintKeys.banner)
 }

@@ -22,7 +22,7 @@ export function DeleteSessionsButton() {
     try {
       const { deleted } = await deletion.mutateAsync(isRevoking)
       // Loaded on demand: the history page does not need the code of conversations.
-      void import('@/lib/realtime/open-conversations').then((open) => open.forgetLeftConversations())
+      void import('@/lib/realtime/open-conversations').then((open) => open.disposeHiddenConversations())
       showToast({ content: fill(history.deleted, { count: deleted }), icon: 'success' })
     } catch (error) {
       showToast({ content: textOfError(error, errors).title, icon: 'error' })

@@ -14,9 +14,9 @@ export interface BrowserStorage {
 }
 
 /** Local storage: survives a restart of the browser. */
-export const lasting = storageOf(() => window.localStorage)
+export const persistentStorage = storageOf(() => window.localStorage)
 /** Session storage: ends with the tab. */
-export const tabBound = storageOf(() => window.sessionStorage)
+export const tabStorage = storageOf(() => window.sessionStorage)
 
 function storageOf(find: () => Storage): BrowserStorage {
   return {

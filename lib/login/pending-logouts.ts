@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { pendingLogoutsKey } from './login-state'
 
 const mostKept = 20
@@ -10,7 +10,7 @@ let inMemory: readonly string[] = []
 
 /** @returns the tokens that were logged out here and that may not have reached the host yet. */
 export function pendingLogouts(): readonly string[] {
-  const parsed = z.array(z.string()).safeParse(lasting.readJson(pendingLogoutsKey))
+  const parsed = z.array(z.string()).safeParse(persistentStorage.readJson(pendingLogoutsKey))
   return parsed.success ? parsed.data : inMemory
 }
 
@@ -38,6 +38,6 @@ export async function sendPendingLogouts(revoke: (token: string) => Promise<void
 
 function keep(tokens: readonly string[]): void {
   inMemory = tokens
-  if (tokens.length === 0) lasting.remove(pendingLogoutsKey)
-  else lasting.write(pendingLogoutsKey, JSON.stringify(tokens))
+  if (tokens.length === 0) persistentStorage.remove(pendingLogoutsKey)
+  else persistentStorage.write(pendingLogoutsKey, JSON.stringify(tokens))
 }

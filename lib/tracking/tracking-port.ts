@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import type { TrackingAttributes, TrackingEvent } from '@/lib/contract/tracking-attributes'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { isTrackingAllowed } from './tracking-consent'
 
 /** Something that happened on a page and may be reported: what it is, of which kind, and its figures and ids. */
@@ -21,7 +21,7 @@ type Listener = (event: TrackedEvent, occasion?: Occasion) => void
 
 const storageKey = 'tracking-unheard'
 const mostUndelivered = 50
-/** What this browser has kept by itself; whatever else stands there is dropped when the record is made. */
+/** The events stored in this browser; unknown fields are dropped. */
 const kept = z.array(
   z.object({ event: z.custom<TrackedEvent>(), occasion: z.object({ at: z.number(), page: z.string() }) }),
 )
@@ -41,14 +41,14 @@ export function track(event: TrackedEvent): void {
   if (!isTrackingAllowed()) return
   const occasion = { at: Date.now(), page: window.location.href }
   const all = [...undelivered(), { event, occasion }].slice(-mostUndelivered)
-  inMemory = lasting.write(storageKey, JSON.stringify(all)) ? [] : all
+  inMemory = persistentStorage.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 
 /** Subscribes to everything that is tracked, earlier events included. One at a time. @returns unsubscribes */
 export function onTracked(next: Listener): () => void {
   listener = next
   const before = undelivered()
-  lasting.remove(storageKey)
+  persistentStorage.remove(storageKey)
   inMemory = []
   for (const { event, occasion } of before) next(event, occasion)
   return () => {
@@ -58,6 +58,6 @@ export function onTracked(next: Listener): () => void {
 
 function undelivered(): Kept {
   if (inMemory.length > 0) return inMemory
-  const parsed = kept.safeParse(lasting.readJson(storageKey))
+  const parsed = kept.safeParse(persistentStorage.readJson(storageKey))
   return parsed.success ? parsed.data : []
 }

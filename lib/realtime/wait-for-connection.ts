@@ -1,10 +1,10 @@
 import type { SocketClient } from './socket-client'
 
 /**
- * Waits for a connection after a call has not reached the host, whatever the socket thinks of its own.
- * @returns whether there is one; not when the wait was given up, or the host turns this browser away
+ * Waits for a connection after a call has not reached the host, even if the socket seems open.
+ * @returns whether there is one; false when the wait was aborted, or the host rejects this browser
  */
-export function whenOpenAgain(
+export function waitForConnection(
   socket: Pick<SocketClient, 'status' | 'onStatus' | 'connect' | 'renew'>,
   signal: AbortSignal,
 ): Promise<boolean> {

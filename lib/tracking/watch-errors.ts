@@ -13,7 +13,7 @@ const most = { message: 200, stack: 500 } as const
  * Reports errors of scripts and unhandled rejections, as events only (§7), those included that the early
  * script has kept since the page's beginning. @returns what ends it
  */
-export function watchFaults(target: Window, report: (event: TrackedEvent) => void): () => void {
+export function watchErrors(target: Window, report: (event: TrackedEvent) => void): () => void {
   const seen = new Set<string>()
   const reportOnce = (event: TrackedEvent) => {
     const key = JSON.stringify(event)

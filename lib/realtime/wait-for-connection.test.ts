@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { SocketStatus } from './socket-client'
 import { FakeSocketClient } from './testing/fake-socket'
-import { whenOpenAgain } from './when-open-again'
+import { waitForConnection } from './wait-for-connection'
 
 test.each<[SocketStatus, boolean]>([
   ['open', true],
@@ -9,7 +9,7 @@ test.each<[SocketStatus, boolean]>([
   ['closed', false],
 ])('ends with the socket %s', async (status, isOpen) => {
   const socket = new FakeSocketClient()
-  const waited = whenOpenAgain(socket, new AbortController().signal)
+  const waited = waitForConnection(socket, new AbortController().signal)
   socket.turn('connecting', 'waiting', status)
   expect(await waited).toBe(isOpen)
 })
@@ -18,9 +18,9 @@ test('does not trust a socket that reports itself open', async () => {
   const socket = new FakeSocketClient()
   socket.turn('open')
   const giveUp = new AbortController()
-  const waited = whenOpenAgain(socket, giveUp.signal)
+  const waited = waitForConnection(socket, giveUp.signal)
   expect(socket.connects).toBe(1)
   giveUp.abort()
   expect(await waited).toBe(false)
-  expect(await whenOpenAgain(socket, giveUp.signal)).toBe(false)
+  expect(await waitForConnection(socket, giveUp.signal)).toBe(false)
 })
