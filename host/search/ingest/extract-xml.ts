@@ -1,7 +1,6 @@
-import { BlockList } from './block-list.ts'
-import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
+import { BlockList, type ExtractedDocument } from './blocks.ts'
 import { extractText } from './extract-text.ts'
-import { refusal } from './refusals.ts'
+import { UnreadableDocument, refusal } from './refusals.ts'
 import { readXml } from './xml/read-xml.ts'
 
 /**

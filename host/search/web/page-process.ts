@@ -1,9 +1,9 @@
-import { UnreadableDocument } from '../ingest/blocks.ts'
-import { cutPassages, type Passage } from '../ingest/cut-passages.ts'
+import { type Passage, cutPassages } from '../ingest/cut-passages.ts'
 import { decodeText } from '../ingest/decode-text.ts'
 import { extractHtml } from '../ingest/extract-html.ts'
 import { extractText } from '../ingest/extract-text.ts'
 import { imageOf, siteNameOf } from './page-meta.ts'
+import { UnreadableDocument } from '../ingest/refusals.ts'
 
 /** A page to read: its bytes as they came, already in UTF-8 with a mark when the reply named its charset. */
 export interface PageOrder {
