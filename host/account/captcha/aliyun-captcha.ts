@@ -23,16 +23,12 @@ const answer = z.object({
   Result: z.object({ VerifyResult: z.boolean() }).optional(),
 })
 
-/** The captcha that the environment names in place of the built-in one, or null. */
-export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVendor | null {
-  return env.CAPTCHA_PROVIDER === 'aliyun' ? openAliyunCaptcha(env, log) : null
-}
-
 /**
- * Alibaba Cloud's captcha 2.0: VerifyIntelligentCaptcha, 2023-03-05.
+ * The captcha that the environment names in place of the built-in one, or null. Alibaba Cloud's captcha 2.0: VerifyIntelligentCaptcha, 2023-03-05.
  * Source: help.aliyun.com/zh/captcha/captcha2-0/user-guide/server-integration
  */
-function openAliyunCaptcha(env: HostEnvironment, log: Logger): CaptchaVendor {
+export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVendor | null {
+  if (env.CAPTCHA_PROVIDER !== 'aliyun') return null
   const keys = { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }
   const refused = (vendorCode: string) => {
     log.warn({ provider: 'aliyun', vendorCode }, 'a captcha was not verified')

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { hashPassword, verifyPassword } from './hash-password.ts'
+import { hashPassword, parsePasswordHash, verifyPassword, writePasswordHash } from './hash-password.ts'
 import { BoundedQueue } from './password-queue.ts'
-import { parsePasswordHash, writePasswordHash } from './phc-format.ts'
 
 describe('hashing', () => {
   test('the hash is argon2id at the recommended cost, with a salt of its own', async () => {

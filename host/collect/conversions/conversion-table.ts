@@ -36,7 +36,7 @@ export async function insertConversion(
 }
 
 export function findConversion(database: Database, id: string): Promise<ConversionRow | undefined> {
-  return database.first<ConversionRow>(
+  return database.first(
     database.build.selectFrom('conversions').selectAll().where('id', '=', id).$castTo<ConversionRow>(),
   )
 }
@@ -84,7 +84,7 @@ export async function waitingSince(
   before: number,
 ): Promise<string[]> {
   if (platforms.length === 0) return []
-  const rows = await database.all<{ id: string }>(
+  const rows = await database.all(
     database.build
       .selectFrom('conversions')
       .select('id')
