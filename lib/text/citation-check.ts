@@ -1,8 +1,7 @@
 import { characterBigrams } from './bigrams.ts'
 import { foldForSearch } from './fold.ts'
-import { plainCharacters } from './plain-characters.ts'
-import { plainWords } from './plain-words.ts'
-import { findQuantities, type Quantity, withoutQuantities } from './quantities.ts'
+import { plainCharacters, plainWords } from './plain-words.ts'
+import { type Quantity, findQuantities, withoutQuantities } from './quantities.ts'
 import { holdsQuantity } from './quantity-context.ts'
 
 /** A source as the check reads it: made once for each source, however many sentences name it. */

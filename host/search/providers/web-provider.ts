@@ -3,12 +3,10 @@ import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { Clock } from '../../deps.ts'
 import { imageAddress, webAddress } from '../web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
-import { CircuitBreaker, type CircuitState } from './circuit-breaker.ts'
-import { plainText } from './plain-text.ts'
+import { CircuitBreaker, type CircuitState, type Pace, TokenBucket } from './pacing.ts'
+import { plainText, resultDate } from './result-text.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { resultDate } from './result-date.ts'
-import { type Pace, TokenBucket } from './token-bucket.ts'
-import { isOnSite, type WebScope, webScope } from './web-scope.ts'
+import { type WebScope, isOnSite, webScope } from './web-scope.ts'
 
 /** One result in the vendor's words; this is as far as foreign text is trusted. */
 export interface WebResult {
