@@ -7,7 +7,7 @@ import type { LibraryIndex } from '../storage/library-index.ts'
 import { EmbeddingCache, type Reranker, createReranker } from './embeddings/reranker.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { openWebProviders, userAgent } from './providers/open-web-providers.ts'
-import { ProviderFailure } from './providers/provider-failure.ts'
+import { failingAfter, ProviderFailure } from './providers/provider-failure.ts'
 import type { ProviderStatus } from './providers/web-provider.ts'
 import type { SearchProvider } from './provider.ts'
 import { type PageReader, createPageReader } from './web/page-reader.ts'
@@ -62,16 +62,14 @@ export function openSearch({ env, library, egress, embedding, now, log }: Search
     status: () => web.map((provider) => provider.status()),
     async warm() {
       if (web.length === 0) return
-      const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(new ProviderFailure('timeout', 'no answer')), warmLimitMs)
+      const signal = failingAfter(warmLimitMs, () => new ProviderFailure('timeout', 'no answer'))
       const free = web.find(({ isFree }) => isFree)
-      const options = { limit: 1, scope: { source: 'web' } as const, signal: limit.signal }
+      const options = { limit: 1, scope: { source: 'web' } as const, signal }
       // What it answers does not matter; how it goes is kept by the provider itself.
       await Promise.allSettled([
-        parser.parse({ kind: 'text', bytes: new Uint8Array() }, limit.signal),
+        parser.parse({ kind: 'text', bytes: new Uint8Array() }, signal),
         free?.search(env.NEXT_PUBLIC_APP_NAME, options),
       ])
-      clearTimeout(timer)
     },
     close: () => parser.close(),
   }

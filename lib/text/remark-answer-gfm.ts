@@ -84,13 +84,16 @@ function tokenizeEarly(construct: Construct): Tokenizer {
   }
 }
 
+/** Looks for a citation marker, up to the character behind it. */
 const markerAhead: Tokenizer = (effects, ok, nok) => {
-  const reader = new MarkerReader()
+  let text = ''
   return inside
-
   function inside(code: Parameters<State>[0]): State | undefined {
-    const isMarker = reader.take(code)
-    if (isMarker !== null) return isMarker ? ok(code) : nok(code)
+    // PHP and its like write `?a[1]=b`.
+    if (text.endsWith(']')) return code !== 61 && isMarker(text) ? ok(code) : nok(code)
+    const isOther = code === null || (code < 0 && code !== -2 && code !== -1)
+    if (isOther || text.length >= longestMarker) return nok(code)
+    text += code < 0 ? ' ' : String.fromCharCode(code)
     effects.consume(code)
     return inside
   }
@@ -146,21 +149,6 @@ const longestMarker = 48
 /** @returns whether an address that stands in running text is over before the character */
 function endsAddress(code: number | null): boolean {
   return code !== null && code > 0x2000 && punctuation.test(String.fromCharCode(code))
-}
-
-/** Reads what may be a citation marker, character by character. */
-class MarkerReader {
-  #text = ''
-
-  /** @returns whether a marker stands there; null while that is open. The character behind it belongs to the reading. */
-  take(code: number | null): boolean | null {
-    // PHP and its like write `?a[1]=b`.
-    if (this.#text.endsWith(']')) return code !== 61 && isMarker(this.#text)
-    if (code === null || (code < 0 && code !== -2 && code !== -1) || this.#text.length >= longestMarker)
-      return false
-    this.#text += code < 0 ? ' ' : String.fromCharCode(code)
-    return null
-  }
 }
 
 function isMarker(text: string): boolean {
