@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { HostEnvironment } from '../../env.ts'
 import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
-import { callAliyun } from '../vendor/aliyun.ts'
+import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 
@@ -29,7 +29,6 @@ const answer = z.object({
  */
 export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVendor | null {
   if (env.CAPTCHA_PROVIDER !== 'aliyun') return null
-  const keys = { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }
   const refused = (vendorCode: string) => {
     log.warn({ provider: 'aliyun', vendorCode }, 'a captcha was not verified')
     return new HostError('unavailable', errorSentence('unavailable'))
@@ -39,10 +38,12 @@ export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVen
     async verify(param) {
       const query = { CaptchaVerifyParam: param, SceneId: env.ALIYUN_CAPTCHA_SCENE_ID }
       const call = { action: 'VerifyIntelligentCaptcha', version: '2023-03-05', query }
-      const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, keys).catch((error: unknown) => {
-        if (!(error instanceof OutboundFailure)) throw error
-        throw refused(error.detail)
-      })
+      const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, aliyunKeys(env)).catch(
+        (error: unknown) => {
+          if (!(error instanceof OutboundFailure)) throw error
+          throw refused(error.detail)
+        },
+      )
       const said = answer.safeParse(jsonOf(reply)).data
       if (said?.Code !== 'Success' || !said.Result) throw refused(said?.Code ?? `HTTP ${reply.status}`)
       return said.Result.VerifyResult

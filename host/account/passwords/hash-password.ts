@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordQueue } from './password-queue.ts'
+import { queuedHash } from './password-queue.ts'
 
 /** The first recommendation of OWASP's Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
@@ -49,7 +49,7 @@ function tagOf(
   const { salt, ...rest } = how
   // One way of writing each character, so that a password typed on another keyboard is the same.
   const message = Buffer.from(password.normalize('NFC'))
-  return passwordQueue.run(() => derive('argon2id', { ...rest, message, nonce: salt }))
+  return queuedHash(() => derive('argon2id', { ...rest, message, nonce: salt }))
 }
 
 /** An argon2id hash with all that is needed to compare with it. Memory in KiB. */

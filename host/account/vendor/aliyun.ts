@@ -1,5 +1,10 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
+import type { HostEnvironment } from '../../env.ts'
 import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
+
+export function aliyunKeys(env: HostEnvironment): Acs3Keys {
+  return { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }
+}
 
 /**
  * Calls an RPC interface of Alibaba Cloud.
@@ -7,11 +12,7 @@ import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
  */
 export function callAliyun(
   baseUrl: string,
-  call: {
-    readonly action: string
-    readonly version: string
-    readonly query: Readonly<Record<string, string>>
-  },
+  call: Pick<Acs3Request, 'action' | 'version' | 'query'>,
   keys: Acs3Keys,
 ): Promise<OutboundReply> {
   const { host, origin } = new URL(baseUrl)

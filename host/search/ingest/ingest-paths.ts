@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
-import { DocumentBatch } from './document-batch.ts'
+import { documentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
 import { UnreadableDocument, failureReason } from './refusals.ts'
 import { type Location, findNamed, walkFiles } from './walk-files.ts'
@@ -99,7 +99,7 @@ class Ingest {
   }
   readonly #deps: IngestDeps
   readonly #onProgress: (progress: IngestProgress) => void
-  readonly #batch: DocumentBatch
+  readonly #batch: ReturnType<typeof documentBatch>
   readonly #readers = Array.from({ length: readerCount }, () => new DocumentReader())
   readonly #taken = new Set<string>()
   #total = 0
@@ -107,7 +107,7 @@ class Ingest {
   constructor(deps: IngestDeps, onProgress: (progress: IngestProgress) => void) {
     this.#deps = deps
     this.#onProgress = onProgress
-    this.#batch = new DocumentBatch(deps.library)
+    this.#batch = documentBatch(deps.library)
     deps.signal?.addEventListener('abort', () => void this.close(), { once: true })
   }
 
