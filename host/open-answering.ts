@@ -10,14 +10,13 @@ import { type ModelRegistry, openModels } from './models/registry.ts'
 import { Egress } from './outbound/egress.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
-import { openSearch } from './search/open-search.ts'
+import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
-import { searchSources } from './search/search-sources.ts'
-import { createSuggestions, type Suggestions } from './search/suggestions.ts'
+import { type Suggestions, createSuggestions } from './search/suggestions.ts'
 import { TitleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
 import type { Storage } from './storage/open-storage.ts'
-import { builtInTools, openTools, type ToolRegistry } from './tools/registry.ts'
+import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
 
 /** What answers questions and proposes them. */
 export interface Answering {

@@ -1,8 +1,8 @@
 import type { LibraryPassageInput } from '../../storage/library-index.ts'
 import { isTextFile } from './formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
-import { UnreadableDocument } from './blocks.ts'
 import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320 }
 /** A text takes longer only when it was made to. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { isAllowed, readFormatFiles, readRealFiles, withoutSpace } from '../testing/document-sets.ts'
-import { UnreadableDocument } from './blocks.ts'
 import { DocumentReader } from './document-reader.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 const formatFiles = readFormatFiles()
 const realFiles = readRealFiles()

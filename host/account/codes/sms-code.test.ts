@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { newPhone } from '../../testing/account-client.ts'
 import type { CodeMessage, SmsScene } from '../sms/sms-sender.ts'
-import { codeLifeMs, sendCode } from './send-code.ts'
-import { guessLimit, useCode } from './use-code.ts'
+import { codeLifeMs, guessLimit, sendCode, useCode } from './sms-code.ts'
 
 describeOnEachDatabase('a code', (database) => {
   const sent: CodeMessage[] = []

@@ -1,18 +1,17 @@
 import sharp from 'sharp'
-import { HostError } from '../../../errors.ts'
-
-export const pictureMimes = ['image/png', 'image/jpeg', 'image/webp'] as const
-
-export interface Picture {
-  readonly bytes: Uint8Array
-  readonly mime: (typeof pictureMimes)[number]
-}
+import { HostError } from '../../errors.ts'
+import type { Blobs } from '../../storage/blobs.ts'
 
 const mostBytes = 256 * 1024
 const mostPixels = 1_024
 
 /** By the name that the decoder gives a format; the type that the browser declares is ignored. */
 const mimes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
+
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly mime: (typeof mimes)[keyof typeof mimes]
+}
 
 /**
  * Takes a picture that a member sent. It is decoded and encoded anew, upright, so that nothing but its pixels is kept:
@@ -61,4 +60,29 @@ function unreadable(): HostError {
 
 function refusal(code: 'too_large' | 'unsupported_media' | 'bad_request', sentence: string): HostError {
   return new HostError(code, sentence, { field: 'picture' })
+}
+
+const idPattern = /^[A-Za-z0-9_-]{16,64}$/
+
+/** Stores a picture under an unguessable id. @returns the id */
+export async function storePicture(blobs: Blobs, id: string, picture: Picture): Promise<string> {
+  await blobs.put(keyOf(id), picture.bytes, picture.mime)
+  return id
+}
+
+/** @returns the picture, or null when there is none with this id */
+export async function findPicture(blobs: Blobs, id: string): Promise<Picture | null> {
+  if (!idPattern.test(id)) return null
+  const stored = await blobs.get(keyOf(id))
+  const mime = Object.values(mimes).find((each) => each === stored?.mime)
+  return stored && mime ? { bytes: stored.bytes, mime } : null
+}
+
+/** @param id '' for none */
+export async function deletePicture(blobs: Blobs, id: string): Promise<void> {
+  if (idPattern.test(id)) await blobs.delete(keyOf(id))
+}
+
+function keyOf(id: string): string {
+  return `pictures/${id}`
 }

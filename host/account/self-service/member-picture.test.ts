@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { HostError } from '../../../errors.ts'
-import { hiddenText, sampleJpeg, samplePng, sampleWebp } from '../testing/sample-pictures.ts'
-import { readPicture } from './read-picture.ts'
+import { HostError } from '../../errors.ts'
+import { hiddenText, sampleJpeg, samplePng, sampleWebp } from './testing/sample-pictures.ts'
+import { readPicture } from './member-picture.ts'
 
 const formats = [
   { mime: 'image/png', sample: samplePng },
