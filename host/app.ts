@@ -185,7 +185,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const modules = modulesOf(deps, { engine, accounts, conversions, metrics })
+  const modules = modulesOf(deps, { engine, limits, accounts, conversions, metrics })
   // A worker takes jobs: its port is for operators alone, and it runs no turn.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -221,7 +221,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
 
 /** The parts of the host, in the order in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
-  const { engine, accounts, conversions, metrics } = parts
+  const { engine, limits, accounts, conversions, metrics } = parts
   const shared = { ...deps, ...deps.storage }
   return [
     searchModule(shared),
@@ -233,7 +233,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
-    filesModule({ ...shared, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
+    filesModule({ ...shared, limits, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     operationsModule({ ...shared, modelName: deps.models.names[0] ?? null, metrics: () => metrics.render() }),
     ...(deps.modules ?? []),
@@ -242,6 +242,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
 
 interface Parts {
   readonly engine: TurnEngine
+  readonly limits: AddressLimits
   readonly accounts: AccountServices
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics

@@ -57,10 +57,14 @@ export function releaseFiles({ build }: Database, ids: readonly string[]): State
   return statement(update.where('id', 'in', ids).where('refs', '>', 0))
 }
 
-/** Deletes the blobs of all files that were deleted and are held by nothing, and then their rows. */
+/**
+ * Deletes the blobs of all files that were deleted and are held by nothing, and then their rows.
+ * @throws the first fault, once all others have been dealt with
+ */
 export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
   const { build } = deps.database
-  for (;;) {
+  const faults: unknown[] = []
+  for (let last = ''; ; ) {
     const rows = await deps.database.all<Pick<FileRow, 'id' | 'created_at'>>(
       build
         .selectFrom('files')
@@ -68,11 +72,15 @@ export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
         .where('deleted_at', '>', 0)
         .where('refs', '=', 0)
         .where((row) => row.or([row('state', '!=', 'gone'), row('created_at', '<=', now - uploadUrlMs)]))
+        .where('id', '>', last)
+        .orderBy('id')
         .limit(filesAtOnce),
     )
-    for (const row of rows) await sweepFile(deps, row, now)
-    if (rows.length < filesAtOnce) return
+    for (const row of rows) await sweepFile(deps, row, now).catch((error: unknown) => faults.push(error))
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < filesAtOnce) break
   }
+  if (faults.length > 0) throw faults[0]
 }
 
 /** While the address still works under which the file is sent, its row stays, and its blobs are deleted once more then. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { erasePerson } from '../storage/owned/erase-person.ts'
 import { expireRows } from '../storage/owned/expire-rows.ts'
 import { rulesOf } from '../storage/owned/owned-table.ts'
-import { BatchConflict } from '../storage/database.ts'
+import { BatchConflict, statement } from '../storage/database.ts'
 import { fileRoutes } from '../../lib/contract/file-routes.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { AccountClient } from '../testing/account-client.ts'
@@ -126,6 +126,28 @@ describeFiles('files', (world) => {
     expect(await blobsOf(world(), file_id)).toEqual([])
   })
 
+  test('those that cannot be deleted now keep no other from it, and are deleted later', async () => {
+    const { database, blobs } = world().storage
+    const client = await world().member()
+    const ids: string[] = []
+    for (let index = 0; index < 3; index += 1)
+      ids.push((await client.upload(`${index}.txt`, bytesOf('abc'))).file_id)
+    await database.batch([
+      statement(database.build.updateTable('files').set({ deleted_at: 1 }).where('id', 'in', ids)),
+    ])
+    const stuck = new Set([...ids].sort().slice(0, 2))
+    const broken = {
+      delete: async (key: string) => {
+        if (stuck.has(key.split('/').at(-1) ?? '')) throw new Error('no answer')
+        await blobs.delete(key)
+      },
+    }
+    await expect(sweepFiles({ database, blobs: broken }, Date.now())).rejects.toThrow('no answer')
+    for (const id of ids) expect((await blobsOf(world(), id)).length > 0).toBe(stuck.has(id))
+    await sweepFiles({ database, blobs }, Date.now())
+    for (const id of ids) expect(await blobsOf(world(), id)).toEqual([])
+  })
+
   test('an upload that is not finished dies after a day', async () => {
     const client = world().visitor()
     const id = await client.send('a.txt', bytesOf('abc'))
@@ -195,6 +217,22 @@ describeFiles('the space for files', (world) => {
       expect(await visit(100_000)).toBe(200)
       world().clock.skewMs = 0
     })
+  })
+
+  test('what a visitor brings to a member who has no room stays, counts, and leaves none for more', async () => {
+    const host = await world().another({ QUOTA_FILES_MB: '1' })
+    const device = newDevice()
+    world().clock.skewMs = 2 * day
+    const visitor = new FileClient(host, { device_hash: device })
+    const member = await world().member(host)
+    const sizeOf = (client: FileClient, size: number) => client.sign('a.txt', kilobyte, { size })
+    expect((await sizeOf(member, 1_000_000)).status).toBe(200)
+    expect((await sizeOf(visitor, 50_000)).status).toBe(200)
+    const both = new AccountClient(host, { ...member.headers, device_hash: device })
+    await both.post('/chatdoc-api/chatdoc/v1/user/loginBinding')
+    expect((await member.get(fileRoutes.fileList, {})).data).toMatchObject({ used: 1_050_000, quota: 1e6 })
+    expect(await sizeOf(member, 1)).toMatchObject({ status: 413, field: 'size' })
+    world().clock.skewMs = 0
   })
 
   test('without a quota there is no end', async () => {
