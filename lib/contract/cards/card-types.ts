@@ -43,6 +43,15 @@ export function knownCard(card: Card): KnownCard | null {
   return parsed?.success ? ({ ...card, content: parsed.data } as KnownCard) : null
 }
 
+/** @returns what the card holds once its turn has ended, the same object where nothing in it goes on */
+export function closedContent(card: Card): unknown {
+  const close = schemaOf(card.type)?.close
+  const known = close && knownCard(card)
+  if (!known) return card.content
+  const closed = close(known.content)
+  return closed === known.content ? card.content : closed
+}
+
 /** @returns the contents of all cards of a type that fit it, in their order */
 export function readCards<Type extends CardType>(cards: readonly Card[], type: Type): CardContent<Type>[] {
   return cards.flatMap((card) => {
