@@ -5,6 +5,7 @@ import { accountModule } from './account/account-module.ts'
 import { type AccountServices, openAccountServices } from './account/account-services.ts'
 import { openSms } from './account/sms/open-sms.ts'
 import type { SmsSender } from './account/sms/sms-sender.ts'
+import { memberExists } from './account/users/users.ts'
 import type { Audit } from './audit/audit.ts'
 import { openWordAudit, type AuditCounts } from './audit/word-audit.ts'
 import { collectModule } from './collect/collect-module.ts'
@@ -225,7 +226,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const shared = { ...deps, ...deps.storage }
   return [
     searchModule(shared),
-    dialogueModule(shared),
+    dialogueModule({ ...shared, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
     accountModule({
       ...shared,
       engine,

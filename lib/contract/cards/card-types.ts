@@ -45,11 +45,10 @@ export function knownCard(card: Card): KnownCard | null {
 
 /** @returns what the card holds once its turn has ended, the same object where nothing in it goes on */
 export function closedContent(card: Card): unknown {
-  const close = schemaOf(card.type)?.close
-  const known = close && knownCard(card)
-  if (!known) return card.content
-  const closed = close(known.content)
-  return closed === known.content ? card.content : closed
+  const schema = schemaOf(card.type)
+  const known = schema?.close && knownCard(card)
+  const closed = known && schema.close?.(known.content)
+  return known && closed !== known.content ? closed : card.content
 }
 
 /** @returns the contents of all cards of a type that fit it, in their order */
