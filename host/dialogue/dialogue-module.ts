@@ -36,6 +36,7 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
         offset: input.offset,
         before: input.before,
         isAscending: input.time_reverse === 0,
+        kind: input.kind,
       }),
     recordVersion: ({ input, owner }) => readRecord(deps.database, owner, input.doc_id),
     sessionGet: ({ input, owner }) =>
