@@ -46,7 +46,10 @@ import { tableManifest } from './table-manifest.ts'
 
 export interface AppDeps extends Answering {
   readonly env: HostEnvironment
-  readonly storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs'>
+  readonly storage: Pick<
+    Storage,
+    'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library'
+  >
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -137,7 +140,14 @@ async function openInto(
     env.DATABASE_URL === '',
   )
   opened.defer(() => app.close())
-  const purge = { database, blobs: storage.blobs, log, now, manifest: tableManifest }
+  const purge = {
+    database,
+    blobs: storage.blobs,
+    library: storage.library,
+    log,
+    now,
+    manifest: tableManifest,
+  }
   opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
   opened.defer(startVisitorPurge(purge))
   return {

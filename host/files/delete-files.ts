@@ -1,6 +1,7 @@
 import type { Clock } from '../deps.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
+import type { Library } from '../storage/library-index.ts'
 import { blobKeys, fileNotFound, type FileRow, uploadUrlMs } from './file-row.ts'
 import { dropPassages } from './keep-passages.ts'
 
@@ -13,6 +14,7 @@ export const nameless = { owner: '', name: '', mime: '', sha256: '', source: '',
 interface SweepDeps {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'delete'>
+  readonly library: Pick<Library, 'erase'>
 }
 
 /**
@@ -85,13 +87,13 @@ export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
 
 /** While the address still works under which the file is sent, its row stays, and its blobs are deleted once more then. */
 async function sweepFile(
-  { database, blobs }: SweepDeps,
+  { database, blobs, library }: SweepDeps,
   { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,
   now: number,
 ): Promise<void> {
   const { sent, content, held } = blobKeys
   await Promise.all([sent(id), content(id), held(id)].map((key) => blobs.delete(key)))
-  await dropPassages({ blobs }, id)
+  await dropPassages({ blobs, library }, id)
   const { build } = database
   const isOver = Number(created_at) <= now - uploadUrlMs
   const settled = isOver

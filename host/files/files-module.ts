@@ -17,6 +17,7 @@ import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
+import type { Library } from '../storage/library-index.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { signContentPath } from './content-path.ts'
@@ -44,6 +45,7 @@ export interface FilesDeps {
   /** The same when they are this machine's files, whose signed addresses this host answers; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
+  readonly library: Pick<Library, 'erase'>
   readonly egress: Egress
   /** Signs paths and hides addresses: the same in all processes. */
   readonly sharedKey: string
@@ -55,7 +57,7 @@ export interface FilesDeps {
 
 /** The files of people: uploaded, checked, read into passages, served and deleted. */
 export function filesModule(deps: FilesDeps): HostModule {
-  const { database, blobs, jobs, log, now } = deps
+  const { jobs, log, now } = deps
   const parser = new FileParser(deps)
   let sweep: RepeatedTask | null = null
   return {
@@ -65,7 +67,7 @@ export function filesModule(deps: FilesDeps): HostModule {
       jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkOrder, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be swept')
-      sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles({ database, blobs }, now()), report)
+      sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles(deps, now()), report)
     },
     stop: async () => {
       await sweep?.close()

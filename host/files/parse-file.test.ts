@@ -43,8 +43,7 @@ describeFiles('reading a file', (world) => {
   const never = { isLast: false, signal: new AbortController().signal, progress: async () => undefined }
   let parser: FileParser
   beforeAll(() => {
-    const { database, blobs, jobs } = world().storage
-    parser = new FileParser({ database, blobs, jobs, egress: new Egress(), now: Date.now })
+    parser = new FileParser({ ...world().storage, egress: new Egress(), now: Date.now })
   })
   afterAll(() => parser.close())
 
@@ -108,6 +107,7 @@ describeFiles('reading a file', (world) => {
     const meanwhile = new FileParser({
       database: storage.database,
       jobs: storage.jobs,
+      library: storage.library,
       egress: new Egress(),
       now: Date.now,
       blobs: Object.assign(Object.create(storage.blobs) as typeof storage.blobs, {

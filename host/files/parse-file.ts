@@ -6,6 +6,7 @@ import { DocumentReader } from '../search/ingest/document-reader.ts'
 import type { ReadDocument } from '../search/ingest/document-process.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Database, Statement } from '../storage/database.ts'
+import type { Library } from '../storage/library-index.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../storage/jobs.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { untilAborted } from '../until-aborted.ts'
@@ -34,6 +35,7 @@ interface ParseDeps {
   readonly database: Database
   readonly blobs: Blobs
   readonly jobs: Jobs
+  readonly library: Pick<Library, 'erase'>
   readonly egress: Egress
   readonly now: Clock
 }

@@ -4,6 +4,7 @@ import type { TurnRow } from '../../dialogue/turn-row.ts'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Bus } from '../../storage/bus.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Library } from '../../storage/library-index.ts'
 import { erasePerson } from '../../storage/owned/erase-person.ts'
 import type { TableManifest } from '../../storage/owned/owned-table.ts'
 import { memberOwner } from '../owner.ts'
@@ -17,6 +18,7 @@ interface DeleteDeps {
   readonly manifest: TableManifest
   readonly bus: Bus
   readonly blobs: Blobs
+  readonly library: Pick<Library, 'erase'>
   readonly engine: Pick<TurnEngine, 'cancel'>
   readonly now: Clock
 }
@@ -27,13 +29,13 @@ interface DeleteDeps {
  * no personal data: that an ad led to a registration, and what was reported of visits before the login.
  */
 export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<void> {
-  const { database, manifest, blobs, now } = deps
+  const { database, manifest, blobs, library, now } = deps
   const owner = memberOwner(user.uid)
   await revokeOthers(deps, owner)
   await stopTurns(deps, owner)
   await deletePicture(blobs, user.picture)
   const person = { owner, uid: user.uid, phone: user.phone }
-  await erasePerson(database, manifest, { person, blobs, now: now() })
+  await erasePerson(database, manifest, { person, blobs, library, now: now() })
 }
 
 /** A turn that runs loses its row below; this ends its call of the model at once. */
