@@ -5,6 +5,7 @@ import { accountModule } from './account/account-module.ts'
 import { type AccountServices, openAccountServices } from './account/account-deps.ts'
 import { openSms } from './account/sms/open-sms.ts'
 import type { SmsSender } from './account/sms/sms-sender.ts'
+import { memberExists } from './account/users/users.ts'
 import type { Audit } from './audit/audit.ts'
 import { type AuditCounts, openWordAudit } from './audit/word-audit.ts'
 import { collectModule } from './collect/collect-module.ts'
@@ -45,7 +46,10 @@ import { tableManifest } from './table-manifest.ts'
 
 export interface AppDeps extends Answering {
   readonly env: HostEnvironment
-  readonly storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs'>
+  readonly storage: Pick<
+    Storage,
+    'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library'
+  >
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -136,7 +140,14 @@ async function openInto(
     env.DATABASE_URL === '',
   )
   opened.defer(() => app.close())
-  const purge = { database, blobs: storage.blobs, log, now, manifest: tableManifest }
+  const purge = {
+    database,
+    blobs: storage.blobs,
+    library: storage.library,
+    log,
+    now,
+    manifest: tableManifest,
+  }
   opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
   opened.defer(startVisitorPurge(purge))
   return {
@@ -185,7 +196,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const modules = modulesOf(deps, { engine, accounts, conversions, metrics })
+  const modules = modulesOf(deps, { engine, limits, accounts, conversions, metrics })
   // A worker takes jobs: its port is for operators alone, and it runs no turn.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -221,11 +232,11 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
 
 /** The parts of the host, in the order in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
-  const { engine, accounts, conversions, metrics } = parts
+  const { engine, limits, accounts, conversions, metrics } = parts
   const shared = { ...deps, ...deps.storage }
   return [
     searchModule(shared),
-    dialogueModule(shared),
+    dialogueModule({ ...shared, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
     accountModule({
       ...shared,
       engine,
@@ -233,7 +244,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
-    filesModule({ ...shared, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
+    filesModule({ ...shared, limits, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     operationsModule({ ...shared, modelName: deps.models.names[0] ?? null, metrics: () => metrics.render() }),
     ...(deps.modules ?? []),
@@ -242,6 +253,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
 
 interface Parts {
   readonly engine: TurnEngine
+  readonly limits: AddressLimits
   readonly accounts: AccountServices
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics

@@ -6,6 +6,7 @@ import type { Clock, MakeId } from '../deps.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { Blobs } from '../storage/blobs.ts'
+import type { Library } from '../storage/library-index.ts'
 import type { Bus } from '../storage/bus.ts'
 import { type Database, statement } from '../storage/database.ts'
 import type { TableManifest } from '../storage/owned/owned-table.ts'
@@ -34,6 +35,7 @@ export interface AccountDeps {
   readonly manifest: TableManifest
   readonly bus: Bus
   readonly blobs: Blobs
+  readonly library: Pick<Library, 'erase'>
   readonly engine: Pick<TurnEngine, 'cancel'>
   readonly audit: Audit
   readonly log: Logger

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
 import { documentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
@@ -219,8 +220,9 @@ class Ingest {
       const contentHash = await hashFile(rawPath ?? path, sizeBytes)
       if (knownHash !== contentHash) {
         const within = folder && (folder.rawPath ?? folder.path)
-        const bytes = rawPath && { bytes: await readWithin(within, rawPath) }
-        return await reader.read({ path, contentHash, ...(folder && { folder: folder.path }), ...bytes })
+        const bytes = rawPath && (await readWithin(within, rawPath))
+        const content = bytes && { size: bytes.byteLength, bytes: Readable.from([bytes]) }
+        return await reader.read({ path, contentHash, ...(folder && { folder: folder.path }) }, content)
       }
       this.#report.unchanged += 1
     } catch (error) {

@@ -10,6 +10,7 @@ import { waitingTurns } from './005-waiting-turns.ts'
 import { modelCosts } from './006-model-costs.ts'
 import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
 import { files } from './008-files.ts'
+import { jobQueues } from './009-job-queues.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -30,4 +31,5 @@ export const mainMigrations: readonly Migration[] = [
   modelCosts,
   jobsAndShareLinks,
   files,
+  jobQueues,
 ]
