@@ -1,4 +1,3 @@
-import type { TurnRow } from '../../dialogue/turn-row.ts'
 import { erasePerson } from '../../storage/owned/erase-person.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
