@@ -2,17 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { accountModule } from './account/account-module.ts'
-import { type AccountServices, openAccountServices } from './account/account-services.ts'
+import { type AccountServices, openAccountServices } from './account/account-deps.ts'
 import { openSms } from './account/sms/open-sms.ts'
 import type { SmsSender } from './account/sms/sms-sender.ts'
+import { memberExists } from './account/users/users.ts'
 import type { Audit } from './audit/audit.ts'
-import { openWordAudit, type AuditCounts } from './audit/word-audit.ts'
+import { type AuditCounts, openWordAudit } from './audit/word-audit.ts'
 import { collectModule } from './collect/collect-module.ts'
 import { queueLoginConversions } from './collect/conversions/accept-conversion.ts'
 import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
 import { openVendors } from './collect/conversions/open-vendors.ts'
-import { consoleModule } from './console/console-module.ts'
-import { SetupLinks } from './console/setup-links.ts'
 import { type Clock, type MakeId, randomId, systemClock } from './deps.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
@@ -24,33 +23,31 @@ import { createHttp } from './http/create-http.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { Spending } from './limits/spending.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { type Metrics, createMetrics } from './metrics.ts'
 import type { HostModule } from './module.ts'
 import { type Answering, openAnswering } from './open-answering.ts'
 import { operationsModule } from './operator/operations.ts'
-import { operatorModule } from './operator/operator-module.ts'
 import { Egress } from './outbound/egress.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
 import { ingestHelp } from './search/ingest/ingest-help.ts'
 import { searchModule } from './search/search-module.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
-import {
-  announceOperatorPort,
-  operatorToken,
-  withdrawOperatorPort,
-} from './storage/data-directory/operator-access.ts'
+import { announceOperatorPort } from './storage/data-directory/operator-access.ts'
 import type { Database } from './storage/database.ts'
 import { live, LiveSettings, type LiveSettingsDeps } from './settings/live-settings.ts'
 import { openSecrets } from './settings/secret-box.ts'
-import type { LibraryIndex } from './storage/library-index.ts'
+import { operatorModules } from './open-operators.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { startExpiry } from './storage/owned/expire-rows.ts'
 import { tableManifest } from './table-manifest.ts'
 
 export interface AppDeps extends Answering {
   readonly env: HostEnvironment
-  readonly storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs'>
+  readonly storage: Pick<
+    Storage,
+    'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library'
+  >
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -145,7 +142,14 @@ async function openInto(
     env.DATABASE_URL === '',
   )
   opened.defer(() => app.close())
-  const purge = { database, blobs: storage.blobs, log, now, manifest: tableManifest }
+  const purge = {
+    database,
+    blobs: storage.blobs,
+    library: storage.library,
+    log,
+    now,
+    manifest: tableManifest,
+  }
   opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
   opened.defer(startVisitorPurge(purge))
   return {
@@ -171,23 +175,6 @@ async function openSettings(
   const settings = await LiveSettings.open({ ...deps, box: await openSecrets(given) })
   opened.defer(async () => settings.close())
   return settings
-}
-
-/** What operators have of the host: their commands, and the console. */
-async function operatorModules(
-  opened: AsyncDisposableStack,
-  deps: Pick<AppDeps, 'log' | 'now'> & {
-    readonly settings: LiveSettings
-    readonly storage: Storage
-    readonly library: LibraryIndex
-  },
-): Promise<HostModule[]> {
-  const { settings, storage, now } = deps
-  const { env } = settings
-  const token = await operatorToken(env.DATA_DIR)
-  opened.defer(() => withdrawOperatorPort(env.DATA_DIR))
-  const shared = { ...storage, ...deps, env, links: new SetupLinks(now), makeId: randomId }
-  return [operatorModule({ ...shared, token }), consoleModule(shared)]
 }
 
 /** What a model is taken to write at most where nobody bounds it, in tokens. */
@@ -222,7 +209,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const modules = modulesOf(deps, { engine, accounts, conversions, metrics })
+  const modules = modulesOf(deps, { engine, limits, accounts, conversions, metrics })
   // A worker takes jobs: its port is for operators alone, and it runs no turn.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -258,11 +245,11 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
 
 /** The parts of the host, in the order in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
-  const { engine, accounts, conversions, metrics } = parts
+  const { engine, limits, accounts, conversions, metrics } = parts
   const shared = { ...deps, ...deps.storage }
   return [
     searchModule(shared),
-    dialogueModule(shared),
+    dialogueModule({ ...shared, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
     accountModule({
       ...shared,
       engine,
@@ -270,7 +257,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
-    filesModule({ ...shared, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
+    filesModule({ ...shared, limits, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     operationsModule({
       ...shared,
@@ -283,6 +270,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
 
 interface Parts {
   readonly engine: TurnEngine
+  readonly limits: AddressLimits
   readonly accounts: AccountServices
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics

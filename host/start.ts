@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isHostPath } from '../lib/paths.ts'
-import { UnreadableWordList } from './audit/parse-word-list.ts'
+import { UnreadableWordList } from './audit/word-list-file.ts'
 import {
   type HostEnvironment,
   InvalidEnvironment,
@@ -15,7 +15,7 @@ import { endProcessInOrder } from './end-process.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { createLog } from './log.ts'
-import { openProduct, type Product } from './app.ts'
+import { type Product, openProduct } from './app.ts'
 import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { DataOfNewerVersion } from './storage/migrations/migrate.ts'

@@ -3,6 +3,8 @@
  * @throws the signal's reason as soon as it is aborted; the outcome of the work after that is ignored
  */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  // It may fail later, when it is no longer awaited.
+  work.catch(() => undefined)
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()
   const stop = () => aborted.reject(signal.reason)
@@ -11,7 +13,5 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
     return await Promise.race([work, aborted.promise])
   } finally {
     signal.removeEventListener('abort', stop)
-    // It may fail later, when it is no longer awaited.
-    work.catch(() => undefined)
   }
 }

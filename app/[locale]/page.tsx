@@ -21,7 +21,7 @@ export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
     <Texts messages={pageMessagesOf(messages, 'home')}>
-      {/* The first paint includes the box: a partly parsed page is not worth a paint of its own. */}
+      {/* The first paint waits for the search box: a partly parsed page need not be shown. */}
       <link rel="expect" href="#ask" blocking="render" />
       <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
         <Banner icons={bannerIcons} />

@@ -17,7 +17,7 @@ import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
 import { accountRoutes } from '@/lib/contract/account-routes'
 
-/** The account of whoever is logged in; a visitor is asked to log in. */
+/** The account page of the logged-in user; a visitor is asked to log in. */
 export function AccountView() {
   const texts = useTexts('account')
   const gate = useTexts('gate')

@@ -9,7 +9,7 @@ import { cropSquare, UnreadablePicture } from './crop-square'
 import { useChangeProfile } from './use-change-profile'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The picture, and what changes it: cut to a square here, so that nothing larger leaves the browser. */
+/** The picture and its editor. It is cropped to a square in the browser, so that nothing larger is uploaded. */
 export function AvatarEditor({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const login = useTexts('login')

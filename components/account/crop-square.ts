@@ -6,7 +6,7 @@ export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
 
-/** A part of a picture, in its pixels. */
+/** A region of a picture, in its pixels. */
 export interface Square {
   readonly x: number
   readonly y: number
@@ -20,8 +20,8 @@ export function middleSquare(width: number, height: number): Square {
 }
 
 /**
- * Cuts the middle square out of a picture and scales it to 256 by 256. Drawing it anew also leaves behind what a
- * camera wrote into the file, such as the place.
+ * Crops the middle square of a picture and scales it to 256 by 256. Re-encoding also drops metadata such as the
+ * location.
  * @returns JPEG, in base64
  * @throws {UnreadablePicture}
  */
@@ -33,7 +33,7 @@ export async function cropSquare(file: Blob): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx })
   const context = canvas.getContext('2d')
   if (!context || side === 0) throw new UnreadablePicture('There is nothing to draw.')
-  // A JPEG has no transparency; without paper behind it a transparent picture would turn black.
+  // JPEG has no transparency; without a background a transparent picture would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, sidePx, sidePx)
   context.drawImage(picture, x, y, side, side, 0, 0, sidePx, sidePx)

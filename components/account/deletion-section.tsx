@@ -6,7 +6,7 @@ import { DeletionForm } from './deletion-form'
 import { SectionCard } from './section-card'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
-/** What deleting the account takes away, and the dialog that does it. */
+/** What deleting the account removes, and the button that opens the dialog for it. */
 export function DeletionSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const allTexts = useAllTexts()

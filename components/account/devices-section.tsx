@@ -14,7 +14,7 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { SectionCard } from './section-card'
 
-/** Where the account is signed in, each with a way to end it. */
+/** The devices on which the account is signed in, each with a button that signs it out. */
 export function DevicesSection() {
   const texts = useTexts('account')
   const errors = useTexts('errors')

@@ -8,7 +8,7 @@ import { fetchAccountExport } from '@/lib/api/account'
 import { SectionCard } from './section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Everything that is the person's, as a file. */
+/** The button that downloads all data of the user as a file. */
 export function ExportSection() {
   const texts = useTexts('account')
   const login = useTexts('login')
@@ -35,7 +35,7 @@ export function ExportSection() {
   )
 }
 
-/** A link to the file itself could not carry the headers that say whose it is. */
+/** A plain link cannot send the identity headers. */
 function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href, download: name }).click()

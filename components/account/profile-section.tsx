@@ -10,7 +10,7 @@ import { AvatarEditor } from './avatar-editor'
 import { SectionCard } from './section-card'
 import { useChangeProfile } from './use-change-profile'
 
-/** Nickname and picture, and what is only shown: phone and date of registration. */
+/** Nickname and picture; phone and date of registration are read-only. */
 export function ProfileSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { keepUser } from '@/lib/login/keep-login'
 import { sessionStore } from '@/lib/login/session-store'
 import { accountRoutes } from '@/lib/contract/account-routes'
 
-/** A change of the profile, which the account bar shows as well. */
+/** A change of the profile, which also updates the account bar. */
 export function useChangeProfile() {
   const api = useApi(accountRoutes)
   const queryClient = useQueryClient()

@@ -3,12 +3,12 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import type { CardSlot } from './card-view'
 import { readKnown, viewOf } from './registry'
 
-/** The answer first, then what it rests on. */
+/** The answer first, then its sources. */
 const order: readonly CardSlot[] = ['steps', 'body', 'footer', 'rail']
 
 /**
- * The text of an answer as it is copied: what was written, then its sources, so that the markers in it can be followed.
- * @param byline who wrote it, which goes with the text wherever it is pasted
+ * The text of an answer as it is copied: its text, then its sources, so that the citation markers can be followed.
+ * @param byline who wrote it, included in every copy
  */
 export function answerText(
   cards: readonly Card[],

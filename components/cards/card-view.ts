@@ -4,39 +4,39 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
- * Where in its record a card stands: among the steps over the answer, in the rail of what it rests on, in the answer,
- * or at the foot of the newest answer once that is over, for readers who may go on from there.
+ * The slot of a card in its record: the steps above the answer, the rail of its sources, the answer's body, or the
+ * footer of the newest finished answer, from which readers may go on.
  */
 export type CardSlot = 'steps' | 'rail' | 'body' | 'footer'
 
-/** What a card is given of its record; it is drawn again when one of these changes. */
+/** The props of a card; it is rendered again when one of them changes. */
 export interface CardContext {
   /** The sources of the whole record. */
   readonly sources: readonly SourceReference[]
-  /** How many seals lead to each source; null while the answer is written. */
+  /** How many seals cite each source; null while the answer streams. */
   readonly citations: readonly number[] | null
   readonly isLive: boolean
-  /** Whether its text is shown as it was written at first, since the server leaves its Markdown to the browser. */
+  /** Whether its text is first shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst: boolean
-  /** Asks a question that the card proposes; absent where nothing can be asked. */
+  /** Asks a question that the card suggests; absent where nothing can be asked. */
   readonly onSuggestion?: ((question: string) => void) | undefined
 }
 
 export type CardProps<Type extends CardType> = CardContext & { readonly card: KnownCard<Type> }
 
-/** How the web app shows the cards of a type. */
+/** How the web app renders the cards of a type. */
 export interface CardView<Type extends CardType> {
   readonly slot: CardSlot
-  /** `text`: the answer itself, which is drawn bit by bit as it is written; `whole`: each state of it at once. */
+  /** `text`: the answer itself, which is revealed as it streams; `whole`: each state at once. */
   readonly grows: 'text' | 'whole'
-  /** What is large, or seldom seen, comes by `next/dynamic`, so that pages without such a card do not carry it. */
+  /** Large or rare ones are loaded with `next/dynamic`, so that pages without such a card do not include them. */
   readonly Component: ComponentType<CardProps<Type>>
-  /** Its shape, where it is expected or still being loaded. */
+  /** Its skeleton, shown while it is expected or loading. */
   readonly Skeleton?: ComponentType
-  /** What goes with the answer when it is copied; '' for what is no part of it. */
+  /** The text copied with the answer; '' if it is not part of it. */
   readonly toText: (card: KnownCard<Type>, texts: Messages['answer']) => string
   /** The same as Markdown. */
   readonly toMarkdown: (card: KnownCard<Type>, texts: Messages['answer']) => string
-  /** Puts what the host itself says in it into English; the same content where that is nothing. */
+  /** Translates the host's own sentences in it into English; returns the same content if there are none. */
   readonly toEnglish?: (content: KnownCard<Type>['content']) => KnownCard<Type>['content']
 }

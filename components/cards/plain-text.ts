@@ -1,9 +1,9 @@
-/** So much of what is not known is shown. */
+/** How many characters of unknown content are shown. */
 const mostCharacters = 2_000
-/** Names and addresses, which tell a reader nothing. */
+/** Keys with names and addresses, which are of no use to a reader. */
 const unreadable = /(^|_)(id|ids|url|kind|type|state)$|Url$/i
 
-/** @returns the words in the content of a card that this page does not know, one text a line; '' when there are none */
+/** @returns the texts in the content of an unknown card, one a line; '' when there are none */
 export function plainText(content: unknown): string {
   return textsIn(content, '').join('\n').slice(0, mostCharacters)
 }

@@ -7,11 +7,11 @@ import { readKnown, viewOf } from './registry'
 
 type RecordCardProps = CardContext & { readonly card: Card }
 
-/** One card of a record, as its type is shown. */
+/** One card of a record, rendered by the view of its type. */
 export const RecordCard = memo(function RecordCard({ card, ...context }: RecordCardProps) {
   const known = readKnown(card)
   if (!known) {
-    // A newer host may send a card that this page does not know.
+    // A newer host may send a card type that this page does not know.
     return <p className="whitespace-pre-wrap text-ink-soft">{plainText(card.content)}</p>
   }
   const { Component } = viewOf(known)

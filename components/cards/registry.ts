@@ -11,7 +11,7 @@ import { thinkingCard } from './thinking/thinking-card'
 import { tipsCard } from './tips/tips-card'
 import { toolCallCard } from './tool-call/tool-call-card'
 
-/** The views of all card types: a type of the contract without one does not compile. */
+/** The views of all card types: a type of the contract without a view does not compile. */
 export type CardViews = { readonly [Type in CardType]: CardView<Type> }
 
 export const cardViews: CardViews = {
@@ -26,10 +26,10 @@ export const cardViews: CardViews = {
   ban: banCard,
 }
 
-/** What was made of a card: it never changes in place, and what it holds keeps its identity with it. */
+/** Memoized by card: a card is immutable, and its parsed content keeps its identity. */
 const read = new WeakMap<Card, KnownCard | null>()
 
-/** @returns the card with content that fits its type; null when its type, or such content, is not known */
+/** @returns the card with parsed content; null when its type or content is unknown */
 export function readKnown(card: Card): KnownCard | null {
   const known = read.get(card)
   if (known !== undefined) return known
@@ -38,8 +38,8 @@ export function readKnown(card: Card): KnownCard | null {
   return parsed
 }
 
-/** @returns the view of a card, whichever its type is */
+/** @returns the view of a card of any type */
 export function viewOf({ type }: KnownCard): CardView<CardType> {
-  // That view and card are of one type is what the registry's own type says.
+  // The registry's type guarantees that view and card have the same type.
   return cardViews[type] as unknown as CardView<CardType>
 }

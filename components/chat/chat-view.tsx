@@ -18,7 +18,7 @@ interface ChatViewProps {
   readonly page: NewestPage
 }
 
-/** A chat with an agent. Its address names the agent, so it stays the same when the chat gets its id. */
+/** A chat with an agent. The address contains the agent alone, so it does not change when the chat gets its id. */
 export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
   const chat = useTexts('chat')
   const [channel] = useState(() => chatChannel(agentId, agentType))

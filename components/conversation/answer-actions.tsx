@@ -18,7 +18,7 @@ import { useCopied } from '@/components/shared/answer/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord
-  /** What is copied: the text of the answer with its sources. */
+  /** The text to copy: the answer with its sources. */
   readonly text: string
   readonly sourceCount: number
   readonly isListOpen: boolean

@@ -7,8 +7,8 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
- * Tells screen readers that an answer began and that it is there, instead of reading every piece as it comes: the
- * answer itself is no live region.
+ * Announces to screen readers that an answer began and that it is complete, instead of every piece: the answer itself
+ * is no live region.
  */
 export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
   const answer = useTexts('answer')
@@ -28,7 +28,7 @@ function statusText(record: ChatRecord, answer: Messages['answer']): string {
     case messageStatus.error:
     case messageStatus.ban:
     case messageStatus.init:
-      // Those say it themselves, as alerts.
+      // Those are announced by their own alerts.
       return ''
   }
 }

@@ -4,7 +4,7 @@ import { SendButton } from '@/components/shared/sensitive-check/send-button'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 
-/** What stands around the text, where there is something to choose. */
+/** Slots around the text, for options. */
 interface ComposerSlots {
   readonly attachments?: ReactNode
   readonly shortcuts?: ReactNode
@@ -15,22 +15,22 @@ interface ComposerSlots {
 
 interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
   readonly slots?: ComposerSlots
-  /** Why the text can't be sent as it is, or ''. */
+  /** Why the text cannot be sent, or ''. */
   readonly problem: string
-  /** A text is being looked at, or on its way. */
+  /** Whether a text is being checked or sent. */
   readonly isBusy: boolean
   readonly onSend: () => void
-  /** Enter was pressed, where that means something else than the button. */
+  /** Called for Enter, if that differs from the button. */
   readonly onEnter?: () => void
   readonly sendIcon: ReactNode
-  /** Stands in place of the button that sends. */
+  /** Rendered in place of the send button. */
   readonly action?: ReactNode
   readonly frame: Omit<ComponentProps<'div'>, 'children'>
 }
 
 /**
- * The box in which something is written to be asked: on one line with its button, or, where something can be chosen,
- * over a row of that. Text, and what is allowed, are its owner's.
+ * The box for a question: in one line with its button or, with options, above a row of them. Its parent owns the text
+ * and the rules for it.
  */
 export function Composer({ slots = {}, problem, isBusy, frame, ...props }: ComposerProps) {
   const { onSend, onEnter = onSend, sendIcon, action, onKeyDown, onCompositionEnd, ...field } = props

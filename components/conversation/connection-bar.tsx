@@ -6,12 +6,15 @@ import type { ConnectionState } from '@/lib/realtime/use-connection'
 
 interface ConnectionBarProps {
   readonly connection: ConnectionState
-  /** A question waits for the connection. */
+  /** Whether a question waits for the connection. */
   readonly isWaiting: boolean
   readonly onRetry: () => void
 }
 
-/** Says when the connection is lost, tried again and back; the region is always there, so that it is read out. */
+/**
+ * Shows that the connection is lost, being retried, or restored; the live region is always mounted, so that it is
+ * announced.
+ */
 export function ConnectionBar({ connection, isWaiting, onRetry }: ConnectionBarProps) {
   const result = useTexts('result')
   const isOut = connection !== 'steady' && connection !== 'back'

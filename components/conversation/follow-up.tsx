@@ -10,22 +10,25 @@ import { type DraftOptions, useDraft } from './use-draft'
 
 interface FollowUpProps extends DraftOptions {
   readonly isAnswering: boolean
-  /** The check before sending runs; nothing else is sent meanwhile. */
+  /** Whether the check before sending runs; nothing else is sent meanwhile. */
   readonly isChecking: boolean
-  /** A question waits for the connection; until then it can be taken back. */
+  /** Whether a question waits for the connection; until then it can be cancelled. */
   readonly isWaiting: boolean
-  /** @param onSent the text is on its way. @param onRefused it is not, and why */
+  /**
+   * @param onSent called when the text is sent
+   * @param onRefused called when it is not, with the reason
+   */
   readonly onAsk: (content: string, onSent: () => void, onRefused: (sentence: string) => void) => void
   readonly onCancel: () => void
   readonly onStop: () => void
-  /** What the field is called, and what it says while it is empty; that of a follow-up when absent. */
+  /** The label and the placeholder; by default those of a follow-up. */
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
-  /** What floats over the page above the box. */
+  /** Rendered above the box, over the page. */
   readonly above?: ReactNode
 }
 
-/** The box for the next question, at the foot of the page; while an answer is written it stops it. */
+/** The box for the next question, at the bottom of the page; while an answer streams it offers to stop it. */
 export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }: FollowUpProps) {
   const home = useTexts('home')
   const result = useTexts('result')
@@ -38,7 +41,7 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
   const send = () => {
     if (content === '' || isTooLong || isAnswering) return field.current?.focus()
     setRefusal('')
-    // What was written while the check ran is kept.
+    // Text written during the check is kept.
     const clear = () => setText((current) => (current.trim() === content ? '' : current))
     onAsk(content, clear, (sentence) => {
       setRefusal(sentence)

@@ -3,7 +3,7 @@ interface QuestionHeadingProps {
   readonly children: string
 }
 
-/** From here on a question is a text of its own, which must leave room for its answer. */
+/** A question of this length is styled as body text and scrolls, to leave room for its answer. */
 const longFrom = 200
 
 const styles = {
@@ -11,7 +11,7 @@ const styles = {
   2: 'font-serif text-xl leading-snug font-semibold text-pretty',
 } as const
 
-/** A question, over its answer. */
+/** A question above its answer. */
 export function QuestionHeading({ level, children }: QuestionHeadingProps) {
   const Heading = `h${level}` as const
   const isLong = children.length > longFrom

@@ -1,38 +1,40 @@
-/** This near to the end of the page counts as being there. */
+/** The distance that counts as being at the end. */
 const nearPixels = 80
 
-/** What scrolls. */
+/** The scroll container. */
 export type ScrollRoot = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
-/** Where a reader stands on a page that grows, and whether the end is followed: only for a reader who has gone there. */
+/**
+ * The reader's position on a growing page, and whether the end is followed: only after the reader has scrolled there.
+ */
 export class ReaderPosition {
   readonly #root: () => ScrollRoot
   #isFollowing = false
   #lastTop = 0
 
-  /** @param root asked at each look, since there is none where no page is */
+  /** @param root called each time, since there is no container where there is no page */
   constructor(root: () => ScrollRoot) {
     this.#root = root
   }
 
-  /** Whether the end of the page is elsewhere. */
+  /** Whether the reader is away from the end. */
   get isAway(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.#root()
     return scrollHeight - scrollTop - clientHeight >= nearPixels
   }
 
-  /** The page has been scrolled. @returns whether upward */
+  /** Call when the page has been scrolled. @returns whether upward */
   handleScroll(): boolean {
     const top = this.#root().scrollTop
     const isUpward = top < this.#lastTop
-    // A page that gets shorter moves up by itself, and to its end: that is no wish of the reader's.
+    // A page that gets shorter scrolls up by itself, and to its end: the reader did not do that.
     if (top > this.#lastTop && !this.isAway) this.#isFollowing = true
     if (isUpward && this.isAway) this.#isFollowing = false
     this.#lastTop = top
     return isUpward
   }
 
-  /** The page has grown. */
+  /** Call when the page has grown. */
   follow(): void {
     if (this.#isFollowing) this.moveTo(this.#root().scrollHeight)
   }
@@ -42,13 +44,13 @@ export class ReaderPosition {
     this.follow()
   }
 
-  /** Something was brought into view, where the reader is to stay. */
+  /** Call when something was scrolled into view, where the reader is to stay. */
   stay(): void {
     this.#isFollowing = false
     this.#lastTop = this.#root().scrollTop
   }
 
-  /** Scrolls without that being the reader's doing. */
+  /** Scrolls without counting it as the reader's. */
   moveTo(top: number): void {
     const root = this.#root()
     root.scrollTop = top

@@ -17,7 +17,7 @@ import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import type { RecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
-/** The id of the panel in which a record's sources stand beside the conversation. */
+/** The element id of the panel that docks a record's sources. */
 export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
   return `sources-${doc_id || askId}`
 }
@@ -25,13 +25,13 @@ export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>)
 interface RecordFooterProps {
   readonly record: ChatRecord
   readonly cards: RecordCards
-  /** How many seals lead to each source. */
+  /** How many seals cite each source. */
   readonly citations: readonly number[]
   readonly dock: 'shown' | 'possible' | undefined
   readonly actions: RecordActions | undefined
 }
 
-/** What stands under an answer that is over: what can be done with it, and where it comes from. */
+/** The footer of a finished answer: its actions and its sources. */
 export function RecordFooter({ record, cards: { sources }, citations, dock, actions }: RecordFooterProps) {
   const answer = useTexts('answer')
   const listId = `references-${record.doc_id || record.askId}`

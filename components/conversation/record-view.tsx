@@ -16,11 +16,11 @@ import { citationCounts } from '@/components/cards/search-result/citation-counts
 import { QuestionHeading } from './question-heading'
 import { panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
-import { useDrawnRecord } from '@/components/shared/answer/use-drawn-record'
-import { useReadersRecord } from './use-readers-record'
+import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
+import { useLocalizedRecord } from './use-localized-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 
-/** What stands in for an answer that has not begun. */
+/** The placeholder of an answer that has not begun. */
 const { Skeleton: AnswerSkeleton } = cardViews.markdown
 
 export interface RecordActions {
@@ -32,24 +32,24 @@ export interface RecordActions {
 
 export interface RecordViewProps {
   readonly record: ChatRecord
-  /** The page's own heading is the first question; later ones stand above their answers. */
+  /** The first question is the page's heading; later ones are above their answers. */
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Whether it is shown as it was written at first, since the server leaves its Markdown to the browser. */
+  /** Whether it is first shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
-  /** Whether its sources stand, or may be put, beside the conversation; absent where there is no room made for them. */
+  /** Whether its sources are, or can be, docked beside the conversation; absent where there is no room for them. */
   readonly dock?: 'shown' | 'possible'
-  /** Absent where the reader may only read. */
+  /** Absent on read-only pages. */
   readonly actions?: RecordActions | undefined
 }
 
-/** A question and its answer. It is drawn again only when its own record changes, and a long text bit by bit. */
+/** A question and its answer. Rendered again only when its own record changes; a long text is revealed gradually. */
 export const RecordView = memo(function RecordView(props: RecordViewProps) {
-  const record = useDrawnRecord(useReadersRecord(props.record))
-  return <DrawnRecord {...props} record={record} />
+  const record = useRevealedRecord(useLocalizedRecord(props.record))
+  return <RevealedRecord {...props} record={record} />
 })
 
-const DrawnRecord = memo(function DrawnRecord({
+const RevealedRecord = memo(function RevealedRecord({
   record,
   isFirst,
   isLast,
@@ -81,7 +81,7 @@ const DrawnRecord = memo(function DrawnRecord({
         )}
         {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
       </article>
-      {/* Beside the article, which contains what is fixed in it. */}
+      {/* Outside of the article, which is the containing block of fixed elements. */}
       {dock === 'shown' && sources.length > 0 && (
         <SourcesPanel
           id={panelId(record)}

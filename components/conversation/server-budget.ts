@@ -1,11 +1,11 @@
 import type { ChatRecord } from '@/lib/contract/record'
 
-/** So many characters of answers a server renders as Markdown for one page. */
+/** How many characters of answers the server renders as Markdown for one page. */
 export const serverCharacters = 60_000
 
 /**
- * Which records of a page the server sends as they were written, since all of them together would hold it up: the older
- * ones, that a reader sees last. The browser makes Markdown of them, one after the other.
+ * Chooses the records that the server sends as plain text, since rendering all of them would block it: the older
+ * ones, which are seen last. The browser renders their Markdown one after the other.
  * @returns their doc_ids
  */
 export function beyondServerBudget(records: readonly ChatRecord[]): ReadonlySet<string> {

@@ -10,17 +10,17 @@ interface TranscriptProps {
   readonly state: ConversationState
   readonly actions: RecordActions
   readonly ref: Ref<HTMLDivElement>
-  /** Whether the page's heading is the first question, which then does not stand over its answer again. */
+  /** Whether the page's heading is the first question, which is then not repeated above its answer. */
   readonly isTitled: boolean
-  /** The place of the question that was asked here last, which needs room to stand at the top of the view. */
+  /** The index of the question asked here last, which gets room to scroll to the top of the view. */
   readonly askedPlace: number | null
-  /** The doc_ids of records whose Markdown is made in the browser. */
+  /** The doc_ids of records whose Markdown the browser renders. */
   readonly plainFirst: ReadonlySet<string>
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
 }
 
-/** The questions and answers of a conversation. Each keeps its place, and its component, through all of its versions. */
+/** The questions and answers of a conversation. Each keeps its position and component through all versions. */
 export function Transcript({
   state,
   actions,

@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** How many seals of the answer above stand behind a sentence that their source does not support; nothing when none. */
+/**
+ * How many seals of the answer above follow a sentence that their source does not support; renders nothing for none.
+ */
 export function UnverifiedCount() {
   const answer = useTexts('answer')
   const place = useRef<HTMLSpanElement>(null)
   const [count, setCount] = useState(0)
-  // The seals have judged themselves when they were drawn: judging a long answer once more would cost a second parse.
-  // The end of an answer that was stopped may come, and be drawn, after this.
+  // Each seal was verified when it was rendered: verifying a long answer again would cost a second parse. The end of
+  // a stopped answer may arrive and be rendered after this.
   useEffect(() => {
     const article = place.current?.closest('article')
     if (!article) return

@@ -9,9 +9,9 @@ import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
 import type { Channel } from '@/lib/realtime/channel'
 import type { ViewEffect } from '@/lib/realtime/conversation-effect'
-import { type NewestPage, openState } from '@/lib/realtime/conversation-history'
+import { type NewestPage, initialState } from '@/lib/realtime/conversation-history'
 import { ConversationStore } from '@/lib/realtime/conversation-store'
-import { keepConversation, openConversation } from '@/lib/realtime/open-conversations'
+import { keepConversation, findConversation } from '@/lib/realtime/open-conversations'
 import { useTexts } from '@/lib/messages/use-texts'
 import { readPendingAsk, removePendingAsk } from '@/lib/realtime/pending-ask'
 
@@ -22,31 +22,32 @@ export interface ConversationOptions {
   readonly page: NewestPage
   /** The ask_id of a question that was just submitted, or ''. */
   readonly pendingAskId: string
-  /** The host has given the conversation an id, or it is shown again. */
+  /** Called when the host has given the conversation an id, or it is shown again. */
   readonly onNamed: (conversationId: string) => void
-  /** There is no such question. */
+  /** Called when there is no such question. */
   readonly onMissing: () => void
 }
 
-/** A question that came back. Each time it is another one, also with the same text. */
+/** A returned question. Each is a new object, also with the same text. */
 export interface ReturnedText {
   readonly text: string
 }
 
-/** A conversation that is kept in step with the host, and that is still there when the reader comes back. */
+/** A conversation synchronized with the host, which survives while other pages are shown. */
 export function useConversation(options: ConversationOptions) {
   const api = useApi()
   const [store, setStore] = useState<ConversationStore | null>(null)
   const [initial] = useState(
-    () => openConversation(keyOf(options))?.getState() ?? openState(options.conversationId, options.page),
+    () => findConversation(keyOf(options))?.getState() ?? initialState(options.conversationId, options.page),
   )
   const returned = useEffects(store, options)
 
-  // The socket belongs to the browser. A question that was just submitted is thereby in the page's first picture.
+  // The socket exists in the browser only. A layout effect, so that a question that was just submitted is in the
+  // first paint.
   useLayoutEffect(() => {
-    const left = openConversation(keyOf(options))
-    setStore(left ? comeBack(left, options) : begin(options, api))
-    // The first values count: a page for another conversation is another component.
+    const left = findConversation(keyOf(options))
+    setStore(left ? resumeConversation(left, options) : startConversation(options, api))
+    // Runs with the first values: a page for another conversation mounts another component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -58,7 +59,7 @@ export function useConversation(options: ConversationOptions) {
   return { store, state, returned, ...useRecordChanges(store) }
 }
 
-/** What a reader changes of a single record: which version is shown, and what is thought of it. */
+/** Changes of a single record by the reader: the version shown, and its rating. */
 function useRecordChanges(store: ConversationStore | null) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -85,7 +86,7 @@ function useRecordChanges(store: ConversationStore | null) {
   }
 }
 
-/** What is done when the conversation asks for more than a change of its records. @returns what came back last */
+/** Handles the effects of the conversation. @returns the text that was returned last */
 function useEffects(
   store: ConversationStore | null,
   { pendingAskId, onNamed, onMissing }: ConversationOptions,
@@ -103,13 +104,13 @@ function useEffects(
     store.mergeHistory(records, page)
   }
   const handleRefusal = ({ code, message, askId, text }: Extract<ViewEffect, { kind: 'refused' }>) => {
-    // What can be read stays readable, whatever happened to the login; only a page that has nothing else is missing.
+    // Content stays readable whatever happens to the login; only a page without content counts as missing.
     if (code === errorNumbers.unknown && pendingAskId !== '' && askId === pendingAskId) onMissing()
     if (text !== '') setReturned({ text })
     const content = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
     showToast({ icon: 'error', content })
   }
-  // The store calls it long after the render that made it.
+  // The store calls it long after the render that created it.
   const handle = useEffectEvent((effect: ViewEffect): void => {
     switch (effect.kind) {
       case 'named':
@@ -121,7 +122,7 @@ function useEffects(
         setReturned({ text: effect.text })
         return removePendingAsk(effect.askId)
       case 'readHistory':
-        // What can't be read now is read when the socket is back.
+        // If it cannot be read now, it is read when the socket is open again.
         return void readHistory().catch(() => showToast({ icon: 'error', content: network.busy }))
       case 'finished':
         return void queryClient.invalidateQueries({ queryKey: ['sessions'] })
@@ -131,13 +132,13 @@ function useEffects(
   return returned
 }
 
-/** Where the tab keeps it: a new one by its question, and where there is none yet by whom it is with. */
+/** Its key among the open conversations: its id, its pending question, or the agent of a new one. */
 function keyOf({ conversationId, pendingAskId, channel }: ConversationOptions): string {
   return conversationId || pendingAskId || `with ${channel.agentId}`
 }
 
-/** What has been written since the page was left is there already; what was missed is read. */
-function comeBack(store: ConversationStore, options: ConversationOptions): ConversationStore {
+/** Frames received meanwhile are in it already; what was missed is read. */
+function resumeConversation(store: ConversationStore, options: ConversationOptions): ConversationStore {
   keepConversation(keyOf(options), store)
   const { conversationId } = store.getState()
   if (conversationId !== '') options.onNamed(conversationId)
@@ -145,8 +146,8 @@ function comeBack(store: ConversationStore, options: ConversationOptions): Conve
   return store
 }
 
-/** The question of the submit is asked; in a tab that never submitted it, the turn is only asked for. */
-function begin(options: ConversationOptions, api: Api): ConversationStore {
+/** Asks the submitted question; in a tab that did not submit it, subscribes to its turn. */
+function startConversation(options: ConversationOptions, api: Api): ConversationStore {
   const { channel, conversationId, page, pendingAskId } = options
   const store = new ConversationStore({ channel, socket: channel.socketFor(api), conversationId, page })
   keepConversation(keyOf(options), store)

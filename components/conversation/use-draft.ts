@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 import type { ReturnedText } from './use-conversation'
 
 export interface DraftOptions {
-  /** The text that came back last. */
+  /** The text that was returned last. */
   readonly returned: ReturnedText
-  /** The question that the host has not taken yet, or ''. */
+  /** The question that the host has not accepted yet, or ''. */
   readonly unsent: string
-  /** What the box belongs to. */
+  /** The key of the draft in storage. */
   readonly draftKey: string
 }
 
 /**
- * The text of the follow-up box. What was refused comes back to where it was written, before what stands there by now;
- * what was not sent, or not taken, is there again after a reload.
+ * The text of the follow-up box. A refused question is returned to it, before the text there; what was not sent or
+ * accepted is restored after a reload.
  */
 export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   const [text, setText] = useState('')
@@ -22,18 +22,18 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
     setSeen(returned)
     setText(withReturned(text, returned.text))
   }
-  // Storage belongs to the browser; the server's page has an empty box.
+  // Storage exists in the browser only; the server renders an empty box.
   useEffect(() => {
-    const kept = tabBound.read(storageKey(draftKey))
-    // A question that is on its way here stands over the box already.
+    const kept = tabStorage.read(storageKey(draftKey))
+    // A question that is being sent is shown above the box already.
     if (kept && kept !== unsent) setText((current) => withReturned(current, kept))
-    // Only what was there before this page: from then on the box writes it.
+    // Restores only a draft of an earlier page; from then on the box writes it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const draft = text || unsent
   useEffect(() => {
-    if (draft === '') tabBound.remove(storageKey(draftKey))
-    else tabBound.write(storageKey(draftKey), draft)
+    if (draft === '') tabStorage.remove(storageKey(draftKey))
+    else tabStorage.write(storageKey(draftKey), draft)
   }, [draft, draftKey])
   return [text, setText] as const
 }

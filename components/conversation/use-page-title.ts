@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { appName } from '@/lib/env/app-name'
 
 /**
- * Names the tab after the question as soon as it is known. The framework writes the title of the address when its
- * own data arrives, which may be later; the question's has the last word while the page stands.
+ * Sets the page's title to the question as soon as it is known. The framework sets the title of the address when its
+ * data arrives, which may be later; the question wins while the page is mounted.
  */
 export function usePageTitle(question: string): void {
-  // The title is outside of what components render.
+  // The title is outside of React.
   useEffect(() => {
     if (question === '') return
     const title = `${appName} - ${question}`

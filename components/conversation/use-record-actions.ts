@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
-import { whenOpenAgain } from '@/lib/realtime/when-open-again'
+import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
 import type { useConversation } from './use-conversation'
 
-/** Asks once the text has passed the sensitive check. A repeat sends no text, so nothing is checked for it here. */
+/** Asks after the sensitive check. Answering again sends no text, so there is nothing to check. */
 type AskChecked = (
   content: string,
   from: QuestionOrigin,
@@ -15,14 +15,14 @@ type AskChecked = (
 ) => void
 
 /**
- * What a reader can do with an answer. The functions stay the same while the page stands, so that a record is drawn
- * again only when it changes.
+ * The reader's actions on an answer. The functions keep their identity, so that a record is rendered again only when
+ * it changes.
  */
 export function useRecordActions(conversation: ReturnType<typeof useConversation>) {
   const socket = conversation.store?.socket
-  const { check, ...checking } = useSensitiveCheck(socket && ((signal) => whenOpenAgain(socket, signal)))
+  const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
   const newest = useRef({ conversation, check })
-  // Called by clicks, which come after the render that they belong to.
+  // Called by clicks, after the render they belong to.
   useEffect(() => {
     newest.current = { conversation, check }
   })

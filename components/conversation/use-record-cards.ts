@@ -6,18 +6,18 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 
-/** The cards of a record by where they stand, and what all of them may lead to. */
+/** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
 }
 
-/** Sorts a record's cards. What has not changed keeps its identity, so that it is not drawn again. */
+/** Groups a record's cards by slot. Unchanged cards keep their identity, so that they are not rendered again. */
 export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'status'>): RecordCards {
   const lists = useSameItems(sourceLists(data))
   const sources = useMemo(() => joinedSources(lists), [lists])
   const isFailed = status === messageStatus.error
   return useMemo(() => {
-    // The error's own card is told by the fault card, with what can be done about it.
+    // The error card is rendered by the fault card, with what can be done about it.
     const shown = data.filter((card) => !(card.isError && isFailed))
     const inSlot = (slot: CardSlot) => shown.filter((card) => slotOf(card) === slot)
     return {
@@ -30,7 +30,7 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
   }, [data, sources, isFailed])
 }
 
-/** What is not known stands where it was written. */
+/** Unknown cards are in the body. */
 function slotOf(card: Card): CardSlot {
   const known = readKnown(card)
   return known ? viewOf(known).slot : 'body'
@@ -43,7 +43,7 @@ function sourceLists(cards: readonly Card[]): (readonly SourceReference[])[] {
   })
 }
 
-/** Of several lists, a later one's source takes the place of an earlier one with its number. */
+/** In several lists, a later source replaces an earlier one with the same number. */
 function joinedSources(lists: readonly (readonly SourceReference[])[]): readonly SourceReference[] {
   const [only, ...others] = lists
   if (only && others.length === 0) return only
@@ -51,7 +51,7 @@ function joinedSources(lists: readonly (readonly SourceReference[])[]): readonly
   return [...byIndex.values()].toSorted((one, other) => one.index - other.index)
 }
 
-/** @returns the list of before for as long as its items are the same */
+/** @returns the previous list while its items are the same */
 function useSameItems<T>(list: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(list)
   const isSame = kept.length === list.length && kept.every((item, index) => item === list[index])

@@ -2,30 +2,30 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { afterFrame } from '@/lib/page/scheduling'
 import { ReaderPosition } from './reader-position'
 
-/** An answer that is still being drawn says so, also when all of it has arrived. */
+/** An answer that is still being revealed is busy, even if all of it has arrived. */
 const beingDrawn = 'article[aria-busy="true"]'
 
 interface TranscriptScrollOptions {
-  /** What holds the records, each with its place. */
+  /** The element that contains the records, by index. */
   readonly list: RefObject<HTMLElement | null>
   readonly isGrowing: boolean
-  /** The place of the question that was asked here last; null before the first follow-up. */
+  /** The index of the question asked here last; null before the first follow-up. */
   readonly askedPlace: number | null
-  /** The ask_id of that question: one that is repeated has the same place. */
+  /** The ask_id of that question; an answer again has the same index. */
   readonly askedId: string
-  /** The reader goes up. */
+  /** Called when the reader scrolls up. */
   readonly onUpward: () => void
 }
 
 /**
- * Where the reader stands in a conversation. A new question goes to the top of the view, and its answer grows under
- * it; the end of a growing answer is followed only by a reader who has gone there.
+ * The scroll position in a conversation. A new question scrolls to the top of the view and its answer grows below;
+ * the end of a growing answer is followed only once the reader has scrolled there.
  */
 export function useTranscriptScroll(options: TranscriptScrollOptions) {
   const { list, askedPlace, askedId } = options
   const [position] = useState(() => new ReaderPosition(() => document.scrollingElement ?? document.body))
   const isAway = useIsAway(position, options)
-  // In the same frame in which the question appears.
+  // In a layout effect: in the frame in which the question appears.
   useLayoutEffect(() => {
     const asked = askedPlace === null ? null : list.current?.querySelector(`[data-place="${askedPlace}"]`)
     if (!asked) return
@@ -35,7 +35,7 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
   return {
     isAway,
     toEnd: () => position.goToEnd(),
-    /** Changes what stands above without moving what the reader looks at. */
+    /** Changes content above without moving what the reader sees. */
     keepingPlace: (change: () => void) => {
       const first = list.current?.querySelector('[data-place]')
       const before = first?.getBoundingClientRect().top ?? 0
@@ -47,14 +47,14 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
   }
 }
 
-/** Keeps the position in step with the page. @returns whether the reader is elsewhere than at its end */
+/** Synchronizes the position with the page. @returns whether the reader is away from its end */
 function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): boolean {
   const [isAway, setIsAway] = useState(false)
   const newest = useRef(options)
   useEffect(() => {
     newest.current = options
   })
-  // The height of the page, and where it is scrolled to, are known to the browser alone.
+  // Height and scroll position are known to the browser alone.
   useEffect(() => {
     const onScroll = () => {
       if (position.handleScroll()) newest.current.onUpward()
@@ -75,7 +75,7 @@ function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): 
   return isAway
 }
 
-/** Lays out what is not in view, too, instead of guessing how high it is. @returns ends that */
+/** Lays out off-screen content, too, instead of estimating its height. @returns a function that ends that */
 function measured(list: HTMLElement | null): () => void {
   list?.toggleAttribute('data-measured', true)
   return () => void list?.toggleAttribute('data-measured', false)

@@ -9,7 +9,7 @@ import type { ConversationStore } from '@/lib/realtime/conversation-store'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useTranscriptScroll } from './use-transcript-scroll'
 
-/** What the list of records needs to know beside them, and where its reader stands. */
+/** What the list of records needs beside them, and the scroll position. */
 export function useTranscript(store: ConversationStore | null, state: ConversationState, isGrowing: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const asked = useAsked(state)
@@ -32,7 +32,7 @@ export function useTranscript(store: ConversationStore | null, state: Conversati
   return { isAway, toEnd, ofList }
 }
 
-/** @returns which question was asked here last, once it is one that does not stand at the top by itself */
+/** @returns the index of the question asked here last, unless it is at the top by itself */
 function useAsked({ records, firstPlace, hasOlder }: ConversationState) {
   const [asked, setAsked] = useState<{ place: number | null; askId: string }>({ place: null, askId: '' })
   const at = records.findLastIndex(({ status }) => status === messageStatus.send)
@@ -43,14 +43,14 @@ function useAsked({ records, firstPlace, hasOlder }: ConversationState) {
   return asked
 }
 
-/** Whether what stands before the first record may soon be looked for. */
+/** Whether older records may be needed soon. */
 function isNearTop(list: Element | null): boolean {
   return (list?.getBoundingClientRect().top ?? Number.NEGATIVE_INFINITY) > -window.innerHeight
 }
 
 /**
- * Reads what stands before the first record that is shown, a page at a time.
- * @returns `load` is given what runs the change of the page, so that nothing moves with it
+ * Loads the records before the first one shown, a page at a time.
+ * @returns `load` takes the function that applies the change, so that the view does not move
  */
 function useOlderRecords(store: ConversationStore | null) {
   const api = useApi()
@@ -66,7 +66,7 @@ function useOlderRecords(store: ConversationStore | null) {
     try {
       const [page] = await Promise.all([
         api('chatHistory', { conversation_id: conversationId, time_reverse: 0, before }),
-        // Text that is drawn later would move the page then.
+        // Text that is rendered later would move the page then.
         loadAnswerMarkdown(),
       ])
       keepingPlace(() => flushSync(() => store.prependOlder(before, page)))

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import type { LoginValues } from './login-schemas'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The box that has to be ticked. What is agreed to opens in another tab, so that the form stays. */
+/** The required checkbox. The documents open in another tab, so that the form stays. */
 export function Agreement() {
   const login = useTexts('login')
   const id = useId()
@@ -21,7 +21,7 @@ export function Agreement() {
         ref={ref}
         name="agreement"
         checked={value}
-        // Unticking it is pointed at at once (§5).
+        // Unchecking it shows the error at once (§5).
         onCheckedChange={(checked) => setValue('isAgreed', checked === true, { shouldValidate: true })}
         aria-invalid={sentence !== undefined}
         aria-describedby={sentence ? id : undefined}

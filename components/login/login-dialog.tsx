@@ -8,14 +8,14 @@ import { WaitingView } from './waiting-view'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface LoginDialogProps {
-  /** The form that it opens with; 0 by default. */
+  /** The initial form; 0 by default. */
   readonly initialStatus?: LoginStatus
   readonly onKept: LoginCallbacks['onKept']
-  /** Everything is done, and what was clicked may run. */
+  /** All steps are done, and the clicked action may run. */
   readonly onDone: () => void
 }
 
-/** What the login dialog of §2 holds: two tabs, two further forms, and what a member sees who has to wait. */
+/** The content of the login dialog (§2): two tabs, two further forms, and the view of a user who has to wait. */
 export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }: LoginDialogProps) {
   const login = useTexts('login')
   const [isWaiting, setIsWaiting] = useState(false)

@@ -2,16 +2,16 @@ import 'client-only'
 import { isShownAsMember } from '@/lib/login/member-attribute'
 
 /**
- * The login directive (§2) is an attribute, so that no page carries a script for each control that has it. `repeat`:
- * a visitor's click on a link or button inside opens the login dialog, and is repeated after the login. `reload`: the
- * page is loaded anew then.
+ * The login directive (§2) is an attribute, so that pages need no script for each control. `repeat`: a visitor's
+ * click on a link or button inside opens the login dialog, and is repeated after the login. `reload`: the page is
+ * reloaded then.
  */
 export type LoginDirective = 'repeat' | 'reload'
 
 /**
- * Obeys the directive wherever it stands on the page: before any other handler hears of the click.
- * @param onUnavailable told when the dialog cannot be loaded
- * @returns what ends it
+ * Handles the directive on the whole page, before any other click handler.
+ * @param onUnavailable called when the dialog cannot be loaded
+ * @returns a function that removes the handler
  */
 export function obeyLoginDirective(onUnavailable: () => void): () => void {
   const handleClick = (event: MouseEvent) => {
@@ -28,10 +28,7 @@ export function obeyLoginDirective(onUnavailable: () => void): () => void {
   return () => window.removeEventListener('click', handleClick, true)
 }
 
-/**
- * `requireLogin` for event handlers: what it needs is loaded by the first use, and a dialog that is closed ends it
- * quietly.
- */
+/** `requireLogin` for event handlers: its module is loaded on first use, and closing the dialog is ignored. */
 export async function runWithLogin(
   action: (() => void) | undefined,
   onUnavailable: () => void,
@@ -41,7 +38,7 @@ export async function runWithLogin(
   await dialog.requireLogin(action).catch(dialog.ignoreDismissal)
 }
 
-/** With a modifier key a link opens in another tab; the page that it leads to is guarded by itself. */
+/** With a modifier key a link opens in another tab; its page has a guard of its own. */
 function isForBrowser(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }

@@ -1,4 +1,4 @@
-/** The login dialog was closed without a login: what was clicked does not run. Callers swallow it knowingly. */
+/** The login dialog was closed without a login: the clicked action does not run. Callers ignore it deliberately. */
 export class LoginDismissed extends Error {
   override readonly name = 'LoginDismissed'
 }

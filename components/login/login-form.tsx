@@ -12,7 +12,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 type LoginFormProps = ReturnType<typeof useLoginForm>
 
-/** The form below the tabs: its fields, the button, the agreement, and the way to the other forms. */
+/** The form below the tabs: fields, submit button, agreement, and links to the other forms. */
 export function LoginForm(props: LoginFormProps) {
   const { form, status } = props
   const login = useTexts('login')
@@ -30,7 +30,7 @@ export function LoginForm(props: LoginFormProps) {
           {login.needsHttps}
         </p>
       )}
-      {/* A password manager finds the phone as the name that belongs to the password. */}
+      {/* Password managers treat the phone as the user name. */}
       <PhoneField isFirst autoComplete={status === loginStatus.sms ? 'tel-national' : 'username'} />
       {status === loginStatus.password ? (
         <PasswordField name="password" label={login.password} autoComplete="current-password" />
@@ -43,7 +43,7 @@ export function LoginForm(props: LoginFormProps) {
         size="large"
         busy={login.submitting}
         disabled={!isKeepable}
-        // Two characters alone look lost on so wide a button.
+        // Two characters look lost on so wide a button.
         className={`mb-3 w-full ${submitText.length === 2 ? 'indent-[0.4em] tracking-[0.4em]' : ''}`}
       >
         {submitText}

@@ -9,15 +9,15 @@ import { sessionStore, useSession } from '@/lib/login/session-store'
 import { runWithLogin } from './login-directive'
 
 interface LoginGateProps {
-  /** What a login opens here. */
+  /** What the login is needed for. */
   readonly text: ReactNode
-  /** Whether the dialog opens with the page; true. */
+  /** Whether the dialog opens at once; true. */
   readonly isOpenedAtOnce?: boolean
 }
 
 /**
- * Stands where a page needs a login. After it the same address is shown, with its query; closing the dialog leaves
- * this, with a button that opens it again.
+ * Shown in place of a page that needs a login. After the login the same address is rendered, with its query; if the
+ * dialog is closed, this remains, with a button that opens it again.
  */
 export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
   const gate = useTexts('gate')
@@ -31,8 +31,8 @@ export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
       () => showToast({ content: network.interrupted, icon: 'error' }),
     )
   }
-  // The page was asked for by its address, so there was no click that could have opened the dialog. A login that the
-  // server did not take is looked at first: when it is lost, the session says so.
+  // The page was opened by its address, so no click has opened the dialog. A login that the server did not accept is
+  // checked first: if it is lost, the session changes.
   useEffect(() => {
     if (!isOpenedAtOnce || wasOpened.current || sessionStore.getState().token !== '') return
     wasOpened.current = true

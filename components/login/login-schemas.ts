@@ -23,7 +23,7 @@ const unticked: FieldProblem = 'agreement'
 const isAgreed = z.literal(true, unticked)
 const repeated = { password: newPassword, confirmation: repeatedPassword, isAgreed }
 
-/** What is checked before each form is sent (§5): what its route takes, and what only the form has. */
+/** The validation of each form (§5): the input of its route, and the fields that only the form has. */
 export const loginSchemas: Readonly<Record<LoginStatus, z.ZodMiniType<LoginValues, LoginValues>>> = {
   [loginStatus.sms]: z.object({ ...sms, isAgreed }),
   [loginStatus.password]: z.object({ ...passportLogin.input.shape, isAgreed }),

@@ -5,13 +5,13 @@ import { LoginDialog } from './login-dialog'
 import { LoginDismissed } from './login-dismissed'
 import { Texts } from '@/lib/messages/use-texts'
 
-/** §2: 500 px wide; on a small screen as wide as there is room. */
+/** §2: 500 px wide; on a small screen the available width. */
 const dialogClass = 'w-[min(500px,calc(100vw-32px))]!'
 
 /**
  * Opens the login dialog.
- * @returns when somebody has logged in and §4 has run its course
- * @throws {LoginDismissed} when the dialog is closed before that, however it is closed
+ * @returns resolves when the user has logged in and the steps of §4 are done
+ * @throws {LoginDismissed} when the dialog is closed before that, in any way
  */
 export function openLoginDialog(texts: AccountMessages): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function openLoginDialog(texts: AccountMessages): Promise<void> {
           <LoginDialog
             onKept={(answer) => {
               kept = answer
-              // Who has to wait is told so in the dialog; for everybody else it has done its work.
+              // A user without access yet is informed in the dialog; for others it can close.
               if (answer.data.is_active) close()
             }}
             onDone={() => {

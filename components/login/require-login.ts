@@ -8,9 +8,9 @@ import { openLoginDialog } from './open-login-dialog'
 let opened: Promise<void> | null = null
 
 /**
- * The login directive (§2): runs at once for a member; a visitor gets the login dialog first. Asked for while the
- * dialog is open, it waits for the same dialog. The dialog comes with this module, so it is imported when it is used.
- * @param action what was clicked; without one the page is loaded anew
+ * The login directive (§2): a member's action runs at once; a visitor gets the login dialog first. Calls while the
+ * dialog is open wait for the same dialog. This module includes the dialog, so it is imported on first use.
+ * @param action the clicked action; by default a reload of the page
  * @throws {LoginDismissed} when the dialog is closed
  */
 export async function requireLogin(action: () => void | Promise<void> = reloadPage): Promise<void> {
@@ -24,14 +24,14 @@ export async function requireLogin(action: () => void | Promise<void> = reloadPa
   await action()
 }
 
-/** For those to whom a closed dialog means that nothing more is to be done. @throws anything else */
+/** Ignores that the dialog was closed. @throws any other error */
 export function ignoreDismissal(error: unknown): void {
   if (!(error instanceof LoginDismissed)) throw error
 }
 
 async function openDialog(): Promise<void> {
   const { lang } = document.documentElement
-  // What follows a login on the page is loaded while the form is filled in.
+  // Preloads what a login needs on the page while the form is being filled in.
   requestLoginCheck()
   await openLoginDialog(await loadAccountMessages(isLocale(lang) ? lang : defaultLocale))
 }

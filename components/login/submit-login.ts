@@ -7,9 +7,9 @@ import { type LoginStatus, loginStatus, type LoginValues } from './login-schemas
 
 export type LoginOutcome =
   | { readonly kind: 'in'; readonly answer: LoginAnswer }
-  /** A forgotten password was set anew; whoever knows it logs in with it next. */
+  /** The forgotten password was reset; the user logs in with the new one next. */
   | { readonly kind: 'changed' }
-  /** The captcha did not pass: nothing is said (§5). */
+  /** The captcha did not pass: no message is shown (§5). */
   | { readonly kind: 'stopped' }
 
 export interface LoginSubmission {
@@ -20,12 +20,12 @@ export interface LoginSubmission {
   readonly signal: AbortSignal
 }
 
-/** Sends a valid form: the captcha first, then the call of its status (§7). @throws {ApiError} */
+/** Submits a valid form: the captcha first, then the call of its status (§7). @throws {ApiError} */
 export async function submitLogin(submission: LoginSubmission): Promise<LoginOutcome> {
   const { api, config, status, values, signal } = submission
   const token = await captchaToken({ api, config, phone: values.phone, signal })
   if (token === null) return { kind: 'stopped' }
-  // What the form alone has is taken out by the schema of the route.
+  // The route's schema drops the fields that only the form has.
   const given = { ...values, ...(token === '' ? {} : { captcha_token: token }) }
   const ad = adVisitHere()
   const login = ad ? { ...given, ad } : given

@@ -19,16 +19,16 @@ import { emptyLogin, loginSchemas, type LoginStatus, loginStatus, type LoginValu
 import { submitLogin } from './submit-login'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** A binding is small; one that hangs must not keep anybody from what they logged in for. */
+/** A binding is short; one that hangs must not delay what the user logged in for. */
 const bindingTimeoutMs = 10_000
 
 export interface LoginCallbacks {
-  /** The browser holds the login from here on; closing the dialog no longer undoes it. */
+  /** The browser has stored the login; closing the dialog no longer cancels it. */
   readonly onKept: (answer: LoginAnswer) => void
   readonly onConfirm: (answer: LoginAnswer) => void
 }
 
-/** The form of the login dialog, of whatever status it has; it sends itself, and does all that follows a login. */
+/** The form of the login dialog in any status: it submits itself and runs the steps after a login. */
 export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: LoginCallbacks) {
   const login = useTexts('login')
   const fields = useTexts('fields')
@@ -36,7 +36,7 @@ export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: 
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LoginStatus>(initialStatus)
   const running = useRef<AbortController | null>(null)
-  // Whoever closes the dialog does not want to be logged in by a reply that comes later.
+  // A reply that arrives after the dialog was closed must not log the user in.
   useEffect(() => () => running.current?.abort(), [])
 
   const finish = (answer: LoginAnswer, config: RuntimeConfig) => {
@@ -85,7 +85,7 @@ export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: 
     submit,
   })
 
-  /** Changing the form keeps the phone; the rest, the agreement and what was said are reset (§4). */
+  /** Switching forms keeps the phone; the other fields, the agreement and the errors are reset (§4). */
   function changeStatus(next: LoginStatus): void {
     if (next === status) return
     running.current?.abort()
@@ -100,7 +100,7 @@ function reportLogin(answer: LoginAnswer, accountHost: string): void {
   void reportLoginConversions(answer, accountHost)
 }
 
-/** What goes on after a login may be a reload, which wipes a toast. */
+/** The action after a login may be a reload, which discards a toast. */
 function tellOfApplication(sentence: string): void {
   showToast({ content: sentence })
   keepNotice(sentence)

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** What somebody sees who is logged in and whose eligibility is still being decided. */
+/** Shown to a user who is logged in and whose eligibility is not decided yet. */
 export function WaitingView({ onDone }: { readonly onDone: () => void }) {
   const login = useTexts('login')
   const soon = useTexts('soon')

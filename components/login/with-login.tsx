@@ -4,8 +4,8 @@ import type { LoginDirective } from './login-directive'
 const directive: LoginDirective = 'repeat'
 
 /**
- * The login directive around any controls: a visitor's click on one opens the login dialog, and runs what was clicked
- * after the login. It has no box of its own.
+ * The login directive around any controls: a visitor's click opens the login dialog, and its action runs after the
+ * login. It renders no box of its own.
  */
 export function WithLogin({ children }: { readonly children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ interface TrackingSwitchProps {
   readonly texts: { readonly usage: string; readonly usageNote: string; readonly usageBlocked: string }
 }
 
-/** Lets whoever uses this device decide whether their usage is counted. It holds at once. */
+/** The setting for usage statistics on this device. It takes effect at once. */
 export function TrackingSwitch({ texts }: TrackingSwitchProps) {
   const isInBrowser = useBrowserValue(() => true, false)
   const [chosen, setChosen] = useState<boolean | null>(null)

@@ -36,7 +36,7 @@ export function ResultView(props: ResultViewProps) {
   )
 }
 
-/** Without a navigation: the page that stands here is the page of that address. */
+/** Without a navigation: the current page is the page of that address. */
 function showAddress(conversationId: string): void {
   const address = paths.result(conversationId)
   const { pathname, search } = window.location

@@ -6,7 +6,7 @@ import { shareMutation } from '@/lib/api/shares'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Long enough to take the address from what is said. */
+/** Long enough to copy the address from the toast. */
 const addressShownMs = 20_000
 
 /** Publishes a snapshot of the conversation and copies its address. */
@@ -22,7 +22,7 @@ export function useShare(conversationId: string) {
       showToast({ icon: 'success', content: result.shared })
     } catch {
       await address.then(
-        // The link is there, whatever the clipboard does.
+        // The link exists even if the clipboard refuses.
         (url) => showToast({ content: fill(result.sharedNotCopied, { url }), autoHideMs: addressShownMs }),
         () => showToast({ icon: 'error', content: network.busy }),
       )

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 import { useTexts } from '@/lib/messages/use-texts'
 import { adImageCount, adRotationMs, nextImage } from './ad-rotation'
 
@@ -20,11 +20,11 @@ interface AdBadgeProps {
 export function AdBadge({ images, href }: AdBadgeProps) {
   const shell = useTexts('shell')
   const [isDismissed, setIsDismissed] = useState(false)
-  // The server can't see the session's storage, so the advertisement comes with hydration or not at all.
+  // The server cannot read session storage, so the advertisement appears with hydration or not at all.
   const wasDismissed = useBrowserValue(isStoredAsClosed, true)
   const [shown, setShown] = useState(0)
   const isShown = !isDismissed && !wasDismissed && images.length === adImageCount
-  // Time is outside React.
+  // Synchronizes with the clock.
   useEffect(() => {
     if (!isShown) return
     const timer = setInterval(() => setShown((current) => nextImage(current, Math.random())), adRotationMs)
@@ -33,7 +33,7 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   const image = images[shown]
   if (!isShown || image === undefined) return null
   const close = () => {
-    tabBound.write(storageKey, '1')
+    tabStorage.write(storageKey, '1')
     setIsDismissed(true)
   }
   return (
@@ -64,5 +64,5 @@ export function AdBadge({ images, href }: AdBadgeProps) {
 }
 
 function isStoredAsClosed(): boolean {
-  return tabBound.read(storageKey) !== null
+  return tabStorage.read(storageKey) !== null
 }

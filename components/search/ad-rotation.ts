@@ -2,7 +2,7 @@ export const adImageCount = 8
 export const adRotationMs = 2000
 
 /**
- * Chooses the next image at random, never the one that is shown: a 'switch' that changes nothing looks broken.
+ * Chooses the next image at random, never the current one: a switch that changes nothing looks broken.
  * @param random from 0 to below 1
  */
 export function nextImage(current: number, random: number): number {

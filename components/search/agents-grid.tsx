@@ -8,7 +8,7 @@ import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
-/** Eight of the fixed agents. Talking to one needs a login, so a visitor's click asks for it first. */
+/** Eight of the fixed agents. A chat needs a login, so a visitor's click opens the login dialog first. */
 export function AgentsGrid({ messages }: { readonly messages: Messages }) {
   const { home, common, agents } = messages
   const featured = featuredAgentIds.flatMap((id) => fixedAgents.find((agent) => agent.id === id) ?? [])

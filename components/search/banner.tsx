@@ -12,7 +12,7 @@ interface BannerProps {
   readonly icons: { readonly open: ReactNode; readonly close: ReactNode }
 }
 
-/** A tip over the page. Closed, it leaves a small button in the same line; closed for good, nothing. */
+/** A tip above the page. Closed, it leaves a small button in its line; dismissed for good, nothing. */
 export function Banner({ icons }: BannerProps) {
   const home = useTexts('home')
   const opener = useRef<HTMLButtonElement>(null)

@@ -12,17 +12,17 @@ import { textOfError } from '@/lib/api/api-error'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Deletes every past search, after asking. */
+/** Deletes all past searches after a confirmation. */
 export function DeleteSessionsButton() {
   const history = useTexts('history')
   const errors = useTexts('errors')
   const deletion = useMutation(deleteSessionsMutation(useApi(), useQueryClient()))
-  // Awaited here, because this button is gone by the time the list is empty.
+  // Awaited here, because this button unmounts when the list is empty.
   const deleteAll = async (isRevoking: boolean) => {
     try {
       const { deleted } = await deletion.mutateAsync(isRevoking)
-      // The history's page has no use for what conversations are made of.
-      void import('@/lib/realtime/open-conversations').then((open) => open.forgetLeftConversations())
+      // Loaded on demand: the history page does not need the code of conversations.
+      void import('@/lib/realtime/open-conversations').then((open) => open.disposeHiddenConversations())
       showToast({ content: fill(history.deleted, { count: deleted }), icon: 'success' })
     } catch (error) {
       showToast({ content: textOfError(error, errors).title, icon: 'error' })

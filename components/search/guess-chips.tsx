@@ -13,7 +13,7 @@ const shownGuesses = 4
 const wordsSent = 5
 const skeletonWidths = ['w-40', 'w-32', 'w-48']
 
-/** 猜你想搜: questions to press, fitting what was searched lately. Its line keeps its height in every state. */
+/** 猜你想搜: suggested questions, based on recent searches. Its line keeps its height in every state. */
 export function GuessChips() {
   const home = useTexts('home')
   const api = useApi()
@@ -32,7 +32,7 @@ export function GuessChips() {
       {!isEmpty && (
         <>
           <h2 className="shrink-0 text-sm leading-[34px] text-ink-faint">{home.guess}</h2>
-          {/* One line is reserved, two on phones; what does not fit stays hidden, so that nothing below ever moves. */}
+          {/* One line is reserved, two on phones; what does not fit is hidden, so that the layout never shifts. */}
           <ul className="flex h-[34px] min-w-0 flex-1 flex-wrap content-start gap-2.5 overflow-clip [overflow-clip-margin:4px] max-sm:h-[78px] max-sm:flex-none">
             {guesses.data
               ? guesses.data.slice(0, shownGuesses).map(({ id, question }) => (

@@ -8,7 +8,7 @@ interface PatternSwitchProps {
   readonly onChange: (pattern: SearchPattern) => void
 }
 
-/** How the question is to be answered. Patterns without a pipeline yet can be seen and not chosen. */
+/** The choice of the search pattern. Patterns without a pipeline are visible and disabled. */
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   const home = useTexts('home')
   const common = useTexts('common')

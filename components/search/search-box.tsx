@@ -11,7 +11,7 @@ import { type Refusal, useSearchBox } from './use-search-box'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 interface SearchBoxProps {
-  /** Drawn by the page, so that no script carries them. */
+  /** Rendered by the page, so that no script contains them. */
   readonly icons: SuggestionIcons & { readonly send: ReactNode }
 }
 
@@ -25,7 +25,7 @@ export function SearchBox({ icons }: SearchBoxProps) {
   const listId = useId()
   const { cursor, suggestions, refusal } = box
   return (
-    // Told by any blur inside; what is focused next decides.
+    // Any blur inside calls this; the element focused next decides.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="relative block w-full"
@@ -40,7 +40,7 @@ export function SearchBox({ icons }: SearchBoxProps) {
         }}
         ref={field}
         measuredText={box.text}
-        // The box is the one thing that this page is for.
+        // The box is the purpose of this page.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={home.question}

@@ -1,7 +1,7 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { createEvent } from '@/lib/page/create-event'
 
 const storageKey = 'search-pattern'
@@ -16,11 +16,11 @@ export function useSearchPattern(): SearchPattern {
 }
 
 export function chooseSearchPattern(pattern: SearchPattern): void {
-  lasting.write(storageKey, pattern)
+  persistentStorage.write(storageKey, pattern)
   announceChoice()
 }
 
 function rememberedPattern(): SearchPattern {
-  const stored = lasting.read(storageKey)
+  const stored = persistentStorage.read(storageKey)
   return searchPatterns.find((pattern) => pattern === stored && openPatterns.includes(pattern)) ?? 'normal'
 }

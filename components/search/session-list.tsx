@@ -18,7 +18,7 @@ import { useReachedEnd } from './use-reached-end'
 
 const skeletonRows = 8
 
-/** The past searches of this visitor, newest first; more come as the end comes into sight. */
+/** The past searches of this visitor, newest first; more are loaded as the end becomes visible. */
 export function SessionList() {
   const history = useTexts('history')
   const common = useTexts('common')
@@ -57,7 +57,7 @@ export function SessionList() {
 }
 
 interface SessionRowsProps {
-  /** The line below the last row, once that is shown. */
+  /** Rendered below the last row when the list is complete. */
   readonly end: string | null
   readonly action: ReactNode
   readonly children: ReactNode

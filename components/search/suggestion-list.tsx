@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '@/lib/messages/use-texts'
 import { matchOf, type Suggestion } from './suggestion-rules'
 
-/** What stands before a suggestion: one that was searched before, and any other. */
+/** The icons before a suggestion: one that was searched before, and any other. */
 export interface SuggestionIcons {
   readonly past: ReactNode
   readonly search: ReactNode
@@ -18,10 +18,10 @@ interface SuggestionListProps {
   readonly onChoose: (suggestion: Suggestion) => void
 }
 
-// A datalist can neither be styled nor marked, so the list takes the roles; its keys are handled in the box.
+// A datalist can be neither styled nor marked, so the list takes the ARIA roles; the box handles its keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 
-/** The list under the search box. The focus stays in the box; the keyboard is handled there. */
+/** The list under the search box. The focus stays in the box, which also handles the keyboard. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, suggestions, activeIndex, icons, text, onChoose } = props
   const home = useTexts('home')
@@ -38,7 +38,7 @@ export function SuggestionList(props: SuggestionListProps) {
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === activeIndex}
-          // The box would lose the focus, and the list with it, before the click arrives.
+          // Keeps the focus in the box: a blur would close the list before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
           className="flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-3.5 text-md text-ink-soft hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:text-ink [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:text-ink-faint"
@@ -54,7 +54,7 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** What was typed stands lighter, so that the eye finds what a suggestion adds. */
+/** The typed part is lighter, so that the added part is noticed. */
 function Highlighted({ suggestion, text }: { readonly suggestion: string; readonly text: string }) {
   const [start, end] = matchOf(suggestion, text)
   return (

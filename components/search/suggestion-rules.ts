@@ -1,6 +1,6 @@
 import type { SuggestionEntry } from '@/lib/contract/http'
 
-/** Where a suggestion comes from, in the words of `ask_from`. */
+/** The origin of a suggestion, in the values of `ask_from`. */
 type SuggestionOrigin = 'history' | 'suggestion' | 'input'
 
 export interface Suggestion {
@@ -11,10 +11,10 @@ export interface Suggestion {
 export const suggestionLimits = { queryCharacters: 200, historyItems: 10, throttleMs: 400 } as const
 
 interface SuggestionSources {
-  /** What stands in the search box. */
+  /** The text of the search box. */
   readonly text: string
   readonly history: readonly SuggestionEntry[]
-  /** How the text may go on; undefined while that is not known. */
+  /** Completions of the text; undefined while unknown. */
   readonly completions: readonly SuggestionEntry[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function suggestionsFor({ text, history, completions }: SuggestionSources
   return (completions ?? []).map(toSuggestion)
 }
 
-/** @returns whether the host is asked how this text may go on. */
+/** @returns whether completions of this text are requested */
 export function isCompletable(text: string): boolean {
   const { length } = text.trim()
   return length > 0 && length <= suggestionLimits.queryCharacters
@@ -41,7 +41,7 @@ function toSuggestion({ data, type }: SuggestionEntry): Suggestion {
 }
 
 /**
- * Where a suggestion repeats what was typed: the whole query wherever it stands, else the beginning they share.
+ * Finds the part of a suggestion that repeats the query: the whole query at any position, else their common prefix.
  * @returns start and end of the match; equal when there is none
  */
 export function matchOf(suggestion: string, text: string): readonly [start: number, end: number] {

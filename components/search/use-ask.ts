@@ -10,30 +10,30 @@ import { newAskId, savePendingAsk } from '@/lib/realtime/pending-ask'
 
 interface Question {
   readonly content: string
-  /** Where it comes from, as the wire's `ask_from` says it. */
+  /** Its origin, in the values of `ask_from`. */
   readonly askFrom: QuestionOrigin
   readonly pattern: SearchPattern
 }
 
 interface Asking {
   /**
-   * Checks a question and hands it over to the result page; it leaves once, however often it is pressed. A question that
-   * may not be sent stays where it is.
-   * @param onRefused is given the sentence that says why; by default it is shown in a toast
+   * Checks a question and passes it to the result page; it is sent once, however often it is submitted. A question
+   * that may not be sent stays in the box.
+   * @param onRefused receives the sentence with the reason; by default a toast shows it
    */
   readonly ask: (question: Question, onRefused?: (sentence: string) => void) => void
-  /** A question was sent and is still here: it is looked at, or the result page is on its way. */
+  /** Whether a question was submitted and is still being checked, or the result page is loading. */
   readonly isBusy: boolean
-  /** Somebody is about to ask: fetches the result page and opens the socket, once, so that neither is waited for. */
+  /** The user is about to ask: prefetches the result page and opens the socket, once. */
   readonly prepare: () => void
 }
 
-/** The home page comes without the socket's scripts. */
+/** The home page does not include the socket's scripts. */
 const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import('@/lib/realtime/ask')])
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
 
-/** By default only what is above the first loading state is fetched ahead of a page that is made on request. */
+/** By default only the part of a dynamic page above its first loading state is prefetched. */
 const wholePage = { kind: 'full' } as PrefetchOptions
 
 export function useAsk(): Asking {
@@ -57,10 +57,10 @@ export function useAsk(): Asking {
     isLeaving.current = true
     const askId = preparedId.current || newAskId()
     savePendingAsk({ ask_id: askId, content: content.trim(), ask_from: askFrom, pattern })
-    // The question will stand in the history when the reader comes back.
+    // The search history will include the question.
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
     startLeaving(() => router.push(paths.pendingResult(askId)))
-    // The answer begins while its page is being made.
+    // The answer starts while its page is rendered.
     loadAsking()
       .then(([{ searchChannel }, { askEarly }]) =>
         askEarly(searchChannel.socketFor(api), searchChannel, {
@@ -75,12 +75,12 @@ export function useAsk(): Asking {
   }
   const ask: Asking['ask'] = (question, onRefused) => {
     if (isLeaving.current) return
-    // Meanwhile the question is looked at.
+    // Prepared while the question is being checked.
     prepare()
     void check(question.content, () => leave(question), onRefused)
   }
   return { ask, isBusy: isChecking || isOnTheWay, prepare }
 }
 
-/** The scripts could not be fetched now. The page that needs them loads them again, and says so when it cannot. */
+/** Preloading failed. The page that needs the scripts loads them again and reports a failure. */
 function leaveItToTheResultPage(): void {}

@@ -1,15 +1,15 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * The text of the box. The field is left uncontrolled, because a reader may type before the page has its scripts:
- * a controlled field would wipe that out, this one takes it over. While an input method composes, the text is
- * what it was: half a syllable is nothing to search for.
+ * The text of the box. The field is uncontrolled, because the user may type before hydration: a controlled field
+ * would discard that text, this one adopts it. During an IME composition the text stays what it was before: half a
+ * syllable is no query.
  */
 export function useQuestionText() {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const takeOver = () => setText(field.current?.value ?? '')
-  // What was typed before hydration is in the document only.
+  // Text typed before hydration is in the DOM only.
   useEffect(takeOver, [])
   return {
     field,

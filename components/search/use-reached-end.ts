@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** How far before the end the next page is asked for, in pixels: about a screen. */
+/** The distance to the end at which the next page is requested, in pixels: about a screen. */
 const marginPx = 600
 
 /**
- * Tells when the end of a list comes near.
- * @param isWatching off while nothing more can be loaded; turning it on again reports an end that is still in sight
+ * Reports when the end of a list comes near.
+ * @param isWatching off while nothing more can be loaded; turning it on again reports an end that is still visible
  * @returns the ref of an empty element after the list
  */
 export function useReachedEnd(isWatching: boolean, onReach: () => void): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
   const handleReach = useEffectEvent(onReach)
-  // What is in sight is known to the browser, not to React.
+  // Visibility comes from an IntersectionObserver.
   useEffect(() => {
     if (!isWatching || !end.current) return
     const observer = new IntersectionObserver(

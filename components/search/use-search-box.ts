@@ -9,13 +9,13 @@ import { useSuggestions } from './use-suggestions'
 
 type QuestionProblem = 'empty' | 'tooLong'
 
-/** A question that was not sent: why, and what the reader needs to know to repair it. */
+/** A question that was not sent: the reason, and what the user needs to know to correct it. */
 export type Refusal =
   | { readonly problem: QuestionProblem; readonly characters: number }
-  /** The check before sending did not let it through, and says why. */
+  /** The check before sending refused it, with this sentence. */
   | { readonly problem: 'sensitive'; readonly sentence: string }
 
-/** What the search box knows and does; how it looks is the component's. */
+/** State and behaviour of the search box; the component renders it. */
 export function useSearchBox() {
   const { field, text, takeOver, handleChange } = useQuestionText()
   const pattern = useSearchPattern()
@@ -57,21 +57,21 @@ export function useSearchBox() {
       cursor.open()
     },
     takeOver,
-    /** Enter sends what the arrow keys are on, else the text. */
+    /** Enter sends the selected suggestion, else the text. */
     sendChosen: () => {
       const chosen = suggestions[cursor.activeIndex]
       if (chosen) send(chosen)
       else sendText()
     },
     handleKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
-      // In a text of several lines the arrow keys belong to the text, and while composing to the input method.
+      // Arrow keys move within a text of several lines, and belong to the input method during a composition.
       const isOneLine = !event.currentTarget.value.includes('\n')
       if (isOneLine && !event.nativeEvent.isComposing) cursor.handleKey(event)
     },
   }
 }
 
-/** @returns why a question can't be sent, or null. What is too long stays in the box to be shortened. */
+/** @returns why a question cannot be sent, or null. A question that is too long stays in the box to be shortened. */
 function problemOf(question: string): QuestionProblem | null {
   const { length } = question.trim()
   if (length === 0) return 'empty'

@@ -3,15 +3,18 @@ import type { Suggestion } from './suggestion-rules'
 
 interface SuggestionCursor {
   readonly isOpen: boolean
-  /** -1 while none is chosen. */
+  /** -1 while none is selected. */
   readonly activeIndex: number
   readonly open: () => void
   readonly close: () => void
-  /** @returns whether the key belonged to the list. */
+  /** @returns whether the key was handled by the list */
   readonly handleKey: (event: KeyboardEvent) => boolean
 }
 
-/** Whether the list is open, and which suggestion the arrow keys are on. Past either end stands the box itself. */
+/**
+ * Whether the list is open, and which suggestion the arrow keys have selected. Beyond either end the box itself is
+ * selected.
+ */
 export function useSuggestionCursor(suggestions: readonly Suggestion[]): SuggestionCursor {
   const [isWanted, setIsWanted] = useState(false)
   const [index, setIndex] = useState(-1)
@@ -24,7 +27,7 @@ export function useSuggestionCursor(suggestions: readonly Suggestion[]): Suggest
   }
   const move = (step: 1 | -1) => {
     setIsWanted(true)
-    // The places are the suggestions 0 … count-1 and the box at -1, in a ring.
+    // The positions are the suggestions 0 … count-1 and the box at -1, in a ring.
     setIndex(((activeIndex + 1 + step + count + 1) % (count + 1)) - 1)
   }
   return {

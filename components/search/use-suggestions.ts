@@ -4,7 +4,7 @@ import { completionQuery, searchHistoryQuery } from '@/lib/api/search'
 import { isCompletable, type Suggestion, suggestionLimits, suggestionsFor } from './suggestion-rules'
 import { useThrottledValue } from './use-throttled-value'
 
-/** What may be searched, given what stands in the box. A host that does not answer leaves the raw query. */
+/** Suggestions for the text of the box. If the host does not answer, the raw query remains. */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const api = useApi()
   const key = useThrottledValue(text.trim(), suggestionLimits.throttleMs)

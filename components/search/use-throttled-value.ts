@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 export function useThrottledValue<Value>(value: Value, intervalMs: number): Value {
   const [throttled, setThrottled] = useState(value)
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
-  // Time is outside React.
+  // Synchronizes with the clock.
   useEffect(() => {
     const waitMs = Math.max(0, changedAtMs.current + intervalMs - performance.now())
     const timer = setTimeout(() => {

@@ -4,15 +4,15 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /**
- * An image that a text or a source names is asked for only when the reader, who is told where it lies, wants it: neither
- * a model nor a page may make browsers call out.
+ * An image named by a text or a source. It is loaded only when the reader, who sees its host, asks for it: neither a
+ * model nor a page may make browsers send requests.
  */
 export function ForeignImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const answer = useTexts('answer')
   const [isShown, setIsShown] = useState(false)
   if (src === '') return alt
   if (isShown) {
-    // The address is a stranger's, so the framework's image server must not fetch it.
+    // The address is untrusted, so the framework's image server must not fetch it.
     // oxlint-disable-next-line nextjs/no-img-element
     return <img src={src} alt={alt} referrerPolicy="no-referrer" className="max-h-96 rounded-s" />
   }

@@ -8,7 +8,10 @@ interface MemberAvatarProps {
   readonly size?: keyof typeof sizes
 }
 
-/** Somebody's picture, or the first character of the nickname. The name stands beside it, so it is not read out. */
+/**
+ * A user's picture, or the first character of the nickname. The name is beside it, so it is hidden from screen
+ * readers.
+ */
 export function MemberAvatar({ user, size = 'small' }: MemberAvatarProps) {
   if (user.pic_url === '') {
     const [glyph = ''] = user.nickname

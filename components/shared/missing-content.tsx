@@ -10,7 +10,7 @@ interface MissingContentProps {
   readonly common: Messages['common']
 }
 
-/** What stands where a page is not: it never was, was deleted, or belongs to somebody else. */
+/** Shown for content that does not exist, was deleted, or belongs to another user. */
 export function MissingContent({ texts, common }: MissingContentProps) {
   return (
     <div className="grid flex-1 place-content-center py-16">

@@ -2,7 +2,7 @@
 import { useTexts } from '@/lib/messages/use-texts'
 import { MissingContent } from './missing-content'
 
-/** The missing page for views that find out in the browser. Default export, as lazy loading asks for it. */
+/** The missing-content page for views that detect it in the browser. Default export, for lazy loading. */
 export default function MissingView() {
   const missing = useTexts('missing')
   const common = useTexts('common')

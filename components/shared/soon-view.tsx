@@ -10,7 +10,7 @@ interface SoonViewProps {
   readonly text: string
 }
 
-/** Stands where a page is known and not open yet: what will be here, and what can be done meanwhile. */
+/** Shown for a page that is not open yet: what it will offer, and what can be done meanwhile. */
 export function SoonView({ texts, title, text }: SoonViewProps) {
   return (
     <div className="grid flex-1 place-content-center py-16">

@@ -40,10 +40,11 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): voi
   if (isFollowing) return
   isFollowing = true
   sessionStore.subscribe((now, before) => {
-    if (uidOf(now) !== uidOf(before)) void takeUp(queryClient, uidOf(now) === '')
+    if (uidOf(now) !== uidOf(before)) void applyIdentityChange(queryClient, uidOf(now) === '')
   })
   // Another tab has logged in, and this page was drawn for a visitor.
-  if (uidOf(sessionStore.getState()) !== '' && !isShownAsMember()) void takeUp(queryClient, false)
+  if (uidOf(sessionStore.getState()) !== '' && !isShownAsMember())
+    void applyIdentityChange(queryClient, false)
   followOtherTabs()
   window.addEventListener('online', () => void keepLogins(queryClient, apiOf, onLost))
 }
@@ -52,7 +53,7 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): voi
  * Somebody has logged in or out: what was read for the one before is read anew, and the socket opens under the new
  * identity. After a logout nothing of what was on the screen stays; after a login what is being typed does.
  */
-async function takeUp(queryClient: QueryClient, isLogout: boolean): Promise<void> {
+async function applyIdentityChange(queryClient: QueryClient, isLogout: boolean): Promise<void> {
   const [settings] = runtimeConfigQuery().queryKey
   requestRefresh(!isLogout)
   renewSockets()

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 import { wideWindow } from '@/components/ui/wide-window'
 import { firstPaintKeys } from '@/lib/page/first-paint-script'
 import { resized, type SidebarState, toggled } from './sidebar-rule'
@@ -30,9 +30,9 @@ function change(state: SidebarState): void {
   const { dataset } = document.documentElement
   if (state.choice === null) {
     delete dataset.sidebar
-    tabBound.remove(firstPaintKeys.sidebar)
+    tabStorage.remove(firstPaintKeys.sidebar)
     return
   }
   dataset.sidebar = state.choice
-  tabBound.write(firstPaintKeys.sidebar, `${state.side}:${state.choice}`)
+  tabStorage.write(firstPaintKeys.sidebar, `${state.side}:${state.choice}`)
 }

@@ -7,7 +7,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { cookieNames } from '@/lib/contract/identity'
 import { useApiOf } from '@/lib/api/api-context'
 import { watchNetwork } from '@/lib/realtime/network-watch'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { deviceIdentity } from '@/lib/device/device-identity'
 import { repeatEarlyActions } from '@/lib/page/early-actions'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -71,7 +71,7 @@ function useLoginKeeper(onLoginLost: () => void): void {
     const handleStorage = ({ key }: StorageEvent) => {
       if (key === loginStateKey) void keep()
     }
-    if (getCookie(cookieNames.token) || lasting.read(pendingLogoutsKey)) void keep()
+    if (getCookie(cookieNames.token) || persistentStorage.read(pendingLogoutsKey)) void keep()
     window.addEventListener('storage', handleStorage)
     const stop = onLoginCheckRequest(() => void keep())
     return () => {

@@ -1,8 +1,7 @@
 import type { CardViews } from '@/components/cards/registry'
 import type { KnownCard } from '@/lib/contract/cards/card-types'
 
-// What is forgotten must not compile. Each of these lines is one that forgets something: the type check fails as soon as
-// one of them is let through.
+// Omissions that must not compile: the type check fails as soon as one of these lines is accepted.
 
 declare const views: CardViews
 const { tips: _tips, ...withoutTips } = views

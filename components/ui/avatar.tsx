@@ -21,7 +21,7 @@ const avatarStyle = cva('avatar', {
 })
 
 interface AvatarProps extends VariantProps<typeof avatarStyle> {
-  /** One character. The name stands beside the avatar, so it is not read out twice. */
+  /** One character. The name is beside the avatar, so it is hidden from screen readers. */
   readonly glyph: string
 }
 

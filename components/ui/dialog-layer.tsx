@@ -4,12 +4,12 @@ import { useStore } from 'zustand'
 import { type Dialog, dialogStack, removeDialog } from './dialog-stack'
 import { showToast } from './toast-store'
 
-/** The words of dialogs that bring none of their own. */
+/** Default texts of dialogs. */
 export interface DialogTexts {
   readonly ok: string
   readonly cancel: string
   readonly close: string
-  /** Said when what draws dialogs can't be loaded. */
+  /** Shown when the dialog component cannot be loaded. */
   readonly unavailable: string
 }
 
@@ -19,19 +19,22 @@ export interface StackedDialogProps {
   readonly texts: DialogTexts
 }
 
-/** Most visits open no dialog, so what draws them is loaded with the first one. Offline, that must not break the page. */
+/**
+ * The dialog component is loaded with the first dialog, since most visits open none. Offline, that must not break the
+ * page.
+ */
 const StackedDialog = lazy<ComponentType<StackedDialogProps>>(() =>
   import('./stacked-dialog').catch(() => ({ default: UnavailableDialog })),
 )
 
-/** Draws the dialog stack. */
+/** Renders the dialog stack. */
 export function DialogLayer({ texts }: { readonly texts: DialogTexts }) {
   const dialogs = useStore(dialogStack)
   return (
     <Suspense>
       {dialogs.map((dialog, index) =>
         dialog.visible === false ? null : (
-          // A dialog never changes its place in the stack.
+          // A dialog never changes its index in the stack.
           <StackedDialog key={index} dialog={dialog} index={index} texts={texts} />
         ),
       )}
@@ -41,7 +44,7 @@ export function DialogLayer({ texts }: { readonly texts: DialogTexts }) {
 
 function UnavailableDialog({ index, texts }: StackedDialogProps) {
   const { unavailable } = texts
-  // The stack and the toasts are outside React.
+  // Synchronizes with the stack and the toasts, which are stores.
   useEffect(() => {
     removeDialog(index)
     showToast({ content: unavailable, icon: 'error' })

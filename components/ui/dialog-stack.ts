@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { createStore } from 'zustand/vanilla'
 
-/** A dialog of §3. What is left out takes the default named beside it. */
+/** A dialog of §3. Optional fields have the default named beside them. */
 export interface Dialog {
   readonly title?: string
-  /** What a screen reader calls a dialog that shows no title. */
+  /** The accessible name of a dialog without a visible title. */
   readonly label?: string
   readonly body?: ReactNode
   /** true */
@@ -22,13 +22,13 @@ export interface Dialog {
   /** false */
   readonly footerVisible?: boolean
   readonly customClass?: string
-  /** Drawn in place of the cross. */
+  /** Rendered in place of the close icon. */
   readonly customClose?: ReactNode
-  /** Runs, and is waited for, before the close icon closes. */
+  /** Awaited before the close icon closes. */
   readonly beforeClose?: () => void | Promise<void>
 }
 
-/** A store of its own, since dialogs are opened by code that stands in no component. */
+/** A store, since dialogs are also opened by code outside of components. */
 export const dialogStack = createStore<readonly Dialog[]>(() => [])
 
 /** @returns the index under which the dialog can be removed. */
@@ -38,13 +38,13 @@ export function pushDialog(dialog: Dialog): number {
   return dialogs.length
 }
 
-/** Takes this dialog away and everything above it; one that has gone already changes nothing. */
+/** Closes this dialog and all above it; does nothing if it is closed already. */
 export function closeDialog(dialog: Dialog): void {
   const index = dialogStack.getState().indexOf(dialog)
   if (index >= 0) removeDialog(index)
 }
 
-/** Without an index the last dialog goes; with one, that dialog and everything above it. */
+/** Closes the last dialog or, with an index, that dialog and all above it. */
 export function removeDialog(index?: number): void {
   dialogStack.setState(dialogStack.getState().slice(0, index ?? -1), true)
 }

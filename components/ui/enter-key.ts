@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** What decides whether an Enter key means 'send'. Times are event time stamps in milliseconds. */
+/** The state that decides whether an Enter key means 'send'. Times are event time stamps in milliseconds. */
 export interface EnterPress {
   readonly key: string
   readonly shiftKey: boolean
@@ -11,7 +11,7 @@ export interface EnterPress {
   readonly compositionEndedMs: number | null
 }
 
-/** No hand presses Enter again this soon after an input method took one. */
+/** A second Enter this soon after a composition is the same key press. */
 const compositionTailMs = 80
 const keyCodeWhileComposing = 229
 
@@ -26,7 +26,7 @@ export function isSendingEnter(press: EnterPress): boolean {
   return press.timeStampMs - press.compositionEndedMs > compositionTailMs
 }
 
-/** @returns handlers for the field, and a test of whether a key press there sends. */
+/** @returns handlers for the field, and a function that tests whether a key press there sends */
 export function useEnterKey() {
   const compositionEndedMs = useRef<number | null>(null)
   return {

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   readonly actions?: ReactNode
 }
 
-/** Something failed here: what happened and what to do next; announced when it appears. */
+/** An error in place of content: what happened and what to do next; announced when it appears. */
 export function ErrorState({ title, advice, actions }: ErrorStateProps) {
   return (
     <div

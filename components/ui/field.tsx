@@ -5,12 +5,12 @@ export interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
   readonly error?: string | undefined
   readonly hint?: string | undefined
-  /** Stands inside the frame, before or after what is typed. */
+  /** Rendered inside the frame, before or after the input. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-/** A labelled input: what is wrong with it stands below, and is read out at once. */
+/** A labelled input; its error is shown below and announced. */
 export function Field({ label, error, hint, before, after, ...input }: FieldProps) {
   const id = useId()
   return (

@@ -4,13 +4,13 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 const maximumRows = 6
 
 interface GrowingTextAreaProps extends ComponentProps<'textarea'> {
-  /** The text as its owner knows it; for an uncontrolled field, what it last reported. Measured again on change. */
+  /** The text; of an uncontrolled field, what it last reported. The height is measured again when it changes. */
   readonly measuredText?: string
 }
 
 /**
- * A textarea as high as its text, up to six lines; from there on it scrolls. Browsers that know
- * `field-sizing` do it by themselves, without a script; the others are measured.
+ * A textarea as high as its text, up to six lines; beyond that it scrolls. Browsers with `field-sizing` need no
+ * script for it; in others it is measured.
  */
 export function GrowingTextArea({ measuredText, className = '', ref, ...rest }: GrowingTextAreaProps) {
   const own = useRef<HTMLTextAreaElement | null>(null)

@@ -16,7 +16,7 @@ const iconButtonStyle = cva('icon-button', {
 interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'title'>,
     VariantProps<typeof iconButtonStyle> {
-  /** What it does: read out, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   readonly label: string
 }
 

@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 /**
- * A button that does nothing for a while, as while what it started runs: unlike a disabled one it stays where the
- * keyboard can be, so that whoever pressed it does not have to begin at the top of the page.
+ * Makes a button ignore clicks for a while, as during the work it started. Unlike a disabled one it stays focusable,
+ * so that keyboard users keep their place.
  */
 export function keepFocus({ disabled, ...rest }: ComponentProps<'button'>): ComponentProps<'button'> {
   return disabled ? { ...rest, 'aria-disabled': true, onClick: doNothing } : rest
 }
 
-/** Nor is a form submitted, which Enter in its fields would do by a click on its button. */
+/** Enter in a form's fields submits it by a click on its button, which is ignored as well. */
 function doNothing(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -1,10 +1,10 @@
 interface ProgressProps {
   readonly label: string
-  /** From 0 to 1; undefined while nobody can tell. */
+  /** From 0 to 1; undefined while it is unknown. */
   readonly value?: number
 }
 
-/** A line that fills. While the amount is unknown it breathes instead of spinning. */
+/** A progress bar. While the amount is unknown it pulses instead of spinning. */
 export function Progress({ label, value }: ProgressProps) {
   return (
     <progress

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface SealStateProps {
-  /** One character, drawn like a seal. */
+  /** One character, shown as a seal. */
   readonly glyph: string
   readonly title: string
   readonly children?: ReactNode
-  /** What can be done next. */
+  /** Buttons or links for what can be done next. */
   readonly actions?: ReactNode
-  /** The heading's level: a page of its own has 1. */
+  /** The heading's level; 1 on a page of its own. */
   readonly level?: 1 | 2
 }
 
-/** What stands where there is nothing to show: what happened, and what to do next. */
+/** A state in place of content: what happened, and what to do next. */
 export function SealState({ glyph, title, children, actions, level = 2 }: SealStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

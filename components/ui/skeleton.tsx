@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** Size and shape of what will stand here, so that nothing moves when it comes. */
+  /** Size and shape of the content to come, so that nothing moves when it arrives. */
   readonly className?: string
 }
 

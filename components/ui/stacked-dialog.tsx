@@ -7,9 +7,9 @@ import { Button } from './button'
 import type { DialogTexts, StackedDialogProps } from './dialog-layer'
 import { type Dialog, removeDialog } from './dialog-stack'
 
-/** One dialog of the stack. Default export, as lazy loading asks for it. */
+/** One dialog of the stack. Default export, for lazy loading. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {
-  // What had the focus when the dialog appeared gets it back.
+  // The element that had the focus when the dialog opened gets it back.
   const [opener] = useState(() => document.activeElement)
   const { title, label, body, closeVisible = true, footerVisible = false, customClass = '' } = dialog
   const close = () => removeDialog(index)
@@ -81,8 +81,8 @@ function DialogFooter({ dialog, texts, onClose }: DialogFooterProps) {
 }
 
 /**
- * The first input, textarea or button takes the focus (§4), unless the body names another one; the cross stands last
- * in the document for this reason.
+ * The first input, textarea or button takes the focus (§4), unless the body names another one; the close button is
+ * last in the document for this reason.
  */
 function focusFirst(content: EventTarget | null): void {
   if (!(content instanceof HTMLElement)) return

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface TextLinkProps {
   readonly href: string
-  /** Leads away from this site: opens a new tab that learns nothing of this one. */
+  /** An external link: opens a new tab without access to this one. */
   readonly isExternal?: boolean
   readonly className?: string
   readonly children: ReactNode

@@ -2,7 +2,10 @@
 import { useStore } from 'zustand'
 import { removeToast, type ToastEntry, toastQueue } from './toast-store'
 
-/** Where toasts appear. Both regions are always there, because a region that appears with its text is not read out. */
+/**
+ * Where toasts appear. Both live regions are always mounted, because screen readers do not announce a region that
+ * appears with its text.
+ */
 export function ToastViewport({ label }: { readonly label: string }) {
   const entries = useStore(toastQueue)
   return (

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 interface TooltipProps {
   readonly text: string
-  /** What it explains: a button or a link, which takes focus. */
+  /** The element it describes: a button or a link, which is focusable. */
   readonly children: ReactElement
 }
 

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 const defaultGuardMs = 2_000
 
 /**
- * Ignores repeated clicks (§2): what was run is not run again within the time, however often it is asked for.
+ * Ignores repeated clicks (§2): within the interval an action runs once.
  * @param guardMs 2000 by default
- * @returns makes a handler that is guarded; all handlers of one guard count as one
+ * @returns wraps a handler; all handlers of one guard share its interval
  */
 export function useReclickGuard(guardMs = defaultGuardMs) {
   const lastRunMs = useRef(Number.NEGATIVE_INFINITY)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text that is read out and not seen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

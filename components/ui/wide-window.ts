@@ -1,2 +1,2 @@
-/** From this width on there is room for the whole sidebar, and for a panel beside the page. */
+/** From this width on the full sidebar and a panel beside the page fit. */
 export const wideWindow = '(min-width: 1260px)'

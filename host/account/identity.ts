@@ -5,7 +5,8 @@ import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'
 import { hashToken } from './tokens/token.ts'
 import type { TokenMemory } from './tokens/token-memory.ts'
-import type { ShownUser } from './users/users.ts'
+import { type ShownUser, findUser } from './users/users.ts'
+import { HostError } from '../errors.ts'
 
 /** A browser without a login. `owner` is the owner of its rows. */
 export interface Visitor {
@@ -71,4 +72,15 @@ export async function identify(
 export function visitorOf(deviceHash: string | undefined): Visitor | null {
   if (!deviceHash || !deviceHashPattern.test(deviceHash)) return null
   return { kind: 'visitor', owner: visitorOwner(deviceHash) }
+}
+
+/**
+ * Refuses members whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor
+ * may, search above all, and look after their own account.
+ * @throws {HostError} forbidden
+ */
+export async function requireApproved(database: Database, identity: Identity): Promise<void> {
+  const user = identity.kind === 'member' ? await findUser(database, identity.uid) : undefined
+  if (!user || Number(user.is_active) === 0)
+    throw new HostError('forbidden', '账号正在等待审核，通过后就能使用；现在可以先搜索')
 }

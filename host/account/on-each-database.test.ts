@@ -16,12 +16,12 @@ import {
 import { expireRows } from '../storage/owned/expire-rows.ts'
 import { rulesOf } from '../storage/owned/owned-table.ts'
 import { tableManifest } from '../table-manifest.ts'
-import { openSharedKey } from './shared-key.ts'
+import { openSharedKey } from './account-deps.ts'
 import { refreshToken } from './tokens/refresh-token.ts'
 import { revokeOthers } from './tokens/revoke-tokens.ts'
 import { idleLimitMs } from './tokens/token.ts'
-import { approveUser, waitingPhones } from './users/users.ts'
 import { registerUser } from './users/register-user.ts'
+import { approveUser, waitingPhones } from './users/users.ts'
 
 const together = 40
 
@@ -54,8 +54,8 @@ describeOnEachDatabase('what many do at once', (database) => {
 
   test('registering a phone makes one member', async () => {
     const phone = newPhone()
-    const deps = { database: database(), now, makeId: randomId, isApproved: true }
-    const made = await Promise.all(Array.from({ length: together }, () => registerUser(deps, phone)))
+    const deps = { database: database(), now, makeId: randomId }
+    const made = await Promise.all(Array.from({ length: together }, () => registerUser(deps, phone, true)))
     expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(new Set(made.map(({ user }) => user.uid)).size).toBe(1)
   })

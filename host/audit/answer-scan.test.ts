@@ -50,6 +50,27 @@ describe('a listed word is found', () => {
       [{ id: 'c1', type: 'suggestion', target: 'replace', content: [{ question: '敏感词？', id: 'x' }] }],
       0,
     ],
+    ...[
+      '{"q":敏感词',
+      { query: '敏感词' },
+      { id: '敏感词' },
+      { reason: ['好', { state: '敏感词' }] },
+      { 敏感词: 1 },
+      [{ kind: { image: '敏感词' } }],
+    ].flatMap((given) =>
+      ['arguments', 'request'].map((name): [string, CardEvent[], number] => [
+        `in the ${name} of a call: ${JSON.stringify(given)}`,
+        [
+          {
+            id: 'c1',
+            type: 'tool_call',
+            target: 'replace',
+            content: { name: 'x', state: 'running', [name]: given },
+          },
+        ],
+        0,
+      ]),
+    ),
   ])('%s', (_case, events, at) => {
     expect(foundAt(events)).toBe(at)
   })

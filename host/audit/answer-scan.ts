@@ -48,9 +48,15 @@ export class AnswerScan {
 /** Parts of structured cards that no reader sees as text. */
 const unseen = new Set(['id', 'questionId', 'seeMoreUrl', 'image', 'kind', 'state', 'reason'])
 
+/** Parts that are shown as they were written, names and all. */
+const shownWhole = new Set(['arguments', 'request'])
+
 /** @returns every text in the content of a structured card that a reader may see */
-function visibleTexts(content: unknown): string[] {
+function visibleTexts(content: unknown, isWhole = false): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []
-  return Object.entries(content).flatMap(([name, value]) => (unseen.has(name) ? [] : visibleTexts(value)))
+  return Object.entries(content).flatMap(([name, value]) => {
+    if (isWhole) return [name, ...visibleTexts(value, true)]
+    return unseen.has(name) ? [] : visibleTexts(value, shownWhole.has(name))
+  })
 }

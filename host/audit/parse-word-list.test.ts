@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { parseWordList, UnreadableWordList } from './parse-word-list.ts'
+import { UnreadableWordList, parseWordList } from './word-list-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const wordsOf = (text: string) =>

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pino, { type Logger } from 'pino'
-import { UnreadableWordList } from './parse-word-list.ts'
-import { WordListFile } from './word-list-file.ts'
+import { UnreadableWordList, WordListFile } from './word-list-file.ts'
 
 const pollMs = 5
 let directory: string

@@ -3,8 +3,7 @@ import { chinaDay } from '../china-day.ts'
 import { acceptConversion } from './conversions/accept-conversion.ts'
 import { cleanedRecord, visitorOf } from './usage/cleaned-record.ts'
 import { pace } from '../limits/pace.ts'
-import { admitBatch } from './usage/usage-limits.ts'
-import { storeUsage } from './usage/usage-store.ts'
+import { admitBatch, storeUsage } from './usage/usage-store.ts'
 import { networkOf } from '../limits/client-address.ts'
 import type { Clock } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
@@ -39,18 +38,11 @@ function collectHandlers(deps: CollectModuleDeps): RouteHandlers<typeof collectR
     trackingLogs: async ({ input: { records }, request }) => {
       if (env.LOG_RETENTION_DAYS === 0) return { accepted: 0 }
       const place = { ownOrigin: webOriginOf(env, request), appName: env.NEXT_PUBLIC_APP_NAME }
-      const isAdmitted = await admitBatch(bus, {
-        address: networkOf(request.ip),
-        visitor: visitorOf(records[0]?.device_hash ?? ''),
-        day: chinaDay(now()),
-        isPaced,
-      })
-      if (!isAdmitted) return { accepted: 0 }
-      await storeUsage(
-        database,
-        records.map((record) => cleanedRecord(record, place)),
-        now(),
-      )
+      const visitor = visitorOf(records[0]?.device_hash ?? '')
+      const batch = { address: networkOf(request.ip), visitor, day: chinaDay(now()) }
+      if (!(await admitBatch(bus, batch, isPaced))) return { accepted: 0 }
+      const cleaned = records.map((record) => cleanedRecord(record, place))
+      await storeUsage(database, cleaned, now())
       return { accepted: records.length }
     },
     pageView: async ({ request }) => ({ cip: request.ip }),

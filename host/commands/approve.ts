@@ -1,10 +1,10 @@
 import { isPhone } from '../../lib/contract/account-rules.ts'
 import { normalizePhone } from '../../lib/text/normalize-phone.ts'
 import { type Approval, approveUser, waitingPhones } from '../account/users/users.ts'
-import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
+import { processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../operator/operator-module.ts'
 import { complain, say } from '../terminal/terminal.ts'
-import { askProduct } from './ask-product.ts'
+import { answerOfProduct } from './ask-product.ts'
 import { runCommand, withStorage } from './run-command.ts'
 
 const sentences: Record<Approval, string> = {
@@ -29,32 +29,21 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const env = readEnvironment(processEnvironment())
   if (phones.length === 0) {
-    const waiting =
-      (await waitingByProduct(env)) ?? (await withStorage(env, ({ database }) => waitingPhones(database)))
+    const answer = await answerOfProduct<{ waiting: string[] }>(env, { path: operatorPaths.approve })
+    const waiting = answer?.waiting ?? (await withStorage(env, ({ database }) => waitingPhones(database)))
     say(waiting.length > 0 ? waiting.join('\n') : '没有等待审核的账号')
     return 0
   }
   let isComplete = true
   for (const phone of phones) {
+    const call = { path: operatorPaths.approve, body: { phone } }
+    const answer = await answerOfProduct<{ approval: Approval }>(env, call)
     const approval =
-      (await approveByProduct(env, phone)) ??
-      (await withStorage(env, ({ database }) => approveUser(database, phone)))
+      answer?.approval ?? (await withStorage(env, ({ database }) => approveUser(database, phone)))
     say(`${phone}：${sentences[approval]}`)
     isComplete &&= approval !== 'unknown'
   }
   return isComplete ? 0 : 1
-}
-
-/** @returns null when no product runs on this data directory */
-async function approveByProduct(env: HostEnvironment, phone: string): Promise<Approval | null> {
-  const reply = await askProduct(env, { path: operatorPaths.approve, body: { phone } })
-  return reply ? ((await reply.json()) as { approval: Approval }).approval : null
-}
-
-/** @returns null when no product runs on this data directory */
-async function waitingByProduct(env: HostEnvironment): Promise<string[] | null> {
-  const reply = await askProduct(env, { path: operatorPaths.approve })
-  return reply ? ((await reply.json()) as { waiting: string[] }).waiting : null
 }
 
 await runCommand(main, '审核没有做完')

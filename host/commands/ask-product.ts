@@ -24,10 +24,19 @@ export async function askProduct(env: HostEnvironment, call: ProductCall): Promi
       [operatorTokenHeader]: access.token,
       ...(call.body ? { 'content-type': 'application/json' } : {}),
     },
-    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
-    ...(call.signal ? { signal: call.signal } : {}),
+    body: call.body ? JSON.stringify(call.body) : null,
+    signal: call.signal ?? null,
   }).catch(() => null)
   call.signal?.throwIfAborted()
   // The note may be a dead product's, and the port another program's.
   return reply?.ok ? reply : null
+}
+
+/** Like {@link askProduct}, for a call that is answered by one piece of JSON, which is returned. */
+export async function answerOfProduct<Answer>(
+  env: HostEnvironment,
+  call: ProductCall,
+): Promise<Answer | null> {
+  const reply = await askProduct(env, call)
+  return reply ? ((await reply.json()) as Answer) : null
 }

@@ -9,7 +9,7 @@ import { InvalidEnvironment, processEnvironment, readEnvironment } from '../env.
 import { operatorPaths } from '../operator/operator-module.ts'
 import { terminalLanguage } from '../terminal/language.mjs'
 import { complain, say, terminalText } from '../terminal/terminal.ts'
-import { askProduct } from './ask-product.ts'
+import { answerOfProduct } from './ask-product.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -34,8 +34,8 @@ async function look(): Promise<Finding[]> {
   const environment = processEnvironment()
   try {
     const env = readEnvironment(environment)
-    const reply = await askProduct(env, { path: operatorPaths.doctor })
-    return reply ? ((await reply.json()) as Finding[]) : await diagnose({ env, open: null })
+    const asked = await answerOfProduct<Finding[]>(env, { path: operatorPaths.doctor })
+    return asked ?? (await diagnose({ env, open: null }))
   } catch (error) {
     if (!(error instanceof InvalidEnvironment)) throw error
     return diagnoseSettings(error.problems, resolve(environment.DATA_DIR || '.data'))

@@ -15,20 +15,15 @@ const debianPostgresFolder = '/usr/lib/postgresql'
 export function findTestPrograms() {
   return {
     chromium: findChromium(),
-    firefox: onPath('firefox-esr') ?? onPath('firefox'),
+    firefox: onPath('firefox-esr', 'firefox'),
     postgres: findPostgres(),
-    redis: onPath('redis-server') ?? onPath('valkey-server'),
+    redis: onPath('redis-server', 'valkey-server'),
   }
 }
 
 function findChromium() {
   const named = process.env.CHROME_PATH
-  if (named && isProgram(named)) return named
-  for (const name of chromiumNames) {
-    const found = onPath(name)
-    if (found) return found
-  }
-  return null
+  return named && isProgram(named) ? named : onPath(...chromiumNames)
 }
 
 /** Debian keeps the server's programs off the path, one folder a version; the newest is taken. */
@@ -40,12 +35,10 @@ function findPostgres() {
   )
 }
 
-function onPath(name) {
-  return (
-    pathFolders()
-      .map((folder) => join(folder, name))
-      .find(isProgram) ?? null
-  )
+/** The first of these programs that is there. */
+function onPath(...names) {
+  const files = names.flatMap((name) => pathFolders().map((folder) => join(folder, name)))
+  return files.find(isProgram) ?? null
 }
 
 function pathFolders() {

@@ -9,40 +9,17 @@ const [, , command = '', ...args] = process.argv
 
 const commands = {
   start: async () => {
-    await installPackages()
     await buildWebApp()
     return runProduct('host/start.ts', args)
   },
-  dev: async () => {
-    await installPackages()
-    return runProduct('host/start.ts', args, { NODE_ENV: 'development' })
-  },
-  ingest: async () => {
-    await installPackages()
-    return runProduct('host/commands/ingest.ts', args)
-  },
-  approve: async () => {
-    await installPackages()
-    return runProduct('host/commands/approve.ts', args)
-  },
-  report: async () => {
-    await installPackages()
-    return runProduct('host/commands/report.ts', args)
-  },
-  doctor: async () => {
-    await installPackages()
-    return runProduct('host/commands/doctor.ts', args)
-  },
-  validate: async () => {
-    await installPackages()
-    return (await import('./launcher/checks.mjs')).validate()
-  },
-  test: async () => {
-    await installPackages()
-    return (await import('./launcher/checks.mjs')).test()
-  },
+  dev: () => runProduct('host/start.ts', args, { NODE_ENV: 'development' }),
+  ingest: () => runProduct('host/commands/ingest.ts', args),
+  approve: () => runProduct('host/commands/approve.ts', args),
+  report: () => runProduct('host/commands/report.ts', args),
+  doctor: () => runProduct('host/commands/doctor.ts', args),
+  validate: async () => (await import('./launcher/checks.mjs')).validate(),
+  test: async () => (await import('./launcher/checks.mjs')).test(),
   bench: async () => {
-    await installPackages()
     await buildWebApp()
     return runProduct('e2e/bench/run.ts', args)
   },
@@ -60,6 +37,7 @@ if (!run) {
   process.exit(2)
 }
 try {
+  await installPackages()
   process.exitCode = await run()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

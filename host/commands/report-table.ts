@@ -1,34 +1,26 @@
 import type { ReportDay } from '../collect/report/usage-report.ts'
 import { terminalText } from '../terminal/terminal.ts'
 
-const headings = [
-  '日期',
-  '访客',
-  '搜索',
-  '登录',
-  '回答 p50',
-  '回答 p95',
-  '回答出错',
-  '模型用量',
-  '网页出错',
-] as const
+const columns: readonly (readonly [heading: string, of: (day: ReportDay) => string])[] = [
+  ['日期', ({ day }) => day],
+  ['访客', ({ visitors }) => String(visitors)],
+  ['搜索', ({ searches }) => String(searches)],
+  ['登录', ({ logins }) => String(logins)],
+  ['回答 p50', ({ latencyP50Ms }) => seconds(latencyP50Ms)],
+  ['回答 p95', ({ latencyP95Ms }) => seconds(latencyP95Ms)],
+  ['回答出错', ({ turnErrors }) => String(turnErrors)],
+  ['模型用量', ({ tokens }) => String(tokens)],
+  ['网页出错', ({ browserErrors }) => String(browserErrors)],
+]
 const gap = '  '
 
 /** @returns a report as lines of text for a terminal, figures to the right */
 export function reportTable(days: readonly ReportDay[]): string[] {
-  const rows = days.map((day) => [
-    day.day,
-    String(day.visitors),
-    String(day.searches),
-    String(day.logins),
-    seconds(day.latencyP50Ms),
-    seconds(day.latencyP95Ms),
-    String(day.turnErrors),
-    String(day.tokens),
-    String(day.browserErrors),
-  ])
-  const table = [headings, ...rows].map((row) => row.map((cell) => terminalText(cell)))
-  const widths = headings.map((_, column) => Math.max(...table.map((row) => columnsOf(row[column] ?? ''))))
+  const rows = days.map((day) => columns.map(([, of]) => of(day)))
+  const table = [columns.map(([heading]) => heading), ...rows].map((row) =>
+    row.map((cell) => terminalText(cell)),
+  )
+  const widths = columns.map((_, column) => Math.max(...table.map((row) => columnsOf(row[column] ?? ''))))
   return table.map((row) => row.map((cell, column) => alignedRight(cell, widths[column] ?? 0)).join(gap))
 }
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readReport, type ReportDay } from '../collect/report/usage-report.ts'
 import { systemClock } from '../deps.ts'
-import { type HostEnvironment, processEnvironment, readEnvironment } from '../env.ts'
+import { processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../operator/operator-module.ts'
 import { complain, say } from '../terminal/terminal.ts'
-import { askProduct } from './ask-product.ts'
+import { answerOfProduct } from './ask-product.ts'
 import { reportTable } from './report-table.ts'
 import { runCommand, withStorage } from './run-command.ts'
 
@@ -19,9 +19,9 @@ async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   const env = readEnvironment(processEnvironment())
-  const readHere = () =>
-    withStorage(env, ({ database }) => readReport(database, { days, now: systemClock() }))
-  const report = (await reportOfProduct(env, days)) ?? (await readHere())
+  const report =
+    (await answerOfProduct<ReportDay[]>(env, { path: `${operatorPaths.report}?days=${days}` })) ??
+    (await withStorage(env, ({ database }) => readReport(database, { days, now: systemClock() })))
   for (const line of reportTable(report)) say(line)
   return 0
 }
@@ -35,12 +35,6 @@ function daysOf(args: readonly string[]): number | null {
   } catch {
     return null
   }
-}
-
-/** @returns null when no product runs on this data directory */
-async function reportOfProduct(env: HostEnvironment, days: number): Promise<ReportDay[] | null> {
-  const reply = await askProduct(env, { path: `${operatorPaths.report}?days=${days}` })
-  return reply ? ((await reply.json()) as ReportDay[]) : null
 }
 
 await runCommand(main, '报表没有做完')

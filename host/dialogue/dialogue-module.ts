@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database, Statement } from '../storage/database.ts'
 import { storeFeedback } from './feedback.ts'
 import { readHistory, readRecord } from './history.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
@@ -17,6 +17,8 @@ interface DialogueModuleDeps {
   readonly env: HostEnvironment
   readonly database: Database
   readonly audit: Audit
+  /** A condition of a batch. */
+  readonly memberExists: (uid: string) => Statement
   readonly now: Clock
   readonly makeId: MakeId
 }
@@ -34,6 +36,7 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
         offset: input.offset,
         before: input.before,
         isAscending: input.time_reverse === 0,
+        kind: input.kind,
       }),
     recordVersion: ({ input, owner }) => readRecord(deps.database, owner, input.doc_id),
     sessionGet: ({ input, owner }) =>
@@ -60,11 +63,12 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       })
       return { like: input.like }
     },
-    shareLink: async ({ input, owner, request }) => {
+    shareLink: async ({ input, owner, identity, request }) => {
       const { id, expiresAt } = await shareConversation(deps, owner, {
         conversationId: input.conversation_id,
         docIds: input.doc_ids,
         expiresSeconds: input.expires,
+        conditions: identity?.kind === 'member' ? [deps.memberExists(identity.uid)] : [],
       })
       return { id, url: shareUrl(deps, request, id), expires: Math.floor(expiresAt / 1_000) }
     },

@@ -37,7 +37,9 @@ describeOnEachDatabase('erasing a person’s turns', (database) => {
   test('leaves no frames behind of a turn that is asked in the middle of it', async () => {
     await ask()
     const blobs = { delete: async () => undefined }
-    const context = { database: database(), person: { owner, uid: '', phone: '' }, blobs, now: Date.now() }
+    const library = { erase: async () => undefined }
+    const person = { owner, uid: '', phone: '' }
+    const context = { database: database(), person, blobs, library, now: Date.now() }
     // Turns are erased first.
     const [rule] = rulesOf(tableManifest, 'erase')
     // As PostgreSQL does within a commit: each statement sees what was stored before it.

@@ -94,3 +94,11 @@ describe('history by cursor', () => {
     for (const before of ['nobody', foreign]) expect((await read({ before })).status).toBe(404)
   })
 })
+
+test.each([
+  ['search', 200],
+  ['agent', 404],
+  ['', 400],
+])('a search that is asked for as %s is answered with %d', async (kind, status) => {
+  expect((await read({ kind })).status).toBe(status)
+})

@@ -11,6 +11,7 @@ import { loadShown } from './recover-turns.ts'
 import { findTurn } from './turn-row.ts'
 
 type RecordRow = Tables['records']
+type ConversationKind = Tables['conversations']['kind']
 
 export interface HistoryQuery {
   readonly conversationId: string
@@ -19,6 +20,8 @@ export interface HistoryQuery {
   /** A record, of any version, before which the page ends; the offset counts nothing then. */
   readonly before?: string | undefined
   readonly isAscending: boolean
+  /** A conversation of another kind is not found; of any when absent. */
+  readonly kind?: ConversationKind | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export async function readHistory(
   query: HistoryQuery,
 ): Promise<HistoryPage> {
   const { conversationId } = query
-  await requireConversation(database, owner, conversationId)
+  await requireConversation(database, owner, conversationId, query.kind)
   const offset = query.before ? await offsetOf(database, conversationId, query.before) : query.offset
   const rows = await database.all<RecordRow>(
     currentRecords(database, conversationId)
@@ -102,11 +105,12 @@ export async function readRecord(database: Database, owner: string, docId: strin
   return presentRecord(database, row, versions.get(Number(row.position)) ?? [])
 }
 
-/** @throws {HostError} not_found when there is no such conversation of this owner's */
+/** @throws {HostError} not_found when there is no such conversation of this owner's, or none of this kind */
 export async function requireConversation(
   database: Database,
   owner: string,
   conversationId: string,
+  kind?: ConversationKind,
 ): Promise<Tables['conversations']> {
   const row = await database.first<Tables['conversations']>(
     database.build
@@ -115,7 +119,7 @@ export async function requireConversation(
       .where('id', '=', conversationId)
       .where('owner', '=', owner),
   )
-  if (!row) throw new HostError('not_found', '没有找到这段对话')
+  if (!row || (kind !== undefined && row.kind !== kind)) throw new HostError('not_found', '没有找到这段对话')
   return row
 }
 

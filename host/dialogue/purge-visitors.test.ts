@@ -61,7 +61,8 @@ describeOnEachDatabase('visitors who are gone', (database) => {
     const back = await person(`d:${randomId()}`, [800, 3])
     const member = await person(`u:${randomId()}`, [800])
     const blobs = { delete: async () => undefined }
-    await purgeVisitors({ database: database(), blobs, manifest: tableManifest }, now)
+    const library = { erase: async () => undefined }
+    await purgeVisitors({ database: database(), blobs, library, manifest: tableManifest }, now)
     for (const owner of gone) expect(await countsOf(owner)).toEqual([0, 0, 0, 0, 0])
     expect((await countsOf(back)).slice(0, 2)).toEqual([2, 2])
     expect(await countsOf(member)).toEqual([1, 1, 1, 1, 1])

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
 import type { Blobs } from '../storage/blobs.ts'
+import type { Library } from '../storage/library-index.ts'
 import type { Database } from '../storage/database.ts'
 import { erasePerson } from '../storage/owned/erase-person.ts'
 import type { TableManifest } from '../storage/owned/owned-table.ts'
@@ -15,6 +16,7 @@ const visitorsAtOnce = 50
 interface PurgeDeps {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'delete'>
+  readonly library: Pick<Library, 'erase'>
   readonly manifest: TableManifest
   readonly log: Logger
   readonly now: Clock
@@ -38,13 +40,13 @@ export function startVisitorPurge(deps: PurgeDeps): () => void {
 
 /** Forgets the visitors who were last here a year before the given time. */
 export async function purgeVisitors(
-  { database, blobs, manifest }: Pick<PurgeDeps, 'database' | 'blobs' | 'manifest'>,
+  { database, manifest, ...beside }: Pick<PurgeDeps, 'database' | 'blobs' | 'library' | 'manifest'>,
   now: number,
 ): Promise<void> {
   for (;;) {
     const owners = await idleVisitors(database, now - idleDays * dayMs)
     for (const owner of owners)
-      await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, blobs, now })
+      await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, ...beside, now })
     if (owners.length < visitorsAtOnce) return
   }
 }

@@ -5,7 +5,7 @@ import { type Database, statement } from '../storage/database.ts'
 import { listPage, listPageLimit } from '../storage/list-page.ts'
 import type { Tables } from '../storage/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'
-import { revokeAllLinks } from './share-links.ts'
+import { revokeSearchLinks } from './share-links.ts'
 
 /** A page of a person's search conversations, the newest first. */
 export async function listSessions(
@@ -77,7 +77,7 @@ export async function deleteSessions(
   const deleted = await deleteConversations(database, { owner, kind: 'search' })
   const [, revocation] = await database.batch([
     statement(database.build.deleteFrom('searches').where('owner', '=', owner)),
-    ...(isRevoking ? [revokeAllLinks(database, now, owner, 'conversation')] : []),
+    ...(isRevoking ? [revokeSearchLinks(database, now, owner)] : []),
   ])
   database.forget()
   return { deleted, revoked: revocation?.changes ?? 0 }

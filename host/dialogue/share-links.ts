@@ -35,6 +35,8 @@ export interface NewLink {
   readonly fingerprint: string
   /** Milliseconds since 1970; 0 for never. */
   readonly expiresAt: number
+  /** What has to be there for as long as the link is being made: its owner, and what it opens. */
+  readonly conditions?: readonly Statement[]
 }
 
 /** A link as it is now. */
@@ -48,11 +50,11 @@ export interface ShareLink {
 /**
  * Makes a link, or gives the one of the same fingerprint a new end.
  * @returns its id
- * @throws {HostError} conflict when the owner has too many that work
+ * @throws {HostError} not_found when a condition does not hold; conflict when the owner has too many that work
  */
 export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Promise<string> {
   const { database, now, makeId } = deps
-  const { opens, title, records = '[]', fingerprint, expiresAt } = link
+  const { opens, title, records = '[]', fingerprint, expiresAt, conditions = [] } = link
   const row = {
     ...opens,
     id: makeId(),
@@ -66,13 +68,16 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
   }
   try {
     const results = await database.batch([
+      ...conditions,
       oneAfterTheOther(database, owner),
       insertWithin(database, row, now()),
       forgetEnded(database, row, now()),
     ])
-    return String(results[1]?.rows[0]?.id)
+    return String(results.at(-2)?.rows[0]?.id)
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
+    if (error.index < conditions.length)
+      throw new HostError('not_found', '没有找到这段对话', { cause: error })
     throw new HostError('conflict', '分享的链接太多了，请先停止一些分享', { cause: error })
   }
 }
@@ -200,10 +205,19 @@ export async function revokeLink(
   database.forget()
 }
 
-/** The statement that takes all links of a kind back that a person has made. */
-export function revokeAllLinks(database: Database, now: Clock, owner: string, kind: LinkKind): Statement {
+/** The statement that takes all links to conversations back that a person has made, but those to chats they still have. */
+export function revokeSearchLinks(database: Database, now: Clock, owner: string): Statement {
+  const chats = database.build
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('kind', '=', 'agent')
   return statement(
-    withdrawn(database, now).where('owner', '=', owner).where('kind', '=', kind).where('revoked_at', '=', 0),
+    withdrawn(database, now)
+      .where('owner', '=', owner)
+      .where('kind', '=', 'conversation')
+      .where('revoked_at', '=', 0)
+      .where('target', 'not in', chats),
   )
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
+import { memberExists } from '../account/users/users.ts'
 import { statement } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { watchedDatabase } from '../testing/watched-database.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { deleteSessions } from './sessions.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
@@ -93,6 +95,52 @@ describeOnEachDatabase('shared links', (database) => {
     expect(await deleteSessions(deps(), owner, true)).toEqual({ deleted: 0, revoked: 1 })
     expect(await shareState(deps(), share.id)).toBe('revoked')
   })
+
+  test('links to chats stay when the searches are deleted with their links', async () => {
+    const { owner, id } = await conversation()
+    const chat = { owner, conversationId: randomId(), kind: 'agent' } as const
+    await storeFinishedTurn(database(), { ...chat, position: 0 })
+    await storeFinishedTurn(database(), { ...chat, position: 1 })
+    const [search, talk] = [
+      await shareConversation(deps(), owner, wish(id)),
+      await shareConversation(deps(), owner, wish(chat.conversationId)),
+    ]
+    expect(await deleteSessions(deps(), owner, true)).toEqual({ deleted: 1, revoked: 1 })
+    expect([await shareState(deps(), search.id), await shareState(deps(), talk.id)]).toEqual([
+      'revoked',
+      'active',
+    ])
+  })
+
+  test.each(['the member', 'the conversation'])(
+    'nothing is shared once %s is gone meanwhile',
+    async (gone) => {
+      const { owner, id } = await conversation()
+      const { build } = database()
+      const user = {
+        uid: owner,
+        phone: owner,
+        nickname: '',
+        picture: '',
+        is_active: 1,
+        password_hash: '',
+        created_at: 0,
+      }
+      await database().batch([statement(build.insertInto('users').values(user))])
+      const doomed =
+        gone === 'the member'
+          ? build.deleteFrom('users').where('uid', '=', owner)
+          : build.deleteFrom('conversations').where('id', '=', id)
+      // It is deleted between the reading and the writing.
+      const batch = () => database().batch([statement(doomed)])
+      const deleting = { ...deps(), database: watchedDatabase(database(), { batch }) }
+      const conditions = [memberExists(database(), owner)]
+      await expect(shareConversation(deleting, owner, { ...wish(id), conditions })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+      expect((await listLinks(deps(), owner, { kind: 'conversation' }, 0)).list).toEqual([])
+    },
+  )
 
   test('the links of an owner are bounded', async () => {
     const { owner, id, docIds } = await conversation()

@@ -4,7 +4,7 @@ import type { ShareEntry, SharedSnapshot } from '../../lib/contract/http.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import { HostError } from '../errors.ts'
-import type { Database } from '../storage/database.ts'
+import { type Database, type Statement, statement } from '../storage/database.ts'
 import { readHistory, requireConversation } from './history.ts'
 import { addLink, findLink, type LinkDeps } from './share-links.ts'
 
@@ -17,6 +17,8 @@ export interface ShareWish {
   readonly docIds: readonly string[] | undefined
   /** How long the link works, in seconds; for ever when absent. */
   readonly expiresSeconds: number | undefined
+  /** What else has to be there, such as the member. */
+  readonly conditions?: readonly Statement[]
 }
 
 /**
@@ -42,8 +44,15 @@ export async function shareConversation(
     records,
     fingerprint: createHash('sha256').update(records).digest('base64url'),
     expiresAt,
+    conditions: [...(wish.conditions ?? []), conversationExists(database, owner, wish.conversationId)],
   })
   return { id, expiresAt }
+}
+
+/** A condition of a batch. The row is written as it is, so that a deletion is waited for, and waits. */
+function conversationExists({ build }: Database, owner: string, id: string): Statement {
+  const same = build.updateTable('conversations').set((expression) => ({ owner: expression.ref('owner') }))
+  return statement(same.where('id', '=', id).where('owner', '=', owner), 1)
 }
 
 /** @throws {HostError} not_found; gone when the link has ended or was taken back */

@@ -74,6 +74,89 @@ describe('what is sent to this host', () => {
     },
   )
 
+  test('of sendings to one address at once the newest is taken, the others are ended', async () => {
+    const to = await target('abc')
+    const begun = () => {
+      const sending = request(to.upload_url, { method: 'PUT', headers: { 'content-length': '3' } })
+      const ended = new Promise<number>((resolve) => {
+        sending.on('response', ({ statusCode = 0 }) => resolve(statusCode)).on('error', () => resolve(0))
+      })
+      sending.write('ab')
+      return ended
+    }
+    const older: Promise<number>[] = []
+    for (let index = 1; index <= 5; index += 1) {
+      older.push(begun())
+      while ((await temporaryFiles()).length === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect((await put(to, bytesOf('abc'))).status).toBe(200)
+    expect((await Promise.all(older)).every((status) => status !== 200)).toBe(true)
+    expect(await temporaryFiles()).toEqual([])
+  })
+
+  test.each([
+    ['one owner', '600', 1, 6],
+    ['one address', '60', 10, 3],
+  ])('of %s no more are sent at once than may be', async (_, rate, owners, most) => {
+    const host = await world.another({ RATE_LIMIT: rate })
+    const clients = Array.from({ length: owners }, () => world.visitor(host))
+    const targets: UploadTarget[] = []
+    for (let index = 0; index < 10; index += 1) {
+      const client = clients[index % owners]
+      targets.push((await client?.sign('a.txt', bytesOf('abc')))?.data as UploadTarget)
+    }
+    const sendings = targets.map((to) => {
+      const sending = request(to.upload_url, { method: 'PUT', headers: { 'content-length': '3' } })
+      sending.write('a')
+      return { sending, reply: once(sending, 'response') as Promise<[{ statusCode: number }]> }
+    })
+    const replies = sendings.map(async ({ reply }) => (await reply)[0].statusCode)
+    const refused: number[] = []
+    for (const reply of replies) void reply.then((status) => refused.push(status))
+    while (refused.length < 10 - most) await new Promise((resolve) => setImmediate(resolve))
+    expect(refused).toEqual(Array.from({ length: 10 - most }, () => 429))
+    for (const { sending } of sendings) sending.on('error', () => undefined).end('bc')
+    expect((await Promise.all(replies)).filter((status) => status === 200)).toHaveLength(most)
+  })
+
+  test.each(['deleted', 'finished'])(
+    'what is still being sent when its file is %s leaves no bytes',
+    async (end) => {
+      const client = world.visitor()
+      const to = (await client.sign('a.txt', bytesOf('abc'))).data as UploadTarget
+      const sending = request(to.upload_url, { method: 'PUT', headers: { 'content-length': '3' } })
+      sending.write('ab')
+      while ((await temporaryFiles()).length === 0) await new Promise((resolve) => setImmediate(resolve))
+      const { database } = world.storage
+      const change = end === 'deleted' ? { deleted_at: 1 } : { expires_at: 0 }
+      await database.batch([
+        statement(database.build.updateTable('files').set(change).where('id', '=', to.file_id)),
+      ])
+      sending.end('c')
+      const [reply] = (await once(sending, 'response')) as [{ statusCode: number }]
+      expect(reply.statusCode).toBe(404)
+      expect(await world.storage.blobs.head(blobKeys.sent(to.file_id))).toBeNull()
+      expect(await temporaryFiles()).toEqual([])
+    },
+  )
+
+  test.each([
+    [{}, 200, '3'],
+    [{ range: 'bytes=1-' }, 206, '2'],
+    [{ range: 'bytes=9-' }, 416, '0'],
+  ])(
+    'HEAD says how long the answer to GET is (%j)',
+    async (headers: Record<string, string>, status, length) => {
+      const client = world.visitor()
+      const { url = '' } = await client.upload('a.txt', bytesOf('abc'))
+      const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
+      for (const method of ['GET', 'HEAD']) {
+        const reply = await fetch(new URL(led, world.host.origin), { method, headers })
+        expect([reply.status, reply.headers.get('content-length')]).toEqual([status, length])
+      }
+    },
+  )
+
   test('a page of another origin may send there, with its preflight', async () => {
     const host = await world.another({ WEB_ORIGINS: 'https://web.example' })
     const signed = await world.visitor(host).sign('a.txt', bytesOf('abc'))

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { identifier } from '../../lib/contract/route.ts'
 import { fileContentPath } from '../../lib/contract/file-routes.ts'
 import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
 import type { Callers } from '../module.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Blobs } from '../storage/blobs.ts'
@@ -14,6 +16,7 @@ import { isGenuineContent } from './content-path.ts'
 import { dispositionOf } from './file-name.ts'
 import { blobKeys, fileNotFound, fileOfSent, findFile, hasContent, requireFile } from './file-row.ts'
 import { isPicture } from './file-types.ts'
+import { UploadsAtOnce } from './uploads-at-once.ts'
 
 /** The store's own address of a content is opened at once. */
 const storeUrlMs = 5 * 60_000
@@ -30,6 +33,7 @@ interface ContentDeps {
   /** The same when they are this machine's files; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly sharedKey: string
+  readonly limits: AddressLimits
   readonly now: Clock
 }
 
@@ -64,13 +68,14 @@ async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: C
 }
 
 function registerBlobRoutes(app: FastifyInstance, deps: ContentDeps, fileBlobs: FileBlobs): void {
+  const uploads = new UploadsAtOnce(deps.limits)
   app.get('/blobs/*', (request, reply) => sendBlob(fileBlobs, request, reply))
   void app.register(async (scope) => {
     // The bytes are taken as they come, whatever type they are said to have.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put('/blobs/*', async (request, reply) => {
-      await takeBlob(deps, fileBlobs, request, reply)
+      await takeBlob({ ...deps, fileBlobs, uploads }, request, reply)
       return reply.send()
     })
   })
@@ -83,26 +88,33 @@ function grantOf(fileBlobs: FileBlobs, request: FastifyRequest) {
 }
 
 async function takeBlob(
-  { database, now }: ContentDeps,
-  fileBlobs: FileBlobs,
+  { database, now, fileBlobs, uploads }: ContentDeps & { fileBlobs: FileBlobs; uploads: UploadsAtOnce },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   // What is left of a request that is refused is not waited for.
   reply.header('connection', 'close')
   const { key, mime, size = 0, sha256 = '' } = grantOf(fileBlobs, request)
-  const row = await findFile(database, fileOfSent(key) ?? '')
-  if (!row || Number(row.expires_at) <= now()) throw fileNotFound()
+  const findWaiting = async () => {
+    const row = await findFile(database, fileOfSent(key) ?? '')
+    return row && Number(row.expires_at) > now() ? row : null
+  }
+  const row = await findWaiting()
+  if (!row) throw fileNotFound()
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
   // Given up, the request stays open for its reply.
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
-  await fileBlobs.put(key, { size, bytes }, mime).catch((error: unknown) => {
-    throw request.raw.errored
-      ? new HostError('bad_request', '上传中断了，请重新上传', { cause: error })
-      : error
-  })
-  // A file that was deleted while its bytes came has nothing that would delete them later.
-  if (!(await findFile(database, row.id))) {
+  const done = uploads.begin(row, request.ip, () => void request.raw.destroy(new Error('sent once more')))
+  await fileBlobs
+    .put(key, { size, bytes }, mime)
+    .catch((error: unknown) => {
+      throw request.raw.errored
+        ? new HostError('bad_request', '上传中断了，请重新上传', { cause: error })
+        : error
+    })
+    .finally(done)
+  // A file that was deleted or finished while its bytes came has nothing that would delete them soon.
+  if (!(await findWaiting())) {
     await fileBlobs.delete(key)
     throw fileNotFound()
   }
@@ -134,7 +146,8 @@ async function sendBlob(
   const { start, end } = range === 'whole' ? { start: 0, end: head.size } : range
   if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${head.size}`)
   reply.header('content-length', end - start)
-  if (request.method === 'HEAD') return reply.send()
+  // Without a body the framework would say that there is none.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const bytes = await fileBlobs.read(key, { start, end })
   if (!bytes) throw fileNotFound()
   return reply.send(bytes)

@@ -1,6 +1,7 @@
 import type { Clock } from '../deps.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
+import type { Library } from '../storage/library-index.ts'
 import { blobKeys, fileNotFound, type FileRow, uploadUrlMs } from './file-row.ts'
 import { dropPassages } from './keep-passages.ts'
 
@@ -13,6 +14,7 @@ export const nameless = { owner: '', name: '', mime: '', sha256: '', source: '',
 interface SweepDeps {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'delete'>
+  readonly library: Pick<Library, 'erase'>
 }
 
 /**
@@ -57,10 +59,14 @@ export function releaseFiles({ build }: Database, ids: readonly string[]): State
   return statement(update.where('id', 'in', ids).where('refs', '>', 0))
 }
 
-/** Deletes the blobs of all files that were deleted and are held by nothing, and then their rows. */
+/**
+ * Deletes the blobs of all files that were deleted and are held by nothing, and then their rows.
+ * @throws the first fault, once all others have been dealt with
+ */
 export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
   const { build } = deps.database
-  for (;;) {
+  const faults: unknown[] = []
+  for (let last = ''; ; ) {
     const rows = await deps.database.all<Pick<FileRow, 'id' | 'created_at'>>(
       build
         .selectFrom('files')
@@ -68,22 +74,26 @@ export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
         .where('deleted_at', '>', 0)
         .where('refs', '=', 0)
         .where((row) => row.or([row('state', '!=', 'gone'), row('created_at', '<=', now - uploadUrlMs)]))
+        .where('id', '>', last)
+        .orderBy('id')
         .limit(filesAtOnce),
     )
-    for (const row of rows) await sweepFile(deps, row, now)
-    if (rows.length < filesAtOnce) return
+    for (const row of rows) await sweepFile(deps, row, now).catch((error: unknown) => faults.push(error))
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < filesAtOnce) break
   }
+  if (faults.length > 0) throw faults[0]
 }
 
 /** While the address still works under which the file is sent, its row stays, and its blobs are deleted once more then. */
 async function sweepFile(
-  { database, blobs }: SweepDeps,
+  { database, blobs, library }: SweepDeps,
   { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,
   now: number,
 ): Promise<void> {
   const { sent, content, held } = blobKeys
   await Promise.all([sent(id), content(id), held(id)].map((key) => blobs.delete(key)))
-  await dropPassages({ blobs }, id)
+  await dropPassages({ blobs, library }, id)
   const { build } = database
   const isOver = Number(created_at) <= now - uploadUrlMs
   const settled = isOver

@@ -1,12 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import iconv from 'iconv-lite'
 import { fileRoutes } from '../../lib/contract/file-routes.ts'
 import { egressTo } from '../outbound/testing/egress-to.ts'
+import { statement } from '../storage/database.ts'
 import { readPassages } from './keep-passages.ts'
-import type { FileClient } from './testing/file-client.ts'
+import { bytesOf, FileClient, type FileReply } from './testing/file-client.ts'
 import { describeFiles, type FileWorld } from './testing/file-world.ts'
 
 const article = `<html><head><title>长城</title></head><body><p>${'长城是中国古代的军事工程。'.repeat(8)}</p></body></html>`
@@ -26,9 +27,17 @@ const pages: Readonly<Record<string, RequestListener>> = {
   '/empty': (_, reply) => reply.setHeader('content-type', 'text/plain').end(),
   '/large': (_, reply) =>
     reply.setHeader('content-type', 'text/plain').end(Buffer.alloc(10 * 1024 * 1024 + 1, 97)),
+  '/grows': (_, reply) =>
+    reply
+      .setHeader('content-type', 'text/plain; charset=gbk')
+      .end(iconv.encode('长'.repeat(4 * 1024 * 1024), 'gbk')),
+  '/slow': (_, reply) => void slow.add(reply),
+  '/internal': (_, reply) => reply.setHeader('content-type', 'text/plain').end('内部的文字'),
   '/inside': (_, reply) => reply.writeHead(302, { location: 'http://127.0.0.1/secret' }).end(),
 }
 
+/** What waits for its answer. */
+const slow = new Set<ServerResponse>()
 let server: Server
 beforeAll(async () => {
   server = createServer((request, reply) => pages[decodeURIComponent(request.url ?? '')]?.(request, reply))
@@ -77,6 +86,7 @@ function describeLinks(world: () => FileWorld): void {
     ['/missing', '答复了 404'],
     ['/empty', '没有内容'],
     ['/large', '太大'],
+    ['/grows', '太大'],
     ['/inside', '内部网络'],
   ])('%s fails and says why', async (path, reason) => {
     const info = await kept(path)
@@ -102,3 +112,63 @@ function describeLinks(world: () => FileWorld): void {
 }
 
 describeFiles('links', describeLinks, overrides)
+
+describeFiles(
+  'links that do not answer',
+  (world) => {
+    const link = (client: FileClient, path: string) =>
+      client.post(fileRoutes.linkUpload, { url: `http://site.example${path}` })
+    const idOf = ({ data }: FileReply) => (data as { file_id: string }).file_id
+
+    test('are fetched one after the other for a caller, and hold up no other and no reading', async () => {
+      const host = await world().another({ TRUSTED_PROXIES: '127.0.0.1' }, overrides())
+      const from = (address: string, client = world().visitor(host)) =>
+        new FileClient(host, { ...client.headers, 'x-forwarded-for': address })
+      for (let visitor = 0; visitor < 6; visitor += 1) await link(from('203.0.113.7'), '/slow')
+      for (const client of [from('203.0.113.8'), from('203.0.113.7', await world().member(host))])
+        expect(await client.settled(idOf(await link(client, '/text')))).toMatchObject({ state: 'ready' })
+      expect(await from('203.0.113.7').upload('a.txt', bytesOf('abc'))).toMatchObject({ state: 'ready' })
+      expect(slow.size).toBe(1)
+      const { database } = world().storage
+      await database.batch([statement(database.build.updateTable('files').set({ deleted_at: 1 }))])
+      for (const reply of slow) reply.end()
+      slow.clear()
+    })
+  },
+  overrides,
+)
+
+describeFiles(
+  'links to what EGRESS_ALLOW names',
+  (world) => {
+    test.each(['http://crm.lan:9000/internal', 'http://crm.example:8443/internal'])(
+      '%s is fetched for members, and never for visitors and those who wait for approval',
+      async (url) => {
+        const clientOf = async (who: string) => {
+          if (who === 'visitor') return world().visitor()
+          const member = await world().member()
+          const { build } = world().storage.database
+          const waits = build.updateTable('users').set({ is_active: 0 }).where('uid', '=', member.uid)
+          if (who === 'waiting') await world().storage.database.batch([statement(waits)])
+          return member
+        }
+        const states = []
+        for (const who of ['member', 'visitor', 'waiting']) {
+          const client = await clientOf(who)
+          const reply = await client.post(fileRoutes.linkUpload, { url })
+          const info =
+            reply.status === 200 ? await client.settled((reply.data as { file_id: string }).file_id) : null
+          states.push(info?.state ?? 'failed')
+        }
+        expect(states).toEqual(['ready', 'failed', 'failed'])
+      },
+    )
+  },
+  () => ({
+    egress: egressTo(
+      (server.address() as AddressInfo).port,
+      async () => [{ address: '10.0.0.7', family: 4 }],
+      ['crm.lan:9000', 'crm.example:8443'],
+    ),
+  }),
+)

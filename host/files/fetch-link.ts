@@ -39,6 +39,8 @@ export async function fetchLink(egress: Egress, url: string, signal: AbortSignal
   const claimed = String(reply.headers['content-type'] ?? '')
   const { name, mime } = nameOf(new URL(reply.url), claimed)
   const bytes = contentKind(claimed) === null ? reply.body : utf8Bytes(reply.body, claimed)
+  // Two bytes of GBK are three of UTF-8.
+  if (bytes.byteLength > mostLinkBytes) throw new LinkUnreadable(new OutboundFailure('too_large').message)
   if (!fitsName(name, bytes)) throw new LinkUnreadable('这个网址的内容与它所说的格式不符')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name, mime, bytes, sha256, size: bytes.byteLength }

@@ -7,6 +7,8 @@ import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
+import { callerTag } from '../limits/network-tag.ts'
 import { pace } from '../limits/pace.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { RepeatedTask } from '../repeated-task.ts'
@@ -15,6 +17,7 @@ import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
+import type { Library } from '../storage/library-index.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { signContentPath } from './content-path.ts'
@@ -26,7 +29,7 @@ import { acceptedType } from './file-types.ts'
 import { finishUpload } from './finish-upload.ts'
 import { listFiles } from './list-files.ts'
 import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
-import { fileJob, fileJobLimits, FileParser } from './parse-file.ts'
+import { fileJob, fileJobLimits, FileParser, linkJob, linkJobLimits, type LinkOrder } from './parse-file.ts'
 
 const bytesPerMegabyte = 1_000_000
 const sweepEveryMs = 60_000
@@ -42,9 +45,11 @@ export interface FilesDeps {
   /** The same when they are this machine's files, whose signed addresses this host answers; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
+  readonly library: Pick<Library, 'erase'>
   readonly egress: Egress
   /** Signs paths and hides addresses: the same in all processes. */
   readonly sharedKey: string
+  readonly limits: AddressLimits
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -52,16 +57,17 @@ export interface FilesDeps {
 
 /** The files of people: uploaded, checked, read into passages, served and deleted. */
 export function filesModule(deps: FilesDeps): HostModule {
-  const { database, blobs, jobs, log, now } = deps
+  const { jobs, log, now } = deps
   const parser = new FileParser(deps)
   let sweep: RepeatedTask | null = null
   return {
     routes: [routeSet(fileRoutes, fileHandlers(deps))],
     http: (app, callers) => registerContentRoutes(app, deps, callers),
     start: async () => {
+      jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkOrder, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be swept')
-      sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles({ database, blobs }, now()), report)
+      sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles(deps, now()), report)
     },
     stop: async () => {
       await sweep?.close()
@@ -75,8 +81,8 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
   const quota = env.QUOTA_FILES_MB * bytesPerMegabyte
   const present = (row: FileRow) => presentFile(row, signContentPath(deps.sharedKey, row.id, now()))
   const sign = (call: FileCall<UploadWish>) => signUpload({ ...deps, quota }, call, false)
-  const finish = async ({ input, owner }: FileCall<{ file_id: string }>) =>
-    present(await finishUpload(deps, owner, input.file_id))
+  const finish = async (call: FileCall<{ file_id: string }>) =>
+    present(await finishUpload(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))))
   return {
     fileSign: sign,
     fileFinish: finish,
@@ -128,11 +134,20 @@ async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, only
 async function keepLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) {
   const { jobs, egress } = deps
   await paceOf(deps, `link:${call.owner}`, linksPerMinute)
-  const { href, hostname } = judged(egress, call.input.url)
+  const uploader = uploaderOf(call)
+  const { isMember } = uploader
+  const { href, hostname } = judged(isMember ? egress : egress.forVisitors, call.input.url)
   const file = { name: hostname, size: mostLinkBytes, mime: '', sha256: '', source: href }
-  const { id } = await openUpload(deps, uploaderOf(call), file, (made) => [jobs.statement(fileJob, made)])
-  jobs.wake(fileJob)
+  const queue = queueOf(deps, uploader)
+  const { id } = await openUpload(deps, uploader, file, (made) => [
+    jobs.statement(linkJob, { id: made, queue, isMember } satisfies LinkOrder, { queue }),
+  ])
+  jobs.wake(linkJob)
   return { file_id: id }
+}
+
+function queueOf({ sharedKey }: FilesDeps, uploader: Uploader): string {
+  return callerTag(sharedKey, uploader)
 }
 
 function judged(egress: Egress, url: string): URL {

@@ -14,7 +14,7 @@ const visitors = 'd:%'
 /** What a visitor has uploaded and nothing holds is kept for so long. */
 const visitorsFilesKeptMs = 365 * dayMs
 
-/** What becomes of the table of files. Their blobs go with the rows, by the sweep. */
+/** What becomes of the table of files. Their blobs and collections go with the rows, by the sweep. */
 export const filesTables: OwnedTables<'files'> = {
   files: {
     bind: (build, { device, member }) => [
@@ -41,7 +41,7 @@ export const filesTables: OwnedTables<'files'> = {
         const erased = build.updateTable('files').set({ ...nameless, refs: 0, deleted_at: now })
         return [statement(erased.where('id', 'in', next))]
       },
-      blobs: ({ database, blobs, now }) => sweepFiles({ database, blobs }, now),
+      beside: ({ now, ...deps }) => sweepFiles(deps, now),
     },
     expire: {
       everyMs: 10 * minuteMs,

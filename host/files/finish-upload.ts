@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { signatureBytes } from '../search/ingest/file-kind.ts'
-import type { Blobs } from '../storage/blobs.ts'
+import type { BlobHead, Blobs } from '../storage/blobs.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { checkedStream, checkSize } from './checked-stream.ts'
@@ -17,23 +18,31 @@ interface FinishDeps {
 }
 
 /**
- * Takes what was sent out of the reach of its address, checks it, and has it read. Done again it changes nothing. What
- * is not what was promised is deleted, and may be sent again.
+ * Checks what was sent, takes exactly that out of the reach of its address, and has it read. Done again, or at the same
+ * time, it changes nothing. What is not what was promised is deleted, and may be sent again.
+ * @param queue of its job: the files of one caller are read one after the other
  * @throws {HostError} not_found; conflict when nothing was sent; unprocessable when it is not what was promised
  */
-export async function finishUpload(deps: FinishDeps, owner: string, id: string): Promise<FileRow> {
+export async function finishUpload(
+  deps: FinishDeps,
+  owner: string,
+  id: string,
+  queue: string,
+): Promise<FileRow> {
   const { database, blobs, jobs } = deps
   const row = await requireFile(database, owner, id)
   if (Number(row.expires_at) === 0) return row
   if (Number(row.expires_at) <= deps.now()) throw fileNotFound()
-  // Where it was moved before, and the process died, it is found in its place.
-  await blobs.move(blobKeys.sent(id), blobKeys.content(id))
-  await checkContent(blobs, row).catch(async (error: unknown) => {
-    if (error instanceof HostError && error.code !== 'conflict') await blobs.delete(blobKeys.content(id))
+  try {
+    await keepSent(blobs, row)
+  } catch (error) {
+    // What was sent after another call had finished the file.
+    const now = error instanceof HostError && (await findFile(database, id))
+    if (now && Number(now.expires_at) === 0) return now
     throw error
-  })
+  }
   const isWhole = isPicture(row.name)
-  const job = isWhole ? [] : [jobs.statement(fileJob, id)]
+  const job = isWhole ? [] : [jobs.statement(fileJob, id, { queue })]
   try {
     await database.batch([finishing(deps, row, isWhole), ...job])
     if (!isWhole) jobs.wake(fileJob)
@@ -59,18 +68,45 @@ function finishing({ database: { build }, now }: FinishDeps, row: FileRow, isWho
   )
 }
 
-async function checkContent(blobs: Blobs, row: FileRow): Promise<void> {
-  const key = blobKeys.content(row.id)
+async function keepSent(blobs: Blobs, row: FileRow): Promise<void> {
+  const { sent, content } = blobKeys
+  const checked = await checkContent(blobs, row, sent(row.id))
+  const isKept = checked && (await blobs.move(sent(row.id), content(row.id), checked.tag))
+  // A call that came at the same time has moved it, or one whose process died then.
+  if (!isKept && !(await checkContent(blobs, row, content(row.id))))
+    throw new HostError('conflict', '文件还没有传上来')
+}
+
+/**
+ * Deletes what is not what was promised.
+ * @returns what was checked; null when nothing is there
+ * @throws {HostError} unprocessable
+ */
+async function checkContent(blobs: Blobs, row: FileRow, key: string): Promise<BlobHead | null> {
   const found = await blobs.head(key)
-  const bytes = found && (await blobs.read(key))
-  if (!found || !bytes) throw new HostError('conflict', '文件还没有传上来')
+  const bytes = found && (await blobs.read(key, undefined, found.tag))
+  if (!found || !bytes) return null
+  try {
+    await checkBytes(row, found.size, bytes)
+    return found
+  } catch (error) {
+    if (error instanceof HostError) await blobs.delete(key)
+    throw error
+  }
+}
+
+async function checkBytes(row: FileRow, size: number, bytes: Readable): Promise<void> {
   const promised = { size: Number(row.size), sha256: row.sha256 }
-  checkSize(found.size, promised)
   const head: Uint8Array[] = []
   let headSize = 0
-  for await (const piece of checkedStream(bytes, promised)) {
-    if (headSize < signatureBytes) head.push(piece)
-    headSize += piece.byteLength
+  try {
+    checkSize(size, promised)
+    for await (const piece of checkedStream(bytes, promised)) {
+      if (headSize < signatureBytes) head.push(piece)
+      headSize += piece.byteLength
+    }
+  } finally {
+    bytes.destroy()
   }
   if (!fitsName(row.name, Buffer.concat(head)))
     throw new HostError('unprocessable', '文件的内容与名称所说的格式不符', { field: 'name' })

@@ -1,5 +1,5 @@
 import type { ReadDocument } from '../search/ingest/document-process.ts'
-import type { LibraryPassageInput } from '../storage/library-index.ts'
+import type { Library, LibraryPassageInput } from '../storage/library-index.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import { blobKeys, type FileRow } from './file-row.ts'
 
@@ -32,10 +32,11 @@ function withoutTokens({ heading, location, text }: LibraryPassageInput): Parsed
 
 /** Lets go of what a file says. */
 export async function dropPassages(
-  { blobs }: { readonly blobs: Pick<Blobs, 'delete'> },
+  { blobs, library }: { readonly blobs: Pick<Blobs, 'delete'>; readonly library: Pick<Library, 'erase'> },
   id: string,
 ): Promise<void> {
   await blobs.delete(blobKeys.text(id))
+  await library.erase(`file:${id}`)
 }
 
 /** @returns what a file says, or null while it has not been read */

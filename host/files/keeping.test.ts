@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import { erasePerson } from '../storage/owned/erase-person.ts'
 import { expireRows } from '../storage/owned/expire-rows.ts'
 import { rulesOf } from '../storage/owned/owned-table.ts'
-import { BatchConflict } from '../storage/database.ts'
+import { BatchConflict, statement } from '../storage/database.ts'
 import { fileRoutes } from '../../lib/contract/file-routes.ts'
+import { document } from '../storage/testing/library-documents.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { newDevice } from '../testing/test-client.ts'
@@ -29,12 +30,12 @@ async function rowOf({ storage: { database } }: FileWorld, id: string) {
 }
 
 /** Deletes what has expired so much later. */
-async function later({ storage: { database, blobs } }: FileWorld, ms: number): Promise<void> {
+async function later({ storage }: FileWorld, ms: number): Promise<void> {
   const now = Date.now() + ms
   const rule = tableManifest.files
   if (typeof rule === 'string' || typeof rule.expire === 'string') throw new Error('files expire')
-  await expireRows(database, [rule.expire], { now, retentionDays: 1 })
-  await sweepFiles({ database, blobs }, now)
+  await expireRows(storage.database, [rule.expire], { now, retentionDays: 1 })
+  await sweepFiles(storage, now)
 }
 
 describeFiles('files', (world) => {
@@ -97,14 +98,14 @@ describeFiles('files', (world) => {
   })
 
   test('with an account all of its files go, held ones as well, before the call ends', async () => {
-    const { database, blobs } = world().storage
+    const { database, blobs, library } = world().storage
     const client = await world().member()
     const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
     const unfinished = await client.send('b.txt', bytesOf('abc'))
     await database.batch([holdFiles(database, client.owner, [file_id])])
     const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
     const person = { owner: client.owner, uid: client.uid, phone: '' }
-    await erasePerson(database, tableManifest, { person, blobs, now: Date.now() })
+    await erasePerson(database, tableManifest, { person, blobs, library, now: Date.now() })
     expect([(await client.open(url)).status, (await client.open(led)).status]).toEqual([404, 404])
     for (const id of [file_id, unfinished]) {
       expect(await blobsOf(world(), id)).toEqual([])
@@ -112,18 +113,60 @@ describeFiles('files', (world) => {
     }
   })
 
+  test('with an account its collections of the library go, and those of its files; a deleted file takes its own', async () => {
+    const { database, blobs, library } = world().storage
+    const [client, other] = [await world().member(), await world().member()]
+    const [kept, gone] = [
+      (await client.upload('a.txt', bytesOf('abc'))).file_id,
+      (await client.upload('b.txt', bytesOf('abc'))).file_id,
+    ]
+    const mine = [`user:${client.uid}`, `file:${kept}`, `file:${gone}`] as const
+    const theirs = [`user:${other.uid}`, 'public'] as const
+    const sizes = async () =>
+      Promise.all([...mine, ...theirs].map(async (name) => (await library.collection(name).hashes('')).size))
+    for (const name of [...mine, ...theirs]) await library.collection(name).put([document('d', ['词'])])
+    expect(await sizes()).toEqual([1, 1, 1, 1, 1])
+    await client.post(fileRoutes.fileDelete, { file_id: gone })
+    expect(await sizes()).toEqual([1, 1, 0, 1, 1])
+    const person = { owner: client.owner, uid: client.uid, phone: '' }
+    await erasePerson(database, tableManifest, { person, blobs, library, now: Date.now() })
+    expect(await sizes()).toEqual([0, 0, 0, 1, 1])
+  })
+
   test('files of a store that does not answer are deleted once it does', async () => {
-    const { database, blobs } = world().storage
+    const { database, blobs, library } = world().storage
     const client = await world().member()
     const { file_id } = await client.upload('a.txt', bytesOf('abc'))
     const person = { owner: client.owner, uid: client.uid, phone: '' }
     const broken = { delete: () => Promise.reject(new Error('no answer')) }
     await expect(
-      erasePerson(database, tableManifest, { person, blobs: broken, now: Date.now() }),
+      erasePerson(database, tableManifest, { person, blobs: broken, library, now: Date.now() }),
     ).rejects.toThrow('no answer')
     expect(await rowOf(world(), file_id)).toMatchObject({ owner: '', name: '' })
-    await sweepFiles({ database, blobs }, Date.now())
+    await sweepFiles({ database, blobs, library }, Date.now())
     expect(await blobsOf(world(), file_id)).toEqual([])
+  })
+
+  test('those that cannot be deleted now keep no other from it, and are deleted later', async () => {
+    const { database, blobs, library } = world().storage
+    const client = await world().member()
+    const ids: string[] = []
+    for (let index = 0; index < 3; index += 1)
+      ids.push((await client.upload(`${index}.txt`, bytesOf('abc'))).file_id)
+    await database.batch([
+      statement(database.build.updateTable('files').set({ deleted_at: 1 }).where('id', 'in', ids)),
+    ])
+    const stuck = new Set([...ids].sort().slice(0, 2))
+    const broken = {
+      delete: async (key: string) => {
+        if (stuck.has(key.split('/').at(-1) ?? '')) throw new Error('no answer')
+        await blobs.delete(key)
+      },
+    }
+    await expect(sweepFiles({ database, blobs: broken, library }, Date.now())).rejects.toThrow('no answer')
+    for (const id of ids) expect((await blobsOf(world(), id)).length > 0).toBe(stuck.has(id))
+    await sweepFiles({ database, blobs, library }, Date.now())
+    for (const id of ids) expect(await blobsOf(world(), id)).toEqual([])
   })
 
   test('an upload that is not finished dies after a day', async () => {
@@ -195,6 +238,22 @@ describeFiles('the space for files', (world) => {
       expect(await visit(100_000)).toBe(200)
       world().clock.skewMs = 0
     })
+  })
+
+  test('what a visitor brings to a member who has no room stays, counts, and leaves none for more', async () => {
+    const host = await world().another({ QUOTA_FILES_MB: '1' })
+    const device = newDevice()
+    world().clock.skewMs = 2 * day
+    const visitor = new FileClient(host, { device_hash: device })
+    const member = await world().member(host)
+    const sizeOf = (client: FileClient, size: number) => client.sign('a.txt', kilobyte, { size })
+    expect((await sizeOf(member, 1_000_000)).status).toBe(200)
+    expect((await sizeOf(visitor, 50_000)).status).toBe(200)
+    const both = new AccountClient(host, { ...member.headers, device_hash: device })
+    await both.post('/chatdoc-api/chatdoc/v1/user/loginBinding')
+    expect((await member.get(fileRoutes.fileList, {})).data).toMatchObject({ used: 1_050_000, quota: 1e6 })
+    expect(await sizeOf(member, 1)).toMatchObject({ status: 413, field: 'size' })
+    world().clock.skewMs = 0
   })
 
   test('without a quota there is no end', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldForSearch } from '../../lib/text/fold.ts'
 import type { Database } from '../storage/database.ts'
 import { listPage, listPageLimit } from '../storage/list-page.ts'
 import type { FileRow } from './file-row.ts'
@@ -11,31 +12,28 @@ export async function listFiles(
 ): Promise<{ rows: readonly FileRow[]; offset: number; hasMore: boolean; used: number }> {
   const { build } = database
   const theirs = build.selectFrom('files').where('owner', '=', owner)
-  const named = keyword.trim().toLowerCase()
-  const [rows, total] = await Promise.all([
+  const named = foldForSearch(keyword.trim())
+  const [found, total] = await Promise.all([
     database.all<FileRow>(
       theirs
         .selectAll()
         .where('deleted_at', '=', 0)
         .where('expires_at', '=', 0)
-        .$if(named !== '', (query) =>
-          query.where(sql<boolean>`lower(name) like ${`%${escaped(named)}%`} escape '!'`),
-        )
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .offset(offset)
-        .limit(listPageLimit),
+        .$if(named === '', (query) => query.offset(offset).limit(listPageLimit)),
     ),
     database.first<{ bytes: number }>(theirs.select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))),
   ])
+  // The databases fold letters in their own ways; nobody has more files than can be looked through here.
+  const rows =
+    named === ''
+      ? found
+      : found.filter(({ name }) => foldForSearch(name).includes(named)).slice(offset, offset + listPageLimit)
   const { page, ...rest } = listPage(rows, offset)
   return {
     rows: page,
     ...rest,
     used: Number(total?.bytes ?? 0),
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[!%_]/g, '!$&')
 }

@@ -1,24 +1,41 @@
+import type { Readable } from 'node:stream'
 import type { Clock } from '../deps.ts'
 import type { Egress } from '../outbound/egress.ts'
-import { UnreadableDocument } from '../search/ingest/blocks.ts'
 import { DocumentReader } from '../search/ingest/document-reader.ts'
 import type { ReadDocument } from '../search/ingest/document-process.ts'
 import type { Blobs } from '../storage/blobs.ts'
-import type { Database } from '../storage/database.ts'
-import type { JobAttempt, JobLimits } from '../storage/jobs.ts'
+import type { Database, Statement } from '../storage/database.ts'
+import type { Library } from '../storage/library-index.ts'
+import type { JobAttempt, JobLimits, Jobs } from '../storage/jobs.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { untilAborted } from '../until-aborted.ts'
-import { advance, blobKeys, type FileRow, findKept } from './file-row.ts'
+import { type FileRow, advance, blobKeys, findKept } from './file-row.ts'
 import { isPicture } from './file-types.ts'
 import { dropPassages, keepPassages } from './keep-passages.ts'
+import { UnreadableDocument } from '../search/ingest/refusals.ts'
 
 /** The job that reads one file; its payload is the file's id. */
 export const fileJob = 'file'
 export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
 
+/** The job that fetches what a link leads to; its payload is a {@link LinkOrder}. */
+export const linkJob = 'link'
+export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_000 }
+
+export interface LinkOrder {
+  /** Of the file. */
+  readonly id: string
+  /** In which it is fetched, and then read. */
+  readonly queue: string
+  /** Whether a member named it, to whom `EGRESS_ALLOW` is open. */
+  readonly isMember: boolean
+}
+
 interface ParseDeps {
   readonly database: Database
   readonly blobs: Blobs
+  readonly jobs: Jobs
+  readonly library: Pick<Library, 'erase'>
   readonly egress: Egress
   readonly now: Clock
 }
@@ -32,13 +49,32 @@ export class FileParser {
     this.#deps = deps
   }
 
-  /** Does what a file waits for. Done again, or for a file that is gone, it changes nothing. */
+  /** Reads a file. Done again, or for a file that is gone, it changes nothing. */
   async run(id: string, attempt: JobAttempt): Promise<void> {
+    await this.#advanceBy(id, attempt, async (row) => {
+      if (row.sha256 !== '') return this.#parse(row, attempt.signal)
+      // A process of the version before has the link fetched by this job.
+      await this.#deps.jobs.add(linkJob, { id, queue: '', isMember: false } satisfies LinkOrder)
+    })
+  }
+
+  /** Fetches what a link leads to, and has it read. Done again, or for a file that is gone, it changes nothing. */
+  async fetch(order: LinkOrder, attempt: JobAttempt): Promise<void> {
+    await this.#advanceBy(order.id, attempt, async (row) => {
+      if (row.sha256 === '') await this.#fetch(row, order, attempt.signal)
+    })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.map((reader) => reader.close()))
+  }
+
+  async #advanceBy(id: string, attempt: JobAttempt, work: (row: FileRow) => Promise<void>): Promise<void> {
     const row = await findKept(this.#deps.database, id)
     if (!row) return this.#forget(id)
     if (row.state === 'ready' || row.state === 'failed') return
     try {
-      await this.#parse(row, attempt.signal)
+      await work(row)
     } catch (error) {
       if (error instanceof FileGone) return this.#forget(id)
       const isRefused = error instanceof UnreadableDocument || error instanceof LinkUnreadable
@@ -49,46 +85,42 @@ export class FileParser {
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#idle.map((reader) => reader.close()))
-  }
-
-  async #parse(waiting: FileRow, signal: AbortSignal): Promise<void> {
-    const row = waiting.sha256 === '' ? await this.#fetch(waiting, signal) : waiting
+  async #parse(row: FileRow, signal: AbortSignal): Promise<void> {
     if (isPicture(row.name)) return this.#advance(row.id, { state: 'ready', progress: 100 })
     await this.#advance(row.id, { state: 'parsing', progress: 10 })
     const { content, held } = blobKeys
     const { blobs } = this.#deps
-    const stored = (await blobs.get(content(row.id))) ?? (await blobs.get(held(row.id)))
+    const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(held(row.id)))
     if (!stored) throw new Error('the content of a file is not there')
-    const document = await this.#read(row, stored.bytes, signal)
+    const document = await this.#read(row, stored, signal)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
     await keepPassages(this.#deps, row, document)
     const { pages = 0, sheets = 0 } = document
     await this.#advance(row.id, { state: 'ready', progress: 100, pages, sheets })
   }
 
-  async #read(row: FileRow, bytes: Uint8Array, signal: AbortSignal): Promise<ReadDocument> {
-    signal.throwIfAborted()
+  async #read(row: FileRow, bytes: Readable, signal: AbortSignal): Promise<ReadDocument> {
     const reader = this.#idle.pop() ?? new DocumentReader()
     try {
-      const order = { path: row.name, bytes, contentHash: row.sha256 }
-      return await untilAborted(reader.read(order), signal)
+      const file = { path: row.name, contentHash: row.sha256 }
+      return await untilAborted(reader.read(file, { size: Number(row.size), bytes }), signal)
     } finally {
+      bytes.destroy()
       // Whoever is told to let go does not wait for the end of what is read.
       if (signal.aborted) await reader.close()
       else this.#idle.push(reader)
     }
   }
 
-  async #fetch(row: FileRow, signal: AbortSignal): Promise<FileRow> {
-    const { egress, blobs } = this.#deps
-    await this.#advance(row.id, { state: 'waiting', progress: 5 })
-    const { bytes, ...found } = await fetchLink(egress, row.source, signal)
-    await blobs.put(blobKeys.content(row.id), bytes, found.mime)
-    const fetched = { ...found, state: 'waiting' as const }
-    await this.#advance(row.id, fetched)
-    return { ...row, ...fetched }
+  async #fetch({ id, source }: FileRow, order: LinkOrder, signal: AbortSignal): Promise<void> {
+    const { egress, blobs, jobs } = this.#deps
+    await this.#advance(id, { state: 'waiting', progress: 5 })
+    const { bytes, ...found } = await fetchLink(order.isMember ? egress : egress.forVisitors, source, signal)
+    await blobs.put(blobKeys.content(id), bytes, found.mime)
+    await this.#advance(id, { ...found, state: 'waiting' }, [
+      jobs.statement(fileJob, id, { queue: order.queue }),
+    ])
+    jobs.wake(fileJob)
   }
 
   /** What was stored for a file after it had gone. */
@@ -98,9 +130,13 @@ export class FileParser {
   }
 
   /** @throws {FileGone} */
-  async #advance(id: string, change: Parameters<typeof advance>[2]): Promise<void> {
+  async #advance(
+    id: string,
+    change: Parameters<typeof advance>[2],
+    further: readonly Statement[] = [],
+  ): Promise<void> {
     const { database, now } = this.#deps
-    const [result] = await database.batch([advance(database, id, change, now())])
+    const [result] = await database.batch([advance(database, id, change, now()), ...further])
     if (result?.changes !== 1) throw new FileGone()
   }
 

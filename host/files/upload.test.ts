@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { fileRoutes } from '../../lib/contract/file-routes.ts'
 import { readFormatFiles, withoutSpace } from '../search/testing/document-sets.ts'
 import { blobKeys } from './file-row.ts'
+import { finishUpload } from './finish-upload.ts'
 import { readPassages } from './keep-passages.ts'
 import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles } from './testing/file-world.ts'
@@ -83,6 +84,43 @@ describeFiles('uploads', (world) => {
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await client.settled(target.file_id)).toMatchObject({ state: 'ready' })
     expect((await client.finish(target.file_id)).data).toMatchObject({ state: 'ready', progress: 100 })
+  })
+
+  describe.each([
+    ['a finish and a late content', true],
+    ['a late content', false],
+  ])('%s in the middle of a finish', (_, isFinished) => {
+    test.each([1, 2, 3, 4])('keep what was checked (before step %d)', async (step) => {
+      const { storage } = world()
+      const client = await world().member()
+      const target = (await client.sign('a.txt', bytesOf('right'))).data as UploadTarget
+      await put(target, bytesOf('right'))
+      const id = target.file_id
+      let calls = 0
+      const meanwhile = async () => {
+        calls += 1
+        if (calls !== step) return
+        if (isFinished) expect((await client.finish(id)).status).toBe(200)
+        await put(target, bytesOf('wrong'))
+      }
+      const { blobs: stored } = storage
+      const blobs = Object.assign(Object.create(stored) as typeof stored, {
+        head: (...given: Parameters<typeof stored.head>) => meanwhile().then(() => stored.head(...given)),
+        read: (...given: Parameters<typeof stored.read>) => meanwhile().then(() => stored.read(...given)),
+        move: (...given: Parameters<typeof stored.move>) => meanwhile().then(() => stored.move(...given)),
+      })
+      const deps = { ...storage, blobs, now: Date.now }
+      const outcome = await finishUpload(deps, client.owner, id, '').catch((error: unknown) => error)
+      if (isFinished) expect(outcome).not.toBeInstanceOf(Error)
+      const { build } = storage.database
+      const row = await storage.database.first(build.selectFrom('files').selectAll().where('id', '=', id))
+      const kept = await storage.blobs.get(blobKeys.content(id))
+      if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'HostError' })
+      else expect(Number(row?.expires_at)).toBe(0)
+      expect(kept ? Buffer.from(kept.bytes).toString() : 'none').toBe(
+        Number(row?.expires_at) === 0 ? 'right' : 'none',
+      )
+    })
   })
 
   test('after it was checked its address changes nothing', async () => {
@@ -192,6 +230,19 @@ describeFiles('uploads', (world) => {
     expect(new Set([...first.list, ...second.list].map(({ name }) => name)).size).toBe(22)
     expect((await list({ keyword: '5%_' })).list.map(({ name }) => name)).toEqual(['百分之5%_.txt'])
     expect((await list({ keyword: '报告 21' })).list).toHaveLength(1)
+  })
+
+  test.each([
+    ['ÄRGER Straße.txt', 'ärger'],
+    ['Отчёт.txt', 'ОТЧЁТ'],
+    ['ＡＢＣ.txt', 'abc'],
+    ['報告.txt', '报告'],
+    ['Σίσυφος.txt', 'ΣΊΣΥΦΟΣ'],
+  ])('%s is found by %s on every database', async (name, keyword) => {
+    const client = world().visitor()
+    await client.finish(await client.send(name, bytesOf('x')))
+    const found = (await client.get(fileRoutes.fileList, { keyword })).data as { list: { name: string }[] }
+    expect(found.list.map((file) => file.name)).toEqual([name.normalize('NFC')])
   })
 
   test('what was streamed for it lies in the store once', async () => {

@@ -24,6 +24,8 @@ export type AddressLimit = keyof typeof shares
 
 /** Sockets that may be open from one address at once, as a share of `RATE_LIMIT`. */
 const openSockets = 1 / 3
+/** Files that may be sent from one address at once, likewise. */
+const uploads = 1 / 20
 
 export interface AddressLimitsDeps {
   readonly bus: Bus
@@ -46,6 +48,11 @@ export class AddressLimits {
   /** How many sockets may be open from one address at once. */
   get mostOpenSockets(): number {
     return this.isOff ? Number.POSITIVE_INFINITY : Math.ceil(this.#deps.perMinute * openSockets)
+  }
+
+  /** How many files may be sent from one address at once. */
+  get mostUploads(): number {
+    return Math.ceil(this.#deps.perMinute * uploads)
   }
 
   /**

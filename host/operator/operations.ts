@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPublicAddress } from '../outbound/judge-address.ts'
 import { HostError } from '../errors.ts'
@@ -56,16 +57,15 @@ function isFromOutside(request: FastifyRequest): boolean {
   )
 }
 
-async function readiness(deps: OperationsDeps): Promise<Record<'database' | 'bus' | 'blobs', string>> {
-  const [database, bus, blobs] = await Promise.all(
-    [deps.database, deps.bus, deps.blobs].map((port) => answers(port.ping())),
+async function readiness(deps: OperationsDeps): Promise<Record<string, string>> {
+  const { database, bus, blobs } = deps
+  const ports = Object.entries({ database, bus, blobs })
+  return Object.fromEntries(
+    await Promise.all(ports.map(async ([name, port]) => [name, await answers(port.ping())] as const)),
   )
-  return { database: database ?? 'unknown', bus: bus ?? 'unknown', blobs: blobs ?? 'unknown' }
 }
 
 async function answers(ping: Promise<void>): Promise<'ok' | 'unreachable' | 'slow'> {
-  const slow = new Promise<'slow'>((resolve) => {
-    setTimeout(() => resolve('slow'), readyLimitMs).unref()
-  })
+  const slow = setTimeout(readyLimitMs, 'slow' as const, { ref: false })
   return Promise.race([ping.then(() => 'ok' as const).catch(() => 'unreachable' as const), slow])
 }

@@ -64,12 +64,11 @@ export function operatorModule(deps: OperatorDeps): HostModule {
 function registerIngest(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'library'>): void {
   app.post(operatorPaths.ingest, async (request, reply) => {
     requireOperator(request, deps.token)
-    const body = ingestBody.safeParse(request.body)
-    if (!body.success) throw new HostError('bad_request', '请给出要导入的文件或文件夹', { field: 'paths' })
+    const { paths } = checked(ingestBody, request.body, 'paths', '请给出要导入的文件或文件夹')
     const gone = new AbortController()
     request.raw.socket.once('close', () => gone.abort())
     const lines = new PassThrough()
-    void streamIngest(body.data.paths, deps.library, gone.signal, lines)
+    void streamIngest(paths, deps.library, gone.signal, lines)
     return reply.type('application/x-ndjson').send(lines)
   })
 }
@@ -98,7 +97,14 @@ async function streamIngest(
   }
 }
 
-/** Anyone else is told that there is nothing here. */
+/** @returns what a call says. @throws {HostError} bad_request, at the field that it names wrongly */
+function checked<Schema extends z.ZodType>(schema: Schema, said: unknown, field: string, sentence: string) {
+  const parsed = schema.safeParse(said)
+  if (!parsed.success) throw new HostError('bad_request', sentence, { field })
+  return parsed.data
+}
+
+/** Anyone else gets the reply for what does not exist. */
 function requireOperator(request: FastifyRequest, token: string): void {
   const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '')
   const shown = Buffer.from(String(request.headers[operatorTokenHeader] ?? ''))
@@ -112,9 +118,8 @@ function requireOperator(request: FastifyRequest, token: string): void {
 function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'database' | 'now'>): void {
   app.get(operatorPaths.report, async (request) => {
     requireOperator(request, deps.token)
-    const parsed = reportQuery.safeParse(request.query)
-    if (!parsed.success) throw new HostError('bad_request', '请给出天数', { field: 'days' })
-    return readReport(deps.database, { days: parsed.data.days, now: deps.now() })
+    const { days } = checked(reportQuery, request.query, 'days', '请给出天数')
+    return readReport(deps.database, { days, now: deps.now() })
   })
 }
 
@@ -147,9 +152,8 @@ export function registerOperatorApprove(
 ): void {
   app.post(operatorPaths.approve, async (request) => {
     requireOperator(request, deps.token)
-    const parsed = approvalBody.safeParse(request.body)
-    if (!parsed.success) throw new HostError('bad_request', '请给出手机号', { field: 'phone' })
-    const approval = await approveUser(deps.database, parsed.data.phone)
+    const body = checked(approvalBody, request.body, 'phone', '请给出手机号')
+    const approval = await approveUser(deps.database, body.phone)
     sessionChange.announce(deps.bus, '')
     return { approval }
   })

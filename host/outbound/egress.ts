@@ -32,11 +32,14 @@ export class Egress {
   readonly #allow: ReadonlySet<string>
   readonly #resolve: Resolve
   readonly #dispatcherFor: (address: ResolvedAddress) => Dispatcher
+  /** The same for those who are not members: `EGRESS_ALLOW` does not hold for them. */
+  readonly forVisitors: Egress
 
   constructor({ allow = [], resolve = systemResolve, dispatcherFor = pinnedAgent }: EgressDeps = {}) {
     this.#allow = new Set(allow)
     this.#resolve = resolve
     this.#dispatcherFor = dispatcherFor
+    this.forVisitors = allow.length === 0 ? this : new Egress({ resolve, dispatcherFor })
   }
 
   /**

@@ -1,9 +1,8 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
-import { isNamedIn } from './document-name.ts'
-import { openingName } from './subject-name.ts'
-import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
+import { isNamedIn, openingName } from './subject-name.ts'
+import { type TermWeights, coverage, heldTokens } from './term-weights.ts'
 import { charactersOf, significantWords, wordsOf } from './tokens.ts'
 
 /** Only the best sources can carry an answer; what comes later is about something near. */

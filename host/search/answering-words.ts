@@ -12,11 +12,13 @@ interface Span {
 }
 
 const timeUnits = new Set(['年', '月', '日', '世纪', '年代', '时', '分', '天'])
-const placeWords =
-  /(?:位于|地处|[坐座]落[于在]?|分布[于在]|来自|[设产生][于在]|总部[设在于]+|在)([^，。；,;（(]{2,40})/
-const reasonWords = /(?:因为|由于|鉴于|为了|旨在|因(?![此而]))([^，。；,;]{2,60})/
-const foodWords =
-  /以([^，。；,;]{1,40}?)为(?:主?食|生)|(?:食物|主食)(?:为|是|以)([^，。；,;]{1,40})|(?:捕食|取食|吃)([^，。；,;]{1,40})/
+/** What stands before the words that answer, by the kind of answer. */
+const introductions: Partial<Record<NonNullable<ReturnType<typeof askedKind>>, RegExp>> = {
+  place:
+    /(?:位于|地处|[坐座]落[于在]?|分布[于在]|来自|[设产生][于在]|总部[设在于]+|在)([^，。；,;（(]{2,40})/,
+  reason: /(?:因为|由于|鉴于|为了|旨在|因(?![此而]))([^，。；,;]{2,60})/,
+  food: /以([^，。；,;]{1,40}?)为(?:主?食|生)|(?:食物|主食)(?:为|是|以)([^，。；,;]{1,40})|(?:捕食|取食|吃)([^，。；,;]{1,40})/,
+}
 const longest = 60
 
 /**
@@ -35,19 +37,8 @@ export function answeringWords(question: string, sentence: string, weights: Term
 }
 
 function byKind(kind: ReturnType<typeof askedKind>, folded: string, asked: readonly Span[]): Span | null {
-  if (kind === 'time')
-    return nearest(
-      quantities(folded, (unit) => timeUnits.has(unit)),
-      asked,
-    )
-  if (kind === 'number')
-    return nearest(
-      quantities(folded, () => true),
-      asked,
-    )
-  const words =
-    kind === 'place' ? placeWords : kind === 'reason' ? reasonWords : kind === 'food' ? foodWords : null
-  const match = words?.exec(folded)
+  if (kind === 'time' || kind === 'number') return nearest(quantities(folded, kind), asked)
+  const match = kind === null ? null : introductions[kind]?.exec(folded)
   const found = match?.slice(1).find(Boolean)
   if (!match || found === undefined) return null
   const start = match.index + match[0].indexOf(found)
@@ -55,10 +46,10 @@ function byKind(kind: ReturnType<typeof askedKind>, folded: string, asked: reado
 }
 
 /** Quantities that stand together, such as a year, a month and a day, are one. */
-function quantities(folded: string, isWanted: (unit: string) => boolean): Span[] {
+function quantities(folded: string, kind: 'time' | 'number'): Span[] {
   const spans: { start: number; end: number }[] = []
   for (const { start, end, unit } of findQuantities(folded)) {
-    if (!isWanted(unit)) continue
+    if (kind === 'time' && !timeUnits.has(unit)) continue
     const last = spans.at(-1)
     if (last && start <= last.end) last.end = Math.max(last.end, end)
     else spans.push({ start, end: unit === '' ? end + counter(folded.slice(end)) : end })

@@ -1,4 +1,4 @@
-import { ProviderFailure } from './providers/provider-failure.ts'
+import { failingAfter, ProviderFailure } from './providers/provider-failure.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { untilAborted } from '../until-aborted.ts'
 
@@ -46,20 +46,15 @@ export async function* askProviders(
 async function askOne(
   provider: SearchProvider,
   query: string,
-  { timeoutMs, limit: most, scope, signal: stopped }: AskOptions,
+  { timeoutMs, limit, scope, signal: stopped }: AskOptions,
   late: AbortSignal,
 ): Promise<ProviderOutcome> {
-  const limit = new AbortController()
   const limitMs = Math.min(timeoutMs, provider.timeoutMs ?? timeoutMs)
-  const timer = setTimeout(() => limit.abort(tooLate(limitMs)), limitMs)
-  const signal = AbortSignal.any([stopped, late, limit.signal])
+  const signal = AbortSignal.any([stopped, late, failingAfter(limitMs, () => tooLate(limitMs))])
   try {
-    const hits = await untilAborted(provider.search(query, { limit: most, scope, signal }), signal)
-    return { provider, hits }
+    return { provider, hits: await untilAborted(provider.search(query, { limit, scope, signal }), signal) }
   } catch (failure) {
     return { provider, failure }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

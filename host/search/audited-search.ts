@@ -18,10 +18,7 @@ export function auditedSearch<Search extends { providers: readonly SearchProvide
 
 function auditedProvider(provider: SearchProvider, audit: Audit): SearchProvider {
   return {
-    name: provider.name,
-    kind: provider.kind,
-    ...(provider.timeoutMs === undefined ? {} : { timeoutMs: provider.timeoutMs }),
-    serves: (scope) => provider.serves(scope),
+    ...provider,
     search: async (query, options) => {
       const hits = await provider.search(query, options)
       return hits.filter(({ title, showName, heading, passage, location = '' }) =>

@@ -3,19 +3,6 @@ import { findQuantities } from '../../lib/text/quantities.ts'
 
 /** What kind of answer a question asks for: how that shows in the question, and in a sentence that states it. */
 interface Kind {
-  readonly name:
-    | 'time'
-    | 'number'
-    | 'place'
-    | 'reason'
-    | 'person'
-    | 'method'
-    | 'food'
-    | 'definition'
-    | 'list'
-    | 'looks'
-    | 'name'
-    | 'origin'
   readonly asked: RegExp
   readonly isStated: (folded: string, unit: RegExp | null) => boolean
   readonly worth?: number
@@ -43,16 +30,14 @@ const strong = 2.5
 const weak = 0.8
 
 /** The first that is asked counts. */
-const kinds: readonly Kind[] = [
-  {
-    name: 'time',
+const kinds = {
+  time: {
     worth: strong,
     asked:
       /何时|什么时候|什么时间|时间是|哪一?年|哪一?天|哪个月|几月|几号|几时|年份|日期|何年|哪个世纪|哪个年代/,
     isStated: (folded) => findQuantities(folded).some(({ unit }) => timeUnits.has(unit)),
   },
-  {
-    name: 'number',
+  number: {
     worth: strong,
     asked: /多少|几(?!乎)|多大|多长|多高|多远|多重|多宽|多深|多久|占比|比例|海拔|面积|造价|票价/,
     isStated: (folded, unit) =>
@@ -63,14 +48,12 @@ const kinds: readonly Kind[] = [
         )
       }),
   },
-  {
-    name: 'food',
+  food: {
     worth: strong,
     asked: /吃(?:些|的是)?(?:什么|啥|哪)|以(?:什么|何|哪.{1,3})为(?:主?食|生)|食物|主食|食性/,
     isStated: (folded) => /为(?:主?食|生)|食物|捕食|觅食|食性|吃|取食|主食/.test(folded),
   },
-  {
-    name: 'place',
+  place: {
     asked:
       /哪里|哪儿|何处|何地|在哪|什么地方|哪些?地方|哪个(?:国家|城市|省|地区|洲|县|镇|村|区)|哪国|位置|总部|分布|哪些(?:国家|城市|地区|省)/,
     isStated: (folded) =>
@@ -78,59 +61,53 @@ const kinds: readonly Kind[] = [
         folded,
       ),
   },
-  {
-    name: 'looks',
+  looks: {
     asked: /什么样|怎样的|怎么样的|样子|外形|形态|形状|颜色|图案|外观|特征/,
     isStated: (folded) => /[呈形色状]|厘米|毫米|公分|[0-9] ?[cm]m/.test(folded),
   },
-  {
-    name: 'origin',
+  origin: {
     worth: strong,
     asked: /由来|来历|得名|名字怎么来|起源|出处|源自|来源/,
     isStated: (folded) => /得名|取自|命名|由来|源[自于]|起源|故名|来自|出自|因.+[名称]/.test(folded),
   },
-  {
-    name: 'name',
+  name: {
     worth: strong,
     asked: /别名|又[名称]|[英中]文名|学名|[名称]叫|叫什么|称[为作]什么|史称|名称|名字|别称|简称|全名|本名/,
     isStated: (folded) => /[又亦也别俗史简全合]称|[又原本学亦别真]名|[称名叫][为作]|名叫|"|[(]/.test(folded),
   },
-  {
-    name: 'reason',
+  reason: {
     asked: /为什么|为何|原因|怎么会|何以|缘由/,
     isStated: (folded) => /因(?!此)|由于|所以|导致|为了|使得|以致|缘于|旨在|目的|鉴于/.test(folded),
   },
-  {
-    name: 'method',
+  method: {
     asked: /怎么(?!样|会|了)|怎样|如何|怎么办|方法|步骤|命令|怎么样才/,
     isStated: (folded) =>
       /^\d+\. |点(?:击|开)?|打开|选(?:择|中)?|输入|填写|运行|执行|按(?!照)|设置|通过|使用|用.{1,8}[来做成]|先.+再|[a-z]+ (?:run|-|--)|=/.test(
         folded,
       ),
   },
-  {
-    name: 'person',
+  person: {
     worth: strong,
     asked: /谁|哪位|什么人|何人|哪个人/,
     isStated: (folded) =>
       /由|被|名叫|导演|作者|主席|教授|总裁|经理|校长|[之长员人子女妻夫父母弟兄](?![口民]|间)/.test(folded),
   },
-  {
-    name: 'list',
+  list: {
     asked: /哪[些几两三四]|有什么|包括什么|分为/,
     isStated: (folded) =>
       (folded.match(/[、,;]/g)?.length ?? 0) > 1 || /^- |分为|包括|包含|有.+和/.test(folded),
   },
-  {
-    name: 'definition',
+  definition: {
     asked: /^什么是|^.{1,12}是(?:什么|啥)[??]?$|指(?:的是)?什么|定义|什么意思|含义|何谓/,
     isStated: (folded) => /^.{1,30}?(?:是(?!否)|为|指|即|属于)/.test(folded),
   },
-]
+} satisfies Readonly<Record<string, Kind>>
+type KindName = keyof typeof kinds
 
 /** @returns which kind of answer a question asks for, null when none of these */
-export function askedKind(question: string): Kind['name'] | null {
-  return kindOf(question)?.name ?? null
+export function askedKind(question: string): KindName | null {
+  const folded = foldForSearch(question).trim()
+  return (Object.keys(kinds) as KindName[]).find((name) => kinds[name].asked.test(folded)) ?? null
 }
 
 /**
@@ -138,13 +115,9 @@ export function askedKind(question: string): Kind['name'] | null {
  * does not state it; null when it asks for none of these
  */
 export function statedKind(question: string): ((sentence: string) => number) | null {
-  const kind = kindOf(question)
-  if (!kind) return null
+  const name = askedKind(question)
+  if (!name) return null
+  const kind: Kind = kinds[name]
   const unit = measures.find(([asked]) => asked.test(foldForSearch(question)))?.[1] ?? null
   return (sentence) => (kind.isStated(foldForSearch(sentence), unit) ? (kind.worth ?? weak) : 0)
-}
-
-function kindOf(question: string): Kind | undefined {
-  const folded = foldForSearch(question).trim()
-  return kinds.find(({ asked }) => asked.test(folded))
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { mergeHits } from './merge-hits.ts'
+import { areNearCopies, mergeHits, shinglesOf } from './merge-hits.ts'
 import { hit } from './testing/scripted-provider.ts'
 import { toSources } from './sources.ts'
 import { canonicalAddress } from './web/canonical-address.ts'
-import { areNearCopies, shinglesOf } from './web/near-copies.ts'
 
 describe('canonicalAddress', () => {
   const page = canonicalAddress('https://example.com/a?id=1')

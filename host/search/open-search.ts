@@ -4,14 +4,17 @@ import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
-import { EmbeddingCache, createReranker, type Reranker } from './embeddings/reranker.ts'
+import { EmbeddingCache, type Reranker, createReranker } from './embeddings/reranker.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { openWebProviders, userAgent } from './providers/open-web-providers.ts'
-import { ProviderFailure } from './providers/provider-failure.ts'
+import { failingAfter, ProviderFailure } from './providers/provider-failure.ts'
 import type { ProviderStatus } from './providers/web-provider.ts'
 import type { SearchProvider } from './provider.ts'
-import { createPageReader, type PageReader } from './web/page-reader.ts'
+import { type PageReader, createPageReader } from './web/page-reader.ts'
 import type { PageParser } from './web/page-parser.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { askProviders } from './ask-providers.ts'
+import { type ProviderHits, toSources } from './sources.ts'
 
 /** Everything that finds sources. */
 export interface Search {
@@ -59,16 +62,39 @@ export function openSearch({ env, library, egress, embedding, parser, now, log }
     status: () => web.map((provider) => provider.status()),
     async warm() {
       if (web.length === 0) return
-      const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(new ProviderFailure('timeout', 'no answer')), warmLimitMs)
+      const signal = failingAfter(warmLimitMs, () => new ProviderFailure('timeout', 'no answer'))
       const free = web.find(({ isFree }) => isFree)
-      const options = { limit: 1, scope: { source: 'web' } as const, signal: limit.signal }
+      const options = { limit: 1, scope: { source: 'web' } as const, signal }
       // What it answers does not matter; how it goes is kept by the provider itself.
       await Promise.allSettled([
-        parser.parse({ kind: 'text', bytes: new Uint8Array() }, limit.signal),
+        parser.parse({ kind: 'text', bytes: new Uint8Array() }, signal),
         free?.search(env.NEXT_PUBLIC_APP_NAME, options),
       ])
-      clearTimeout(timer)
     },
+  }
+}
+
+const limits = { timeoutMs: 6_000, graceMs: 1_500 }
+
+/**
+ * A search by a query alone, without a question around it.
+ * @returns finds sources with these providers, best first, and rejects when none of them could search; null without any
+ */
+export function searchSources(providers: readonly SearchProvider[]) {
+  if (providers.length === 0) return null
+  return async (
+    query: string,
+    { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
+  ): Promise<SourceReference[]> => {
+    const found: ProviderHits[] = []
+    let failure: unknown
+    const options = { ...limits, limit, signal, scope: { source: 'all' } } as const
+    for await (const outcome of askProviders(providers, query, options)) {
+      const { name, kind } = outcome.provider
+      if ('hits' in outcome) found.push({ provider: name, kind, hits: outcome.hits })
+      else failure = outcome.failure
+    }
+    if (found.length === 0) throw failure
+    return toSources(found).slice(0, limit)
   }
 }

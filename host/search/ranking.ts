@@ -2,7 +2,7 @@ import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 import { countOccurrences, findOccurrences } from '../../lib/text/occurrences.ts'
 import { bm25, inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import type { LibraryCandidate, LibraryStatistics } from '../storage/library-index.ts'
-import { nameIn } from './document-name.ts'
+import { nameIn } from './subject-name.ts'
 import type { QueryTerms } from './query-terms.ts'
 import { titleWeight } from './tokens.ts'
 

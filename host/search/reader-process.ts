@@ -10,6 +10,18 @@ export interface ReadingLimits {
   readonly memoryMb: number
 }
 
+interface AskOptions {
+  /** Takes the order back while it waits for its turn. */
+  readonly signal?: AbortSignal
+  /** Less than the usual limit. */
+  readonly timeoutMs?: number
+  /**
+   * Reaches the process by its standard input, piece by piece: a large message would hold this process up. The order
+   * says how many bytes it has.
+   */
+  readonly content?: AsyncIterable<Uint8Array>
+}
+
 /** The process has ended before it had answered: over its time, or over its memory. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone'
@@ -38,17 +50,16 @@ export class ReaderProcess<Order extends object, Answer> {
 
   /**
    * @param receive takes each answer until one is the last: its result, or what it throws, is the order's
-   * @param options `signal` takes the order back while it waits for its turn; `timeoutMs` is less than the usual limit
-   * @throws {ReaderGone} the next order starts another process
+   * @throws {ReaderGone} the next order starts another process; and what reading the content throws
    */
   ask<Result>(
     order: Order,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
-    { signal, timeoutMs = this.#limits.timeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
+    options: AskOptions = {},
   ): Promise<Result> {
     const turn = this.#queue.then(() => {
-      signal?.throwIfAborted()
-      return this.#askNow(order, receive, timeoutMs)
+      options.signal?.throwIfAborted()
+      return this.#askNow(order, receive, options)
     })
     // The caller of the failed job gets the cause; the next job does not.
     this.#queue = turn.catch(() => undefined)
@@ -68,7 +79,7 @@ export class ReaderProcess<Order extends object, Answer> {
   async #askNow<Result>(
     order: Order,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
-    timeoutMs: number,
+    { timeoutMs = this.#limits.timeoutMs, content }: AskOptions,
   ): Promise<Result> {
     const child = (this.#child ??= this.#start())
     hold(child)
@@ -92,12 +103,30 @@ export class ReaderProcess<Order extends object, Answer> {
     child.send(order, (error) => {
       if (error) handleEnd()
     })
+    const over = new AbortController()
+    if (content) this.#handOver(content, child, over.signal).catch(reject)
     try {
       return await promise
     } finally {
       child.off('message', handleAnswer).off('exit', handleEnd).off('error', handleEnd)
+      over.abort()
       clearTimeout(timer)
       release(child)
+    }
+  }
+
+  /** A process that waits for the rest of a content that broke off is ended. */
+  async #handOver(content: AsyncIterable<Uint8Array>, child: ChildProcess, over: AbortSignal): Promise<void> {
+    try {
+      for await (const piece of content) {
+        if (over.aborted) return
+        if (child.stdin?.write(piece) === false) await once(child.stdin, 'drain', { signal: over })
+      }
+    } catch (error) {
+      if (over.aborted) return
+      this.#forget(child)
+      child.kill('SIGKILL')
+      throw error
     }
   }
 
@@ -107,8 +136,10 @@ export class ReaderProcess<Order extends object, Answer> {
       // A process that reads untrusted content gets none of the product's secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
+    // What is written to one that ends is lost with it.
+    child.stdin?.on('error', () => undefined)
     child.on('error', () => this.#forget(child)).on('exit', () => this.#forget(child))
     yieldToVisitors(child)
     return child

@@ -68,7 +68,7 @@ function asHistory(question: string): SuggestionEntry {
 
 /** What this person searched, newest first, each question once. */
 async function recentSearches(database: Database, owner: string, limit: number): Promise<string[]> {
-  const rows = await database.all<{ question: string }>(
+  const rows = await database.all(
     database.build
       .selectFrom('searches')
       .select('question')

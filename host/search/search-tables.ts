@@ -12,7 +12,16 @@ const rowsAtOnce = 200
 export const searchTables: OwnedTables<'searches' | 'documents' | 'passages' | 'library_collections'> = {
   documents: 'parts of collections; those of a person go with `Library.erase`',
   passages: 'parts of collections; those of a person go with `Library.erase`',
-  library_collections: 'which collections there are; those of a person go with `Library.erase`',
+  library_collections: {
+    bind: 'visitors have none',
+    export: 'made of files, which are exported',
+    erase: {
+      beside: async ({ library, person: { uid } }) => {
+        if (uid !== '') await library.erase(`user:${uid}`)
+      },
+    },
+    expire: 'kept as long as what they belong to',
+  },
   searches: {
     bind: (build, { device, member }) => [
       statement(build.updateTable('searches').set({ owner: member }).where('owner', '=', device)),

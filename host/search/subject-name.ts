@@ -1,3 +1,5 @@
+import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
+
 /** Titles that programs and people give to files, unrelated to their content. */
 const fileName =
   /^[\p{Script=Latin}\d\s_.()（）[\]#-]*\d[\p{Script=Latin}\d\s_.()（）[\]#-]*$|[\p{L}\d][_][\p{L}\d]|\.(?:txt|md|pdf|docx?|xlsx?|pptx?|html?|csv)$|^(?:新建|未命名|无标题|untitled|document|scan|img|文档|附件|副本|扫描|资料|文件)[\s\p{Script=Han}\d()（）_-]{0,8}$|^(?:第\s*)?[\d一二三四五六七八九十百]+\s*[章节页条部分篇]?$|(?:副本|最终版|终稿|final|v\d+)\s*[)）]?$/iu
@@ -62,4 +64,38 @@ export function titleQuestion(title: string): string | null {
   if (trimmed === '' || trimmed.length > longestTitle || !/\p{L}{2}/u.test(trimmed)) return null
   if (isQuestion.test(trimmed)) return /[？?]$/.test(trimmed) ? trimmed : `${trimmed}？`
   return isSubjectName(trimmed) ? `介绍一下${trimmed}` : null
+}
+
+interface FoldedQuestion {
+  readonly folded: string
+  readonly letters: string
+  readonly words: ReadonlySet<string>
+}
+
+/** @returns the name by which a question calls the document of this title, in letters, or null when it does not */
+export function nameIn(question: FoldedQuestion, title: string): string | null {
+  return namesOf(title).find((name) => isNamed(name, question)) ?? null
+}
+
+/** Whether a question calls the document of this title by its name. @param words those of the question */
+export function isNamedIn(question: string, title: string, words: ReadonlySet<string>): boolean {
+  return nameIn({ folded: foldForSearch(question), letters: foldToLetters(question), words }, title) !== null
+}
+
+/** A title without its note; then the parts of a name written with dots. */
+function namesOf(title: string): string[] {
+  const bare = withoutNote(title)
+  const parts = bare.split(/[·・‧•]/).map(foldToLetters)
+  return [foldToLetters(bare), ...(parts.length > 1 ? parts.filter((part) => part.length > 2) : [])]
+}
+
+function isNamed(name: string, question: FoldedQuestion): boolean {
+  if (name === '') return false
+  if (name.length === 1) return question.words.has(name)
+  if (!question.letters.includes(name)) return false
+  if (!/^[\p{Script=Latin}\p{N}]+$/u.test(name)) return true
+  // A name in letters and digits must not be a part of a longer word.
+  return new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${name}(?![\\p{Script=Latin}\\p{N}])`, 'u').test(
+    question.folded,
+  )
 }

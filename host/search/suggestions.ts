@@ -15,12 +15,9 @@ export interface Suggestions {
 
 export function createSuggestions(deps: { readonly titles: TitleList; readonly now: Clock }): Suggestions {
   return {
-    guess: async (words: readonly string[], limit: number): Promise<string[]> => {
-      return guessQuestions(await deps.titles.entries(), words, limit, Math.floor(deps.now() / turnMs))
-    },
-    complete: async (key: string, ownHistory: readonly string[]): Promise<string[]> => {
-      return completeQuery(await deps.titles.entries(), key, ownHistory)
-    },
+    guess: async (words, limit) =>
+      guessQuestions(await deps.titles.entries(), words, limit, Math.floor(deps.now() / turnMs)),
+    complete: async (key, ownHistory) => completeQuery(await deps.titles.entries(), key, ownHistory),
   }
 }
 
@@ -77,14 +74,8 @@ export function guessQuestions(
 ): string[] {
   const titles = entries.filter(({ isSection }) => !isSection)
   const related = relatedTitles(titles, words)
-  const help = rotated(
-    titles.filter(({ isHelp }) => isHelp),
-    turn,
-  )
-  const others = rotated(
-    titles.filter(({ isHelp }) => !isHelp),
-    turn,
-  )
+  const { guide = [], library = [] } = Object.groupBy(titles, ({ isHelp }) => (isHelp ? 'guide' : 'library'))
+  const [help, others] = [rotated(guide, turn), rotated(library, turn)]
   const mixed = help.flatMap((entry, index) => [others[index], entry])
   const ordered = [...related, ...mixed, ...others.slice(help.length)]
   const questions = ordered.map((entry) => (entry ? titleQuestion(entry.name) : null))

@@ -103,7 +103,7 @@ describe.each([
       fc.asyncProperty(parts, fc.nat(), fc.nat(), async (pieces, one, other) => {
         const whole = Buffer.concat(pieces)
         await backend.blobs.put('streamed', { size: whole.length, bytes: streamOf(pieces) }, 'a/b')
-        expect(await backend.blobs.head('streamed')).toEqual({ size: whole.length, mime: 'a/b' })
+        expect(await backend.blobs.head('streamed')).toMatchObject({ size: whole.length, mime: 'a/b' })
         const [start = 0, end = 0] = [one, other].map((at) => at % (whole.length + 1)).sort((a, b) => a - b)
         for (const range of [undefined, { start, end }]) {
           const read = await backend.blobs.read('streamed', range)
@@ -154,6 +154,19 @@ describe('blobs in S3', () => {
     blobs = openS3Blobs(fake.options)
   })
   afterAll(() => fake.stop())
+
+  test('by its tag nothing but the content that it names is read and moved', async () => {
+    await blobs.put('tagged', bytesOf('first'), 'text/plain')
+    const { tag } = (await blobs.head('tagged')) ?? {}
+    const read = await blobs.read('tagged', undefined, tag)
+    expect(read && (await buffer(read)).toString()).toBe('first')
+    await blobs.put('tagged', bytesOf('other'), 'text/plain')
+    expect(await blobs.read('tagged', undefined, tag)).toBeNull()
+    expect(await blobs.move('tagged', 'moved', tag)).toBe(false)
+    const { tag: last } = (await blobs.head('tagged')) ?? {}
+    expect(await blobs.move('tagged', 'moved', last)).toBe(true)
+    expect((await blobs.get('moved'))?.bytes).toEqual(bytesOf('other'))
+  })
 
   test('a signed address reads without a key of one’s own', async () => {
     await blobs.put('shown', bytesOf('seen'), 'text/plain')

@@ -10,6 +10,8 @@ export interface BlobHead {
   /** Of the whole blob, in bytes. */
   readonly size: number
   readonly mime: string
+  /** Names the content, where the store can hold what it does with a key to it. */
+  readonly tag?: string
 }
 
 /** Bytes that come piece by piece, and how many there will be. */
@@ -38,10 +40,16 @@ export interface Blobs {
   get(key: string): Promise<{ bytes: Uint8Array; mime: string } | null>
   /** @returns null when there is no such file */
   head(key: string): Promise<BlobHead | null>
-  /** @returns the bytes, or some of them, as they are read; null when there is no such file. The range lies inside. */
-  read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** Gives a file another key, in place of what is there. @returns false when there is no such file */
-  move(from: string, to: string): Promise<boolean>
+  /**
+   * @returns the bytes, or some of them, as they are read; null when there is no such file, or its content has another
+   *   tag. The range lies inside.
+   */
+  read(key: string, range?: ByteRange, tag?: string): Promise<Readable | null>
+  /**
+   * Gives a file another key, in place of what is there.
+   * @returns false when there is no such file, or its content has another tag
+   */
+  move(from: string, to: string, tag?: string): Promise<boolean>
   delete(key: string): Promise<void>
   /** An address that lets whoever has it send (PUT) or read (GET) this one file until it expires. */
   signedUrl(key: string, method: 'PUT' | 'GET', options: SignedUrlOptions): Promise<string>

@@ -59,6 +59,17 @@ export class BatchConflict extends Error {
   }
 }
 
+/** Commits the statements together. @returns false when they conflict with what is stored: nothing is written */
+export async function isCommitted(database: Database, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await database.batch(statements)
+    return true
+  } catch (error) {
+    if (error instanceof BatchConflict) return false
+    throw error
+  }
+}
+
 /** Nothing can be written because the disk, or the quota on it, is full. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'

@@ -9,7 +9,7 @@ import type { JobAttempt } from './jobs.ts'
 import type { JobTimes } from './jobs/worker.ts'
 import { describeOnEachDatabase } from './testing/test-database.ts'
 
-const quick: JobTimes = { pollMs: 10, lockMs: 60_000, retryMs: [0, 0] }
+const quick: JobTimes = { pollMs: 10, lockMs: 60_000, retryMs: [0, 0], forgetMs: 60_000 }
 
 /** One process's jobs, with a clock that the test moves. */
 function openProcess(database: Database, options: { times?: Partial<JobTimes>; bus?: Bus } = {}) {
@@ -297,6 +297,48 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
+  test('of a queue one job runs at a time, whichever process takes it, and others pass it', async () => {
+    const processes = [openProcess(database()), openProcess(database())]
+    const [{ jobs }] = processes as [ReturnType<typeof openProcess>]
+    const release = Promise.withResolvers<void>()
+    const running = new Set<string>()
+    const begun: string[] = []
+    const clashes: string[] = []
+    const ids: string[] = []
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'c1'])
+      ids.push(await jobs.add('queued', name, { queue: name[0] ?? '' }))
+    const run = async (payload: unknown) => {
+      const name = String(payload)
+      begun.push(name)
+      if ([...running].some((other) => other[0] === name[0])) clashes.push(name)
+      running.add(name)
+      if (name[0] === 'a') await release.promise
+      running.delete(name)
+    }
+    for (const each of processes) each.jobs.work('queued', run, { atOnce: 2 })
+    for (const id of ids.slice(3)) await ended(jobs, id)
+    expect(begun.filter((name) => name.startsWith('a'))).toHaveLength(1)
+    release.resolve()
+    for (const id of ids) await ended(jobs, id)
+    expect([begun.length, clashes]).toEqual([5, []])
+    for (const each of processes) await each.jobs.close()
+  })
+
+  test('a queue goes on once the lock of a job has run out whose process died', async () => {
+    const { jobs, clock } = openProcess(database())
+    const dead = await jobs.add('left', 'dead', { queue: 'a' })
+    const next = await jobs.add('left', 'next', { queue: 'a' })
+    const { build } = database()
+    const crash = build
+      .updateTable('jobs')
+      .set({ state: 'running', attempts: 3, locked_until: clock.now + 1 })
+    await database().batch([{ query: crash.where('id', '=', dead).compile() }])
+    jobs.work('left', async () => undefined)
+    clock.now += 1
+    expect((await ended(jobs, next))?.state).toBe('done')
+    await jobs.close()
+  })
+
   test('an attempt that takes too long is aborted and counts, also when it does not let go', async () => {
     const { jobs } = openProcess(database())
     const reasons: unknown[] = []
@@ -386,6 +428,38 @@ describeOnEachDatabase('jobs', (database) => {
     await until(async () => (await later.jobs.state(id)) === null)
     await later.jobs.close()
     expect(await later.jobs.state(id)).toBeNull()
+  })
+
+  test('they are forgotten while the process runs as well, however many there are', async () => {
+    const { jobs, clock } = openProcess(database(), { times: { forgetMs: 10 } })
+    jobs.work('aging', async () => undefined)
+    const id = await jobs.add('aging', null)
+    await ended(jobs, id)
+    const { build } = database()
+    const row = {
+      kind: 'aging',
+      payload: '',
+      attempts: 1,
+      run_at: -1e9,
+      locked_until: 0,
+      error: '',
+      created_at: 0,
+    }
+    const rows = Array.from({ length: 1_200 }, (_, at) => ({
+      ...row,
+      id: `old${at}`,
+      state: 'failed' as const,
+    }))
+    await database().batch(
+      [rows.slice(0, 600), rows.slice(600)].map((some) => ({
+        query: build.insertInto('jobs').values(some).compile(),
+      })),
+    )
+    const left = () => database().all(build.selectFrom('jobs').select('id').where('kind', '=', 'aging'))
+    await until(async () => (await left()).length === 1)
+    clock.now += 8 * 24 * 3_600_000
+    await until(async () => (await left()).length === 0)
+    await jobs.close()
   })
 })
 

@@ -3,6 +3,11 @@ import type { Statement } from './database.ts'
 export interface JobOptions {
   /** How long from now, by the database's clock, the job waits. */
   readonly delayMs?: number
+  /**
+   * Of a kind's jobs in one queue one runs at a time, over all processes; others pass those that wait for it. It names
+   * nobody, as the row outlives its cause.
+   */
+  readonly queue?: string
 }
 
 /** What bounds the jobs of a kind. */

@@ -13,6 +13,7 @@ import { type DataDirectory, openDataDirectory } from './data-directory/data-dir
 import { openSecret } from './data-directory/secret-file.ts'
 import type { Database } from './database.ts'
 import { openJobs } from './jobs/database-jobs.ts'
+import { releaseJobs } from './jobs/job-rows.ts'
 import type { Jobs } from './jobs.ts'
 import { openLibrary } from './library/open-library.ts'
 import type { Library } from './library-index.ts'
@@ -82,6 +83,8 @@ async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): 
   opened.add(() => bus.close())
   const fileBlobs = env.S3_ENDPOINT ? null : await openOwnBlobs(dataDirectory)
   const blobs = fileBlobs ?? openBucket(env)
+  // Nothing else has an embedded database open: what runs there ran in a process that was killed.
+  if (database.dialect === 'sqlite') await releaseJobs(database)
   const jobs = openJobs({ database, bus, makeId: randomId, report })
   opened.add(() => jobs.close())
   return {

@@ -234,6 +234,8 @@ export interface Tables {
     state: 'waiting' | 'running' | 'done' | 'failed'
     attempts: number
     run_at: number
+    /** Of one queue and kind one job runs at a time; '' for those that wait for no other. */
+    queue: Generated<string>
     /** While running: when another worker may take it over. */
     locked_until: number
     error: string

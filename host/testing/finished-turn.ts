@@ -15,14 +15,19 @@ const thoughtAndAnswer: readonly Card[] = [
  */
 export async function storeFinishedTurn(
   database: Database,
-  at: { readonly owner: string; readonly conversationId: string; readonly position: number },
+  at: {
+    readonly owner: string
+    readonly conversationId: string
+    readonly position: number
+    readonly kind?: 'search' | 'agent'
+  },
 ): Promise<string> {
   const { build } = database
-  const { owner, conversationId, position } = at
+  const { owner, conversationId, position, kind = 'search' } = at
   const docId = randomId()
   const question = `第 ${position + 1} 问`
   const times = { created_at: position, updated_at: position }
-  const conversation = { id: conversationId, owner, kind: 'search', agent_id: '001' } as const
+  const conversation = { id: conversationId, owner, kind, agent_id: '001' } as const
   await database.batch([
     statement(
       build

@@ -278,7 +278,7 @@ import { openTestStorage } from '../testing/test-storage.ts'
 
 test('its rows go to the member who logs in, and with them', async () => {
   const storage = await openTestStorage()
-  const { database, blobs } = storage
+  const { database, blobs, library } = storage
   const { build } = database
   const owners = async () => (await database.all(build.selectFrom('notes').select('owner'))).map(({ owner }) => owner)
   await database.batch([statement(build.insertInto('notes').values({ id: 'n', owner: 'd:one', note: '记下' }))])
@@ -286,7 +286,7 @@ test('its rows go to the member who logs in, and with them', async () => {
   await database.batch(rulesOf(tableManifest, 'bind').flatMap((bind) => bind(build, move)))
   expect(await owners()).toEqual(['u:one'])
   const person = { owner: 'u:one', uid: 'one', phone: '' }
-  await erasePerson(database, tableManifest, { person, blobs, now: Date.now() })
+  await erasePerson(database, tableManifest, { person, blobs, library, now: Date.now() })
   expect(await owners()).toEqual([])
   await storage.remove()
 })

@@ -33,7 +33,7 @@ export interface TestHost {
  * @param env settings over the defaults; rate limits are off
  */
 export async function startTestHost(
-  storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs'>,
+  storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library'>,
   agent: Agent | Pipeline,
   overrides: Partial<AppDeps> & { env?: AppDeps['env']; isAlone?: boolean } = {},
 ): Promise<TestHost> {

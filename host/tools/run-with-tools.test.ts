@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Card } from '../../lib/contract/card.ts'
+import { WordAudit } from '../audit/word-audit.ts'
+import { WordList } from '../audit/word-list.ts'
 import type { Pipeline } from '../dialogue/agent.ts'
 import type { ModelDelta } from '../models/language-model.ts'
 import { createOpenAiModel } from '../models/openai-model.ts'
@@ -229,6 +231,28 @@ describe('a model that works with tools', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
+  test('whose ids are those that others were given gets each result under an id of its own', async () => {
+    const ids = ['', 'call_2', '', 'call_1', 'call_1', 'x', 'x', 'call_4']
+    model.next(toolCalls(ids.map((id, at) => call(id, 'double', at))))
+    model.next(answer('好'))
+    const { cards } = await ended()
+    const results = resultsSent() ?? []
+    expect(new Set(results.map(([id]) => id)).size).toBe(ids.length)
+    expect(results.map(([, text]) => text)).toEqual(ids.map((_, at) => String(at * 2)))
+    const shown = callsOf(cards).map(({ id, result }) => [id, result])
+    expect(shown).toEqual(results)
+  })
+
+  test('that calls without end has a bounded number of them taken, shown and answered', async () => {
+    model.next(toolCalls(Array.from({ length: 200 }, (_, at) => call(`c${at}`, 'double', at))))
+    model.next(answer('好'))
+    const { end, cards } = await ended()
+    expect(end).toMatchObject({ code: 2 })
+    expect(callsOf(cards)).toHaveLength(2 * toolLimits.callsARound)
+    expect(callsOf(cards).filter(({ state }) => state === 'done')).toHaveLength(toolLimits.callsARound)
+    expect(resultsSent()).toHaveLength(2 * toolLimits.callsARound)
+  })
+
   test('writes before it calls, and what it wrote stays', async () => {
     const { parts } = toolCalls([call('a', 'double')])
     const { parts: words } = streamed(['我看看。'])
@@ -272,12 +296,34 @@ test('a stop in the middle of a call ends the call and the turn', async () => {
   client.send({ action: 'cancel', ask_id: askId })
   expect(await client.ended(askId)).toMatchObject({ code: 4 })
   expect(gate.aborted).toBe(2)
+  expect(callsOf(client.cards(askId)).map(({ state }) => state)).toEqual(['failed', 'failed'])
   expect(model.requests).toHaveLength(before)
   client.close()
 })
 
+test('a call that shows a listed word is not made', async () => {
+  const words = new WordList([{ text: '敏感词', isForbidden: false }])
+  const audit = new WordAudit({ words, isHealthy: true })
+  const models = registryOf([
+    createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: 'm', timeoutMs: 5_000 }),
+  ])
+  const watched = await startTestHost(storage, agent, {
+    models,
+    tools: openTools(tools),
+    audit,
+    isAlone: false,
+  })
+  model.next(toolCalls([{ id: 'a', name: 'wait', arguments: JSON.stringify({ n: 1, q: '敏感词' }) }]))
+  const client = await TestClient.open(watched.origin, newDevice())
+  const askId = client.ask('问题')
+  expect(await client.ended(askId)).toMatchObject({ code: 301 })
+  expect(gate.count).toBe(0)
+  client.close()
+  await watched.close()
+})
+
 test('who stops reading ends the calls that run', async () => {
-  model.next(toolCalls([call('a', 'wait')]))
+  model.next(toolCalls([call('a', 'wait'), call('b', 'wait')]))
   const language = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: 'm', timeoutMs: 5_000 })
   const run = runWithTools({
     model: language,
@@ -286,6 +332,8 @@ test('who stops reading ends the calls that run', async () => {
     signal: new AbortController().signal,
     nextId: () => 'c1',
   })
-  for await (const _ of run) break
+  let shown = 0
+  // The first call is made once its card was taken.
+  for await (const _ of run) if ((shown += 1) === 2) break
   expect(gate.aborted).toBe(1)
 })

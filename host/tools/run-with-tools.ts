@@ -23,7 +23,7 @@ export interface ToolRun extends PerformDeps {
 export const toolLimits = {
   /** How often the model may call; then it has to answer from what it has. */
   rounds: 6,
-  /** Calls of one round that are made; the others are answered as too many. */
+  /** Calls of one round that are made; as many again are answered as too many, and further ones are dropped. */
   callsARound: 8,
   /** Calls that run at once. */
   atOnce: 4,
@@ -52,7 +52,7 @@ export async function* runWithTools(
   const ids = new Set<string>()
   for (let round = 0; ; round += 1) {
     const mustAnswer = round >= limits.rounds
-    const { text, calls } = yield* ask(run, messages, mustAnswer, ids)
+    const { text, calls } = yield* ask(run, messages, { mustAnswer, ids, most: 2 * limits.callsARound })
     if (calls.length === 0 || (mustAnswer && text !== ''))
       return [...messages, { role: 'assistant', content: text }]
     if (mustAnswer) throw new ModelError('model_garbled', 'the model calls tools where it has to answer')
@@ -65,14 +65,18 @@ export async function* runWithTools(
 async function* ask(
   { model, tools, signal }: ToolRun,
   messages: readonly ModelMessage[],
-  mustAnswer: boolean,
-  ids: Set<string>,
+  {
+    mustAnswer,
+    ids,
+    most,
+  }: { readonly mustAnswer: boolean; readonly ids: Set<string>; readonly most: number },
 ): AsyncGenerator<ModelDelta, { text: string; calls: ToolCall[] }, void> {
   const calls: ToolCall[] = []
   let text = ''
   const toolChoice = mustAnswer ? ({ toolChoice: 'none' } as const) : {}
   for await (const event of model.stream({ messages, tools: tools.definitions, signal, ...toolChoice })) {
     if (event.kind === 'tool_call') {
+      if (calls.length >= most) continue
       // Some vendors give no ids, or the same ones in each round; results must name their call.
       const isOwn = event.call.id !== '' && !ids.has(event.call.id)
       const id = isOwn ? event.call.id : unusedId(ids)
@@ -111,8 +115,9 @@ async function* callAll(
     while (waiting.length > 0 || running.size > 0) {
       const next = running.size < limits.atOnce ? waiting.shift() : undefined
       if (next) {
-        running.set(next, finished(deps, next, limits.resultTokens))
+        // It is made once its card has passed the sensitive check.
         yield cardOf(run, next, { text: '', card: { state: 'running' } })
+        running.set(next, finished(deps, next, limits.resultTokens))
         continue
       }
       const done = await untilAborted(Promise.race(running.values()), run.signal)

@@ -21,7 +21,7 @@ export type Existing = Absence | 'unanswered' | null
  */
 export interface Existence {
   readonly ofShare: (id: string, address: string) => Promise<Existing>
-  readonly ofConversation: (id: string, credentials: Credentials, address: string) => Promise<Existing>
+  readonly ofSearch: (id: string, credentials: Credentials, address: string) => Promise<Existing>
 }
 
 /**
@@ -45,7 +45,7 @@ export function createAbsenceCheck(existence: Existence, addressOf: (request: In
       token: cookies[cookieNames.token],
       deviceHash: cookies[cookieNames.deviceHash],
     }
-    return existence.ofConversation(id, credentials, addressOf(request))
+    return existence.ofSearch(id, credentials, addressOf(request))
   }
 }
 
@@ -53,10 +53,11 @@ export function createAbsenceCheck(existence: Existence, addressOf: (request: In
 export function existenceHere(deps: { readonly database: Database; readonly now: Clock }): Existence {
   return {
     ofShare: async (id) => absenceOfShare(await shareState(deps, id)),
-    ofConversation: async (id, credentials) => {
+    ofSearch: async (id, credentials) => {
       const identity = await identify(deps, credentials)
       if (!identity) return 'missing'
-      return (await isMissing(requireConversation(deps.database, identity.owner, id))) ? 'missing' : null
+      const search = requireConversation(deps.database, identity.owner, id, 'search')
+      return (await isMissing(search)) ? 'missing' : null
     },
   }
 }

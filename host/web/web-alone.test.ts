@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountRoutes } from '../../lib/contract/account-routes.ts'
 import { runtimeConfig } from '../../lib/contract/runtime-config.ts'
+import { visitorOwner } from '../account/owner.ts'
+import { randomId } from '../deps.ts'
 import { readEnvironment } from '../env.ts'
 import { AddressLimits } from '../limits/address-limits.ts'
 import { openMemoryBus } from '../storage/bus/memory-bus.ts'
 import { buildUser } from '../testing/build-user.ts'
+import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
-import { createAbsenceCheck } from './absent-pages.ts'
+import { createAbsenceCheck, existenceHere } from './absent-pages.ts'
 import { answerAlone, existenceAt } from './web-alone.ts'
 import { createWebFront } from './web-front.ts'
 
@@ -164,6 +167,21 @@ describe('what a page alone shows', () => {
     const { token } = await buildUser(storage.database)
     expect(await shown(`/result?id=${id}`, `${own}; k_sso_token=${token}`)).toBe('missing')
     expect(await shown('/result?id=nothing', own)).toBe('missing')
+    const chat = {
+      conversationId: randomId(),
+      owner: visitorOwner(device),
+      kind: 'agent',
+      position: 0,
+    } as const
+    await storeFinishedTurn(storage.database, chat)
+    expect(await shown(`/result?id=${chat.conversationId}`, own)).toBe('missing')
+    const here = existenceHere({ database: storage.database, now: Date.now })
+    const who = { token: undefined, deviceHash: device }
+    for (const [asked, found] of [
+      [id, null],
+      [chat.conversationId, 'missing'],
+    ] as const)
+      expect(await here.ofSearch(asked, who, '')).toBe(found)
     expect(await shown('/help')).toBe('there')
     const shared = await share({})
     expect(await shown(`/shared/${shared.id}`)).toBe('there')
@@ -190,7 +208,7 @@ describe('what a page alone shows', () => {
       const existence = existenceAt(`http://127.0.0.1:${(busy.address() as AddressInfo).port}`)
       const anonymous = { token: undefined, deviceHash: undefined }
       expect(await existence.ofShare('abc', '192.0.2.1')).toBe('unanswered')
-      expect(await existence.ofConversation('abc', anonymous, '192.0.2.2')).toBe('unanswered')
+      expect(await existence.ofSearch('abc', anonymous, '192.0.2.2')).toBe('unanswered')
       expect(new Set(heard)).toEqual(new Set(['192.0.2.1', '192.0.2.2']))
       const front = createWebFront({
         pages: async () => {

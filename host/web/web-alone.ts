@@ -58,10 +58,10 @@ export function existenceAt(workHost: string): Existence {
   }
   return {
     ofShare: (id, address) => ask(routes.sharedSnapshot.path, { id }, { 'x-forwarded-for': address }),
-    ofConversation: (id, { token, deviceHash }, address) =>
+    ofSearch: (id, { token, deviceHash }, address) =>
       ask(
         routes.chatHistory.path,
-        { conversation_id: id, time_reverse: '0', offset: '0' },
+        { conversation_id: id, kind: 'search', time_reverse: '0', offset: '0' },
         {
           'x-forwarded-for': address,
           ...(token ? { [headerNames.token]: token } : {}),

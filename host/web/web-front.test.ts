@@ -265,3 +265,35 @@ test('a fault while a built page is answered is reported, and answered with 500'
   expect(faults).toEqual([fault])
   broken.close()
 })
+
+describe('a request that no browser makes', () => {
+  test.each([
+    '/_next/../result?id=x',
+    '/_next/static/../../shared/x',
+    '/_next/%2e%2e/chat/x',
+    '/_next/.%2E/x',
+    '/_next\\..\\x',
+    '/_next/..%2fx',
+    '/_next/..%5cx',
+    '/./result',
+    '/help/..',
+    'http://zhizhou.example/result?id=x',
+    '*',
+  ])('for %s is refused before anything is decided by its path', async (path) => {
+    expect((await get(path)).status).toBe(400)
+    expect(framework).toEqual([])
+  })
+
+  test('with the method TRACE has no page', async () => {
+    const { status, headers } = await get('/result?id=x', {}, 'TRACE')
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(framework).toEqual([])
+  })
+
+  test.each(['/result?url=../x', '/..x/a..b/...', '/_next/data/a.b%2fc.json'])(
+    '%s is an address like others',
+    async (path) => {
+      expect([200, 404]).toContain((await get(path)).status)
+    },
+  )
+})

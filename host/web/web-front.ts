@@ -33,6 +33,8 @@ export function createWebFront(
   deps: WebFrontDeps,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
+    const refusal = refusalOf(request)
+    if (refusal) return void response.writeHead(...refusal).end()
     if (deps.built?.assets.answer(request, response)) return
     void serve(deps, request, response).catch((error: unknown) => {
       deps.onError(error)
@@ -40,6 +42,16 @@ export function createWebFront(
       response.end()
     })
   }
+}
+
+/** A part of a path that leads elsewhere than it says, in all ways to write one. */
+const dotSegment = /(?:^|\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
+
+/** What no browser sends: a path that means another one, or none, and a method that the framework breaks on. */
+function refusalOf({ method, url = '/' }: IncomingMessage): [number, Record<string, string>] | null {
+  if (method === 'TRACE') return [405, { Allow: 'GET, HEAD' }]
+  const path = url.split('?', 1)[0] ?? '/'
+  return path.startsWith('/') && !dotSegment.test(path) ? null : [400, {}]
 }
 
 async function serve(deps: WebFrontDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {

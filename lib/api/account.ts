@@ -33,7 +33,7 @@ export function accountDevicesQuery(api: AccountApi) {
   })
 }
 
-/** Changes nickname or picture. @param onChanged told of the person as they are now */
+/** Changes nickname or picture. @param onChanged receives the updated user */
 export function changeProfileMutation(
   api: AccountApi,
   queryClient: QueryClient,
@@ -65,7 +65,7 @@ export function setPasswordMutation(api: AccountApi, queryClient: QueryClient) {
   })
 }
 
-/** Fetches everything that is the person's, as one file. @throws {ApiError} */
+/** Fetches all data of the user as one file. @throws {ApiError} */
 export async function fetchAccountExport(queryClient: QueryClient): Promise<Blob> {
   try {
     const { apiHost } = await queryClient.ensureQueryData(runtimeConfigQuery())

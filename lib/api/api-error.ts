@@ -25,13 +25,13 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns whether a call never came to the host, as without a network; a timed-out call may have arrived. */
+/** @returns whether a call never reached the host, as without a network; a timed-out call may have */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'network' || isUnreached(error.cause)
 }
 
-/** @returns whether the same call may succeed when it is made again by itself. */
+/** @returns whether a retry of the same call may succeed */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code)
 }

@@ -3,7 +3,7 @@ import { isPassing } from './api-error'
 
 const repeats = 2
 
-/** The cache of server data, with what is common to all queries. Failures that will not pass are not repeated. */
+/** The cache of server data, with the defaults of all queries. Permanent failures are not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -14,7 +14,7 @@ export function sessionListQuery(api: Api) {
   })
 }
 
-/** Deletes every search, with the links that were shared of them if so wished; what was suggested goes as well. */
+/** Deletes all searches and, if requested, the links that were shared of them; cached suggestions are dropped. */
 export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (isRevoking: boolean) => api('sessionDeleteAll', { revoke_shares: isRevoking }),
@@ -43,7 +43,7 @@ export function completionQuery(api: Api, key: string) {
   })
 }
 
-/** 猜你想搜: questions that fit what was searched lately. */
+/** 猜你想搜: questions based on recent searches. */
 export function guessQuery(api: Api, words: string[]) {
   return queryOptions({
     queryKey: ['suggestions', 'guess', words],

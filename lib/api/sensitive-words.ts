@@ -1,6 +1,6 @@
 import type { Api } from './api'
 
-/** What came of checking a text before it is sent; only a `clear` one may be. */
+/** The result of checking a text before it is sent; only a `clear` one may be sent. */
 export type TextCheck =
   | { readonly kind: 'clear' }
   | { readonly kind: 'hit' }

@@ -66,6 +66,39 @@ describe('foldCards', () => {
     expect(foldCards([], [{ id: 'c9', target: 'update', content: '丢' }])).toEqual([])
   })
 
+  const call = { id: 'a', name: 'search', title: '搜索', arguments: {} }
+  const step = { kind: 'search', detail: '桥' }
+  const [before, running] = [
+    { ...step, state: 'done' },
+    { ...step, state: 'running' },
+  ]
+  test.each([
+    ['tool_call', { ...call, state: 'asking' }, { ...call, state: 'refused' }],
+    ['tool_call', { ...call, state: 'running' }, { ...call, state: 'failed' }],
+    ['progress', { steps: [before, running] }, { steps: [before] }],
+    ['progress', { steps: [running], elapsedMs: 1 }, { steps: [], elapsedMs: 1 }],
+  ])('at the end nothing goes on in a %s card (%#)', (type, content, ended) => {
+    for (const target of ['start', 'replace'] as const) {
+      const cards = foldCards([], [{ id: 'c1', type, target, content }])
+      expect(foldCards(cards, [{ target: 'finish' }])).toEqual([
+        { id: 'c1', type, target: 'end', content: ended },
+      ])
+    }
+  })
+
+  test.each([
+    ['tool_call', { ...call, state: 'done', result: 'x', unknown: 1 }],
+    ['tool_call', { ...call, state: 'failed' }],
+    ['tool_call', { ...call, state: 'refused' }],
+    ['tool_call', { state: 'running' }],
+    ['progress', { steps: [before] }],
+    ['search_result', [{ state: 'running' }]],
+    ['no such type', { state: 'running' }],
+  ])('what has ended in a %s card, or is none, stays what it is (%#)', (type, content) => {
+    const cards = foldCards([], [{ id: 'c1', type, target: 'replace', content }])
+    expect(foldCards(cards, [{ target: 'finish' }])[0]).toBe(cards[0])
+  })
+
   test('a retraction leaves nothing but its ban card', () => {
     const written = foldCards([], [{ id: 'c1', type: 'markdown', target: 'start', content: '不该说的' }])
     const frame = {

@@ -1,5 +1,5 @@
 import type { Card, CardEvent } from './card.ts'
-import { isTextCardType } from './cards/card-types.ts'
+import { closedContent, isTextCardType } from './cards/card-types.ts'
 
 /**
  * Applies one frame's card events to a record's cards. Engine, sockets and browser all fold with this
@@ -15,7 +15,7 @@ export function foldCards(cards: readonly Card[], events: readonly CardEvent[] |
 
 function foldEvent(cards: readonly Card[], event: CardEvent): readonly Card[] {
   if (event.target === 'finish') {
-    return cards.map((card) => (isOpen(card) ? { ...card, target: 'end' } : card))
+    return cards.map(ended)
   }
   if (event.id === undefined) return cards
   const at = cards.findIndex((card) => card.id === event.id)
@@ -65,6 +65,8 @@ function appended(card: Card, content: unknown, marks: Partial<Card>): Card {
   return { ...card, ...marks, content: written + content }
 }
 
-function isOpen(card: Card): boolean {
-  return card.target !== 'end' && card.target !== 'finish'
+function ended(card: Card): Card {
+  const content = closedContent(card)
+  const isOpen = card.target !== 'end' && card.target !== 'finish'
+  return isOpen || content !== card.content ? { ...card, content, target: 'end' } : card
 }

@@ -135,6 +135,8 @@ export const dialogueRoutes = {
       offset,
       /** A doc_id of the conversation: the page ends before it, wherever it stands by then; `offset` is ignored. */
       before: z.optional(identifier),
+      /** On which socket it was begun; one of the other is not found then. */
+      kind: z.optional(z.enum(['search', 'agent'])),
     }),
     output: historyPage,
   }),

@@ -13,10 +13,10 @@ export interface BrowserStorage {
   readonly remove: (key: string) => void
 }
 
-/** Survives the browser's restart. */
-export const lasting = storageOf(() => window.localStorage)
-/** Ends with the tab. */
-export const tabBound = storageOf(() => window.sessionStorage)
+/** Local storage: survives a restart of the browser. */
+export const persistentStorage = storageOf(() => window.localStorage)
+/** Session storage: ends with the tab. */
+export const tabStorage = storageOf(() => window.sessionStorage)
 
 function storageOf(find: () => Storage): BrowserStorage {
   return {

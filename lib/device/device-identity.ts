@@ -1,7 +1,7 @@
 import 'client-only'
 import { getCookie, setCookie } from 'cookies-next/client'
 import { cookieNames, deviceHashPattern, headerNames } from '@/lib/contract/identity'
-import { lasting } from './browser-storage'
+import { persistentStorage } from './browser-storage'
 import { randomText, randomUuid } from './random-text'
 import { sha256 } from './sha256'
 
@@ -45,10 +45,10 @@ async function underLock(action: () => string): Promise<string> {
 }
 
 function deviceId(): string {
-  const stored = lasting.read(headerNames.deviceId)
+  const stored = persistentStorage.read(headerNames.deviceId)
   if (stored && uuidPattern.test(stored)) return stored
   const made = randomUuid()
-  lasting.write(headerNames.deviceId, made)
+  persistentStorage.write(headerNames.deviceId, made)
   return made
 }
 

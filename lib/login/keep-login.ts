@@ -5,7 +5,7 @@ import { changeLoginState } from './login-state'
 import { refreshSession, sessionStore } from './session-store'
 import { clearToken, writeToken } from './token-cookie'
 
-/** Makes a login known to this tab and, by way of local storage, to the others. Its token's cookie is set already. */
+/** Publishes a login to this tab and, through local storage, to the others. Its cookie is set already. */
 export function keepLogin(answer: LoginAnswer): void {
   changeLoginState({ token: answer.token, tokenSetAt: Date.now(), loginResponse: answer })
   refreshSession(answer.data)
@@ -18,14 +18,14 @@ export function keepUser(token: string, user: UserInfo): void {
   refreshSession(user)
 }
 
-/** Puts a new token in the place of the one that it was exchanged for. */
+/** Replaces the token by the one that it was exchanged for. */
 export function replaceToken(token: string): void {
   if (!writeToken(token)) return
   changeLoginState({ token, tokenSetAt: Date.now() })
   refreshSession()
 }
 
-/** Forgets who was logged in, here and in every tab. What the channel and the query were stays. */
+/** Removes the login, here and in every tab. Channel and query stay. */
 export function forgetLogin(): void {
   clearToken()
   changeLoginState({ token: '', tokenSetAt: 0, loginResponse: undefined })

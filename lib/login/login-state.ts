@@ -1,6 +1,6 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 
 export const loginStateKey = 'login'
 /** Under this name in local storage stand the logouts that the host has not confirmed. */
@@ -23,14 +23,17 @@ export type LoginState = z.infer<typeof loginState>
 
 /** @returns what is kept; anything unreadable counts as nothing kept. */
 export function readLoginState(): LoginState {
-  const parsed = loginState.safeParse(lasting.readJson(loginStateKey))
+  const parsed = loginState.safeParse(persistentStorage.readJson(loginStateKey))
   return parsed.success ? parsed.data : loginState.parse({})
 }
 
 /** Changes the given fields and keeps the others, also those that this version does not know. */
 export function changeLoginState(change: Partial<LoginState>): void {
-  const kept = lasting.readJson(loginStateKey)
-  lasting.write(loginStateKey, JSON.stringify({ ...(typeof kept === 'object' ? kept : {}), ...change }))
+  const kept = persistentStorage.readJson(loginStateKey)
+  persistentStorage.write(
+    loginStateKey,
+    JSON.stringify({ ...(typeof kept === 'object' ? kept : {}), ...change }),
+  )
 }
 
 /**

@@ -1,20 +1,20 @@
 import 'client-only'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 
 const storageKey = 'pending-binding'
 
 /** Remembers for this account that what the device searched before the login is still to be moved to it. */
 export function bindLater(uid: string): void {
-  lasting.write(storageKey, uid)
+  persistentStorage.write(storageKey, uid)
 }
 
 /**
- * Makes up for a binding that failed at the login. Another account's is dropped: it is too late to move it.
- * @param bind loginBinding; the host takes repeats
+ * Repeats a binding that failed at the login. One of another account is dropped: it is too late to move it.
+ * @param bind loginBinding; the host accepts repeats
  */
 export async function bindIfPending(uid: string, bind: () => Promise<unknown>): Promise<void> {
-  const owner = lasting.read(storageKey)
+  const owner = persistentStorage.read(storageKey)
   if (owner === null) return
   if (owner === uid) await bind()
-  lasting.remove(storageKey)
+  persistentStorage.remove(storageKey)
 }

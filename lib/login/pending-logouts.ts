@@ -1,20 +1,20 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { pendingLogoutsKey } from './login-state'
 
 const mostKept = 20
-/** Where there is no storage, a logout is retried within this page's life. */
+/** Without storage, a logout is retried as long as this page lives. */
 let inMemory: readonly string[] = []
 
 /** @returns the tokens that were logged out here and that may not have reached the host yet. */
 export function pendingLogouts(): readonly string[] {
-  const parsed = z.array(z.string()).safeParse(lasting.readJson(pendingLogoutsKey))
+  const parsed = z.array(z.string()).safeParse(persistentStorage.readJson(pendingLogoutsKey))
   return parsed.success ? parsed.data : inMemory
 }
 
-/** Remembers a token until the host has forgotten it: its failure to answer must not keep it alive. */
+/** Remembers a token until the host has revoked it, in case the call fails. */
 export function addPendingLogout(token: string): void {
   keep([...pendingLogouts().filter((each) => each !== token), token].slice(-mostKept))
 }
@@ -29,7 +29,7 @@ export async function sendPendingLogouts(revoke: (token: string) => Promise<void
       await revoke(token)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A host that refuses has no such token, and asking it again changes nothing.
+      // A host that refuses does not know the token; asking again changes nothing.
       if (error.code !== 'unauthorized') continue
     }
     keep(pendingLogouts().filter((each) => each !== token))
@@ -38,6 +38,6 @@ export async function sendPendingLogouts(revoke: (token: string) => Promise<void
 
 function keep(tokens: readonly string[]): void {
   inMemory = tokens
-  if (tokens.length === 0) lasting.remove(pendingLogoutsKey)
-  else lasting.write(pendingLogoutsKey, JSON.stringify(tokens))
+  if (tokens.length === 0) persistentStorage.remove(pendingLogoutsKey)
+  else persistentStorage.write(pendingLogoutsKey, JSON.stringify(tokens))
 }

@@ -1,21 +1,21 @@
 import type { CaptchaChallenge } from '@/lib/contract/account-routes'
 import { sha256 } from '@/lib/device/sha256'
 
-/** How long the page may stand still at a time, well below what a reader notices. */
+/** How long the page may be blocked at a time, well below what a reader notices. */
 const sliceMs = 12
 
 export interface ProofOptions {
   readonly signal?: AbortSignal | undefined
   readonly now?: () => number
-  /** Gives the page its turn. */
+  /** Yields to the event loop. */
   readonly yieldTurn?: () => Promise<void>
 }
 
 /**
  * Solves the built-in proof of work (see `captchaChallenge`): tries numbers one by one, in slices between which the
- * page goes on living.
+ * page stays responsive.
  * @returns the number, or null when there is none up to `most`
- * @throws what `signal` was aborted with
+ * @throws the abort reason of `signal`
  */
 export async function solveProof(
   { salt, zeroBits, most }: Pick<CaptchaChallenge, 'salt' | 'zeroBits' | 'most'>,

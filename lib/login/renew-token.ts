@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { isCurrentToken, replaceToken } from './keep-login'
 import { readLoginState } from './login-state'
 import { randomUuid } from '@/lib/device/random-text'
@@ -41,7 +41,7 @@ async function renewUnderLock(
     // Logged out or in anew meanwhile: the new token has no session then, and expires unused.
     if (!isCurrentToken(token)) return false
     replaceToken(renewed)
-    lasting.remove(attemptKey)
+    persistentStorage.remove(attemptKey)
     return true
   } catch (error) {
     if (error instanceof ApiError) return false
@@ -51,9 +51,9 @@ async function renewUnderLock(
 
 /** The key of the attempt that was begun for this token, by whichever tab; a reload goes on with it. */
 function keyFor(token: string): string {
-  const begun = attempt.safeParse(lasting.readJson(attemptKey))
+  const begun = attempt.safeParse(persistentStorage.readJson(attemptKey))
   if (begun.success && begun.data.token === token) return begun.data.key
   const key = randomUuid()
-  lasting.write(attemptKey, JSON.stringify({ token, key }))
+  persistentStorage.write(attemptKey, JSON.stringify({ token, key }))
   return key
 }

@@ -8,7 +8,7 @@ import { type UserInfo, userInfo } from '@/lib/contract/user-info'
 import { loginStateKey, readLoginState } from './login-state'
 import { showAsMember } from './member-attribute'
 
-/** Who uses this browser, as far as known without asking the host. */
+/** The user of this browser, as far as known without asking the host. */
 export interface Session {
   /** '' for a visitor. */
   readonly token: string
@@ -19,10 +19,10 @@ export interface Session {
 const loginResponse = z.object({ data: userInfo })
 const visitor: Session = { token: '', user: null }
 
-/** A store of its own: the cookie and local storage are shared with other tabs, which change them at any time. */
+/** A store: cookie and local storage are shared with other tabs, which change them at any time. */
 export const sessionStore = createStore<Session>(readSession)
 
-/** @returns who uses this browser; on the server, and while a page hydrates, a visitor. */
+/** @returns the session; on the server, and during hydration, a visitor's */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getState, () => visitor)
 }
@@ -33,8 +33,8 @@ export function isMember({ user }: Session): boolean {
 }
 
 /**
- * Reads anew what is kept, after a change of this tab or of another.
- * @param known who the token belongs to, where that was just learnt: local storage may not be there to keep it
+ * Reads cookie and storage again, after a change in this tab or another.
+ * @param known the owner of the token, where just learnt: local storage may be unavailable
  */
 export function refreshSession(known?: UserInfo): void {
   const [read, before] = [readSession(), sessionStore.getState()]

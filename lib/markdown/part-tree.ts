@@ -1,8 +1,16 @@
 import type { Nodes, RootContent } from 'mdast'
 import { factsOf } from './block-facts'
 import { CodeLines } from './code-lines'
-import { type Changing, lookOf, noteLook } from './container-look'
-import { finishedTo, headLine, isContainer, lineStart, offsetsOf } from './growing-containers'
+import {
+  type Changing,
+  finishedTo,
+  headLine,
+  isContainer,
+  lineStart,
+  lookOf,
+  noteLook,
+  offsetsOf,
+} from './growing-containers'
 import type { ContainerLook, MarkdownBlock, MarkdownContainer, MarkdownPart } from './markdown-block'
 import { parseMarkdown } from './parse-markdown'
 import { readPlainItems } from './plain-items'

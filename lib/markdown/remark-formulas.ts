@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
+import type { math } from 'micromark-extension-math'
 import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
-import { formulaConstructs } from './formula-constructs'
 import { visitMarkdown } from './visit-markdown'
 
 /**
@@ -22,4 +22,173 @@ export function remarkFormulas(this: Processor) {
       node.data = { ...node.data, hProperties: { className: ['language-math', 'math-display'] } }
     })
   }
+}
+
+type Extension = ReturnType<typeof math>
+type Constructs = NonNullable<NonNullable<Extension['text']>[string]>
+type Construct = Exclude<Constructs, readonly unknown[]>
+type Tokenizer = Construct['tokenize']
+type State = Exclude<ReturnType<Tokenizer>, undefined>
+type Code = Parameters<State>[0]
+
+const dollar = 36
+const backslash = 92
+const space = 32
+/** micromark gives line endings and tabs codes below zero, and null at the end. */
+const isSpace = (code: Code) => code !== null && (code < 0 || code === space)
+const isLineEnding = (code: Code) => code !== null && code < -2 && code > -6
+const isLetterOrDigit = (code: Code) =>
+  code !== null && code > 0 && /[a-z0-9]/i.test(String.fromCharCode(code))
+const isIdeograph = (code: Code) => code !== null && code >= 0x2e80
+
+/** A formula in running text is shorter; an opening mark without an end costs no more than this. */
+const mostCharacters = 1_000
+
+/**
+ * The marks of formulas in running text: `\(…\)`, `\[…\]`, and `$…$` where it looks like one. They make the tokens of
+ * micromark-extension-math. A single dollar opens a formula as in Pandoc (no space behind the first, none before the
+ * last, no digit behind it), and also has no letter or digit at its outer sides; what holds Chinese and no TeX command
+ * is prose about money.
+ */
+function formulaConstructs(): Extension {
+  return {
+    text: {
+      [dollar]: {
+        name: 'formulaBetweenDollars',
+        tokenize: betweenDollars,
+        previous: (code) => code !== dollar && !isLetterOrDigit(code),
+      },
+      [backslash]: { name: 'formulaBetweenBrackets', tokenize: betweenBrackets },
+    },
+  }
+}
+
+const betweenDollars: Tokenizer = function (effects, ok, nok) {
+  const content = contentReader(effects)
+  let hasIdeograph = false
+  let hasCommand = false
+  let last: Code = null
+  return open
+
+  function open(code: Code): State | undefined {
+    effects.enter('mathText')
+    effects.enter('mathTextSequence')
+    effects.consume(code)
+    effects.exit('mathTextSequence')
+    return first
+  }
+  function first(code: Code): State | undefined {
+    return code === null || code === dollar || isSpace(code) ? nok(code) : inside(code)
+  }
+  function inside(code: Code): State | undefined {
+    if (code === null || content.isFull()) return nok(code)
+    if (code === dollar && last !== backslash) return isSpace(last) ? nok(code) : close(code)
+    if (code === backslash) hasCommand = true
+    if (isIdeograph(code)) hasIdeograph = true
+    last = last === backslash && code === backslash ? null : code
+    content.take(code)
+    return inside
+  }
+  function close(code: Code): State | undefined {
+    if (hasIdeograph && !hasCommand) return nok(code)
+    content.end()
+    effects.enter('mathTextSequence')
+    effects.consume(code)
+    effects.exit('mathTextSequence')
+    effects.exit('mathText')
+    return behind
+  }
+  function behind(code: Code): State | undefined {
+    return code === dollar || isLetterOrDigit(code) ? nok(code) : ok(code)
+  }
+}
+
+const brackets: Readonly<Record<number, number>> = { 40: 41, 91: 93 }
+
+const betweenBrackets: Tokenizer = function (effects, ok, nok) {
+  const content = contentReader(effects)
+  let closing = 0
+  let hasWord = false
+  return open
+
+  function open(code: Code): State | undefined {
+    effects.enter('mathText')
+    effects.enter('mathTextSequence')
+    effects.consume(code)
+    return opened
+  }
+  function opened(code: Code): State | undefined {
+    closing = brackets[code ?? 0] ?? 0
+    if (closing === 0) return nok(code)
+    effects.consume(code)
+    effects.exit('mathTextSequence')
+    return inside
+  }
+  function inside(code: Code): State | undefined {
+    if (code === null || content.isFull()) return nok(code)
+    if (code === backslash) return effects.check({ tokenize: end, partial: true }, close, escaped)(code)
+    if (isLetterOrDigit(code)) hasWord = true
+    content.take(code)
+    return inside
+  }
+  /** A command, whose own backslash may be followed by another one. */
+  function escaped(code: Code): State | undefined {
+    content.take(code)
+    return afterBackslash
+  }
+  function afterBackslash(code: Code): State | undefined {
+    if (code !== backslash) return inside(code)
+    content.take(code)
+    return inside
+  }
+  function close(code: Code): State | undefined {
+    // Brackets around nothing but signs are escaped signs.
+    if (!hasWord) return nok(code)
+    content.end()
+    effects.enter('mathTextSequence')
+    effects.consume(code)
+    return closed
+  }
+  function closed(code: Code): State | undefined {
+    effects.consume(code)
+    effects.exit('mathTextSequence')
+    effects.exit('mathText')
+    return ok
+  }
+  function end(ahead: typeof effects, found: State, missing: State): State {
+    return (code) => {
+      ahead.enter('mathTextSequence')
+      ahead.consume(code)
+      return (next) => {
+        if (next !== closing) return missing(next)
+        ahead.consume(next)
+        ahead.exit('mathTextSequence')
+        return found
+      }
+    }
+  }
+}
+
+/** Puts what stands inside a formula into data tokens, with the line endings between them. */
+function contentReader(effects: Parameters<Tokenizer>[0]) {
+  let isInData = false
+  let length = 0
+  const end = () => {
+    if (isInData) effects.exit('mathTextData')
+    isInData = false
+  }
+  const take = (code: Code) => {
+    length += 1
+    if (isLineEnding(code)) {
+      end()
+      effects.enter('lineEnding')
+      effects.consume(code)
+      effects.exit('lineEnding')
+      return
+    }
+    if (!isInData) effects.enter('mathTextData')
+    isInData = true
+    effects.consume(code)
+  }
+  return { take, end, isFull: () => length >= mostCharacters }
 }

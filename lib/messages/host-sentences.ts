@@ -123,4 +123,5 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['不能使用这个端口', 'This port cannot be used'],
   ['不能访问内部网络的地址', 'Addresses of internal networks cannot be reached'],
   ['上传中断了，请重新上传', 'The upload broke off; upload it again'],
+  ['同时上传的文件太多，请稍等片刻再试', 'Too many files are being uploaded at once; try again in a moment'],
 ]

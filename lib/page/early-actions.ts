@@ -1,4 +1,4 @@
-/** What was done to a page before its scripts ran, kept by `earlyActionsScript`. */
+/** User input before hydration, kept by `earlyActionsScript`. */
 interface EarlyActions {
   readonly list: readonly { readonly kind: 'click' | 'keydown'; readonly target: HTMLElement }[]
   readonly stop: () => void
@@ -11,9 +11,9 @@ declare global {
 }
 
 /**
- * Stands in every page as one constant text, because its hash stands in the content security policy. It keeps presses of
- * buttons and Enter in a text until the page is hydrated, and stops them there, so that none is handled twice. Neither
- * does anything in a page without scripts, so nothing is lost where these fail.
+ * An inline script of every page, one constant text, because the content security policy holds its hash. It captures
+ * clicks on buttons and Enter in a text area until the page is hydrated, and stops their propagation, so that none is
+ * handled twice. Without scripts neither does anything, so nothing is lost if they fail.
  */
 export const earlyActionsScript = `(function(){
 var list=[],kinds=['click','keydown'];
@@ -23,7 +23,7 @@ if(!button&&!isEnter)return;
 event.preventDefault();event.stopImmediatePropagation();list.push({kind:event.type,target:button||target});if(isEnter||button.ariaBusy)document.documentElement.dataset.early='send'}
 kinds.forEach(function(kind){addEventListener(kind,keep,true)})})()`
 
-/** Does again what a reader did before the page could answer: presses of buttons, and Enter in a text. */
+/** Replays the clicks and Enter keys that were captured before hydration. */
 export function repeatEarlyActions(): void {
   const { earlyActions } = window
   delete window.earlyActions

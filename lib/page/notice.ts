@@ -1,19 +1,19 @@
 import 'client-only'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 
 const storageKey = 'notice'
-/** A notice shown for so long counts as read. */
+/** A notice counts as read after this time. */
 const readMs = 3_000
 
-/** Keeps a sentence that is being shown: a reload that wipes it before it can be read shows it once more. */
+/** Keeps a sentence that is being shown, so that a reload within that time shows it once more. */
 export function keepNotice(sentence: string): void {
-  tabBound.write(storageKey, sentence)
-  setTimeout(() => tabBound.remove(storageKey), readMs)
+  tabStorage.write(storageKey, sentence)
+  setTimeout(() => tabStorage.remove(storageKey), readMs)
 }
 
-/** @returns what a reload wiped, or null; it is shown once */
+/** @returns the notice that a reload interrupted, or null; each is returned once */
 export function takeNotice(): string | null {
-  const sentence = tabBound.read(storageKey)
-  tabBound.remove(storageKey)
+  const sentence = tabStorage.read(storageKey)
+  tabStorage.remove(storageKey)
   return sentence
 }

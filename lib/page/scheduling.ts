@@ -1,7 +1,7 @@
 /**
- * Runs something in a task of its own once the next frame has been painted. A hidden page has no frames: there it is
- * run without waiting for one.
- * @returns calls it off
+ * Runs something in a task of its own after the next frame. A hidden page has no frames: there it runs without
+ * waiting for one.
+ * @returns cancels it
  */
 export function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function afterFrame(run: () => void): () => void {
   }
 }
 
-/** Runs something when the browser has nothing else to do, or at once where `requestIdleCallback` is missing. */
+/** Runs something when the browser is idle, or at once where `requestIdleCallback` is missing. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run)
   else run()

@@ -1,6 +1,6 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { createEvent } from './create-event'
 import { firstPaintKeys } from './first-paint-script'
 
@@ -9,21 +9,21 @@ export type Theme = (typeof themes)[number]
 
 const [announceChoice, onChoice] = createEvent()
 
-/** @returns the reader's choice; on the server, and until the page has its scripts, the system's. */
+/** @returns the reader's choice; on the server, and until hydration, the system's */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 }
 
 /** Applies a choice at once and remembers it. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') lasting.remove(firstPaintKeys.theme)
-  else lasting.write(firstPaintKeys.theme, theme)
+  if (theme === 'system') persistentStorage.remove(firstPaintKeys.theme)
+  else persistentStorage.write(firstPaintKeys.theme, theme)
   apply(theme)
   announceChoice()
 }
 
 function chosenTheme(): Theme {
-  const stored = lasting.read(firstPaintKeys.theme)
+  const stored = persistentStorage.read(firstPaintKeys.theme)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 

@@ -23,7 +23,7 @@ export function chatChannel(agentId: string, agentType: AgentType): Channel {
   return channelOf({ agentId, agentType }, 'chat')
 }
 
-/** Opens the sockets anew, those that there are: who uses this browser has changed. */
+/** Reconnects all open sockets: the user of this browser has changed. */
 export function renewSockets(): void {
   for (const socket of pool.values()) socket.renew()
 }

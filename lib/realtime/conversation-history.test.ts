@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { type MessageStatus, messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
-import { mergeHistory, type NewestPage, openState, prependOlder, titleOf } from './conversation-history'
+import { mergeHistory, type NewestPage, initialState, prependOlder, titleOf } from './conversation-history'
 import type { ConversationState } from './conversation-records'
 import { chatRecord } from './testing/chat-record'
 
@@ -25,7 +25,7 @@ describe('older records', () => {
       fc.property(fc.integer({ min: 1, max: 90 }), (count) => {
         const records = all(count)
         const newest = Math.max(0, count - 20)
-        let state = openState('v1', page(records.slice(newest), newest > 0))
+        let state = initialState('v1', page(records.slice(newest), newest > 0))
         while (state.hasOlder) {
           expect(titleOf(state)).toBe('问0')
           const at = records.findIndex(({ askId }) => askId === state.records[0]?.askId)
@@ -42,7 +42,7 @@ describe('older records', () => {
   })
 
   test('that were read for another first record are dropped', () => {
-    const state = openState('v1', page(all(3), true))
+    const state = initialState('v1', page(all(3), true))
     expect(prependOlder(state, 'd-2', page([chatRecord('x')]))).toBe(state)
   })
 })
@@ -57,7 +57,7 @@ describe('the newest page of history', () => {
         (first, shown, elsewhere) => {
           const records = all(first + shown + elsewhere)
           const live = records.slice(first, first + shown)
-          const state = openState('v1', page(live, first > 0))
+          const state = initialState('v1', page(live, first > 0))
           const from = Math.max(0, records.length - 20)
           const merged = mergeHistory(state, state.records, page(records.slice(from), from > 0))
           const isJoined = shown > 0 && first + shown > from
@@ -76,7 +76,7 @@ describe('the newest page of history', () => {
 
   test.each(pairs)('that was read before a change: live %i, stored %i', (live, stored) => {
     const text = (content: string) => [{ id: 'c1', type: 'markdown', target: 'end', content }]
-    const known = openState('v1', page([chatRecord('0', { status: loading, data: text('甲') })]))
+    const known = initialState('v1', page([chatRecord('0', { status: loading, data: text('甲') })]))
     const changed = {
       ...known,
       seqs: new Map([['a-0', 9]]),
@@ -94,7 +94,7 @@ describe('the newest page of history', () => {
   test('keeps a question on its way, and one that came after the reading', () => {
     const known = all(2)
     const state = {
-      ...openState('v1', page(known)),
+      ...initialState('v1', page(known)),
       records: [...known, chatRecord('2'), chatRecord('3', { status: send, doc_id: '' })],
     }
     expect(names(mergeHistory(state, known, page(known)))).toEqual(['问0', '问1', '问2', '问3'])
@@ -102,7 +102,7 @@ describe('the newest page of history', () => {
 
   test('an answer under way that history does not hold has failed; one that was deleted is gone', () => {
     const known = [...all(1), chatRecord('1', { status: start }), chatRecord('2')]
-    const state = openState('v1', page(known))
+    const state = initialState('v1', page(known))
     const merged = mergeHistory(state, known, page(all(1)))
     expect(names(merged)).toEqual(['问0', '问1'])
     expect(merged.records[1]).toMatchObject({ status: error, error: 'interrupted' })
@@ -111,7 +111,7 @@ describe('the newest page of history', () => {
   test('leaves the version that the reader has opened, until there is a newer one', () => {
     const opened = chatRecord('0', { versions: ['d-0', 'd-1'] })
     const newest = chatRecord('1', { versions: ['d-0', 'd-1'] })
-    const state = openState('v1', page([opened]))
+    const state = initialState('v1', page([opened]))
     expect(mergeHistory(state, state.records, page([newest])).records).toEqual([opened])
     const later = chatRecord('2', { versions: ['d-0', 'd-1', 'd-2'] })
     expect(mergeHistory(state, state.records, page([later])).records).toEqual([later])
@@ -121,7 +121,7 @@ describe('the newest page of history', () => {
     const [old] = all(1)
     const again = chatRecord('1', { status: send, doc_id: '', data: [] })
     const state = {
-      ...openState('v1', page([again])),
+      ...initialState('v1', page([again])),
       displaced: new Map([['a-1', old as ChatRecord]]),
     }
     expect(mergeHistory(state, [], page(all(1))).records).toEqual([again])
@@ -129,7 +129,7 @@ describe('the newest page of history', () => {
 
   test('of a page that had one question brings those before and after it', () => {
     const [zero, one, two] = all(3) as [ChatRecord, ChatRecord, ChatRecord]
-    const state = openState('v1', page([one]))
+    const state = initialState('v1', page([one]))
     const merged = mergeHistory(state, [], page([zero, one, two]))
     expect(merged.records).toEqual([zero, one, two])
     expect(places(merged).get(one.askId)).toBe(places(state).get(one.askId))

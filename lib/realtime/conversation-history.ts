@@ -1,13 +1,13 @@
 import type { HistoryPage } from '../contract/http'
 import { isSettled, messageStatus } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
-import { type ConversationState, isUnderWay, moved } from './conversation-records'
+import { type ConversationState, isUnderWay, withEvent } from './conversation-records'
 
 /** The newest page of a conversation's history, in the order of time. */
 export type NewestPage = Pick<HistoryPage, 'detailList' | 'hashMore' | 'title'>
 
 /** @param page what history or the server-rendered page holds */
-export function openState(conversationId: string, page: NewestPage): ConversationState {
+export function initialState(conversationId: string, page: NewestPage): ConversationState {
   return {
     conversationId,
     records: page.detailList,
@@ -105,7 +105,7 @@ function stillHere(live: ChatRecord, known: readonly ChatRecord[]): ChatRecord[]
   const isOnItsWay = live.doc_id === '' && !isUnderWay(live)
   const isNew = !known.some(({ askId }) => askId === live.askId)
   if (isOnItsWay || isNew) return [live]
-  return isUnderWay(live) ? [{ ...moved(live, 'failed'), error: 'interrupted' }] : []
+  return isUnderWay(live) ? [{ ...withEvent(live, 'failed'), error: 'interrupted' }] : []
 }
 
 /** Whether both are versions of one answer, or the same one. */

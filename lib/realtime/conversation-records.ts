@@ -15,13 +15,16 @@ export interface ConversationState {
   readonly hasOlder: boolean
   /** The first question of the whole conversation, as history named it. */
   readonly title: string
-  /** The place of the first record. It falls when older ones come, so that a record keeps its place, through all of its versions. */
+  /**
+   * The index of the first record in the whole conversation. It falls when older ones are loaded, so that a record
+   * keeps its index, through all of its versions.
+   */
   readonly firstPlace: number
   /** An answer was retracted: nothing more may be asked here. */
   readonly isEnded: boolean
   /** The number of the last frame of each ask that has been folded. */
   readonly seqs: ReadonlyMap<string, number>
-  /** Records that went from the screen when another version was asked for, by the new ask_id, until that is accepted. */
+  /** Records that were replaced when another version was requested, by the new ask_id, until the host accepts it. */
   readonly displaced: ReadonlyMap<string, ChatRecord>
 }
 
@@ -30,21 +33,21 @@ export interface Step {
   readonly effects: readonly Effect[]
 }
 
-/** @returns what changes nothing else */
-export function same(state: ConversationState): Step {
+/** @returns a step without effects */
+export function withoutEffects(state: ConversationState): Step {
   return { state, effects: [] }
 }
 
-export function moved(record: ChatRecord, event: MessageEvent): ChatRecord {
+export function withEvent(record: ChatRecord, event: MessageEvent): ChatRecord {
   return { ...record, status: nextMessageStatus(record.status, event) }
 }
 
-/** @returns whether the host has taken the question and the answer has not ended. */
+/** @returns whether the host has accepted the question and the answer has not ended */
 export function isUnderWay({ status }: { readonly status: MessageStatus }): boolean {
   return status === messageStatus.start || status === messageStatus.loading
 }
 
-export function update(
+export function updateRecord(
   state: ConversationState,
   askId: string,
   change: (record: ChatRecord) => ChatRecord,

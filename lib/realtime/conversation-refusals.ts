@@ -5,7 +5,7 @@ import type { ChatRecord } from '../contract/record'
 import type { Effect } from './conversation-effect'
 import { type ConversationState, isUnderWay, type Step } from './conversation-records'
 
-/** The host does not do what a frame asked for. A question that it did not take goes back to where it was written. */
+/** The host refuses a frame. A question that it did not accept is returned to its box. */
 export function refused(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   const record = state.records.find((each) => each.askId === askId)

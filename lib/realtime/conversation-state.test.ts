@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import type { ServerFrame } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
-import { openState as open } from './conversation-history'
+import { initialState as open } from './conversation-history'
 import type { ConversationState } from './conversation-records'
-import { applyFrame, beginAsk, cutRecords, stopAsk } from './conversation-state'
+import { applyFrame, beginAsk, clearInterrupted, stopAsk } from './conversation-state'
 
-const openState = (conversationId: string, detailList: ChatRecord[]) =>
+const initialState = (conversationId: string, detailList: ChatRecord[]) =>
   open(conversationId, { detailList, hashMore: false, title: '' })
 
 const ask = { askId: 'a1', content: '问题', pattern: 'normal' as const }
@@ -35,7 +35,7 @@ function accepted(askId = 'a1', conversationId = 'v1'): ServerFrame[] {
   ]
 }
 
-const asked = beginAsk(openState('', []), ask, 0)
+const asked = beginAsk(initialState('', []), ask, 0)
 
 describe('a conversation', () => {
   test.each([
@@ -103,7 +103,7 @@ describe('a conversation', () => {
   })
 
   test('shows what was asked in another tab', () => {
-    const { state } = play(openState('v1', []), accepted('a2'))
+    const { state } = play(initialState('v1', []), accepted('a2'))
     expect(state.records).toMatchObject([{ askId: 'a2', content: '问题', status: messageStatus.loading }])
   })
 
@@ -145,7 +145,7 @@ describe('a conversation', () => {
 
   test('clears what was under way when the socket is lost, and takes the snapshot in its place', () => {
     const { state } = play(asked, accepted())
-    const { state: cut, askIds } = cutRecords(state)
+    const { state: cut, askIds } = clearInterrupted(state)
     expect(askIds).toEqual(['a1'])
     expect(cut.records[0]).toMatchObject({ status: messageStatus.start, data: [] })
     const whole: ServerFrame = {

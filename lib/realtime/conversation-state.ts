@@ -18,7 +18,14 @@ import {
 } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
 import type { Question } from './ask'
-import { type ConversationState, isUnderWay, moved, same, type Step, update } from './conversation-records'
+import {
+  type ConversationState,
+  isUnderWay,
+  type Step,
+  updateRecord,
+  withEvent,
+  withoutEffects,
+} from './conversation-records'
 import { refused } from './conversation-refusals'
 
 /** What a record begins with; of one that was asked elsewhere no more is known. */
@@ -62,19 +69,19 @@ export function patternOf({ records }: ConversationState): SearchPattern {
 
 /** The reader stops an answer: at once here, whenever the host receives it. */
 export function stopAsk(state: ConversationState, askId: string): ConversationState {
-  return update(state, askId, (record) => moved(record, 'stopping'))
+  return updateRecord(state, askId, (record) => withEvent(record, 'stopping'))
 }
 
 /**
- * The socket is gone while answers are under way: their cards go until the snapshot brings them. `needUpdate` signals
- * that to the view, which keeps what it has rendered until then.
+ * The socket was lost while answers were streaming: their cards are cleared until the snapshot restores them.
+ * `needUpdate` signals that to the view, which keeps what it has rendered until then.
  */
-export function cutRecords(state: ConversationState): { state: ConversationState; askIds: string[] } {
+export function clearInterrupted(state: ConversationState): { state: ConversationState; askIds: string[] } {
   const cut = state.records.filter(isUnderWay)
   const seqs = new Map(state.seqs)
   for (const record of cut) seqs.delete(record.askId)
   const records = state.records.map((record) =>
-    isUnderWay(record) ? { ...moved(record, 'cut'), data: [], needUpdate: true } : record,
+    isUnderWay(record) ? { ...withEvent(record, 'cut'), data: [], needUpdate: true } : record,
   )
   return {
     state: cut.length > 0 ? { ...state, records, seqs } : state,
@@ -86,7 +93,7 @@ export function cutRecords(state: ConversationState): { state: ConversationState
 export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
   const foreign =
     frame.conversation_id && state.conversationId && frame.conversation_id !== state.conversationId
-  if (foreign) return same(state)
+  if (foreign) return withoutEffects(state)
   if (frame.code > refusalFloor && frame.seq === 0) return refused(state, frame)
   if (frame.code === responseCode.clearContext) return cleared(state, frame)
   if (frame.seq === 0) return noticed(state, frame)
@@ -96,16 +103,16 @@ export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
 
 function numbered(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
-  if (!belongs(state, frame)) return same(state)
+  if (!belongs(state, frame)) return withoutEffects(state)
   const last = state.seqs.get(askId) ?? 0
-  if (frame.seq <= last) return same(state)
+  if (frame.seq <= last) return withoutEffects(state)
   if (frame.seq > last + 1) return { state, effects: [{ kind: 'reconnect', askId }] }
   const known = frame.code === responseCode.conversationReset ? accept(state, frame) : state
   const event = messageEventOf(frame)
-  const folded = update(known, askId, (record) => fold(record, frame, event))
+  const folded = updateRecord(known, askId, (record) => fold(record, frame, event))
   const next = { ...folded, seqs: new Map(folded.seqs).set(askId, frame.seq) }
   const named = frame.code === responseCode.conversationReset && frame.conversation_id
-  if (frame.code === responseCode.askReset) return same(identified(next, frame))
+  if (frame.code === responseCode.askReset) return withoutEffects(identified(next, frame))
   return {
     state: event === 'banned' ? { ...next, isEnded: true } : next,
     effects: [
@@ -128,7 +135,7 @@ function accept(state: ConversationState, frame: ServerFrame): ConversationState
   const askId = frame.ask_id ?? ''
   const named = { ...state, conversationId }
   if (state.records.some((record) => record.askId === askId)) {
-    return update(named, askId, (record) => ({
+    return updateRecord(named, askId, (record) => ({
       ...record,
       conversation_id: conversationId,
       content: frame.message ?? record.content,
@@ -137,7 +144,7 @@ function accept(state: ConversationState, frame: ServerFrame): ConversationState
   return beginAsk(named, { askId, content: frame.message ?? '' }, Date.now())
 }
 
-/** 102: the record has its own id, and stands where the one that it replaces stood. */
+/** 102: the record gets its own id, and takes the position of the one that it replaces. */
 function identified(state: ConversationState, frame: ServerFrame): ConversationState {
   const askId = frame.ask_id ?? ''
   const displaced = new Map(state.displaced)
@@ -168,7 +175,7 @@ function identified(state: ConversationState, frame: ServerFrame): ConversationS
 
 function snapshot(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
-  if (!belongs(state, frame)) return same(state)
+  if (!belongs(state, frame)) return withoutEffects(state)
   const conversationId = frame.conversation_id ?? state.conversationId
   const opened = state.records.some((record) => record.askId === askId)
     ? { ...state, conversationId }
@@ -182,7 +189,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
     : data.length > 0
       ? messageStatus.loading
       : messageStatus.start
-  const replaced = update(opened, askId, (record) => ({
+  const replaced = updateRecord(opened, askId, (record) => ({
     ...record,
     ...recordFieldsOf(frame),
     data: [...data],
@@ -193,7 +200,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
     content: frame.message ?? record.content,
   }))
   const next = { ...replaced, seqs: new Map(replaced.seqs).set(askId, frame.seq) }
-  if (state.conversationId === conversationId) return same(next)
+  if (state.conversationId === conversationId) return withoutEffects(next)
   const named = { kind: 'named' as const, conversationId, askId }
   // A page that has the ask without its question has nothing of the rest of the conversation either.
   const isFound = state.records.some((record) => record.askId === askId && record.content === '')
@@ -201,10 +208,10 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
 }
 
 function cleared(state: ConversationState, frame: ServerFrame): Step {
-  if (state.records.some((record) => record.doc_id === frame.doc_id)) return same(state)
+  if (state.records.some((record) => record.doc_id === frame.doc_id)) return withoutEffects(state)
   const base = beginAsk(state, { askId: `clear-${frame.doc_id ?? ''}`, content: '' }, Date.now())
-  return same(
-    update(base, `clear-${frame.doc_id ?? ''}`, (record) => ({
+  return withoutEffects(
+    updateRecord(base, `clear-${frame.doc_id ?? ''}`, (record) => ({
       ...record,
       doc_id: frame.doc_id ?? '',
       recordType: recordType.clear,
@@ -213,9 +220,9 @@ function cleared(state: ConversationState, frame: ServerFrame): Step {
   )
 }
 
-/** An unnumbered word on the conversation: which record is the newest. Another than ours means that we missed some. */
+/** An unnumbered frame names the newest record of the conversation. Another than ours means that we missed some. */
 function noticed(state: ConversationState, frame: ServerFrame): Step {
-  if (frame.code !== responseCode.bot || frame.ask_id || !frame.doc_id) return same(state)
+  if (frame.code !== responseCode.bot || frame.ask_id || !frame.doc_id) return withoutEffects(state)
   const newest = state.records.findLast((record) => record.doc_id !== '')
   // The reader may have opened an older version of it.
   const isKnown = newest?.doc_id === frame.doc_id || newest?.versions.at(-1) === frame.doc_id

@@ -6,10 +6,10 @@ import type { ChatRecord } from '../contract/record'
 import { type Ask, askFrame, isQuestion, type Question } from './ask'
 import { type Addressee, frameTo } from './channel'
 import type { ViewEffect } from './conversation-effect'
-import { mergeHistory, type NewestPage, openState, prependOlder } from './conversation-history'
+import { mergeHistory, type NewestPage, initialState, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
 import { withdraw } from './conversation-refusals'
-import { applyFrame, beginAsk, cutRecords, patternOf, stopAsk } from './conversation-state'
+import { applyFrame, beginAsk, clearInterrupted, patternOf, stopAsk } from './conversation-state'
 import type { SocketClient, SocketStatus } from './socket-client'
 
 export interface ConversationStoreOptions {
@@ -24,8 +24,8 @@ export interface ConversationStoreOptions {
 type EffectListener = (effect: ViewEffect) => void
 
 /**
- * One conversation, kept in step with the host over the socket, whether a page shows it or not. A plain store: it has
- * no timer and no component, and its creator disposes of it.
+ * One conversation, synchronized with the host over the socket, whether a page shows it or not. It has no timer and
+ * no component; its creator disposes of it.
  */
 export class ConversationStore {
   readonly subscribe: StoreApi<ConversationState>['subscribe']
@@ -33,25 +33,25 @@ export class ConversationStore {
   readonly #options: ConversationStoreOptions
   readonly #store: StoreApi<ConversationState>
   readonly #unsubscribe: (() => void)[]
-  /** Frames that the host has not answered; they are sent again, the same, whenever the socket opens. */
+  /** Frames that the host has not answered; they are sent again, unchanged, whenever the socket opens. */
   readonly #unanswered = new Map<string, ClientFrame>()
-  /** Those of them that have never left. */
+  /** Those of them that were never sent. */
   readonly #unsent = new Set<string>()
-  /** Choices and greetings for which there was no connection. */
+  /** Choices and greetings that could not be sent without a connection. */
   readonly #undelivered: ClientFrame[] = []
   /** Answers that were stopped and whose end has not come. */
   readonly #stopped = new Set<string>()
-  /** Questions that were taken back; frames that still arrive for them are ignored. */
+  /** Questions that were withdrawn; frames that still arrive for them are ignored. */
   readonly #withdrawn = new Set<string>()
-  /** What has happened while no page was there to answer to it. */
-  #unheard: ViewEffect[] = []
+  /** Effects that occurred without a subscriber. */
+  #queuedEffects: ViewEffect[] = []
   #onEffect: EffectListener | null = null
-  /** What the page was made with is shown until the first snapshot comes; only a socket that was lost clears cards. */
+  /** The page's initial content is shown until the first snapshot; only a lost socket clears cards. */
   #wasOpen = false
 
   constructor(options: ConversationStoreOptions) {
     this.#options = options
-    this.#store = createStore(() => openState(options.conversationId, options.page))
+    this.#store = createStore(() => initialState(options.conversationId, options.page))
     this.subscribe = this.#store.subscribe
     this.getState = this.#store.getState
     this.#unsubscribe = [
@@ -77,7 +77,7 @@ export class ConversationStore {
    */
   listen(onEffect: EffectListener): () => void {
     this.#onEffect = onEffect
-    for (const effect of this.#unheard.splice(0)) onEffect(effect)
+    for (const effect of this.#queuedEffects.splice(0)) onEffect(effect)
     return () => {
       if (this.#onEffect === onEffect) this.#onEffect = null
     }
@@ -89,23 +89,26 @@ export class ConversationStore {
     if (!this.#options.socket.send(frame)) this.#undelivered.push(frame)
   }
 
-  /** Asks for a turn by its ask_id: a page that was opened with nothing but that. */
+  /** Requests a turn by its ask_id: a page that was opened with nothing else. */
   reconnect(askId: string): void {
     this.#set(beginAsk(this.#state, { askId, content: '' }, this.#now()))
     this.#send(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
   }
 
-  /** From here on nothing more is shown. A question that has not left is not asked at all, and is the writer's again. */
+  /**
+   * Stops an answer: nothing more of it is shown. A question that was not sent is withdrawn and returned to its
+   * writer.
+   */
   stop(askId: string): void {
     this.#unanswered.delete(askId)
-    if (this.#unsent.delete(askId)) this.#take(withdraw(this.#state, askId))
+    if (this.#unsent.delete(askId)) this.#apply(withdraw(this.#state, askId))
     else this.#set(stopAsk(this.#state, askId))
     // An ask that was sent early, from another page, may still be waiting for the same socket.
     this.#stopped.add(askId)
     this.#sendStop(askId)
   }
 
-  /** Asks for the newest word on the conversation; what is missed is then read. */
+  /** Requests the newest state of the conversation; what was missed is read then. */
   follow(): void {
     if (this.#state.conversationId !== '') this.#options.socket.send(this.#frame({ action: 'reconnect' }))
   }
@@ -120,7 +123,7 @@ export class ConversationStore {
     this.#set(prependOlder(this.#state, before, page))
   }
 
-  /** Changes one record that was shown in another version or rated. */
+  /** Replaces a record of which another version was opened, or which was rated. */
   replaceRecord(askId: string, record: ChatRecord): void {
     this.#set({
       ...this.#state,
@@ -140,7 +143,7 @@ export class ConversationStore {
 
   #follow(status: SocketStatus): void {
     if (status === 'open') this.#opened()
-    if (status === 'rejected') this.#giveBack()
+    if (status === 'rejected') this.#returnQuestions()
   }
 
   #opened(): void {
@@ -150,7 +153,7 @@ export class ConversationStore {
       // What had been written by then has yet to arrive, or the host has lost it.
       if (!this.#withdrawn.has(askId)) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
     }
-    const { state, askIds } = cutRecords(this.#state)
+    const { state, askIds } = clearInterrupted(this.#state)
     if (this.#wasOpen) this.#set(state)
     this.#wasOpen = true
     for (const askId of askIds) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
@@ -164,11 +167,11 @@ export class ConversationStore {
   }
 
   /** The host rejects this device and its login: it accepts no question. */
-  #giveBack(): void {
+  #returnQuestions(): void {
     for (const { askId, status, content } of this.#state.records) {
       if (status !== messageStatus.send || content === '') continue
       this.#unsent.delete(askId)
-      this.#take(applyFrame(this.#state, { code: errorNumbers.no_identity, ask_id: askId, seq: 0 }))
+      this.#apply(applyFrame(this.#state, { code: errorNumbers.no_identity, ask_id: askId, seq: 0 }))
     }
   }
 
@@ -190,10 +193,10 @@ export class ConversationStore {
       this.#stopped.delete(askId)
       if (this.#withdrawn.has(askId)) return
     }
-    this.#take(applyFrame(this.#state, frame))
+    this.#apply(applyFrame(this.#state, frame))
   }
 
-  #take(step: Step): void {
+  #apply(step: Step): void {
     this.#set(step.state)
     for (const effect of step.effects) {
       if (effect.kind === 'reconnect') {
@@ -204,7 +207,7 @@ export class ConversationStore {
       if (effect.kind === 'finished') this.#stopped.delete(effect.askId)
       if (effect.kind === 'returned') this.#withdrawn.add(effect.askId)
       if (this.#onEffect) this.#onEffect(effect)
-      else this.#unheard.push(effect)
+      else this.#queuedEffects.push(effect)
     }
   }
 

@@ -1,4 +1,4 @@
-/** §9: how long offline before the reader is told, and after how long the return is worth a word. */
+/** §9: after how long offline the interruption is reported, and from which length on the return, too. */
 const networkLimits = { toastAfterMs: 10_000, reconnectToastAfterMs: 60_000 } as const
 
 export interface NetworkWatchOptions {
@@ -10,7 +10,7 @@ export interface NetworkWatchOptions {
   readonly now?: () => number
 }
 
-/** Watches the browser's own word on the network. @returns a function that ends the watch */
+/** Watches the browser's online and offline events. @returns a function that ends the watch */
 export function watchNetwork(options: NetworkWatchOptions): () => void {
   const target = options.target ?? window
   const now = options.now ?? Date.now

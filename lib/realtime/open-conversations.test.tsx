@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sessionStore } from '@/lib/login/session-store'
 import { ConversationStore } from './conversation-store'
-import { forgetLeftConversations, keepConversation, openConversation } from './open-conversations'
+import { disposeHiddenConversations, keepConversation, findConversation } from './open-conversations'
 import { FakeSocketClient } from './testing/fake-socket'
 
 const socket = new FakeSocketClient()
@@ -22,25 +22,25 @@ function kept(key: string): ConversationStore {
   return made
 }
 
-beforeEach(forgetLeftConversations)
+beforeEach(disposeHiddenConversations)
 
 describe('the conversations of a tab', () => {
   test('are found by the key of their page, and by the id that they got since', () => {
     const made = kept('a1')
     made.ask({ kind: 'question', askId: 'a1', content: '问', pattern: 'normal', from: 'input' })
     socket.receive({ code: 101, conversation_id: 'v1', ask_id: 'a1', seq: 1 })
-    expect(openConversation('a1')).toBe(made)
-    expect(openConversation('v1')).toBe(made)
+    expect(findConversation('a1')).toBe(made)
+    expect(findConversation('v1')).toBe(made)
     keepConversation('v1', made)
-    expect(openConversation('a1')).toBe(made)
+    expect(findConversation('a1')).toBe(made)
   })
 
   test('are bounded: the longest unused go, a shown one never', () => {
     const shown = kept('shown')
     shown.listen(() => undefined)
     const made = Array.from({ length: 9 }, (_, index) => kept(`k${index}`))
-    expect(openConversation('shown')).toBe(shown)
-    expect([0, 1, 2].map((index) => openConversation(`k${index}`))).toEqual([undefined, undefined, made[2]])
+    expect(findConversation('shown')).toBe(shown)
+    expect([0, 1, 2].map((index) => findConversation(`k${index}`))).toEqual([undefined, undefined, made[2]])
   })
 
   test('are dropped when the user changes, but for the one on screen', () => {
@@ -48,8 +48,8 @@ describe('the conversations of a tab', () => {
     const shown = kept('shown')
     shown.listen(() => undefined)
     sessionStore.setState({ token: 't', user: null }, true)
-    expect(openConversation('left')).toBeUndefined()
-    expect(openConversation('shown')).toBe(shown)
+    expect(findConversation('left')).toBeUndefined()
+    expect(findConversation('shown')).toBe(shown)
     left.ask({ kind: 'question', askId: 'a9', content: '问', pattern: 'normal', from: 'input' })
     socket.receive({ code: 101, conversation_id: 'v9', ask_id: 'a9', seq: 1 })
     expect(left.getState().conversationId).toBe('')

@@ -2,21 +2,21 @@ import 'client-only'
 import { sessionStore } from '@/lib/login/session-store'
 import type { ConversationStore } from './conversation-store'
 
-/** So many conversations of a tab go on while no page shows them. */
+/** How many conversations of a tab go on while no page shows them. */
 const keptConversations = 8
 
 /**
- * The conversations of this tab by the key of their page, the longest unused first. A page that is left and come back
- * to shows what it showed, and what has been written since.
+ * The conversations of this tab by the key of their page, the least recently used first. A page that is opened again
+ * shows what it showed, and what has been written since.
  */
 const conversations = new Map<string, ConversationStore>()
 
-/** @returns the conversation that a page of this key showed, or one that has got this id since. */
-export function openConversation(key: string): ConversationStore | undefined {
+/** @returns the conversation that a page with this key showed, or one that has got this id since */
+export function findConversation(key: string): ConversationStore | undefined {
   return entryOf(key)?.[1]
 }
 
-/** Keeps a conversation, or marks it as used just now. */
+/** Adds a conversation, or marks it as just used. */
 export function keepConversation(key: string, store: ConversationStore): void {
   const known = entryOf(key)
   if (known) conversations.delete(known[0])
@@ -25,12 +25,12 @@ export function keepConversation(key: string, store: ConversationStore): void {
   forget(left.slice(0, Math.max(0, conversations.size - keptConversations)))
 }
 
-/** Forgets what no page shows: it was deleted, or belongs to another than the current user. */
-export function forgetLeftConversations(): void {
+/** Disposes of the conversations that no page shows: they were deleted, or belong to a previous user. */
+export function disposeHiddenConversations(): void {
   forget([...conversations].filter(([, { isShown }]) => !isShown))
 }
 
-sessionStore.subscribe(forgetLeftConversations)
+sessionStore.subscribe(disposeHiddenConversations)
 
 function entryOf(key: string): [string, ConversationStore] | undefined {
   return [...conversations].find(([known, store]) => known === key || store.getState().conversationId === key)

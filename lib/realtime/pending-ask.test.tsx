@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 import { newAskId, readPendingAsk, removePendingAsk, savePendingAsk } from './pending-ask'
 
 beforeEach(() => sessionStorage.clear())
@@ -31,7 +31,7 @@ test('is gone once removed, and was never there for another id', () => {
 })
 
 test.each(['not json', '{}', '{"ask_id":1}', 'null'])('does not believe %s', (text) => {
-  tabBound.write('pending-ask:x', text)
+  tabStorage.write('pending-ask:x', text)
   expect(readPendingAsk('x')).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { questionOrigins, searchPatterns } from '@/lib/contract/frame'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 import { randomUuid } from '@/lib/device/random-text'
 
 /** A question that was submitted and whose conversation has no id yet. */
@@ -13,31 +13,31 @@ const pendingAsk = z.object({
 })
 export type PendingAsk = z.infer<typeof pendingAsk>
 
-/** A browser without session storage still hands the question over, within this page's life. */
+/** Without session storage the question is handed over within the life of this page. */
 const inMemory = new Map<string, PendingAsk>()
 
 /** @returns an id for a question that is about to be asked. */
 export const newAskId = randomUuid
 
 /**
- * Keeps a question between the box and the result page, under an id of its own: sent again after a reload with
- * the same ask_id, it is not asked twice.
+ * Keeps a question between the box and the result page, under an id of its own: sent again after a reload with the
+ * same ask_id, it is not asked twice.
  */
 export function savePendingAsk(pending: PendingAsk): void {
   inMemory.set(pending.ask_id, pending)
-  tabBound.write(keyOf(pending.ask_id), JSON.stringify(pending))
+  tabStorage.write(keyOf(pending.ask_id), JSON.stringify(pending))
 }
 
 /** @returns the question that was submitted under this id in this tab, or null. */
 export function readPendingAsk(askId: string): PendingAsk | null {
-  const parsed = pendingAsk.safeParse(tabBound.readJson(keyOf(askId)))
+  const parsed = pendingAsk.safeParse(tabStorage.readJson(keyOf(askId)))
   return parsed.success ? parsed.data : (inMemory.get(askId) ?? null)
 }
 
 /** Forgets a question, once its conversation has its id. */
 export function removePendingAsk(askId: string): void {
   inMemory.delete(askId)
-  tabBound.remove(keyOf(askId))
+  tabStorage.remove(keyOf(askId))
 }
 
 function keyOf(askId: string): string {

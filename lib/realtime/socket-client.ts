@@ -40,7 +40,7 @@ export class SocketClient {
   #withToken = true
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #pingTimer: ReturnType<typeof setInterval> | undefined
-  #lastHeardAt = 0
+  #lastReceivedAt = 0
   /** Grows with every attempt, so that what a given-up attempt still does is recognised. */
   #generation = 0
 
@@ -120,13 +120,13 @@ export class SocketClient {
     socket.addEventListener('open', () => {
       if (!isCurrent()) return
       this.#attempt = 0
-      this.#lastHeardAt = this.#options.now()
+      this.#lastReceivedAt = this.#options.now()
       this.#pingTimer = setInterval(() => this.#beat(), heartbeat.everyMs)
       this.#setStatus('open')
     })
     socket.addEventListener('message', (event) => {
       if (!isCurrent()) return
-      this.#lastHeardAt = this.#options.now()
+      this.#lastReceivedAt = this.#options.now()
       const frame = parse(event.data)
       if (frame) for (const listener of this.#frameListeners) listener(frame)
     })
@@ -147,7 +147,7 @@ export class SocketClient {
   }
 
   #beat(): void {
-    const silentMs = this.#options.now() - this.#lastHeardAt
+    const silentMs = this.#options.now() - this.#lastReceivedAt
     if (silentMs > heartbeat.lostAfterMs && this.#options.isVisible()) {
       this.#drop()
       this.#retry()

@@ -3,15 +3,18 @@ import { useEffect, useState } from 'react'
 import type { SocketClient, SocketStatus } from './socket-client'
 
 /**
- * What a reader is shown of the connection. `steady` shows nothing: it is open, or opens for the first time, or is
- * opened anew for another identity.
+ * The connection state that the reader sees. `steady` shows nothing: the socket is open, or opens for the first time,
+ * or is opened again for another identity.
  */
 export type ConnectionState = 'steady' | 'lost' | 'trying' | 'back' | 'rejected'
 
-/** How long an attempt may take before it is worth a word, the first one and a later one; how long good news stands. */
+/**
+ * How long the first attempt and a later one may take before they are reported, and how long a restored connection
+ * is.
+ */
 export const connectionTimes = { slowMs: 3_000, tryingMs: 400, backMs: 3_000 } as const
 
-/** @returns what a reader is shown of the connection. */
+/** @returns the connection state that the reader sees */
 export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> | null): ConnectionState {
   const [shown, setShown] = useState<ConnectionState>('steady')
   // The socket and the clock are outside of React.

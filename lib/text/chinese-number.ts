@@ -1,27 +1,8 @@
-const digits: Readonly<Record<string, number>> = {
-  '0': 0,
-  零: 0,
-  〇: 0,
-  一: 1,
-  壹: 1,
-  二: 2,
-  贰: 2,
-  两: 2,
-  三: 3,
-  叁: 3,
-  四: 4,
-  肆: 4,
-  五: 5,
-  伍: 5,
-  六: 6,
-  陆: 6,
-  七: 7,
-  柒: 7,
-  八: 8,
-  捌: 8,
-  九: 9,
-  玖: 9,
-}
+const digits: Readonly<Record<string, number>> = Object.fromEntries(
+  ['0零〇', '一壹', '二贰两', '三叁', '四肆', '五伍', '六陆', '七柒', '八捌', '九玖'].flatMap(
+    (forms, value) => Array.from(forms, (form) => [form, value]),
+  ),
+)
 const small: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1_000, 仟: 1_000 }
 const large: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8, 兆: 1e12 }
 

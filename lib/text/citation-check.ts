@@ -1,8 +1,7 @@
 import { characterBigrams } from './bigrams.ts'
 import { foldForSearch } from './fold.ts'
-import { plainCharacters } from './plain-characters.ts'
-import { plainWords } from './plain-words.ts'
-import { findQuantities, type Quantity, withoutQuantities } from './quantities.ts'
+import { plainCharacters, plainWords } from './plain-words.ts'
+import { type Quantity, findQuantities, withoutQuantities } from './quantities.ts'
 import { holdsQuantity } from './quantity-context.ts'
 
 /** A source as the check reads it: made once for each source, however many sentences name it. */
@@ -67,10 +66,7 @@ export function checkClaim(claim: string, sources: readonly CheckedSource[]): Cl
   const runs = runsOf(bare)
   const coverings = sources.map((source) => runs.map((run) => coveredCharacters(run, source)))
   const joint = runs.map((run, index) =>
-    union(
-      run,
-      coverings.map((covering) => covering[index] ?? []),
-    ),
+    run.map((_, place) => coverings.some((covering) => covering[index]?.[place])),
   )
   const isSupported =
     quantities.every((each) => sources.some((source) => holdsQuantity(source, each, said))) &&
@@ -115,12 +111,13 @@ function lettersOf(text: string): string {
 /** For each character whether it stands in the source beside the character that it stands beside here. */
 function coveredCharacters(run: readonly string[], source: CheckedSource): boolean[] {
   if (run.length === 1) return run.map((character) => source.all.includes(character))
-  const pairs = run.slice(1).map((character, index) => source.bigrams.has(`${run[index]}${character}`))
-  return run.map((_, index) => (pairs[index - 1] ?? false) || (pairs[index] ?? false))
+  return inPairs(run, source.bigrams)
 }
 
-function union(run: readonly string[], coverings: readonly (readonly boolean[])[]): boolean[] {
-  return run.map((_, index) => coverings.some((covering) => covering[index]))
+/** For each character whether it is in such a pair with the one before or behind it. */
+function inPairs(run: readonly string[], known: ReadonlySet<string>): boolean[] {
+  const pairs = run.slice(1).map((character, index) => known.has(`${run[index]}${character}`))
+  return run.map((_, index) => (pairs[index - 1] ?? false) || (pairs[index] ?? false))
 }
 
 /** What any sentence needs counts neither for nor against it: plain characters, and plain words that are not held. */
@@ -133,7 +130,7 @@ function shareOf(
   let held = heldBesides
   let all = allBesides
   for (const [index, run] of runs.entries()) {
-    const plain = plainPlaces(run)
+    const plain = inPairs(run, plainWords)
     for (const [place, character] of run.entries()) {
       const isHeld = coverings[index]?.[place] ?? false
       if (plainCharacters.has(character)) continue
@@ -142,12 +139,6 @@ function shareOf(
     }
   }
   return all < leastContent ? 1 : held / all
-}
-
-/** For each character whether it belongs to a plain word. */
-function plainPlaces(run: readonly string[]): boolean[] {
-  const pairs = run.slice(1).map((character, index) => plainWords.has(`${run[index]}${character}`))
-  return run.map((_, index) => (pairs[index - 1] ?? false) || (pairs[index] ?? false))
 }
 
 function holdsWord(source: CheckedSource, word: string): boolean {
@@ -164,7 +155,7 @@ function hasStranger(
   covered: readonly boolean[],
   sources: readonly CheckedSource[],
 ): boolean {
-  const plain = plainPlaces(run)
+  const plain = inPairs(run, plainWords)
   const explained = run.map(
     (character, index) => covered[index] || plain[index] || plainCharacters.has(character),
   )

@@ -1,7 +1,7 @@
 const mostSegmentCharacters = 64
 const mostNames = 20
 /** An id of ours or a word of an address of ours; anything else in a path may be user input. */
-const plainSegment = /^[A-Za-z0-9._~-]+$/
+const plainSegment = /^[A-Za-z0-9._~-]*$/
 const plainName = /^[A-Za-z][A-Za-z0-9_.-]{0,31}$/
 /** Pages whose titles are ours; the title of any other may hold a question or a name that a user chose. */
 const ownTitles =
@@ -51,6 +51,5 @@ function parsed(address: string): URL | null {
 }
 
 function reducedSegment(segment: string): string {
-  if (segment === '') return ''
   return segment.length <= mostSegmentCharacters && plainSegment.test(segment) ? segment : '*'
 }

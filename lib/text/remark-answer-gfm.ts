@@ -1,8 +1,8 @@
 import { gfm } from 'micromark-extension-gfm'
 import remarkGfm from 'remark-gfm'
 import type { Processor } from 'unified'
-import { addressPieces, endsAddress, MarkerReader } from './address-end.ts'
 import type { MarkdownNode } from './citation-claims.ts'
+import { findCitationMarkers } from './citation-markers.ts'
 
 type Extension = ReturnType<typeof gfm>
 type Constructs = NonNullable<NonNullable<Extension['text']>[string]>
@@ -84,13 +84,16 @@ function tokenizeEarly(construct: Construct): Tokenizer {
   }
 }
 
+/** Looks for a citation marker, up to the character behind it. */
 const markerAhead: Tokenizer = (effects, ok, nok) => {
-  const reader = new MarkerReader()
+  let text = ''
   return inside
-
   function inside(code: Parameters<State>[0]): State | undefined {
-    const isMarker = reader.take(code)
-    if (isMarker !== null) return isMarker ? ok(code) : nok(code)
+    // PHP and its like write `?a[1]=b`.
+    if (text.endsWith(']')) return code !== 61 && isMarker(text) ? ok(code) : nok(code)
+    const isOther = code === null || (code < 0 && code !== -2 && code !== -1)
+    if (isOther || text.length >= longestMarker) return nok(code)
+    text += code < 0 ? ' ' : String.fromCharCode(code)
     effects.consume(code)
     return inside
   }
@@ -135,4 +138,33 @@ function oneText(run: readonly MarkdownNode[]): MarkdownNode {
   const value = run.map((each) => each.value ?? '').join('')
   const { whole } = run[0] as Partial<Piece>
   return whole?.value === value ? whole : { type: 'text', value }
+}
+
+/** What Chinese is punctuated by: CJK symbols, full-width forms, and the quotes, dashes and dots that it shares. */
+const punctuation =
+  /[\u2013\u2014\u2018-\u201d\u2026\u3000-\u3004\u3008-\u3020\u3030\u303d\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
+/** A marker with its brackets is shorter. */
+const longestMarker = 48
+
+/** @returns whether an address that stands in running text is over before the character */
+function endsAddress(code: number | null): boolean {
+  return code !== null && code > 0x2000 && punctuation.test(String.fromCharCode(code))
+}
+
+function isMarker(text: string): boolean {
+  const [marker] = findCitationMarkers(text)
+  return marker !== undefined && marker.start < 2
+}
+
+/** @returns the text in pieces, cut where an address would end */
+function addressPieces(text: string): string[] {
+  const markers = new Set(findCitationMarkers(text).map(({ start }) => start))
+  const pieces: string[] = []
+  let from = 0
+  for (let at = 1; at < text.length; at += 1) {
+    if (!markers.has(at) && !endsAddress(text.charCodeAt(at))) continue
+    pieces.push(text.slice(from, at))
+    from = at
+  }
+  return [...pieces, text.slice(from)]
 }

@@ -8,19 +8,9 @@ export interface Sentence {
 const alwaysEnds = '。！？；｡'
 const endsBeforeBreak = '.!?;'
 const closers: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '“': '”',
-    '‘': '’',
-    '「': '」',
-    '『': '』',
-    '《': '》',
-    '〈': '〉',
-    '（': '）',
-    '(': ')',
-    '【': '】',
-    '［': '］',
-    '[': ']',
-  }),
+  ['“”', '‘’', '「」', '『』', '《》', '〈〉', '（）', '()', '【】', '［］', '[]'].map(
+    ([opener = '', closer = '']) => [opener, closer],
+  ),
 )
 const speech = new Set(['”', '’', '」', '』'])
 const trailing = /[”’」』》〉）)】］\]"']/

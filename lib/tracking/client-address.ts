@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { collectRoutes } from '@/lib/contract/collect-routes'
-import { tabBound } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/device/browser-storage'
 
 const storageKey = 'client-address'
 const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64)) }) })
@@ -12,10 +12,10 @@ const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64))
  * @returns '' when it cannot be had
  */
 export async function clientAddress(serviceUrl: string, ask: typeof fetch = fetch): Promise<string> {
-  const known = tabBound.read(storageKey)
+  const known = tabStorage.read(storageKey)
   if (known !== null) return known
   const address = await asked(serviceUrl || collectRoutes.pageView.path, ask)
-  if (address !== '') tabBound.write(storageKey, address)
+  if (address !== '') tabStorage.write(storageKey, address)
   return address
 }
 

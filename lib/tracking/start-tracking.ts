@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { trackerClientId, trackingEvents } from '@/lib/contract/tracking-attributes'
 import { appName } from '@/lib/env/app-name'
 import { reducedAddress } from '@/lib/text/reduced-address'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { deviceIdentity } from '@/lib/device/device-identity'
 import { readLoginState } from '@/lib/login/login-state'
 import { sessionStore } from '@/lib/login/session-store'
@@ -20,7 +20,7 @@ import { Tracker } from './tracker'
 import { isTrackingAllowed } from './tracking-consent'
 import { type Occasion, onTracked, type TrackedEvent } from './tracking-port'
 import { visitorMark } from './visitor-mark'
-import { watchFaults } from './watch-faults'
+import { watchErrors } from './watch-errors'
 import { watchPages } from './watch-pages'
 
 const lockName = 'tracking-queue'
@@ -53,7 +53,7 @@ async function startReporting(config: RuntimeConfig): Promise<Tracking> {
   const address = await clientAddress(config.pageViewUrl)
   const tracker = new Tracker({
     ...logService(config.logHost),
-    queue: new RecordQueue(lasting),
+    queue: new RecordQueue(persistentStorage),
     recordOf: recordMaker(visitorMark(identity.deviceHash), address),
     isAllowed: isTrackingAllowed,
     withLock: underLock,
@@ -62,7 +62,7 @@ async function startReporting(config: RuntimeConfig): Promise<Tracking> {
   const endings = [
     onTracked(track),
     watchPages(window, track),
-    watchFaults(window, track),
+    watchErrors(window, track),
     hearOfBlankScreen(track),
     () => tracker.stop(),
   ]

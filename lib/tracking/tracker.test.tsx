@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { TrackingRecord } from '@/lib/contract/collect-routes'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { RecordQueue } from './record-queue'
 import { trackedRecord } from './testing/tracked-record'
 import { batchLimits, Tracker } from './tracker'
@@ -24,7 +24,7 @@ function setUp({ failures = 0, isAllowed = (): boolean => true, takesBeacons = t
   const state = { failures, made: 0 }
   const open = () =>
     new Tracker({
-      queue: new RecordQueue(lasting),
+      queue: new RecordQueue(persistentStorage),
       recordOf: () => {
         state.made += 1
         return trackedRecord(state.made)
@@ -94,7 +94,7 @@ describe('a page that is left', () => {
     const { open, beacons } = setUp({ failures: 1_000 })
     const tracker = open()
     tracker.track(event)
-    new RecordQueue(lasting).add(range(2, 25).map(trackedRecord))
+    new RecordQueue(persistentStorage).add(range(2, 25).map(trackedRecord))
     tracker.leave()
     tracker.leave()
     expect(beacons).toEqual([range(1, 10), range(11, 20), range(21, 25)])
@@ -132,7 +132,7 @@ test('two tabs send each record once', async () => {
 })
 
 test('the queue keeps the newest two hundred', () => {
-  const queue = new RecordQueue(lasting)
+  const queue = new RecordQueue(persistentStorage)
   queue.add(range(1, 250).map(trackedRecord))
   expect(queue.size).toBe(200)
   expect(queue.take(1)[0]?.attributes).toEqual({ line: 51 })
@@ -149,7 +149,7 @@ test('a browser that keeps nothing still reports within the page', () => {
 
 test('foreign values in storage are ignored', () => {
   window.localStorage.setItem('tracking-queue', '[{"event":"x"}]')
-  expect(new RecordQueue(lasting).size).toBe(0)
+  expect(new RecordQueue(persistentStorage).size).toBe(0)
 })
 
 test('with a refusal nothing is sent, and what waited is forgotten', async () => {
@@ -162,5 +162,5 @@ test('with a refusal nothing is sent, and what waited is forgotten', async () =>
   tracker.track(event)
   tracker.leave()
   await jest.advanceTimersByTimeAsync(10 * batchLimits.waitMs)
-  expect([sent, beacons, new RecordQueue(lasting).size]).toEqual([[], [], 0])
+  expect([sent, beacons, new RecordQueue(persistentStorage).size]).toEqual([[], [], 0])
 })

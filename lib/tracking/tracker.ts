@@ -13,11 +13,11 @@ export interface TrackerDeps {
   readonly recordOf: (event: TrackedEvent, occasion?: Occasion) => TrackingRecord
   /** Resolves once the log service has the records; rejects otherwise. */
   readonly send: (records: readonly TrackingRecord[]) => Promise<void>
-  /** Hands records to the browser, which sends them when the page is gone already. @returns whether it took them */
+  /** Hands records to the browser, which sends them after the page has gone. @returns whether it accepted them */
   readonly sendBeacon: (records: readonly TrackingRecord[]) => boolean
   /** Asked before anything is kept or sent. */
   readonly isAllowed: () => boolean
-  /** Lets one tab at a time take records. */
+  /** Locks the queue, so that one tab at a time takes records. */
   readonly withLock: <Value>(work: () => Value) => Promise<Value>
 }
 

@@ -1,5 +1,5 @@
 import 'client-only'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 
 const storageKey = 'tracking-consent'
 const refused = 'refused'
@@ -23,11 +23,11 @@ export function isTrackingBlockedByBrowser(signals: PrivacySignals = navigator a
 
 /** The reader's own choice on this device; allowed until it is refused. */
 export function isTrackingConsented(): boolean {
-  return lasting.read(storageKey) !== refused
+  return persistentStorage.read(storageKey) !== refused
 }
 
-/** Remembers the reader's choice. It holds at once: what is waiting to be sent is forgotten. */
+/** Stores the reader's choice. It takes effect at once: queued records are discarded. */
 export function setTrackingConsent(isAllowed: boolean): void {
-  if (isAllowed) lasting.remove(storageKey)
-  else lasting.write(storageKey, refused)
+  if (isAllowed) persistentStorage.remove(storageKey)
+  else persistentStorage.write(storageKey, refused)
 }

@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import type { TrackingAttributes, TrackingEvent } from '@/lib/contract/tracking-attributes'
-import { lasting } from '@/lib/device/browser-storage'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { isTrackingAllowed } from './tracking-consent'
 
 /** Something that happened on a page and may be reported: what it is, of which kind, and its figures and ids. */
@@ -20,8 +20,8 @@ export interface Occasion {
 type Listener = (event: TrackedEvent, occasion?: Occasion) => void
 
 const storageKey = 'tracking-unheard'
-const mostUnheard = 50
-/** What this browser has kept by itself; whatever else stands there is dropped when the record is made. */
+const mostUndelivered = 50
+/** The events stored in this browser; unknown fields are dropped. */
 const kept = z.array(
   z.object({ event: z.custom<TrackedEvent>(), occasion: z.object({ at: z.number(), page: z.string() }) }),
 )
@@ -40,15 +40,15 @@ export function track(event: TrackedEvent): void {
   if (listener) return listener(event)
   if (!isTrackingAllowed()) return
   const occasion = { at: Date.now(), page: window.location.href }
-  const all = [...unheard(), { event, occasion }].slice(-mostUnheard)
-  inMemory = lasting.write(storageKey, JSON.stringify(all)) ? [] : all
+  const all = [...undelivered(), { event, occasion }].slice(-mostUndelivered)
+  inMemory = persistentStorage.write(storageKey, JSON.stringify(all)) ? [] : all
 }
 
 /** Subscribes to everything that is tracked, earlier events included. One at a time. @returns unsubscribes */
 export function onTracked(next: Listener): () => void {
   listener = next
-  const before = unheard()
-  lasting.remove(storageKey)
+  const before = undelivered()
+  persistentStorage.remove(storageKey)
   inMemory = []
   for (const { event, occasion } of before) next(event, occasion)
   return () => {
@@ -56,8 +56,8 @@ export function onTracked(next: Listener): () => void {
   }
 }
 
-function unheard(): Kept {
+function undelivered(): Kept {
   if (inMemory.length > 0) return inMemory
-  const parsed = kept.safeParse(lasting.readJson(storageKey))
+  const parsed = kept.safeParse(persistentStorage.readJson(storageKey))
   return parsed.success ? parsed.data : []
 }

@@ -7,7 +7,7 @@ import { reportReferenceToggle } from './report-reference-toggle'
 import { isTrackingAllowed, setTrackingConsent } from './tracking-consent'
 import { onTracked, type TrackedEvent, track } from './tracking-port'
 import { visitorMark } from './visitor-mark'
-import { watchFaults } from './watch-faults'
+import { watchErrors } from './watch-errors'
 import { watchPages } from './watch-pages'
 import { watchUseTime } from './watch-use-time'
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('faults', () => {
   test('are reported with their place, and without user input', () => {
-    stops.push(watchFaults(window, report))
+    stops.push(watchErrors(window, report))
     const error = new TypeError('"量子计算" is not a function')
     error.stack = `TypeError: "量子计算"\n    at ask (https://zhizhou.example/_next/a.js?q=量子:3:7)\n${'    at x (y.js)\n'.repeat(99)}`
     window.dispatchEvent(
@@ -55,7 +55,7 @@ describe('faults', () => {
   })
 
   test('that are unhandled are reported, each once, and not for ever', () => {
-    stops.push(watchFaults(window, report))
+    stops.push(watchErrors(window, report))
     const reject = (reason: unknown) =>
       window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
     reject('same')
@@ -101,7 +101,7 @@ describe('before the tracker is there', () => {
   test('errors and rejections are kept for it, and no longer than that', () => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'early' }))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'early too' }))
-    stops.push(watchFaults(window, report))
+    stops.push(watchErrors(window, report))
     window.dispatchEvent(new ErrorEvent('error', { message: 'late' }))
     expect(events.map(({ event, attributes }) => [event, attributes?.message])).toEqual([
       ['js_error', 'early'],

@@ -45,7 +45,7 @@ const nothing: HistoryPage = { detailList: [], offset: 0, hashMore: false, title
 const readNewest = cache(async (id: string): Promise<HistoryPage> => {
   const api = await serverApi()
   try {
-    return await api('chatHistory', { conversation_id: id, time_reverse: 0, offset: 0 })
+    return await api('chatHistory', { conversation_id: id, kind: 'search', time_reverse: 0, offset: 0 })
   } catch (error) {
     if (error instanceof ApiError && ['not_found', 'unauthorized', 'bad_request'].includes(error.code))
       notFound()

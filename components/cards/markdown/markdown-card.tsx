@@ -7,18 +7,19 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { answerOpenings } from '@/lib/messages/answer-sentences'
 import type { CardProps, CardView } from '../card-view'
 
-/** Watches the hydration apart from the text, which is rendered again for nothing but its own props. */
+/** Observes hydration in a component of its own; the text is rendered again for its own props only. */
 function MarkdownCard({ card, sources, isLive, isPlainFirst }: CardProps<'markdown'>) {
   const isHydrating = useIsHydrating()
-  // It stays so: another value would be an update, which an answer that is not hydrated yet cannot take.
+  // Fixed for the life of the component: another value would be an update, which an answer cannot take before it is
+  // hydrated.
   const [isFromServer] = useState(isHydrating)
   return <AnswerText {...{ card, sources, isLive, isPlainFirst, isFromServer }} />
 }
 
 /**
- * The text of an answer. What the server has rendered of it stays until the browser has read the text in slices, and is
- * then taken over in slices: an Activity is hydrated apart from the page around it. Unlike Suspense, whose content the
- * server moves behind the page when it is long, it leaves it in its place, where it is read without scripts.
+ * The text of an answer. The server's markup stays until the browser has parsed the text in slices, and is then
+ * hydrated in slices: an Activity hydrates apart from the page around it. Unlike Suspense, whose long content the
+ * server moves behind the page, it keeps the content in place, where it is readable without scripts.
  */
 const AnswerText = memo(function AnswerText({
   card,
@@ -34,9 +35,9 @@ const AnswerText = memo(function AnswerText({
   const [first] = useState({ card, sources, isOpen })
   const [slices] = useState(() => new AnswerSlices())
   const isPlain = useFirstOnly(isPlainFirst)
-  // The text is hydrated after this.
+  // The text is hydrated after this effect.
   useEffect(() => slices.enterBrowser(), [slices])
-  // What has changed, or is mounted in the browser, is not waited for.
+  // Text that has changed, or is mounted in the browser, does not wait.
   const isFirst = isFromServer && !isOpen && first.card === card && first.sources === sources && !first.isOpen
   const asWritten = <div className="answer-text whitespace-pre-wrap">{text}</div>
   if (isPlain) return asWritten
@@ -52,15 +53,15 @@ const AnswerText = memo(function AnswerText({
   return isPlainFirst ? <Suspense fallback={asWritten}>{answer}</Suspense> : <Activity>{answer}</Activity>
 })
 
-/** @returns whether it is so, in the first rendering alone, which the server and the browser share */
+/** @returns the value in the first render alone, which server and browser share */
 function useFirstOnly(isSo: boolean): boolean {
   const [isFirst, setIsFirst] = useState(isSo)
-  // What follows is rendered in slices, between which the page answers.
+  // Later renders are deferred, so React renders them in slices.
   useEffect(() => startTransition(() => setIsFirst(false)), [])
   return isFirst
 }
 
-/** The shape of the lines that will come. */
+/** The skeleton of the lines to come. */
 function AnswerSkeleton() {
   return (
     <div className="grid gap-4 pt-2" aria-hidden>
@@ -71,7 +72,7 @@ function AnswerSkeleton() {
   )
 }
 
-/** Puts the sentences into English with which a text begins, one after the other. */
+/** Translates the leading sentences of a text into English, one after the other. */
 function englishOpening(text: string): string {
   for (const [chinese, english] of answerOpenings) {
     if (!text.startsWith(chinese)) continue

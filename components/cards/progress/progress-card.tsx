@@ -8,7 +8,7 @@ const ownNames = new Map(sourceNames)
 const onePage = /^《(.+)》$/s
 const manyPages = /^《(.+)》等 (\d+) 个网页$/s
 
-/** What was searched for, and titles of pages, are somebody's own words. */
+/** Queries and page titles are not the host's own sentences. */
 function englishStep(step: ProgressStep): ProgressStep {
   if (step.kind === 'fallback') return { ...step, detail: englishNote(step.detail) }
   if (step.kind === 'read' && step.state === 'failed')

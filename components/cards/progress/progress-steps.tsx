@@ -10,19 +10,19 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface ProgressStepsProps {
   readonly progress: Progress
   readonly isLive: boolean
-  /** How many sources the answer names. */
+  /** How many sources the answer cites. */
   readonly usedCount: number
 }
 
-/** A shorter time would be told as none. */
+/** A shorter duration would be rounded to zero. */
 const leastShownMs = 50
 
-/** What is being done, step by step; where it was done before, folded into one line. */
+/** The steps of the work; in an answer loaded from history, collapsed into one line. */
 export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
   const answer = useTexts('answer')
-  // What has been watched stays open: folded at the end, it would pull the text away from its reader.
+  // Steps that were watched stay open: collapsing them at the end would move the text under its reader.
   const [wasLive] = useState(isLive)
-  // What was under way when the answer was stopped or broke off is no longer.
+  // Steps that were running when the answer was stopped or interrupted are no longer.
   const steps = progress.steps.filter((step) => isLive || step.state !== 'running')
   const current = progress.steps.findLast((step) => step.state === 'running')
   const read = progress.steps
@@ -55,7 +55,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
       </summary>
       <ol className="mt-2 mb-0.5 grid gap-0.5 pl-[26px]">
         {steps.map((step, index) => (
-          // Steps are only ever added, so a step's place is its name.
+          // Steps are only appended, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <li
             key={index}

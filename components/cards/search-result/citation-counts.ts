@@ -3,9 +3,9 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import { findCitationMarkers } from '@/lib/text/citation-markers'
 
 /**
- * How often the text of an answer names each of its sources.
- * @param sourceCount how many there are to name
- * @returns a number for each source, the first one's first
+ * Counts how often the text of an answer cites each of its sources.
+ * @param sourceCount how many sources there are
+ * @returns a number for each source, in their order
  */
 export function citationCounts(cards: readonly Card[], sourceCount: number): number[] {
   const counts = Array.from({ length: sourceCount }, () => 0)

@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { closeAllReferences } from './open-references'
 
-/** Tears the reference lists down when the view is left or shows something else (§4). */
+/** Discards the reference lists when the view is left or shows something else (§4). */
 export function CloseReferences({ viewId }: { readonly viewId: string }) {
-  // The lists belong to the view that was left, which may be another instance of the same page.
+  // The lists belong to the view that is left, which may be another instance of the same page.
   useEffect(() => closeAllReferences, [viewId])
   return null
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 
-/** Search-result data as the specification stores it, one entry a reference id (§3). */
+/** Search-result data as the specification stores it, one entry per reference id (§3). */
 export interface ReferenceEntry {
   readonly reportOrigin: string
   readonly reportLinkEntity: string
@@ -16,10 +16,10 @@ interface ReferenceListState {
   readonly isOpen: boolean
 }
 
-/** The reference lists of the page that have been opened, by id; one that was closed again is kept (§4). */
+/** The reference lists that were opened on the page, by id; closed ones are kept (§4). */
 export const openReferences = createStore<ReadonlyMap<string, ReferenceListState>>(() => new Map())
 
-/** Opens a closed list, closes an open one. @returns whether it is open now */
+/** Toggles a list. @returns whether it is open now */
 export function toggleReferences(id: string, entry: ReferenceEntry): boolean {
   const lists = openReferences.getState()
   const isOpen = !(lists.get(id)?.isOpen ?? false)
@@ -27,7 +27,7 @@ export function toggleReferences(id: string, entry: ReferenceEntry): boolean {
   return isOpen
 }
 
-/** Closes every list and forgets what it held: the route's id has changed, or the view was left (§4). */
+/** Closes and discards all lists: the route's id has changed, or the view was left (§4). */
 export function closeAllReferences(): void {
   if (openReferences.getState().size > 0) openReferences.setState(new Map(), true)
 }

@@ -8,18 +8,18 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 
-/** More than fits into three lines of the panel. */
+/** More characters than fit into three lines of the panel. */
 const longPassage = 75
 
 interface ReferenceItemProps {
   readonly source: SourceReference
-  /** How many seals of the answer lead to it; 0 while it is written. */
+  /** How many seals of the answer cite it; 0 while it streams. */
   readonly citedTimes: number
-  /** Whether only the beginning of its passage is shown at first. */
+  /** Whether its passage is collapsed at first. */
   readonly isFolded?: boolean
 }
 
-/** A source with what was read of it: where it is from, when, the passage, and its picture when the reader asks for it. */
+/** A source with the passage that was read: its site, date and passage, and its picture on request. */
 export function ReferenceItem({ source, citedTimes, isFolded = false }: ReferenceItemProps) {
   const answer = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)

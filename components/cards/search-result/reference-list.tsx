@@ -3,16 +3,16 @@ import { ReferenceItem } from './reference-item'
 
 interface ReferenceListProps {
   readonly id?: string
-  /** Opened once and closed again. */
+  /** Whether it was opened before and is closed now. */
   readonly isHidden?: boolean
   readonly label: string
   readonly sources: readonly SourceReference[]
-  /** How many seals lead to each of them. */
+  /** How many seals cite each of them. */
   readonly citations: readonly number[]
   readonly className?: string
 }
 
-/** The search-result view: every source of an answer with the passage that was read. */
+/** The search-result view: all sources of an answer with the passages that were read. */
 export function ReferenceList({
   id,
   isHidden,

@@ -3,14 +3,14 @@ import { IconButton } from '@/components/ui/icon-button'
 
 interface RowButtonProps {
   readonly label: string
-  /** There is nothing more on its side. */
+  /** Whether there is nothing more on its side. */
   readonly isAtEnd: boolean
   readonly onClick: () => void
   readonly className: string
   readonly children: ReactNode
 }
 
-/** Moves a row. At the end of the row it is gone, but not from under whoever stands on it. */
+/** Scrolls a row. At the end of the row it is hidden, unless it has the focus. */
 export function RowButton({ label, isAtEnd, onClick, className, children }: RowButtonProps) {
   const [isFocused, setIsFocused] = useState(false)
   if (isAtEnd && !isFocused) return null

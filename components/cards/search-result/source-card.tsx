@@ -7,10 +7,10 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 
-/** A source in the row above or below an answer; the one whose seal is looked at is marked. */
+/** A source in the row above or below an answer; marked while its seal is active. */
 export function SourceCard({ source }: { readonly source: SourceReference }) {
-  const { scope, lookedAt } = use(SourceScope)
-  const isActive = useStore(lookedAt.citation, (citation) => citation?.source.index === source.index)
+  const { scope, activeCitation } = use(SourceScope)
+  const isActive = useStore(activeCitation.citation, (citation) => citation?.source.index === source.index)
   const content = (
     <>
       <b className="mb-2 block truncate font-medium text-ink">{source.title}</b>
@@ -48,10 +48,10 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
   )
 }
 
-/** So much of a passage is shown. */
+/** How many characters of a passage are shown. */
 const mostCharacters = 40
 
-/** @returns the beginning of a passage: several sources may be passages of one document, which its title does not tell apart */
+/** @returns the beginning of a passage: sources may be passages of one document, with the same title */
 function firstWords(passage: string): string {
   return passage.slice(0, mostCharacters).replace(/\s+/g, ' ').trim()
 }

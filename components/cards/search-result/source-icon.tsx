@@ -21,8 +21,8 @@ const look = cva(
 )
 
 /**
- * What tells sources apart at a glance: a site by the first character of its name, what is not of the web by what it
- * is. It is drawn here, since a site's own icon would tell the site who reads.
+ * An icon that distinguishes sources: for a site the first character of its name, for others their kind. It is
+ * generated here, because loading a site's favicon would reveal the reader to the site.
  */
 export function SourceIcon({ source }: { readonly source: SourceReference }) {
   const kind = sourceKind(source)
@@ -41,16 +41,16 @@ export function SourceIcon({ source }: { readonly source: SourceReference }) {
   )
 }
 
-/** A site has the same colour in every answer. */
+/** A site has the same colour in all answers. */
 function toneOf(name: string) {
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return tones[sum % tones.length]
 }
 
-/** A page of the web, a help page of ours, or a document that is nowhere else than in the library. */
+/** The kinds: a web page, a help page of ours, or a document that exists in the library only. */
 type SourceKind = 'web' | 'help' | 'library'
 
-/** @returns what a source is, as far as its reader is concerned: where its address leads */
+/** @returns the kind of a source, by where its address leads */
 function sourceKind({ seeMoreUrl }: Pick<SourceReference, 'seeMoreUrl'>): SourceKind {
   if (/^https?:\/\//.test(seeMoreUrl)) return 'web'
   return seeMoreUrl.startsWith('/') ? 'help' : 'library'

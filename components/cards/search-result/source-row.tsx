@@ -8,10 +8,10 @@ import { RowButton } from './row-button'
 import { SourceCard } from './source-card'
 import { useSourceCarousel } from './use-source-carousel'
 
-/** A click moves the row by this much (§9). */
+/** The distance that a click scrolls (§9). */
 const clickDistance = 536
 
-/** The sources of an answer as a row that scrolls sideways: by drag, wheel, keyboard, or 536 px a click. */
+/** The sources of an answer as a horizontally scrolling row: by drag, wheel, keyboard, or 536 px a click. */
 export const SourceRow = memo(function SourceRow({
   sources,
 }: {

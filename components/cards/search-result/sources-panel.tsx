@@ -59,8 +59,8 @@ export const SourcesPanel = memo(function SourcesPanel({
 })
 
 function Entry({ source, citedTimes }: { readonly source: SourceReference; readonly citedTimes: number }) {
-  const { lookedAt } = use(SourceScope)
-  const isActive = useStore(lookedAt.citation, (citation) => citation?.source.index === source.index)
+  const { activeCitation } = use(SourceScope)
+  const isActive = useStore(activeCitation.citation, (citation) => citation?.source.index === source.index)
   const entry = useRef<HTMLLIElement>(null)
   // Only the list scrolls: what scrolls into view by itself may move the page under the reader.
   useEffect(() => {

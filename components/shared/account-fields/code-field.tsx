@@ -28,7 +28,7 @@ export function CodeField({ scene }: { readonly scene: SmsScene }) {
       after={
         <button
           type="button"
-          // Not disabled: it would take the focus away from whoever pressed it.
+          // Not disabled: that would take the focus from the user who pressed it.
           aria-disabled={isWaiting || undefined}
           onClick={isWaiting ? undefined : () => void send()}
           className="mr-1.5 h-8 shrink-0 rounded-s px-2 text-sm text-indigo not-aria-disabled:hover:bg-paper-sunken aria-disabled:text-ink-faint"
@@ -40,7 +40,7 @@ export function CodeField({ scene }: { readonly scene: SmsScene }) {
   )
 }
 
-/** Full-width digits count, and what stands around a code in a message goes. */
+/** Accepts full-width digits and removes the text around a code in a pasted message. */
 function plainDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '').slice(0, codeDigits)
 }

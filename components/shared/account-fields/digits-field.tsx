@@ -5,20 +5,20 @@ import { Field, type FieldProps } from '@/components/ui/field'
 
 interface DigitsFieldProps extends FieldProps {
   readonly name: string
-  /** How many digits make it whole. */
+  /** The number of digits of a complete value. */
   readonly digits: number
-  /** Takes out of a text what does not belong to it. */
+  /** Reduces a text to its digits. */
   readonly clean: (text: string) => string
 }
 
-/** A number of known length. However it is pasted, filled in or typed, it becomes its plain digits. */
+/** A number of fixed length. Pasted, autofilled or typed, it is reduced to plain digits. */
 export function DigitsField({ name, digits, clean, ...rest }: DigitsFieldProps) {
   const { onChange, ...field } = useFormField(name, clean)
   const change = (target: HTMLInputElement, value: string) => {
     if (target.value !== value) target.value = value
     void onChange({ target, type: 'change' })
   }
-  // The field's limit would cut a pasted text off before its prefix and spaces are taken out.
+  // maxLength would truncate a pasted text before its prefix and spaces are removed.
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { currentTarget: input, clipboardData } = event
     event.preventDefault()
@@ -35,7 +35,7 @@ export function DigitsField({ name, digits, clean, ...rest }: DigitsFieldProps) 
       inputMode="numeric"
       maxLength={digits}
       onChange={({ currentTarget, nativeEvent }) => {
-        // What an input method is still composing is not ours to change.
+        // The text that an input method is composing must not be changed.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
         change(currentTarget, isComposing ? currentTarget.value : clean(currentTarget.value))
       }}

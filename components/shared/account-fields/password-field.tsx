@@ -10,11 +10,11 @@ interface PasswordFieldProps {
   readonly name: string
   readonly label: string
   readonly placeholder?: string | undefined
-  /** Tells password managers whether to fill in the old one or to propose a new one. */
+  /** Whether password managers fill in the current password or propose a new one. */
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which can be looked at. */
+/** A password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const login = useTexts('login')
   const [isShown, setIsShown] = useState(false)

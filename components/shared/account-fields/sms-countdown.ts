@@ -4,7 +4,7 @@ import { smsCountdownS } from '@/lib/contract/account-rules'
 
 const tickMs = 1_000
 
-/** When the next code may be asked for. It belongs to the page, so that a dialog opened again goes on counting. */
+/** When the next code may be requested. Module state, so that a dialog opened again continues the countdown. */
 let deadlineMs = 0
 
 interface Countdown {
@@ -18,21 +18,21 @@ export function startCountdown(nowMs = Date.now()): void {
   deadlineMs = nowMs + smsCountdownS * 1_000
 }
 
-/** @returns whole seconds until another code may be asked for: 60 at first, 0 when it may. */
+/** @returns whole seconds until another code may be requested: 60 at first, 0 when it may */
 export function secondsLeft(nowMs = Date.now()): number {
   // A clock that was set back must not lock the button for longer than a minute.
   return Math.min(smsCountdownS, Math.max(0, Math.ceil((deadlineMs - nowMs) / 1_000)))
 }
 
 /**
- * Counts down on the screen. What is shown comes from the deadline, not from how often the timer ran: browsers slow
- * the timers of hidden pages.
+ * Counts down. The value is computed from the deadline, not from the number of ticks: browsers throttle timers of
+ * hidden pages.
  * @returns the seconds left, whether it was ever started, and a function that starts it
  */
 export function useCountdown(): Countdown {
   const [seconds, setSeconds] = useState(secondsLeft)
   const isCounting = seconds > 0
-  // Time is outside React.
+  // Synchronizes with the clock.
   useEffect(() => {
     if (!isCounting) return
     const timer = setInterval(() => setSeconds(secondsLeft()), tickMs)

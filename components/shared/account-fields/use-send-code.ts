@@ -14,7 +14,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 export type SmsScene = (typeof smsScenes)[number]
 
-/** Sends a code, to a phone that the form takes only, and counts down after a success (§4). */
+/** Sends a code to a valid phone of the form, and starts the countdown on success (§4). */
 export function useSendCode(scene: SmsScene) {
   const { trigger, getValues, setError } = useFormContext<{ phone: string }>()
   const api = useApi(accountRoutes)
@@ -22,7 +22,7 @@ export function useSendCode(scene: SmsScene) {
   const login = useTexts('login')
   const { seconds, wasStarted, start } = useCountdown()
   const [isSending, setIsSending] = useState(false)
-  /** The first code is sent as it is asked for; when the host asks for a captcha, it is asked again with one. */
+  /** The first code is requested without a captcha; if the host asks for one, the request is repeated with it. */
   const sendWithCaptcha = async (phone: string): Promise<boolean> => {
     try {
       await api('smsCode', { phone, scene })

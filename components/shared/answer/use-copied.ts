@@ -6,12 +6,12 @@ import { writeText } from './write-text'
 /** How long the copied state stays (§9). */
 const copiedMs = 1_500
 
-/** Copies text, and says for a moment that it has, or that it could not. */
+/** Copies text and reports success for a moment, or that the browser refused. */
 export function useCopied() {
   const answer = useTexts('answer')
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The state must not be set on a component that has gone.
+  // The timer must not set state after unmounting.
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async (text: string): Promise<void> => {
     try {

@@ -1,20 +1,21 @@
 /**
- * Puts a text into the clipboard. A browser allows this only while it handles a click, so a text that has yet to be
+ * Writes a text to the clipboard. A browser allows this only while it handles a click, so a text that has yet to be
  * fetched is handed over as a promise within the click.
- * @throws when the browser does not allow it, or the text does not come
+ * @throws when the browser does not allow it, or the text cannot be fetched
  */
 export async function writeText(text: string | Promise<string>): Promise<void> {
-  // Plain http has no clipboard object.
+  // Insecure origins have no clipboard object.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (typeof text === 'string') return clipboard ? clipboard.writeText(text) : copySelected(text)
   if (!clipboard || typeof ClipboardItem !== 'function') return writeText(await text)
   const blob = text.then((fetched) => new Blob([fetched], { type: 'text/plain' }))
-  // A clipboard that refuses at once never looks at it; whoever fetches the text hears of its failure.
+  // A clipboard that rejects at once never awaits the promise; its rejection is reported by the caller that fetches
+  // the text.
   blob.catch(() => undefined)
   return clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }
 
-/** The browser's older way. */
+/** Fallback: the deprecated execCommand. */
 function copySelected(text: string): void {
   const area = document.createElement('textarea')
   area.value = text

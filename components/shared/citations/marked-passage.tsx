@@ -5,18 +5,18 @@ import { supportingRanges } from '@/lib/text/supporting-ranges'
 interface MarkedPassageProps {
   readonly passage: string
   readonly claim: string
-  /** Nothing is marked where the passage does not support the claim. */
+  /** Nothing is marked if the passage does not support the claim. */
   readonly isVerified: boolean
 }
 
-/** A passage as it is, with the part that supports a sentence marked and scrolled into view. */
+/** A passage in full, with the part that supports a sentence marked and scrolled into view. */
 export function MarkedPassage({ passage, claim, isVerified }: MarkedPassageProps) {
   const box = useRef<HTMLParagraphElement>(null)
   const ranges = useMemo(
     () => (isVerified && claim !== '' ? supportingRanges(claim, passage) : []),
     [passage, claim, isVerified],
   )
-  // Only the box scrolls: what scrolls into view by itself would move the page under the reader.
+  // Scrolls the box alone: scrollIntoView would scroll the page, too.
   useLayoutEffect(() => {
     const mark = box.current?.querySelector('mark')
     if (box.current) box.current.scrollTop = mark ? mark.offsetTop - box.current.offsetTop - contextPixels : 0
@@ -34,5 +34,5 @@ export function MarkedPassage({ passage, claim, isVerified }: MarkedPassageProps
   )
 }
 
-/** Of the line above the marked part a reader sees this much. */
+/** Space kept visible above the marked part. */
 const contextPixels = 24

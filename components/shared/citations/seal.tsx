@@ -9,7 +9,7 @@ import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {
   readonly source: SourceReference
-  /** The sentence that it stands behind. */
+  /** The sentence that it follows. */
   readonly claim: string
   /** Whether the source supports that sentence. */
   readonly isVerified: boolean
@@ -32,14 +32,14 @@ const look = cva(
 )
 
 /**
- * A citation: a small seal that opens its source, and shows it while the pointer is on it. Without scripts it leads to
- * the source's card; with them it changes neither the address nor the history.
+ * A citation: a small seal that opens its source, and previews it on hover. Without scripts it links to the source's
+ * card; with them it changes neither the address nor the history.
  */
 export function Seal({ source, claim, isVerified }: SealProps) {
   const answer = useTexts('answer')
-  const { scope, lookedAt } = use(SourceScope)
+  const { scope, activeCitation } = use(SourceScope)
   const id = useId()
-  const isActive = useStore(lookedAt.citation, (citation) => citation?.sealId === id)
+  const isActive = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isVerified, anchor, sealId: id })
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
@@ -52,15 +52,15 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       aria-expanded={isActive}
       aria-controls={isActive ? previewId(scope) : undefined}
       onPointerEnter={(event) => {
-        // A finger that touches it is about to open it.
-        if (event.pointerType === 'mouse') lookedAt.show(shownAt(event.currentTarget))
+        // A touch is about to open it.
+        if (event.pointerType === 'mouse') activeCitation.show(shownAt(event.currentTarget))
       }}
-      onPointerLeave={lookedAt.hideSoon}
+      onPointerLeave={activeCitation.hideSoon}
       onClick={(event) => {
-        // With a key held down it is a link, which may be opened elsewhere.
+        // With a modifier key it is an ordinary link, which may open in another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        lookedAt.toggle(shownAt(event.currentTarget))
+        activeCitation.toggle(shownAt(event.currentTarget))
       }}
       className={look({ isVerified, isActive })}
     >

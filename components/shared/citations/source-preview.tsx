@@ -4,32 +4,32 @@ import { useMemo } from 'react'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isOpenable } from './is-openable'
-import type { LookedAt, OpenCitation } from './looked-at'
+import type { ActiveCitation, OpenCitation } from './active-citation'
 import { MarkedPassage } from './marked-passage'
 
 interface SourcePreviewProps {
   readonly id: string
   readonly citation: OpenCitation
-  readonly lookedAt: LookedAt
+  readonly activeCitation: ActiveCitation
 }
 
 /**
- * What a seal stands for: the passage, whose it is and when it was published. Opened by a click, a tap or a key it takes
- * the focus and gives it back; shown under the pointer it leaves the focus where it is.
+ * The source behind a seal: the passage, its origin and its date. Pinned, it takes the focus and returns it on
+ * closing; previewed on hover, it leaves the focus alone.
  */
-export function SourcePreview({ id, citation, lookedAt }: SourcePreviewProps) {
+export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
   const { source, anchor, isVerified, isPinned } = citation
   const answer = useTexts('answer')
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
-    <Root open onOpenChange={lookedAt.hide}>
+    <Root open onOpenChange={activeCitation.hide}>
       <Anchor virtualRef={virtualRef} />
-      {/* Inside of the page's main landmark, where assistive technology expects what belongs to it. */}
+      {/* Rendered inside the main landmark, because it belongs to the content. */}
       <Portal container={document.getElementById('content')}>
         <Content
-          // Opened to stay it is another one, which takes the focus.
+          // Pinned, it is mounted anew, so that it takes the focus.
           key={isPinned ? 'pinned' : 'shown'}
           id={id}
           side="bottom"
@@ -38,18 +38,18 @@ export function SourcePreview({ id, citation, lookedAt }: SourcePreviewProps) {
           sideOffset={8}
           collisionPadding={12}
           aria-label={fill(label, { index: source.index, title: source.title })}
-          onPointerEnter={lookedAt.keep}
-          onPointerLeave={lookedAt.hideSoon}
+          onPointerEnter={activeCitation.keep}
+          onPointerLeave={activeCitation.hideSoon}
           onOpenAutoFocus={(event) => {
             if (!isPinned) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // Whoever has gone on to something else stays there.
+            // A reader who has focused something else keeps that focus.
             if (isPinned && document.activeElement === document.body) anchor.focus({ preventScroll: true })
           }}
           onInteractOutside={(event) => {
-            // The seal itself closes what it has opened.
+            // The click on the seal itself toggles it.
             if (isOnSeal(event.target)) event.preventDefault()
           }}
           className="z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high outline-none"

@@ -1,32 +1,35 @@
 'use client'
 import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { createLookedAt, type LookedAt } from './looked-at'
+import { createActiveCitation, type ActiveCitation } from './active-citation'
 
-/** Loaded with the first citation that is looked at: what places it is large. */
+/** Loaded with the first preview: the positioning library is large. */
 const SourcePreview = lazy(() =>
   import('./source-preview').then((module) => ({ default: module.SourcePreview })),
 )
 
 interface SourceScopeValue {
-  /** Tells the sources of this record from those of others on the page. */
+  /** Separates the element ids of this record's sources from those of others on the page. */
   readonly scope: string
-  readonly lookedAt: LookedAt
+  readonly activeCitation: ActiveCitation
 }
 
-export const SourceScope = createContext<SourceScopeValue>({ scope: '', lookedAt: createLookedAt() })
+export const SourceScope = createContext<SourceScopeValue>({
+  scope: '',
+  activeCitation: createActiveCitation(),
+})
 
-/** The id of a source's card, which its seals lead to. */
+/** The element id of a source's card, to which its seals link. */
 export function sourceAnchor(scope: string, index: number): string {
   return `source-${scope}-${index}`
 }
 
-/** The id of the preview that is shown for the seals of a record. */
+/** The element id of the preview for the seals of a record. */
 export function previewId(scope: string): string {
   return `citation-${scope}`
 }
 
-/** One preview for all the seals of a record: there may be hundreds of them. */
+/** One preview for all seals of a record: there may be hundreds. */
 export function SourceScopeProvider({
   scope,
   children,
@@ -34,25 +37,25 @@ export function SourceScopeProvider({
   readonly scope: string
   readonly children: ReactNode
 }) {
-  const [lookedAt] = useState(createLookedAt)
-  // Another value would draw every seal of the answer anew, for each word that comes.
-  const value = useMemo(() => ({ scope, lookedAt }), [scope, lookedAt])
+  const [activeCitation] = useState(createActiveCitation)
+  // A new value would render every seal of the answer again with each word.
+  const value = useMemo(() => ({ scope, activeCitation }), [scope, activeCitation])
   return (
     <SourceScope value={value}>
       {children}
-      <Preview scope={scope} lookedAt={lookedAt} />
+      <Preview scope={scope} activeCitation={activeCitation} />
     </SourceScope>
   )
 }
 
-function Preview({ scope, lookedAt }: SourceScopeValue) {
-  const citation = useStore(lookedAt.citation)
-  // A preview must not appear after its record has gone.
-  useEffect(() => lookedAt.keep, [lookedAt])
+function Preview({ scope, activeCitation }: SourceScopeValue) {
+  const citation = useStore(activeCitation.citation)
+  // A pending timer must not open a preview after its record has unmounted.
+  useEffect(() => activeCitation.keep, [activeCitation])
   return (
     citation && (
       <Suspense>
-        <SourcePreview id={previewId(scope)} citation={citation} lookedAt={lookedAt} />
+        <SourcePreview id={previewId(scope)} citation={citation} activeCitation={activeCitation} />
       </Suspense>
     )
   )

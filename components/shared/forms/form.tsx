@@ -12,7 +12,7 @@ interface FormProps<Input extends FieldValues, Output extends FieldValues> exten
   readonly form: ContractForm<Input, Output>
 }
 
-/** The element of a form of `useContractForm`; the fields inside find their form by themselves. */
+/** The `<form>` of a `useContractForm`; the fields inside find it by context. */
 export function Form<Input extends FieldValues, Output extends FieldValues>(props: FormProps<Input, Output>) {
   const {
     form: { problems, onSubmit, ...form },
@@ -24,11 +24,11 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
       <Problems value={problems}>
         <form
           {...rest}
-          // The browser's own bubbles would stand beside our messages.
+          // The browser's own validation bubbles would duplicate our messages.
           noValidate
           onSubmit={onSubmit}
           onCompositionEnd={enter.onCompositionEnd}
-          // An Enter that confirms what an input method proposes is not meant for the form.
+          // An Enter that confirms an input method's candidate does not submit the form.
           onKeyDownCapture={(event) => {
             if (event.key === 'Enter' && !event.shiftKey && !enter.isSending(event)) event.preventDefault()
           }}
@@ -38,7 +38,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   )
 }
 
-/** @returns what is wrong with a field of the form around: where it comes from, and its sentence. */
+/** @returns the error of a field in the surrounding form: its origin and its sentence */
 export function useFieldError(name: string) {
   const { getFieldState, formState } = useFormContext()
   const problems = useContext(Problems)
@@ -57,18 +57,18 @@ export function useFormField(name: string, setValueAs?: (text: string) => string
     if (formState.isSubmitted && type !== serverError) void trigger(name)
   }
   return {
-    // What was said is about the old text; leaving the field looks again.
+    // The error was about the old text; leaving the field validates again.
     ...register(name, { setValueAs, onChange: () => type && clearErrors(name), onBlur: leave }),
     error: sentence,
   }
 }
 
-/** A field of the form around, by its name in the schema. */
+/** A field of the surrounding form, by its name in the schema. */
 export function FormField({ name, ...rest }: FieldProps & { readonly name: string }) {
   return <Field {...rest} {...useFormField(name)} />
 }
 
-/** Sends the form around; while it is on its way, the button says `busy`. */
+/** Submits the surrounding form; while that runs, the button is labelled `busy`. */
 export function SubmitButton({ busy, disabled, children, ...rest }: ButtonProps & { readonly busy: string }) {
   const { isSubmitting } = useFormContext().formState
   return (

@@ -2,9 +2,9 @@ import { showToast } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/api/api-error'
 
 /**
- * Says as a toast what went wrong (§8).
- * @param otherwise the catalogue's sentence, for a failure to which the host gave none
- * @returns what was said
+ * Shows a failure as a toast (§8).
+ * @param otherwise the catalogue's sentence, for a failure without one from the host
+ * @returns the sentence shown
  */
 export function showFailure(error: unknown, otherwise: string): string {
   const sentence = error instanceof ApiError && error.message !== '' ? error.message : otherwise

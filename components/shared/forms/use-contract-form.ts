@@ -5,18 +5,18 @@ import type * as z from 'zod/mini'
 import { ApiError } from '@/lib/api/api-error'
 import { showFailure } from './show-failure'
 
-/** The type of an error that the host sent: it stays until the text is changed, whatever the schema thinks of it. */
+/** The type of an error that the host sent: it stays until the text changes, whatever the schema says. */
 export const serverError = 'server'
 
 export interface ContractFormOptions<Input extends FieldValues, Output extends FieldValues>
   extends Pick<UseFormProps<Input>, 'defaultValues' | 'values'> {
-  /** The input of the contract's route, extended by what only the form has. */
+  /** The input schema of the route, extended by the fields that only the form has. */
   readonly schema: z.ZodMiniType<Output, Input>
-  /** The catalogue's sentences by the messages of the schema; a message that is not among them is shown itself. */
+  /** The catalogue's sentences by the schema's messages; a message without one is shown as it is. */
   readonly problems: Readonly<Record<string, string>>
-  /** The catalogue's sentence for a failure to which the host gave none. */
+  /** The catalogue's sentence for a failure without one from the host. */
   readonly failure: string | ((error: unknown) => string)
-  /** Sends what the schema made of the fields; where it rejects, the form says so and keeps what was typed. */
+  /** Sends the parsed values; when it rejects, the form shows the error and keeps the input. */
   readonly submit: (values: Output) => Promise<unknown>
 }
 
@@ -55,13 +55,13 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     } catch (error) {
       const message = showFailure(error, typeof failure === 'string' ? failure : failure(error))
       const field = error instanceof ApiError ? error.field : undefined
-      // Of a field that the form does not have, the toast has said it.
+      // An error of a field that the form does not have is shown by the toast alone.
       if (field) form.setError(field as Path<Input>, { type: serverError, message }, { shouldFocus: true })
     }
   })
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    // The state of the form comes with the next render, a second Enter may come before.
+    // React updates the form's state with the next render; a second Enter may come before.
     if (isRunning.current) return
     isRunning.current = true
     await send(event).finally(() => {

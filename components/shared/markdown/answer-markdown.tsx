@@ -11,24 +11,25 @@ import { MarkdownParts } from './markdown-parts'
 import { readInSlices } from './read-in-slices'
 
 export interface AnswerMarkdownProps {
-  /** Of the card in its record, so that no two texts of a page have the same footnotes. */
+  /** The id of the card in its record, so that footnotes of two texts on a page have different ids. */
   readonly id: string
   readonly text: string
-  /** Whether more of it may come. */
+  /** Whether the text may still grow. */
   readonly isOpen: boolean
   readonly sources: readonly SourceReference[]
-  /** For an answer that the server renders, and the browser takes over. */
+  /** For an answer that the server renders and the browser hydrates. */
   readonly slices?: AnswerSlices | undefined
 }
 
-/** The text of an answer, with its citations. While it grows, only its last block is rendered again. */
+/** The text of an answer with its citations. While it grows, only its last block is rendered again. */
 export function AnswerMarkdown({ id, text, isOpen, sources, slices }: AnswerMarkdownProps) {
   const read = slices ? use(slices.reading((turn) => readInSlices(text, turn))) : null
   const [splitter] = useState(() => read ?? new BlockSplitter())
   const { scope } = use(SourceScope)
-  // What a definition changes in the blocks before it is rendered in slices, between which the page answers.
+  // A definition at the end may change blocks before it; deferred, React renders those in slices and the page stays
+  // responsive.
   const isStillOpen = useDeferredValue(isOpen)
-  // It stays so: joined otherwise, what the server has rendered would be rendered anew.
+  // Fixed for the life of the component: parts joined in another way would render the server's markup again.
   const [isFromServer] = useState(slices !== undefined)
   const parts = useMemo(() => {
     if (isStillOpen) return splitter.split(withoutUnfinishedMarker(text), false)

@@ -3,26 +3,29 @@ import type { MarkdownPart } from '@/lib/markdown/markdown-block'
 import { nextTurn, restedTurn } from './next-turn'
 
 /**
- * How an answer that was finished from the start is read and rendered in slices. It is kept by whoever shows the answer,
- * since React throws away what a component that waits has made.
+ * Parses and renders an answer that was complete from the start in slices. The component that shows the answer keeps
+ * it, because React discards the state of a component that suspends.
  */
 export class AnswerSlices {
   #isInBrowser = false
   #read: Promise<BlockSplitter> | null = null
   readonly #turns = new WeakMap<readonly MarkdownPart[], Promise<void>>()
 
-  /** Called by an effect, which a server has none of. */
+  /** Called by an effect, so never on a server. */
   enterBrowser(): void {
     this.#isInBrowser = true
   }
 
-  /** @param read reads the text in turns @returns what has read the text, once it has */
+  /**
+   * @param read parses the text in turns
+   * @returns the splitter with the parsed text
+   */
   reading(read: (turn: () => Promise<void>) => Promise<BlockSplitter>): Promise<BlockSplitter> {
     this.#read ??= read(this.#isInBrowser ? nextTurn : restedTurn)
     return this.#read
   }
 
-  /** @returns when some parts may be rendered; null in a browser, where React itself renders in slices */
+  /** @returns resolves when these parts may be rendered; null in a browser, where React itself renders in slices */
   turnOf(parts: readonly MarkdownPart[]): Promise<void> | null {
     if (this.#isInBrowser) return null
     const turn = this.#turns.get(parts) ?? restedTurn()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table of an answer. A wide one scrolls by itself, and so takes the keyboard's focus. */
+/** A table in an answer. A wide one scrolls by itself, so it is focusable for the keyboard. */
 export function AnswerTable({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

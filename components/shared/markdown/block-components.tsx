@@ -11,7 +11,7 @@ import { ForeignImage } from '@/components/shared/foreign-image'
 
 type Element = NonNullable<ExtraProps['node']>
 
-/** What the elements of an answer become on the page. */
+/** How the elements of an answer are rendered. */
 export function componentsFor(
   sources: readonly SourceReference[],
   labels: Pick<Messages['answer'], 'table' | 'taskDone' | 'taskOpen'>,
@@ -27,7 +27,7 @@ export function componentsFor(
       )
     },
     table: ({ children }) => <AnswerTable label={labels.table}>{children}</AnswerTable>,
-    // The sanitiser has left no other kind of input.
+    // The sanitizer allows no other kind of input.
     input: ({ checked }) => (
       <input
         type="checkbox"
@@ -39,7 +39,7 @@ export function componentsFor(
   }
 }
 
-/** Those that are the same in every answer, so that what they have loaded stays when the text grows. */
+/** Components shared by all answers, so that their state survives while the text grows. */
 const standing: Components = {
   a: ({ node: _node, href, children, ...rest }) =>
     href?.startsWith('#') ? (
@@ -51,7 +51,7 @@ const standing: Components = {
         {children}
       </a>
     ),
-  // The page has one heading of the first order, which is the question; those of an answer stand below it.
+  // The question is the page's only h1; headings of an answer start below it.
   h1: ({ node: _node, children, ...rest }) => <h2 {...rest}>{children}</h2>,
   h2: ({ node: _node, children, ...rest }) => <h3 {...rest}>{children}</h3>,
   h3: ({ node: _node, children, ...rest }) => <h4 {...rest}>{children}</h4>,

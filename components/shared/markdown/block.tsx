@@ -12,17 +12,17 @@ import { componentsFor } from './block-components'
 export interface BlockProps {
   readonly block: MarkdownBlock
   readonly sources: readonly SourceReference[]
-  /** Tells the ids of this answer from those of others on the page. */
+  /** Separates the element ids of this answer from those of others on the page. */
   readonly idPrefix: string
-  /** Whether the list that the block stands in is loose. */
+  /** Whether the block belongs to a loose list. */
   readonly isLoose: boolean
 }
 
-/** A part of an answer that is rendered on its own, and again only when it is another one. */
+/** A part of an answer, memoized: it is rendered again only when it changes. */
 export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: BlockProps) {
   const answer = useTexts('answer')
   const { source, head = '', within, known, isHtmlText } = block
-  // Other functions would be other components to React, which would build the block anew for each word.
+  // New functions would be new component types to React, which would remount the block with every word.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
   if (block.items && !known) return <PlainItems items={block.items} isLoose={isLoose} />
   if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
@@ -45,7 +45,7 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
 
 function PlainItems({ items, isLoose }: { readonly items: readonly string[]; readonly isLoose: boolean }) {
   return items.map((words, index) => (
-    // Items are only ever added.
+    // Items are only appended, so the index is a stable key.
     // oxlint-disable-next-line react/no-array-index-key
     <li key={index}>{isLoose ? <p>{words}</p> : words}</li>
   ))
@@ -60,7 +60,7 @@ function isSame(before: BlockProps, after: BlockProps): boolean {
   )
 }
 
-/** The end of a text is a block that is made anew for each word, and may be the same as before. */
+/** The last block of a growing text is a new object with every word, and may have equal content. */
 function isSameBlock(before: MarkdownBlock, after: MarkdownBlock): boolean {
   if (before === after) return true
   return (

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { check, copy as copyIcon } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { HighlightedNode } from './highlight-code'
-import { whenQuiet } from './when-quiet'
+import { loadAfterPause } from './load-after-pause'
 
 interface CodeBlockProps {
   readonly code: string
@@ -18,7 +18,7 @@ interface Highlighted {
   readonly nodes: readonly HighlightedNode[]
 }
 
-/** A block of code, plain at first; its colours are loaded with the first one that names a language. */
+/** A block of code, plain at first; the highlighter is loaded with the first block that names a language. */
 export function CodeBlock({ code, language }: CodeBlockProps) {
   const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
@@ -39,14 +39,14 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
 
 const groupLines = 64
 
-/** Code without colours, in runs of lines: while it grows, the browser lays out only the last of them again. */
+/** Plain code in runs of lines: while it grows, the browser lays out only the last run again. */
 function PlainCode({ code }: { readonly code: string }) {
   const lines = code.split('\n')
   if (lines.length <= groupLines) return code
   const runs: string[] = []
   for (let at = 0; at < lines.length; at += groupLines)
     runs.push(lines.slice(at, at + groupLines).join('\n') + (at + groupLines < lines.length ? '\n' : ''))
-  // A run's place is its name: lines are only added.
+  // Lines are only appended, so the index of a run is a stable key.
   // oxlint-disable-next-line react/no-array-index-key
   return runs.map((run, index) => <CodeRun key={index} code={run} />)
 }
@@ -55,13 +55,13 @@ const CodeRun = memo(function CodeRun({ code }: { readonly code: string }) {
   return <span className="block">{code}</span>
 })
 
-/** @returns the coloured code once it is there and still the same code */
+/** @returns the highlighted code, once it is available for the current code */
 function useHighlighted(code: string, language: string | undefined): readonly HighlightedNode[] | null {
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
-  // Colours are made from what is shown, when it no longer grows.
+  // Only code that no longer grows is highlighted.
   useEffect(() => {
     if (language === undefined) return
-    return whenQuiet(
+    return loadAfterPause(
       () => import('./highlight-code'),
       ({ highlightCode }) => setHighlighted({ code, nodes: highlightCode(code, language) }),
     )
@@ -71,6 +71,6 @@ function useHighlighted(code: string, language: string | undefined): readonly Hi
 
 function toReact(node: HighlightedNode, index: number): ReactNode {
   if (typeof node === 'string') return node
-  // The order of the parts of one code never changes.
+  // The parts of one code never change their order.
   return createElement('span', { key: index, className: node.className }, node.children.map(toReact))
 }

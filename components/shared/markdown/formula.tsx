@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { whenQuiet } from './when-quiet'
+import { loadAfterPause } from './load-after-pause'
 
 interface FormulaProps {
   readonly tex: string
@@ -8,14 +8,17 @@ interface FormulaProps {
   readonly isDisplay: boolean
 }
 
-/** A formula: its TeX, until KaTeX is loaded with the first formula and has typeset it. TeX with a mistake stays. */
+/**
+ * A formula. Its TeX source is shown until KaTeX, loaded with the first formula, has typeset it; TeX with a mistake
+ * stays as source.
+ */
 export function Formula({ tex, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [typeset, setTypeset] = useState<string | null>(null)
-  // KaTeX writes into an element of its own, which React leaves alone.
+  // KaTeX writes into an element of its own, whose children React does not manage.
   useEffect(
     () =>
-      whenQuiet(
+      loadAfterPause(
         () => import('./typeset-formula'),
         ({ typesetFormula }) => {
           if (place.current && typesetFormula(tex, place.current, isDisplay)) setTypeset(tex)

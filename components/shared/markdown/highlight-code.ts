@@ -1,15 +1,15 @@
 import type { ElementContent, RootContent } from 'hast'
 import { common, createLowlight } from 'lowlight'
 
-/** A piece of code: text, or a span of a kind of word. */
+/** A piece of code: text, or a span of one token class. */
 export type HighlightedNode = string | { readonly className: string; readonly children: HighlightedNode[] }
 
-/** Longer code stays plain: colouring it would hold up the page. */
+/** Longer code stays plain: highlighting it would block the page. */
 const mostCharacters = 10_000
 const lowlight = createLowlight()
 const grammars = new Map(Object.entries(common))
 
-/** Other names that fences give to the languages; the grammars know theirs only once they are read in. */
+/** Aliases of the languages as fences name them; a grammar's own aliases are known only once it is loaded. */
 const otherNames: Readonly<Record<string, string>> = {
   'c++': 'cpp',
   cc: 'cpp',
@@ -41,9 +41,9 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the words of code by kind, with highlight.js and the 37 languages that it calls common. A grammar is read in
- * when its language first appears: all of them at once would hold up a slow browser.
- * @param language as the fence names it; one that is not known leaves the code as it is
+ * Highlights code with highlight.js and its 37 common languages. A grammar is loaded when its language first appears:
+ * all of them at once would block a slow browser.
+ * @param language as the fence names it; an unknown one leaves the code as it is
  */
 export function highlightCode(code: string, language: string): HighlightedNode[] {
   const name = otherNames[language.toLowerCase()] ?? language.toLowerCase()

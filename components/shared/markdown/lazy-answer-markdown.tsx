@@ -4,8 +4,8 @@ import type { AnswerMarkdownProps } from './answer-markdown'
 import { loadAnswerMarkdown } from './load-answer-markdown'
 
 /**
- * AnswerMarkdown in a chunk of its own: a page that asks a question can do so before Markdown's parsers are evaluated.
- * The server renders it whole.
+ * AnswerMarkdown in a chunk of its own: a page can submit a question before the Markdown parsers are evaluated. The
+ * server renders it whole.
  */
 export const LazyAnswerMarkdown = dynamic<AnswerMarkdownProps>(() =>
   loadAnswerMarkdown().then(({ AnswerMarkdown }) => AnswerMarkdown),

@@ -14,19 +14,19 @@ interface MarkdownPartsProps extends Omit<BlockProps, 'block'> {
 
 const groupLength = 4
 
-/** The parts of a text, or of a container in it. */
+/** The parts of a text or of a container in it. */
 export function MarkdownParts({ parts, ...rest }: MarkdownPartsProps) {
   return groupsOf(parts).map((group) => <PartGroup key={group[0]?.key} parts={group} {...rest} />)
 }
 
-/** Cuts parts into runs. The runs before the last one stay the same while the text grows. */
+/** Groups parts into runs. All runs but the last keep their identity while the text grows. */
 function groupsOf(parts: readonly MarkdownPart[]): (readonly MarkdownPart[])[] {
   const groups: (readonly MarkdownPart[])[] = []
   for (let at = 0; at < parts.length; at += groupLength) groups.push(parts.slice(at, at + groupLength))
   return groups
 }
 
-/** A run of parts. While a text grows React passes over those that have not changed, instead of over each part. */
+/** A memoized run of parts: while a text grows, React skips unchanged runs instead of comparing every part. */
 const PartGroup = memo(function PartGroup({ parts, slices, ...rest }: MarkdownPartsProps) {
   const turn = slices?.turnOf(parts)
   if (turn) use(turn)
@@ -54,7 +54,7 @@ interface ContainerProps extends Omit<BlockProps, 'block'> {
   readonly slices: AnswerSlices | undefined
 }
 
-/** A list, table, quote or fence that grows: one element, and in it the parts that are there. */
+/** A growing list, table, quote or fence: one element with the parts that have arrived. */
 const Container = memo(function Container({ container, ...rest }: ContainerProps): ReactNode {
   const answer = useTexts('answer')
   const { kind, parts, look } = container

@@ -1,18 +1,18 @@
 let last: Promise<void> = Promise.resolve()
 
 /**
- * What reads and renders long texts takes turns: between two of them whatever else waits is done, the clicks of a reader
- * or, on a server, the frames of other readers.
- * @returns resolves in a task of its own, behind all turns that were asked for before
+ * Yields to the event loop while long texts are parsed and rendered: between two turns it handles clicks or, on a
+ * server, other requests.
+ * @returns resolves in a task of its own, after all turns that were requested before
  */
 export async function nextTurn(): Promise<void> {
   last = last.then(() => pause(0))
   return last
 }
 
-/** Whoever takes turns for longer than this, one right behind the other, begins to rest. */
+/** Work that has taken turns back to back for longer than this starts to pause between them. */
 const unrestedMs = 40
-/** A turn that seems to have taken longer was followed by nothing. */
+/** A longer gap means that no further work followed the turn. */
 const longestTurnMs = 100
 const longestRestMs = 25
 
@@ -20,12 +20,12 @@ let givenAt = Number.NEGATIVE_INFINITY
 let busyMs = 0
 
 /**
- * A turn for a server, which has other readers: a frame of theirs has several steps to go, each of which may come to
- * stand behind a turn. So long texts, and many at once, take half of the time and leave the other half.
+ * A turn for a server, which has other readers: a frame of theirs takes several steps, each of which may queue behind
+ * a turn. So long texts, and many at once, take half of the time and leave the other half.
  */
 export async function restedTurn(): Promise<void> {
   last = last.then(async () => {
-    // Directly behind a timer another one may come that is due; behind the loop's checks frames are read first.
+    // Another timer may be due directly after a timer; after the check phase of the loop, sockets are read first.
     await new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve)))
     const tookMs = performance.now() - givenAt
     busyMs = tookMs > longestTurnMs ? 0 : busyMs + tookMs

@@ -2,7 +2,10 @@ import { BlockSplitter } from '@/lib/markdown/block-splitter'
 
 const sliceMs = 16
 
-/** Reads a finished text in slices, each in a turn. @returns what then splits it in no time */
+/**
+ * Parses a finished text in slices, one a turn.
+ * @returns the splitter, which has the blocks of the text ready
+ */
 export async function readInSlices(text: string, turn: () => Promise<void>): Promise<BlockSplitter> {
   const splitter = new BlockSplitter()
   await turn()

@@ -1,13 +1,13 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
-/** Longer TeX stays TeX: typesetting it would hold up the page. */
+/** Longer TeX stays source: typesetting it would block the page. */
 const mostCharacters = 2_000
 
 /**
- * Typesets TeX into an element, with MathML for those who listen. Commands that load, link or style something are
- * refused (`trust`), and macros and sizes are bounded, for a model wrote it.
- * @returns whether it could be read
+ * Typesets TeX into an element, with MathML for screen readers. A model wrote it, so commands that load, link or
+ * style are refused (`trust`), and macros and sizes are bounded.
+ * @returns whether the TeX is valid
  */
 export function typesetFormula(tex: string, place: HTMLElement, isDisplay: boolean): boolean {
   if (tex.length > mostCharacters) return false

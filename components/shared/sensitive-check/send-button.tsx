@@ -3,14 +3,14 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface SendButtonProps {
-  /** A text is being checked or on its way: it says so, and pressing it again changes nothing. */
+  /** Whether a text is being checked or sent: the label says so, and pressing it does nothing. */
   readonly isBusy: boolean
   readonly onSend: () => void
-  /** Its picture. */
+  /** The icon. */
   readonly children: ReactNode
 }
 
-/** Sends the text of a box. It stays where it is while the text is checked, so that the focus does. */
+/** The send button of a composer. It is not disabled during the check, so that it keeps the focus. */
 export function SendButton({ isBusy, onSend, children }: SendButtonProps) {
   const home = useTexts('home')
   const network = useTexts('network')

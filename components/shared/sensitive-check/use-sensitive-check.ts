@@ -6,7 +6,7 @@ import { checkText, type TextCheck } from '@/lib/api/sensitive-words'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** A text that may not be sent is answered by one of these sentences (§5, §8). */
+/** The sentence shown for a text that may not be sent (§5, §8). */
 function refusalOf(check: TextCheck, network: Messages['network']): string | null {
   switch (check.kind) {
     case 'clear':
@@ -21,11 +21,10 @@ function refusalOf(check: TextCheck, network: Messages['network']): string | nul
 }
 
 /**
- * Checks a text before it is sent, wherever it was written. While one text is being checked no other one is: a second
- * press of the key changes nothing. A word that is forbidden by name is told in a toast (§5); a word alone explains
- * nothing, so our sentence follows it.
- * @param whenReachable waits until the host can be reached: a check that never got there is then made once more, until
- *   when the text waits. Without it, and where there is nothing to wait for, such a check has failed like any other.
+ * Checks a text before it is sent. While one check runs no other one starts: a second key press does nothing. A word
+ * that is forbidden by name is shown in a toast (§5), followed by our sentence, since a word alone explains nothing.
+ * @param whenReachable resolves when the host can be reached: a check that did not reach it is repeated once then,
+ *   and the text waits meanwhile. Without it, such a check fails like any other.
  */
 export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promise<boolean>) {
   const api = useApi()
@@ -33,7 +32,7 @@ export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promi
   const isRunning = useRef(false)
   const [stage, setStage] = useState<'idle' | 'checking' | 'waiting'>('idle')
   const waiting = useRef<AbortController>(null)
-  // A text whose page is left stays its writer's.
+  // A text is not sent after its page has unmounted.
   useEffect(() => () => waiting.current?.abort(), [])
   const outcomeOf = async (content: string): Promise<TextCheck | null> => {
     setStage('checking')
@@ -48,9 +47,9 @@ export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promi
   }
   return {
     isChecking: stage === 'checking',
-    /** A text waits for the host. */
+    /** Whether a text waits for the host. */
     isWaiting: stage === 'waiting',
-    /** The text that waits is not sent; nothing is said of it. */
+    /** Cancels the waiting text, without a message. */
     cancel: () => waiting.current?.abort(),
     /** @param onClear sends the text. @param onRefused shows why it is not sent; by default a toast does */
     check: async (

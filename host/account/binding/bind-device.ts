@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Bus } from '../../storage/bus.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
-import { rulesOf, type TableManifest } from '../../storage/owned/owned-table.ts'
+import { rulesOf } from '../../storage/owned/owned-table.ts'
 import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { uidOf } from '../owner.ts'
 import { memberExists } from '../users/users.ts'
 import { deviceBinding } from '../tokens/announcements.ts'
@@ -11,12 +11,7 @@ import { deviceBinding } from '../tokens/announcements.ts'
 /** A device that keeps asking while it is bound is bound in the end. */
 const attempts = 8
 
-interface BindDeps {
-  readonly database: Database
-  readonly bus: Bus
-  /** What becomes of the rows of each table. */
-  readonly manifest: TableManifest
-}
+type BindDeps = Pick<AccountDeps, 'database' | 'bus' | 'manifest'>
 
 /**
  * Gives what a device has searched to the member who signed in on it: conversations with their records and turns,
@@ -55,7 +50,7 @@ function moves({ database, manifest }: BindDeps, device: string, member: string)
 /** The ask_ids under which both have asked: a browser sent a question again after the login and before the binding. */
 async function sharedAskIds(database: Database, device: string, member: string): Promise<string[]> {
   const { build } = database
-  const rows = await database.all<{ ask_id: string }>(
+  const rows = await database.all(
     build
       .selectFrom('turns')
       .select('ask_id')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { HostEnvironment } from '../../env.ts'
 import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
-import { callAliyun } from '../vendor/aliyun.ts'
+import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 
@@ -23,17 +23,12 @@ const answer = z.object({
   Result: z.object({ VerifyResult: z.boolean() }).optional(),
 })
 
-/** The captcha that the environment names in place of the built-in one, or null. */
-export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVendor | null {
-  return env.CAPTCHA_PROVIDER === 'aliyun' ? openAliyunCaptcha(env, log) : null
-}
-
 /**
- * Alibaba Cloud's captcha 2.0: VerifyIntelligentCaptcha, 2023-03-05.
+ * The captcha that the environment names in place of the built-in one, or null. Alibaba Cloud's captcha 2.0: VerifyIntelligentCaptcha, 2023-03-05.
  * Source: help.aliyun.com/zh/captcha/captcha2-0/user-guide/server-integration
  */
-function openAliyunCaptcha(env: HostEnvironment, log: Logger): CaptchaVendor {
-  const keys = { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }
+export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVendor | null {
+  if (env.CAPTCHA_PROVIDER !== 'aliyun') return null
   const refused = (vendorCode: string) => {
     log.warn({ provider: 'aliyun', vendorCode }, 'a captcha was not verified')
     return new HostError('unavailable', errorSentence('unavailable'))
@@ -43,10 +38,12 @@ function openAliyunCaptcha(env: HostEnvironment, log: Logger): CaptchaVendor {
     async verify(param) {
       const query = { CaptchaVerifyParam: param, SceneId: env.ALIYUN_CAPTCHA_SCENE_ID }
       const call = { action: 'VerifyIntelligentCaptcha', version: '2023-03-05', query }
-      const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, keys).catch((error: unknown) => {
-        if (!(error instanceof OutboundFailure)) throw error
-        throw refused(error.detail)
-      })
+      const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, aliyunKeys(env)).catch(
+        (error: unknown) => {
+          if (!(error instanceof OutboundFailure)) throw error
+          throw refused(error.detail)
+        },
+      )
       const said = answer.safeParse(jsonOf(reply)).data
       if (said?.Code !== 'Success' || !said.Result) throw refused(said?.Code ?? `HTTP ${reply.status}`)
       return said.Result.VerifyResult

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { BatchConflict, statement, type Database } from '../../storage/database.ts'
+import { type Database, isCommitted, statement } from '../../storage/database.ts'
 
 /** What is signed: for whom, until when, and something that makes it the only one of its kind. */
 const claims = z.object({
@@ -49,13 +49,7 @@ function signatureOf(key: string, purpose: Purpose, payload: string): Buffer {
 /** @returns whether this was the first use of a signed value, on any process */
 export async function useOnce(database: Database, value: string, expiresAt: number): Promise<boolean> {
   const token_hash = createHash('sha256').update(value).digest('base64url')
-  try {
-    await database.batch([
-      statement(database.build.insertInto('used_captchas').values({ token_hash, expires_at: expiresAt })),
-    ])
-    return true
-  } catch (error) {
-    if (error instanceof BatchConflict) return false
-    throw error
-  }
+  return isCommitted(database, [
+    statement(database.build.insertInto('used_captchas').values({ token_hash, expires_at: expiresAt })),
+  ])
 }

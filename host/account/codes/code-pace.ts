@@ -15,13 +15,6 @@ interface Pace {
   readonly windowMs: number
 }
 
-/** One code an hour is sent without a puzzle, counted by phone, device and address; later ones need a solved puzzle. */
-const freePaces = {
-  phone: { name: 'code-free-phone', most: 1, windowMs: hourMs },
-  device: { name: 'code-free-device', most: 1, windowMs: hourMs },
-  address: { name: 'code-free-address', most: 1, windowMs: hourMs },
-} as const satisfies Record<string, Pace>
-
 /** How many codes may be sent to whom. A device that has logged in as the phone's owner has a share that no stranger uses up. */
 const codePaces = {
   address: { name: 'code-address', most: 30, windowMs: hourMs },
@@ -53,13 +46,17 @@ export interface CodePaceDeps {
   readonly isPaced: boolean
 }
 
-/** @returns whether this is no more than the first code of its phone, device and address within the hour */
+/**
+ * One code an hour is sent without a puzzle; later ones need a solved one.
+ * @returns whether this is no more than the first code of its phone, device and address within the hour
+ */
 export async function isFreeCode(bus: Bus, { phone, device, address }: CodeWish): Promise<boolean> {
-  const counts = await Promise.all([
-    uses(bus, freePaces.phone, phone),
-    uses(bus, freePaces.address, networkOf(address)),
-    ...(device ? [uses(bus, freePaces.device, device)] : []),
-  ])
+  const asking = Object.entries({ phone, device, address: networkOf(address) })
+  const counts = await Promise.all(
+    asking
+      .filter(([, who]) => who !== '')
+      .map(([kind, who]) => uses(bus, { name: `code-free-${kind}`, windowMs: hourMs }, who)),
+  )
   return counts.every(({ count }) => count <= 1)
 }
 
@@ -90,7 +87,7 @@ async function spendBudget(bus: Bus, log: Logger, perHour: number, isKnown: bool
   const kept = Math.floor(perHour * keptForKnown)
   const most = isKnown ? kept : perHour - kept
   const name = isKnown ? 'code-all-known' : 'code-all'
-  const { count, resetMs } = await uses(bus, { name, most, windowMs: hourMs }, '')
+  const { count, resetMs } = await uses(bus, { name, windowMs: hourMs }, '')
   if (count <= most) return
   // Logged once an hour: an attacker may be spending the operator's money.
   if (count === most + 1)
@@ -105,7 +102,7 @@ async function spend(bus: Bus, pace: Pace, who: string, say: (waitMs: number) =>
   if (count > pace.most) throw new HostError('rate_limited', say(resetMs), { retryAfterMs: resetMs })
 }
 
-function uses(bus: Bus, pace: Pace, who: string): Promise<{ count: number; resetMs: number }> {
+function uses(bus: Bus, pace: Omit<Pace, 'most'>, who: string) {
   // The keys leave this process: they contain no phone and no address.
   const key = createHash('sha256').update(who).digest('base64url')
   return bus.count(`${pace.name}:${key}`, pace.windowMs)

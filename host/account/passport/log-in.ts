@@ -1,14 +1,14 @@
 import type { LoginAnswer } from '../../../lib/contract/account-routes.ts'
-import { useCode } from '../codes/use-code.ts'
+import { useCode } from '../codes/sms-code.ts'
 import { fieldError } from '../field-error.ts'
 import { memberOwner } from '../owner.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
-import { countTry, forgiveTry, type PasswordTry } from '../passwords/password-tries.ts'
-import { issueToken, type TokenDeps } from '../tokens/issue-token.ts'
-import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'
+import { type PasswordTry, countTry, forgiveTry } from '../passwords/password-tries.ts'
+import { type TokenDeps, issueToken } from '../tokens/issue-token.ts'
+import { type RevokeDeps, revokeOthers } from '../tokens/revoke-tokens.ts'
 import { registerUser } from '../users/register-user.ts'
+import { type UserRow, findUserByPhone, userInfoOf } from '../users/users.ts'
 import { setPassword } from './passwords.ts'
-import { findUserByPhone, type UserRow, userInfoOf } from '../users/users.ts'
 
 /**
  * Logs in the holder of the phone, and registers new ones.
@@ -16,12 +16,13 @@ import { findUserByPhone, type UserRow, userInfoOf } from '../users/users.ts'
  * @throws {HostError} bad_request at the field `code`
  */
 export async function loginByCode(
-  deps: TokenDeps & RevokeDeps & { readonly isApproved: boolean },
+  deps: TokenDeps & RevokeDeps,
   input: { readonly phone: string; readonly code: string; readonly password?: string | undefined },
+  isApproved: boolean,
   userAgent: string,
 ): Promise<LoginAnswer> {
   await useCode(deps, { phone: input.phone, scene: 'login', code: input.code })
-  const { user, isNew } = await registerUser(deps, input.phone)
+  const { user, isNew } = await registerUser(deps, input.phone, isApproved)
   if (input.password !== undefined) {
     await setPassword(deps.database, user, input.password)
     if (!isNew) await revokeOthers(deps, memberOwner(user.uid))
@@ -30,8 +31,8 @@ export async function loginByCode(
 }
 
 /**
- * Logs in by password. An unknown phone, a member without a password and a wrong password cost the same work and are
- * get the same reply.
+ * Logs in by password. An unknown phone, a member without a password and a wrong password cost the same work and get
+ * the same reply.
  * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones
  */
 export async function loginByPassword(

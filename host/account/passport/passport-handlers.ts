@@ -1,44 +1,29 @@
-import type { accountRoutes, LoginAnswer } from '../../../lib/contract/account-routes.ts'
+import type { FastifyRequest } from 'fastify'
+import type { LoginAnswer, accountRoutes } from '../../../lib/contract/account-routes.ts'
 import type { AdVisit } from '../../../lib/contract/collect-routes.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import { errorSentence } from '../../sentences.ts'
 import { HostError } from '../../errors.ts'
-import type { Call, RouteHandlers } from '../../module.ts'
+import type { RouteHandlers } from '../../module.ts'
 import { headerOf } from '../../request.ts'
-import type { Route } from '../../../lib/contract/route.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { bindDevice } from '../binding/bind-device.ts'
 import { isFreeCode, spendCode } from '../codes/code-pace.ts'
-import { sendCode } from '../codes/send-code.ts'
+import { sendCode } from '../codes/sms-code.ts'
 import { visitorOf } from '../identity.ts'
 import { memberOwner } from '../owner.ts'
 import { suspicion } from '../passwords/password-tries.ts'
+import { memberOf } from '../self-service/own-user.ts'
 import { refreshToken } from '../tokens/refresh-token.ts'
 import { revokeByToken } from '../tokens/revoke-tokens.ts'
 import { isKnownDevice, rememberDevice } from '../users/known-devices.ts'
 import { userInfoOf } from '../users/users.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
 import { loginByCode, loginByPassword } from './log-in.ts'
 import { resetPassword } from './passwords.ts'
 
 const mostUserAgentCharacters = 512
 
-type PassportHandlers = Pick<
-  RouteHandlers<typeof accountRoutes>,
-  | 'smsCode'
-  | 'captchaChallenge'
-  | 'captchaVerify'
-  | 'authSms'
-  | 'passportLogin'
-  | 'passportForget'
-  | 'passportCheck'
-  | 'passportRefresh'
-  | 'logout'
-  | 'loginBinding'
->
-
 /** The calls of login, token refresh and logout. */
-export function passportHandlers(deps: AccountDeps): PassportHandlers {
+export function passportHandlers(deps: AccountDeps) {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
   const paces = { bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR }
@@ -59,21 +44,20 @@ export function passportHandlers(deps: AccountDeps): PassportHandlers {
       const token = await captcha.verify(input.service, input.param, input.phone)
       return { token, verify_result: token !== '' }
     },
-    authSms: async (call) => {
-      await captcha.redeem(call.input.phone, call.input.captcha_token)
+    authSms: async ({ input, request }) => {
+      await captcha.redeem(input.phone, input.captcha_token)
       const isApproved = env.ELIGIBILITY === 'auto'
-      const answer = await loginByCode({ ...deps, isApproved }, call.input, userAgentOf(call))
-      await followLogin(deps, call, answer)
+      const answer = await loginByCode(deps, input, isApproved, userAgentOf(request))
+      await followLogin(deps, request, input.ad, answer)
       return answer
     },
-    passportLogin: async (call) => {
-      await captcha.redeem(call.input.phone, call.input.captcha_token)
-      const { phone, password } = call.input
-      const device = deviceOf(call.request)
+    passportLogin: async ({ input: { phone, password, captcha_token, ad }, request }) => {
+      await captcha.redeem(phone, captcha_token)
+      const device = deviceOf(request)
       const knownDevice = (await isKnownDevice(database, phone, device)) ? device : ''
-      const tried = { phone, password, address: call.request.ip, knownDevice, isPaced }
-      const answer = await loginByPassword(deps, tried, userAgentOf(call))
-      await followLogin(deps, call, answer)
+      const tried = { phone, password, address: request.ip, knownDevice, isPaced }
+      const answer = await loginByPassword(deps, tried, userAgentOf(request))
+      await followLogin(deps, request, ad, answer)
       return answer
     },
     passportForget: async ({ input }) => {
@@ -81,10 +65,7 @@ export function passportHandlers(deps: AccountDeps): PassportHandlers {
       await resetPassword(deps, input)
       return {}
     },
-    passportCheck: async ({ identity }) => {
-      if (identity?.kind !== 'member') throw new HostError('unauthorized', errorSentence('unauthorized'))
-      return userInfoOf(identity.user)
-    },
+    passportCheck: async ({ identity }) => userInfoOf(memberOf(identity).user),
     passportRefresh: async ({ request }) => ({
       token: await refreshToken({ ...deps, sharedKey }, tokenOf(request), idempotencyKeyOf(request)),
     }),
@@ -96,13 +77,14 @@ export function passportHandlers(deps: AccountDeps): PassportHandlers {
       const device = deviceOf(request)
       return { moved: device ? await bindDevice(deps, device, owner) : 0 }
     },
-  }
+  } satisfies Partial<RouteHandlers<typeof accountRoutes>>
 }
 
 /** What a login brings with it: the device is known to the account, and an ad that led to it has had its effect. */
 async function followLogin(
   deps: AccountDeps,
-  { input: { ad }, request }: LoginCall,
+  request: FastifyRequest,
+  ad: AdVisit | undefined,
   { app_user_id: uid, new_user_type }: LoginAnswer,
 ): Promise<void> {
   await rememberDevice(deps, uid, deviceOf(request))
@@ -110,25 +92,31 @@ async function followLogin(
     ad,
     owner: memberOwner(uid),
     isNew: new_user_type === 1,
-    userAgent: userAgentOf({ request }).slice(0, mostUserAgentCharacters),
+    userAgent: userAgentOf(request).slice(0, mostUserAgentCharacters),
     at: deps.now(),
   })
 }
 
-interface LoginCall {
-  readonly input: { readonly ad?: AdVisit | undefined }
-  readonly request: Call<Route>['request']
-}
-
-function tokenOf(request: Call<Route>['request']): string {
+function tokenOf(request: FastifyRequest): string {
   return headerOf(request, headerNames.token) ?? ''
 }
 
 /** @returns the owner of the calling device's rows, or '' without a device */
-function deviceOf(request: Call<Route>['request']): string {
+function deviceOf(request: FastifyRequest): string {
   return visitorOf(headerOf(request, headerNames.deviceHash))?.owner ?? ''
 }
 
-function userAgentOf({ request }: Pick<Call<Route>, 'request'>): string {
+function userAgentOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? ''
+}
+
+/**
+ * @returns the key under which a call may be sent again, '' without one
+ * @throws {HostError} bad_request when it is not 8 to 128 visible characters
+ */
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = headerOf(request, 'idempotency-key') ?? ''
+  if (key !== '' && !/^[\x21-\x7e]{8,128}$/.test(key))
+    throw new HostError('bad_request', 'Idempotency-Key 应为 8 到 128 个可见字符')
+  return key
 }

@@ -1,6 +1,6 @@
 import { HostError } from '../../errors.ts'
 import { statement, type Database } from '../../storage/database.ts'
-import { useCode } from '../codes/use-code.ts'
+import { useCode } from '../codes/sms-code.ts'
 import { memberOwner } from '../owner.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'

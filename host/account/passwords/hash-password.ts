@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordQueue } from './password-queue.ts'
-import { type PasswordHash, parsePasswordHash, writePasswordHash } from './phc-format.ts'
+import { queuedHash } from './password-queue.ts'
 
 /** The first recommendation of OWASP's Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
@@ -50,5 +49,40 @@ function tagOf(
   const { salt, ...rest } = how
   // One way of writing each character, so that a password typed on another keyboard is the same.
   const message = Buffer.from(password.normalize('NFC'))
-  return passwordQueue.run(() => derive('argon2id', { ...rest, message, nonce: salt }))
+  return queuedHash(() => derive('argon2id', { ...rest, message, nonce: salt }))
+}
+
+/** An argon2id hash with all that is needed to compare with it. Memory in KiB. */
+interface PasswordHash {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+  readonly salt: Buffer
+  readonly tag: Buffer
+}
+
+const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** @returns the hash in the PHC string format (github.com/P-H-C/phc-string-format) */
+export function writePasswordHash({ memory, passes, parallelism, salt, tag }: PasswordHash): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+/** @returns null for what is no argon2id hash in the PHC string format */
+export function parsePasswordHash(text: string): PasswordHash | null {
+  const match = pattern.exec(text)
+  if (!match) return null
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** The format leaves out the padding. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '../../deps.ts'
 import { HostError } from '../../errors.ts'
 import { waitText } from '../../limits/pace.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import type { AccountDeps } from '../account-deps.ts'
 
 /** So many wrong passwords in an hour, and a phone's password is not looked at any more until the hour is over. */
 export const failureLimit = 10
@@ -18,10 +18,7 @@ const allCallers = 'all'
  */
 const unsuspicious = { network: 10, allCallers: 1_000 } as const
 
-interface Deps {
-  readonly database: Database
-  readonly now: Clock
-}
+type Deps = Pick<AccountDeps, 'database' | 'now'>
 
 /** Who tries a password. */
 export interface PasswordTry {
@@ -73,7 +70,7 @@ export async function forgiveTry({ database }: Deps, tried: PasswordTry): Promis
 
 /** @returns by how many bits the next puzzle from this address is harder: 0 while few passwords were wrong lately */
 export async function suspicion({ database, now }: Deps, address: string): Promise<number> {
-  const rows = await database.all<{ phone: string; failures: number }>(
+  const rows = await database.all(
     database.build
       .selectFrom('password_tries')
       .select(['phone', 'failures'])
@@ -126,7 +123,7 @@ function failure({ build }: Database, at: number, key: string, most: number | nu
 }
 
 async function remainingMs({ database, now }: Deps, key: string): Promise<number> {
-  const row = await database.first<{ ends_at: number }>(
+  const row = await database.first(
     database.build.selectFrom('password_tries').select('ends_at').where('phone', '=', key),
   )
   return Math.max(1_000, Number(row?.ends_at ?? 0) - now())

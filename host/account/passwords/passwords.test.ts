@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { hashPassword, verifyPassword } from './hash-password.ts'
-import { BoundedQueue } from './password-queue.ts'
-import { parsePasswordHash, writePasswordHash } from './phc-format.ts'
+import { hashPassword, parsePasswordHash, verifyPassword, writePasswordHash } from './hash-password.ts'
+import { boundedQueue } from './password-queue.ts'
 
 describe('hashing', () => {
   test('the hash is argon2id at the recommended cost, with a salt of its own', async () => {
@@ -50,13 +49,13 @@ describe('hashing', () => {
 
 describe('the queue', () => {
   test('runs few at once, all in turn, and refuses beyond its bound', async () => {
-    const queue = new BoundedQueue(2, 3)
+    const queue = boundedQueue(2, 3)
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
     let running = 0
     let most = 0
     const order: number[] = []
     const works = gates.map((gate, index) =>
-      queue.run(async () => {
+      queue(async () => {
         running += 1
         most = Math.max(most, running)
         order.push(index)
@@ -72,8 +71,8 @@ describe('the queue', () => {
   })
 
   test('goes on after a failure', async () => {
-    const queue = new BoundedQueue(1, 1)
-    await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await queue.run(async () => 'next')).toBe('next')
+    const queue = boundedQueue(1, 1)
+    await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await queue(async () => 'next')).toBe('next')
   })
 })

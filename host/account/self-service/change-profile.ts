@@ -1,22 +1,13 @@
 import type { Audit } from '../../audit/audit.ts'
-import type { MakeId } from '../../deps.ts'
 import { HostError } from '../../errors.ts'
-import type { Blobs } from '../../storage/blobs.ts'
-import type { Bus } from '../../storage/bus.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
 import { sessionChange } from '../tokens/announcements.ts'
 import type { UserRow } from '../users/users.ts'
-import { readPicture } from './picture/read-picture.ts'
-import { deletePicture, storePicture } from './picture/stored-picture.ts'
+import { deletePicture, readPicture, storePicture } from './member-picture.ts'
 
-interface ProfileDeps {
-  readonly database: Database
-  readonly bus: Bus
-  readonly blobs: Blobs
-  readonly audit: Audit
-  readonly makeId: MakeId
-}
+type ProfileDeps = Pick<AccountDeps, 'database' | 'bus' | 'blobs' | 'audit' | 'makeId'>
 
 /** Characters that are not seen, or that turn the text around them; the joiner of emoji is neither. */
 const unseen = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u

@@ -13,6 +13,7 @@ import { silentAgent } from '../../testing/silent-agent.ts'
 
 const bus = openMemoryBus(() => undefined)
 const blobs = { delete: async () => undefined } as never
+const library = { erase: async () => undefined }
 
 describeOnEachDatabase('an account that is deleted while its member asks', (database) => {
   const ask = (owner: string, uid: string) =>
@@ -43,7 +44,7 @@ describeOnEachDatabase('an account that is deleted while its member asks', (data
     const { user, owner } = await buildUser(database())
     const engine = { cancel: async () => undefined }
     const deletion = deleteAccount(
-      { database: database(), manifest: tableManifest, bus, blobs, engine, now: Date.now },
+      { database: database(), manifest: tableManifest, bus, blobs, library, engine, now: Date.now },
       user,
     )
     const refusals: unknown[] = []

@@ -9,19 +9,12 @@ import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 /** More logins than a member uses; the list is no list of tokens. */
 const mostDevices = 100
 
-interface TokenRow {
-  readonly family: string
-  readonly user_agent: string
-  readonly created_at: number
-  readonly last_seen_at: number
-}
-
 /** The places where a member is signed in, the one last seen first. */
 export async function listDevices(
   { database, now }: Pick<RevokeDeps, 'database' | 'now'>,
   member: Pick<Member, 'owner' | 'family'>,
 ): Promise<SignedInDevice[]> {
-  const rows = await database.all<TokenRow>(liveTokens(database, member.owner, now()))
+  const rows = await database.all(liveTokens(database, member.owner, now()))
   return rows.map((row) => ({
     id: row.family,
     name: deviceNameOf(row.user_agent),

@@ -1,27 +1,13 @@
-import type { Clock } from '../../deps.ts'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Database } from '../../storage/database.ts'
-import {
-  type ExportRule,
-  type PageOfRows,
-  type Person,
-  rulesOf,
-  type TableManifest,
-} from '../../storage/owned/owned-table.ts'
+import { type ExportRule, type PageOfRows, type Person, rulesOf } from '../../storage/owned/owned-table.ts'
 import type { Member } from '../identity.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import type { UserRow } from '../users/users.ts'
 import { listDevices } from './devices.ts'
-import { findPicture } from './picture/stored-picture.ts'
+import { findPicture } from './member-picture.ts'
 import { presentAccount } from './own-user.ts'
-
-interface ExportDeps {
-  readonly database: Database
-  /** What is given out of each table. */
-  readonly manifest: TableManifest
-  readonly blobs: Blobs
-  readonly now: Clock
-}
 
 /** So many rows are in memory at a time; records hold whole answers. */
 const pageRows = 50
@@ -31,7 +17,7 @@ const pageRows = 50
  * @param member where they are signed in now, for the list of devices
  */
 export async function* exportAccount(
-  deps: ExportDeps,
+  deps: Pick<AccountDeps, 'database' | 'manifest' | 'blobs' | 'now'>,
   user: UserRow,
   member: Pick<Member, 'owner' | 'family'>,
 ): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import type { accountRoutes } from '../../../lib/contract/account-routes.ts'
 import type { RouteHandlers } from '../../module.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { useCode } from '../codes/use-code.ts'
+import { useCode } from '../codes/sms-code.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
 import { setPassword } from '../passport/passwords.ts'
 import { userInfoOf } from '../users/users.ts'
@@ -10,13 +10,8 @@ import { deleteAccount } from './delete-account.ts'
 import { listDevices, signOutDevice } from './devices.ts'
 import { memberOf, ownUser, presentAccount } from './own-user.ts'
 
-type SelfServiceHandlers = Pick<
-  RouteHandlers<typeof accountRoutes>,
-  'accountInfo' | 'accountProfile' | 'accountPassword' | 'accountDevices' | 'accountSignOut' | 'accountDelete'
->
-
 /** What members do with their own account. What cannot be taken back needs a code that was sent for just that. */
-export function selfServiceHandlers(deps: AccountDeps): SelfServiceHandlers {
+export function selfServiceHandlers(deps: AccountDeps) {
   const { database } = deps
   return {
     accountInfo: async ({ identity }) => presentAccount(await ownUser(database, identity)),
@@ -45,5 +40,5 @@ export function selfServiceHandlers(deps: AccountDeps): SelfServiceHandlers {
       await deleteAccount(deps, user)
       return {}
     },
-  }
+  } satisfies Partial<RouteHandlers<typeof accountRoutes>>
 }

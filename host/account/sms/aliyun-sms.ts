@@ -1,17 +1,10 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { callAliyun, type Acs3Keys } from '../vendor/aliyun.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { smsFailure, type SmsSender } from './sms-sender.ts'
-
-export interface AliyunSmsOptions {
-  readonly baseUrl: string
-  readonly keys: Acs3Keys
-  readonly signName: string
-  readonly templateCode: string
-  readonly log: Logger
-}
 
 const answer = z.object({ Code: z.string() })
 
@@ -19,19 +12,18 @@ const answer = z.object({ Code: z.string() })
  * Alibaba Cloud's SMS service: SendSms of Dysmsapi, 2017-05-25, with a template whose variable is `code`.
  * Source: help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms
  */
-export function openAliyunSms(options: AliyunSmsOptions): SmsSender {
-  const { baseUrl, keys, signName, templateCode, log } = options
+export function openAliyunSms(env: HostEnvironment, log: Logger): SmsSender {
   return {
     name: 'aliyun',
     async send({ phone, code }) {
       const query = {
         PhoneNumbers: phone,
-        SignName: signName,
-        TemplateCode: templateCode,
+        SignName: env.ALIYUN_SMS_SIGN_NAME,
+        TemplateCode: env.ALIYUN_SMS_TEMPLATE_CODE,
         TemplateParam: JSON.stringify({ code }),
       }
       const call = { action: 'SendSms', version: '2017-05-25', query }
-      const reply = await callAliyun(baseUrl, call, keys).catch((error: unknown) => {
+      const reply = await callAliyun(env.ALIYUN_SMS_URL, call, aliyunKeys(env)).catch((error: unknown) => {
         if (!(error instanceof OutboundFailure)) throw error
         throw smsFailure(log, 'aliyun', 'unavailable', error.detail)
       })

@@ -9,24 +9,8 @@ import { openTencentSms } from './tencent-sms.ts'
 /** The ways in which codes are sent, by the name that chooses one. */
 const senders: Record<HostEnvironment['SMS_PROVIDER'], (env: HostEnvironment, log: Logger) => SmsSender> = {
   outbox: (env) => openOutbox(env.DATA_DIR, say),
-  aliyun: (env, log) =>
-    openAliyunSms({
-      baseUrl: env.ALIYUN_SMS_URL,
-      keys: { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET },
-      signName: env.ALIYUN_SMS_SIGN_NAME,
-      templateCode: env.ALIYUN_SMS_TEMPLATE_CODE,
-      log,
-    }),
-  tencent: (env, log) =>
-    openTencentSms({
-      baseUrl: env.TENCENT_SMS_URL,
-      region: env.TENCENT_SMS_REGION,
-      keys: { secretId: env.TENCENT_SECRET_ID, secretKey: env.TENCENT_SECRET_KEY },
-      appId: env.TENCENT_SMS_APP_ID,
-      signName: env.TENCENT_SMS_SIGN_NAME,
-      templateId: env.TENCENT_SMS_TEMPLATE_ID,
-      log,
-    }),
+  aliyun: openAliyunSms,
+  tencent: openTencentSms,
 }
 
 /** The sender that the environment names; by default the outbox. */

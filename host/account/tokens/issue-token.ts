@@ -1,16 +1,12 @@
 import { countStatement } from '../../storage/daily-counts.ts'
-import type { Clock, MakeId } from '../../deps.ts'
-import { type Database, statement } from '../../storage/database.ts'
-import { hashToken, idleLimitMs, makeToken } from './token.ts'
+import { statement } from '../../storage/database.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { freshToken, makeToken } from './token.ts'
 
 /** How much of a browser's description is kept. */
 const userAgentCharacters = 256
 
-export interface TokenDeps {
-  readonly database: Database
-  readonly now: Clock
-  readonly makeId: MakeId
-}
+export type TokenDeps = Pick<AccountDeps, 'database' | 'now' | 'makeId'>
 
 /**
  * Issues a token for one more login of a member.
@@ -24,21 +20,10 @@ export async function issueToken(
   const token = makeToken()
   const family = deps.makeId()
   const now = deps.now()
+  const user_agent = to.userAgent.slice(0, userAgentCharacters)
+  const login = { owner: to.owner, login: to.login, family, user_agent, created_at: now }
   await deps.database.batch([
-    statement(
-      deps.database.build.insertInto('tokens').values({
-        token_hash: hashToken(token),
-        owner: to.owner,
-        expires_at: now + idleLimitMs,
-        revoked_at: 0,
-        family,
-        user_agent: to.userAgent.slice(0, userAgentCharacters),
-        created_at: now,
-        last_seen_at: now,
-        replaced_at: 0,
-        login: to.login,
-      }),
-    ),
+    statement(deps.database.build.insertInto('tokens').values(freshToken(token, login, now))),
     countStatement(deps.database, 'login', now),
   ])
   return { token, family }

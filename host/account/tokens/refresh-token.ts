@@ -1,18 +1,15 @@
 import { HostError } from '../../errors.ts'
 import { errorSentence } from '../../sentences.ts'
-import { BatchConflict, statement } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { isCommitted, statement } from '../../storage/database.ts'
 import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
 import { sessionChange } from './announcements.ts'
-import { hashToken, idleLimitMs, makeToken, successorOf } from './token.ts'
+import { type StoredToken, freshToken, hashToken, makeToken, successorOf } from './token.ts'
 
 /** For this long the same token and key get the same answer. */
 const repeatableMs = 10 * 60_000
 
-export interface RefreshDeps extends RevokeDeps {
-  readonly sharedKey: string
-}
+type RefreshDeps = RevokeDeps & { readonly sharedKey: string }
 
 /**
  * Exchanges a token for the next of its family; the old one is dead at once. An old one that is shown again was
@@ -51,13 +48,6 @@ function findToken(deps: RefreshDeps, tokenHash: string) {
   )
 }
 
-type StoredToken = Pick<Tables['tokens'], 'token_hash' | 'owner'> & {
-  readonly login: '' | 'sms' | 'password' | 'link'
-  readonly family: string
-  readonly user_agent: string
-  readonly created_at: number
-}
-
 /** @returns false when another call was first, or the token was revoked meanwhile */
 async function exchange(deps: RefreshDeps, old: StoredToken, successor: string): Promise<boolean> {
   const { build } = deps.database
@@ -68,24 +58,8 @@ async function exchange(deps: RefreshDeps, old: StoredToken, successor: string):
     .where('token_hash', '=', old.token_hash)
     .where('replaced_at', '=', 0)
     .where('revoked_at', '=', 0)
-  const insert = build.insertInto('tokens').values({
-    token_hash: hashToken(successor),
-    owner: old.owner,
-    expires_at: now + idleLimitMs,
-    revoked_at: 0,
-    family: old.family,
-    user_agent: old.user_agent,
-    created_at: old.created_at,
-    last_seen_at: now,
-    replaced_at: 0,
-    login: old.login,
-  })
-  try {
-    await deps.database.batch([statement(replace, 1), statement(insert)])
-    sessionChange.announce(deps.bus, '')
-    return true
-  } catch (error) {
-    if (error instanceof BatchConflict) return false
-    throw error
-  }
+  const insert = build.insertInto('tokens').values(freshToken(successor, old, now))
+  const isFirst = await isCommitted(deps.database, [statement(replace, 1), statement(insert)])
+  if (isFirst) sessionChange.announce(deps.bus, '')
+  return isFirst
 }

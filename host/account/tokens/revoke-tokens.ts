@@ -1,14 +1,9 @@
-import type { Clock } from '../../deps.ts'
-import type { Bus } from '../../storage/bus.ts'
 import { statement, type Database } from '../../storage/database.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { revocation } from './announcements.ts'
 import { hashToken } from './token.ts'
 
-export interface RevokeDeps {
-  readonly database: Database
-  readonly bus: Bus
-  readonly now: Clock
-}
+export type RevokeDeps = Pick<AccountDeps, 'database' | 'bus' | 'now'>
 
 /**
  * Ends one login of a member: its tokens are dead when this resolves, its sockets within a second.
@@ -41,7 +36,7 @@ async function revoke(deps: RevokeDeps, update: ReturnType<typeof unrevoked>): P
 
 /** Ends the login of a token. An unknown or dead one changes nothing and is no failure. */
 export async function revokeByToken(deps: RevokeDeps, token: string): Promise<void> {
-  const row = await deps.database.first<{ family: string }>(
+  const row = await deps.database.first(
     deps.database.build.selectFrom('tokens').select('family').where('token_hash', '=', hashToken(token)),
   )
   if (row) await revokeFamily(deps, row.family)
@@ -52,7 +47,7 @@ const lookBackMs = 60_000
 
 /** The logins that were revoked within the last minute, by any process. */
 export async function recentlyRevoked(database: Database, now: number): Promise<string[]> {
-  const rows = await database.all<{ family: string }>(
+  const rows = await database.all(
     database.build
       .selectFrom('tokens')
       .select('family')

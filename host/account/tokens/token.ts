@@ -1,4 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../storage/tables.ts'
 
 const tokenBytes = 32
 const day = 24 * 60 * 60_000
@@ -17,6 +19,26 @@ export function makeToken(): string {
  */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
+}
+
+/** A row of a token. */
+export type StoredToken = Selectable<Tables['tokens']>
+
+/** @returns the row of a token that a login has from now on */
+export function freshToken(
+  token: string,
+  begun: Pick<StoredToken, 'owner' | 'family' | 'user_agent' | 'created_at' | 'login'>,
+  now: number,
+): StoredToken {
+  const { owner, family, user_agent, created_at, login } = begun
+  const dates = {
+    created_at,
+    last_seen_at: now,
+    expires_at: now + idleLimitMs,
+    revoked_at: 0,
+    replaced_at: 0,
+  }
+  return { token_hash: hashToken(token), owner, family, user_agent, login, ...dates }
 }
 
 /**

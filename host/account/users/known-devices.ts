@@ -34,9 +34,7 @@ export async function rememberDevice(
 /** @returns whether the member of this phone has logged in on the device; reveals nothing else of either */
 export async function isKnownDevice(database: Database, phone: string, device: string): Promise<boolean> {
   if (device === '') return false
-  const rows = await database.all<{ uid: string }>(
-    database.build.selectFrom('users').select('uid').where('phone', '=', phone),
-  )
+  const rows = await database.all(database.build.selectFrom('users').select('uid').where('phone', '=', phone))
   const owner = memberOwner(rows[0]?.uid ?? '')
   const row = await database.first(
     database.build

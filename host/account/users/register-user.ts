@@ -1,21 +1,17 @@
-import type { Clock, MakeId } from '../../deps.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { findUserByPhone, type UserRow } from './users.ts'
 
 const nicknameDigits = 6
 
-export interface RegisterDeps {
-  readonly database: Database
-  readonly now: Clock
-  readonly makeId: MakeId
-  /** Whether a new member may do everything at once, or waits for the operator. */
-  readonly isApproved: boolean
-}
-
-/** Finds the member with this phone, or makes one. Two logins at once make one. */
+/**
+ * Finds the member with this phone, or makes one. Two logins at once make one.
+ * @param isApproved whether a new member may do everything at once, or waits for the operator
+ */
 export async function registerUser(
-  deps: RegisterDeps,
+  deps: Pick<AccountDeps, 'database' | 'now' | 'makeId'>,
   phone: string,
+  isApproved: boolean,
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const known = await findUserByPhone(deps.database, phone)
   if (known) return { user: known, isNew: false }
@@ -25,7 +21,7 @@ export async function registerUser(
     phone,
     nickname: `用户${nicknameNumber(uid)}`,
     picture: '',
-    is_active: deps.isApproved ? 1 : 0,
+    is_active: isApproved ? 1 : 0,
     password_hash: '',
     created_at: deps.now(),
   }

@@ -1,6 +1,6 @@
 import { accountFilePaths } from '../../../lib/contract/account-routes.ts'
 import type { UserInfo } from '../../../lib/contract/user-info.ts'
-import { statement, type Database, type Statement } from '../../storage/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 export type UserRow = Tables['users']
@@ -27,12 +27,12 @@ function pictureAddress(pictureId: string): string {
 
 /** The member with this phone, or undefined. */
 export function findUserByPhone(database: Database, phone: string): Promise<UserRow | undefined> {
-  return database.first<UserRow>(database.build.selectFrom('users').selectAll().where('phone', '=', phone))
+  return database.first(database.build.selectFrom('users').selectAll().where('phone', '=', phone))
 }
 
 /** The member with this uid, or undefined. */
 export function findUser(database: Database, uid: string): Promise<UserRow | undefined> {
-  return database.first<UserRow>(database.build.selectFrom('users').selectAll().where('uid', '=', uid))
+  return database.first(database.build.selectFrom('users').selectAll().where('uid', '=', uid))
 }
 
 /**
@@ -73,7 +73,7 @@ export async function approveUser(database: Database, phone: string): Promise<Ap
 
 /** The phones of members who wait for the operator, who came first first. */
 export async function waitingPhones(database: Database): Promise<string[]> {
-  const rows = await database.all<{ phone: string }>(
+  const rows = await database.all(
     database.build
       .selectFrom('users')
       .select('phone')

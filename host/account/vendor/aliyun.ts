@@ -1,5 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
+import type { HostEnvironment } from '../../env.ts'
 import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
+
+export function aliyunKeys(env: HostEnvironment): Acs3Keys {
+  return { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }
+}
 
 /**
  * Calls an RPC interface of Alibaba Cloud.
@@ -7,11 +12,7 @@ import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
  */
 export function callAliyun(
   baseUrl: string,
-  call: {
-    readonly action: string
-    readonly version: string
-    readonly query: Readonly<Record<string, string>>
-  },
+  call: Pick<Acs3Request, 'action' | 'version' | 'query'>,
   keys: Acs3Keys,
 ): Promise<OutboundReply> {
   const { host, origin } = new URL(baseUrl)
@@ -51,16 +52,16 @@ export function signAcs3(
   const signed = {
     host: request.host,
     'x-acs-action': request.action,
-    'x-acs-content-sha256': sha256(''),
+    'x-acs-content-sha256': hash('sha256', ''),
     'x-acs-date': new Date(request.at).toISOString().replace(/\.\d{3}Z$/, 'Z'),
     'x-acs-signature-nonce': request.nonce,
     'x-acs-version': request.version,
   }
   const names = Object.keys(signed).join(';')
   const lines = Object.entries(signed).map(([name, value]) => `${name}:${value.trim()}\n`)
-  const canonical = ['POST', '/', query, lines.join(''), names, sha256('')].join('\n')
+  const canonical = ['POST', '/', query, lines.join(''), names, hash('sha256', '')].join('\n')
   const signature = createHmac('sha256', keys.accessKeySecret)
-    .update(`${algorithm}\n${sha256(canonical)}`)
+    .update(`${algorithm}\n${hash('sha256', canonical)}`)
     .digest('hex')
   const authorization = `${algorithm} Credential=${keys.accessKeyId},SignedHeaders=${names},Signature=${signature}`
   return { query, headers: { ...signed, authorization } }
@@ -77,8 +78,4 @@ function encode(text: string): string {
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

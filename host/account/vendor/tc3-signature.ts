@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 const algorithm = 'TC3-HMAC-SHA256'
 const contentType = 'application/json; charset=utf-8'
@@ -30,9 +30,9 @@ export function signTc3(request: Tc3Request, keys: Tc3Keys): Record<string, stri
   const date = new Date(request.at).toISOString().slice(0, 10)
   const headers = `content-type:${contentType}\nhost:${request.host}\n`
   const names = 'content-type;host'
-  const canonical = ['POST', '/', '', headers, names, sha256(request.body)].join('\n')
+  const canonical = ['POST', '/', '', headers, names, hash('sha256', request.body)].join('\n')
   const scope = `${date}/${request.service}/tc3_request`
-  const text = [algorithm, timestamp, scope, sha256(canonical)].join('\n')
+  const text = [algorithm, timestamp, scope, hash('sha256', canonical)].join('\n')
   const dateKey = hmac(`TC3${keys.secretKey}`, date)
   const signature = hmac(hmac(hmac(dateKey, request.service), 'tc3_request'), text).toString('hex')
   return {
@@ -48,8 +48,4 @@ export function signTc3(request: Tc3Request, keys: Tc3Keys): Record<string, stri
 
 function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -32,7 +32,6 @@ function openProcess(
 ) {
   const sent: Conversion[] = []
   const vendor: ConversionVendor = other ?? {
-    platform: 'baidu',
     codeOf: (event) => (event === 'login' ? '49' : '25'),
     send: async (conversion) => {
       sent.push(conversion)
@@ -117,7 +116,6 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     const clock = { now: start }
     const sending = Promise.withResolvers<void>()
     const never: ConversionVendor = {
-      platform: 'baidu',
       codeOf: () => '49',
       send: (_conversion, signal) => {
         sending.resolve()

@@ -4,11 +4,10 @@ import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
 import type { Clock } from '../../deps.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Jobs } from '../../storage/jobs.ts'
-import { clickOf } from './click-parameter.ts'
-import { type Conversion, ConversionRefused, type ConversionVendor } from './conversion.ts'
+import { type Conversion, ConversionRefused, type ConversionVendor, clickOf } from './conversion.ts'
 import {
-  claimConversion,
   type ConversionRow,
+  claimConversion,
   findConversion,
   insertConversion,
   settleConversion,
@@ -89,7 +88,7 @@ export class ConversionOutbox {
       log.warn({ platform: row.platform, reason: error }, 'a conversion was refused')
       await settleConversion(database, row.id, 'failed', error, now())
     }
-    const conversion = conversionOf(row)
+    const conversion = JSON.parse(row.payload) as Conversion
     if (vendor.codeOf(conversion.event) === undefined) return failed('not reported to this platform')
     if (clickOf(row.platform, conversion.landingUrl) === '') return failed('the landing address has no click')
     try {
@@ -113,8 +112,4 @@ function idOf(deed: Omit<Conversion, 'id'>, device: string): string {
     return createHash('sha256').update(`${deed.event}\n${device}`).digest('base64url')
   const click = clickOf(deed.platform, deed.landingUrl) || `device:${device}`
   return createHash('sha256').update([deed.platform, deed.event, click].join('\n')).digest('base64url')
-}
-
-function conversionOf(row: ConversionRow): Conversion {
-  return JSON.parse(row.payload) as Conversion
 }

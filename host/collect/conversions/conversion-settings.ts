@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addressOr, flag, text } from '../../env-fields.ts'
-import { parseEventCodes } from './event-codes.ts'
+import { parseEventCodes } from './conversion.ts'
 
 /**
  * The settings of the ad platforms to which conversions are reported; a platform is off until its own are set.

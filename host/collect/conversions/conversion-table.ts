@@ -1,5 +1,5 @@
 import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import { isCommitted, type Database, type Statement, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Conversion } from './conversion.ts'
 
@@ -32,11 +32,11 @@ export async function insertConversion(
     created_at: now,
     settled_at: 0,
   })
-  return wrote(database, [statement(insert), ...further])
+  return isCommitted(database, [statement(insert), ...further])
 }
 
 export function findConversion(database: Database, id: string): Promise<ConversionRow | undefined> {
-  return database.first<ConversionRow>(
+  return database.first(
     database.build.selectFrom('conversions').selectAll().where('id', '=', id).$castTo<ConversionRow>(),
   )
 }
@@ -58,7 +58,7 @@ export function claimConversion(
     .where('id', '=', row.id)
     .where('state', '=', 'waiting')
     .where('attempts', '=', Number(row.attempts))
-  return wrote(database, [statement(claim, 1), next])
+  return isCommitted(database, [statement(claim, 1), next])
 }
 
 /** Ends a conversion. What was to be sent is not needed any more; that it was, stays known. */
@@ -84,7 +84,7 @@ export async function waitingSince(
   before: number,
 ): Promise<string[]> {
   if (platforms.length === 0) return []
-  const rows = await database.all<{ id: string }>(
+  const rows = await database.all(
     database.build
       .selectFrom('conversions')
       .select('id')
@@ -109,14 +109,4 @@ export function anonymiseConversions({ build }: Database, owner: string, now: nu
     ),
     statement(build.updateTable('conversions').set({ owner: '' }).where('owner', '=', owner)),
   ]
-}
-
-async function wrote(database: Database, statements: readonly Statement[]): Promise<boolean> {
-  try {
-    await database.batch(statements)
-    return true
-  } catch (error) {
-    if (error instanceof BatchConflict) return false
-    throw error
-  }
 }

@@ -1,11 +1,15 @@
-import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
-import type { ConversionVendor } from './conversion.ts'
+import { type AdPlatform, adPlatforms } from '../../../lib/contract/collect-routes.ts'
+import {
+  type ConversionVendor,
+  type EventCodes,
+  type PlatformApi,
+  clickOf,
+  parseEventCodes,
+} from './conversion.ts'
 import type { ConversionSettings } from './conversion-settings.ts'
-import { parseEventCodes } from './event-codes.ts'
 import { baidu } from './vendors/baidu.ts'
 import { oceanengine } from './vendors/oceanengine.ts'
 import { qihoo360 } from './vendors/qihoo-360.ts'
-import { sogou } from './vendors/sogou.ts'
 import { tencent } from './vendors/tencent.ts'
 import { wangyi } from './vendors/wangyi.ts'
 import { zhihu } from './vendors/zhihu.ts'
@@ -13,19 +17,23 @@ import { zhihu } from './vendors/zhihu.ts'
 /** @returns the platforms that are set up, by their names */
 export function openVendors(env: ConversionSettings): ReadonlyMap<AdPlatform, ConversionVendor> {
   const codes = parseEventCodes(env.OCPC_EVENT_CODES)
-  const vendors = [
-    env.OCPC_BAIDU_TOKEN
-      ? baidu({ baseUrl: env.OCPC_BAIDU_URL, token: env.OCPC_BAIDU_TOKEN, codes: codes?.get('baidu') })
-      : null,
-    env.OCPC_TENCENT_TOKEN
-      ? tencent({ ...tencentAccount(env, 'TENCENT'), codes: codes?.get('tencent') })
-      : null,
-    env.OCPC_OCEANENGINE
-      ? oceanengine({ baseUrl: env.OCPC_OCEANENGINE_URL, codes: codes?.get('oceanengine') })
-      : null,
-    env.OCPC_WANGYI ? wangyi({ baseUrl: env.OCPC_WANGYI_URL, codes: codes?.get('wangyi') }) : null,
-    env.OCPC_SOGOU_TOKEN ? sogou({ ...tencentAccount(env, 'SOGOU'), codes: codes?.get('sogou') }) : null,
-    env.OCPC_ZHIHU ? zhihu({ baseUrl: env.OCPC_ZHIHU_URL, codes: codes?.get('zhihu') }) : null,
+  return new Map(
+    adPlatforms.flatMap((platform) => {
+      const api = apis[platform](env)
+      return api ? [[platform, vendorOf(platform, api, codes?.get(platform))] as const] : []
+    }),
+  )
+}
+
+/** How each platform is called with its settings; null while it is not set up. */
+const apis: Record<AdPlatform, (env: ConversionSettings) => PlatformApi | null> = {
+  baidu: ({ OCPC_BAIDU_URL: baseUrl, OCPC_BAIDU_TOKEN: token }) => (token ? baidu({ baseUrl, token }) : null),
+  tencent: (env) => tencentApi(env, 'TENCENT'),
+  oceanengine: (env) => (env.OCPC_OCEANENGINE ? oceanengine(env.OCPC_OCEANENGINE_URL) : null),
+  wangyi: (env) => (env.OCPC_WANGYI ? wangyi(env.OCPC_WANGYI_URL) : null),
+  sogou: (env) => tencentApi(env, 'SOGOU'),
+  zhihu: (env) => (env.OCPC_ZHIHU ? zhihu(env.OCPC_ZHIHU_URL) : null),
+  '360': (env) =>
     env.OCPC_360_KEY
       ? qihoo360({
           baseUrl: env.OCPC_360_URL,
@@ -33,18 +41,25 @@ export function openVendors(env: ConversionSettings): ReadonlyMap<AdPlatform, Co
           secret: env.OCPC_360_SECRET,
           industry: env.OCPC_360_INDUSTRY,
           advertiserId: env.OCPC_360_ADVERTISER_ID,
-          codes: codes?.get('360'),
         })
       : null,
-  ]
-  return new Map(vendors.flatMap((vendor) => (vendor ? [[vendor.platform, vendor] as const] : [])))
 }
 
-function tencentAccount(env: ConversionSettings, name: 'TENCENT' | 'SOGOU') {
+function tencentApi(env: ConversionSettings, name: 'TENCENT' | 'SOGOU'): PlatformApi | null {
+  const token = env[`OCPC_${name}_TOKEN`]
+  const accountId = env[`OCPC_${name}_ACCOUNT_ID`]
+  const actionSetId = env[`OCPC_${name}_ACTION_SET_ID`]
+  return token ? tencent({ baseUrl: env[`OCPC_${name}_URL`], token, accountId, actionSetId }) : null
+}
+
+/** @param own the operator's codes, which replace the usual ones */
+function vendorOf(platform: AdPlatform, api: PlatformApi, own: EventCodes | undefined): ConversionVendor {
+  const codes = { ...api.usualCodes, ...own }
   return {
-    baseUrl: env[`OCPC_${name}_URL`],
-    token: env[`OCPC_${name}_TOKEN`],
-    accountId: env[`OCPC_${name}_ACCOUNT_ID`],
-    actionSetId: env[`OCPC_${name}_ACTION_SET_ID`],
+    codeOf: (event) => codes[event],
+    send(conversion, signal) {
+      const click = clickOf(platform, conversion.landingUrl)
+      return api.send({ ...conversion, code: codes[conversion.event] ?? '', click }, signal)
+    },
   }
 }

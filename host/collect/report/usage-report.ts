@@ -1,3 +1,4 @@
+import type { Compilable } from 'kysely'
 import { responseCode } from '../../../lib/contract/frame.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
 import type { Database } from '../../storage/database.ts'
@@ -38,17 +39,32 @@ export async function readReport(
 }
 
 async function readDay(database: Database, day: number): Promise<ReportDay> {
-  const finished = await countTurns(database, day, 'finished')
-  const [visitors, searches, logins, turnErrors, tokens, browserErrors, p50, p95] = await Promise.all([
-    countVisitors(database, day),
-    countTurns(database, day, 'searches'),
-    readCount(database, day, 'login'),
-    countTurns(database, day, 'failed'),
-    countTokens(database, day),
-    countFaults(database, day),
-    latency(database, day, finished, 0.5),
-    latency(database, day, finished, 0.95),
-  ])
+  const { build } = database
+  const read = (query: Compilable<Figure>) => figure(database, query)
+  const turns = (choice: Choice) =>
+    turnsOf(database, day, choice).select(({ fn }) => fn.countAll().as('figure'))
+  const usage = build.selectFrom('usage_records').where('day', '=', day)
+  const faults = usage.where('event', 'in', faultEvents)
+  const ofModel = build.selectFrom('model_usage').where('day', '=', day)
+  const finished = await read(turns('finished'))
+  const [visitors, searches, logins, turnErrors, prompted, completed, browserErrors, p50, p95] =
+    await Promise.all([
+      read(usage.select(({ fn }) => fn.count('visitor').distinct().as('figure'))),
+      read(turns('searches')),
+      read(
+        build
+          .selectFrom('daily_counts')
+          .select('count as figure')
+          .where('day', '=', day)
+          .where('name', '=', 'login' satisfies DailyCount),
+      ),
+      read(turns('failed')),
+      read(ofModel.select(({ fn }) => fn.sum('prompt_tokens').as('figure'))),
+      read(ofModel.select(({ fn }) => fn.sum('completion_tokens').as('figure'))),
+      read(faults.select(({ fn }) => fn.countAll().as('figure'))),
+      latency(database, day, finished, 0.5),
+      latency(database, day, finished, 0.95),
+    ])
   return {
     day: nameOfDay(day),
     visitors,
@@ -57,9 +73,19 @@ async function readDay(database: Database, day: number): Promise<ReportDay> {
     latencyP50Ms: p50,
     latencyP95Ms: p95,
     turnErrors,
-    tokens,
+    tokens: prompted + completed,
     browserErrors,
   }
+}
+
+/** A query for one number; PostgreSQL answers large ones as text. */
+interface Figure {
+  readonly figure: number | string | bigint | null
+}
+
+async function figure(database: Database, query: Compilable<Figure>): Promise<number> {
+  const [row] = await database.all(query, heavy)
+  return Number(row?.figure ?? 0)
 }
 
 type Choice = 'searches' | 'finished' | 'failed'
@@ -76,25 +102,15 @@ function turnsOf({ build }: Database, day: number, choice: Choice) {
         .innerJoin('conversations', 'conversations.id', 'turns.conversation_id')
         .where('conversations.kind', '=', 'search')
     case 'finished':
-      return all
-        .where('turns.state', '=', 'ended')
-        .where('turns.end_frame', 'like', endsWith(responseCode.normalEnd))
+      return (
+        all
+          .where('turns.state', '=', 'ended')
+          // Frames are written with their code first.
+          .where('turns.end_frame', 'like', `{"code":${responseCode.normalEnd},%`)
+      )
     case 'failed':
       return all.where('turns.state', '=', 'ended').where('turns.end_frame', 'like', '%"error":"%')
   }
-}
-
-/** Frames are written with their code first. */
-function endsWith(code: number): string {
-  return `{"code":${code},%`
-}
-
-async function countTurns(database: Database, day: number, choice: Choice): Promise<number> {
-  const [row] = await database.all(
-    turnsOf(database, day, choice).select((expression) => expression.fn.countAll().as('count')),
-    heavy,
-  )
-  return Number(row?.count ?? 0)
 }
 
 /**
@@ -120,47 +136,4 @@ async function latency(
     heavy,
   )
   return row ? Number(row.duration) : null
-}
-
-async function countTokens(database: Database, day: number): Promise<number> {
-  const [row] = await database.all(
-    database.build
-      .selectFrom('model_usage')
-      .where('day', '=', day)
-      .select((expression) => [
-        expression.fn.sum('prompt_tokens').as('read'),
-        expression.fn.sum('completion_tokens').as('written'),
-      ]),
-    heavy,
-  )
-  return Number(row?.read ?? 0) + Number(row?.written ?? 0)
-}
-
-async function countVisitors(database: Database, day: number): Promise<number> {
-  const [row] = await database.all(
-    usageOf(database, day).select((expression) => expression.fn.count('visitor').distinct().as('count')),
-    heavy,
-  )
-  return Number(row?.count ?? 0)
-}
-
-async function countFaults(database: Database, day: number): Promise<number> {
-  const [row] = await database.all(
-    usageOf(database, day)
-      .where('event', 'in', faultEvents)
-      .select((expression) => expression.fn.countAll().as('count')),
-    heavy,
-  )
-  return Number(row?.count ?? 0)
-}
-
-function usageOf({ build }: Database, day: number) {
-  return build.selectFrom('usage_records').where('day', '=', day)
-}
-
-async function readCount(database: Database, day: number, name: DailyCount): Promise<number> {
-  const row = await database.first(
-    database.build.selectFrom('daily_counts').select('count').where('day', '=', day).where('name', '=', name),
-  )
-  return Number(row?.count ?? 0)
 }

@@ -10,9 +10,10 @@ import { isTitleOwn, reducedAddress, reducedReferrer } from '../../../lib/text/r
 import { scrubbedMessage } from '../../../lib/text/scrubbed-message.ts'
 
 const mostMessageCharacters = 500
-const namePattern = /^[A-Za-z0-9_.:-]{1,64}$/
-const productPattern = /^[A-Za-z0-9_.:() -]{1,64}$/
-const identifierPattern = /^[A-Za-z0-9_-]{1,64}$/
+const only = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
+const nameOrNothing = only(/^[A-Za-z0-9_.:-]{1,64}$/)
+const productOrNothing = only(/^[A-Za-z0-9_.:() -]{1,64}$/)
+const identifierOrNothing = only(/^[A-Za-z0-9_-]{1,64}$/)
 
 /** Where the record comes from, as this host determines it. */
 export interface RecordPlace {
@@ -82,16 +83,4 @@ function cleanedValue(kind: AttributeKind, value: string | number | boolean) {
     case 'address':
       return reducedAddress(value) || undefined
   }
-}
-
-function identifierOrNothing(text: string): string {
-  return identifierPattern.test(text) ? text : ''
-}
-
-function nameOrNothing(text: string): string {
-  return namePattern.test(text) ? text : ''
-}
-
-function productOrNothing(text: string): string {
-  return productPattern.test(text) ? text : ''
 }

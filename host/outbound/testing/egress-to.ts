@@ -7,8 +7,12 @@ import type { Resolve } from '../resolve-target.ts'
 export const publicAddress = { address: '93.184.216.34', family: 4 } as const
 
 /** An egress that takes every name for a public server, and finds the one on this port of loopback behind it. */
-export function egressTo(port: number, resolve: Resolve = async () => [publicAddress]): Egress {
-  return new Egress({ resolve, dispatcherFor: () => new Agent({ connect: connectorTo(port) }) })
+export function egressTo(
+  port: number,
+  resolve: Resolve = async () => [publicAddress],
+  allow: readonly string[] = [],
+): Egress {
+  return new Egress({ resolve, allow, dispatcherFor: () => new Agent({ connect: connectorTo(port) }) })
 }
 
 /** Connects to this port whatever was asked for, as a pinned address does. */

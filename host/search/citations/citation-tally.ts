@@ -19,7 +19,7 @@ const mayCite = /[[【［]/
  */
 export class CitationTally {
   readonly #process: ReaderProcess<CitationOrder, CitationCounts>
-  #tallied: TalliedCitations = { total: 0, bad: 0, unverified: 0, leftOut: 0 }
+  readonly #tallied = { total: 0, bad: 0, unverified: 0, leftOut: 0 }
   #waiting = 0
   readonly #closing = new AbortController()
 
@@ -29,23 +29,28 @@ export class CitationTally {
   }
 
   get tallied(): TalliedCitations {
-    return this.#tallied
+    return { ...this.#tallied }
   }
 
   /** Adds those of a finished answer, at some time. Resolves when they have been counted or left out; never rejects. */
   async add(markdown: string, sources: readonly CitedSource[]): Promise<void> {
     if (!mayCite.test(markdown)) return
+    const sums = this.#tallied
     if (this.#waiting + markdown.length > mostCharactersWaiting) {
-      this.#leaveOut()
+      sums.leftOut += 1
       return
     }
     this.#waiting += markdown.length
     try {
       const order = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
-      this.#sum(await this.#process.ask(order, (result) => ({ result }), { signal: this.#closing.signal }))
+      const { signal } = this.#closing
+      const { total, bad, unverified } = await this.#process.ask(order, (result) => ({ result }), { signal })
+      sums.total += total
+      sums.bad += bad
+      sums.unverified += unverified
     } catch {
       // Over its time or its memory, or a fault that ended the process: the answer stands, only its figures are missing.
-      this.#leaveOut()
+      sums.leftOut += 1
     } finally {
       this.#waiting -= markdown.length
     }
@@ -55,19 +60,5 @@ export class CitationTally {
   close(): Promise<void> {
     this.#closing.abort()
     return this.#process.close()
-  }
-
-  #sum(counts: CitationCounts): void {
-    const { total, bad, unverified, leftOut } = this.#tallied
-    this.#tallied = {
-      total: total + counts.total,
-      bad: bad + counts.bad,
-      unverified: unverified + counts.unverified,
-      leftOut,
-    }
-  }
-
-  #leaveOut(): void {
-    this.#tallied = { ...this.#tallied, leftOut: this.#tallied.leftOut + 1 }
   }
 }

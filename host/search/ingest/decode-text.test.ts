@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { UnreadableDocument } from './blocks.ts'
 import { decodeText } from './decode-text.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytes = (...values: number[]) => Uint8Array.from(values)

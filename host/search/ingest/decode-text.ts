@@ -1,7 +1,7 @@
-import { UnreadableDocument } from './blocks.ts'
 import { decodeStrictly, detectCharset } from './charset/detect-charset.ts'
 import { foreignEncoding } from './charset/foreign-encodings.ts'
 import { plausibility } from './charset/plausibility.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 /** Only this much of a page is searched for its declared charset, as the HTML standard's prescan does. */
 const prescanBytes = 4_096

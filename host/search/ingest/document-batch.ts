@@ -4,25 +4,19 @@ const mostDocuments = 64
 const mostPassages = 512
 
 /** Collects documents and puts them into the library some at a time, so that a commit is neither tiny nor huge. */
-export class DocumentBatch {
-  readonly #library: Pick<LibraryIndex, 'put'>
-  #documents: LibraryDocument[] = []
-  #passages = 0
-
-  constructor(library: Pick<LibraryIndex, 'put'>) {
-    this.#library = library
+export function documentBatch(library: Pick<LibraryIndex, 'put'>) {
+  let documents: LibraryDocument[] = []
+  let passages = 0
+  const flush = async () => {
+    const some = documents
+    documents = []
+    passages = 0
+    if (some.length > 0) await library.put(some)
   }
-
-  async add(document: LibraryDocument): Promise<void> {
-    this.#documents.push(document)
-    this.#passages += document.passages.length
-    if (this.#documents.length >= mostDocuments || this.#passages >= mostPassages) await this.flush()
+  const add = async (document: LibraryDocument) => {
+    documents.push(document)
+    passages += document.passages.length
+    if (documents.length >= mostDocuments || passages >= mostPassages) await flush()
   }
-
-  async flush(): Promise<void> {
-    const documents = this.#documents
-    this.#documents = []
-    this.#passages = 0
-    if (documents.length > 0) await this.#library.put(documents)
-  }
+  return { add, flush }
 }

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import type { LibraryDocument } from '../../storage/library-index.ts'
-import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
-import { cutPassages, type Passage } from './cut-passages.ts'
-import { failureReason, isFailureOfSystem } from './refusals.ts'
+import type { ExtractedDocument } from './blocks.ts'
+import { type Passage, cutPassages } from './cut-passages.ts'
+import { UnreadableDocument, failureReason, isFailureOfSystem } from './refusals.ts'
 import { libraryHeader, libraryPassage } from './library-document.ts'
 import { readDocument } from './read-document.ts'
 import { readWithin } from './read-within.ts'
@@ -12,8 +13,8 @@ export interface DocumentOrder {
   readonly contentHash: string
   /** The folder below which it was met, out of which no link may lead; absent for a file that was named by itself. */
   readonly folder?: string
-  /** What it holds, when it does not lie at its path. */
-  readonly bytes?: Uint8Array
+  /** How many bytes it has, when they come by standard input instead of lying at its path. */
+  readonly size?: number
 }
 
 /** A file that was read: its passages, and how much of it there is. */
@@ -41,9 +42,10 @@ process.once('disconnect', () => process.exit())
 // A parser that was given up on a damaged file may fail once more afterwards; the file has its answer by then.
 process.on('unhandledRejection', () => undefined)
 
-async function answer({ path, folder, contentHash, bytes }: DocumentOrder): Promise<void> {
+async function answer({ path, folder, contentHash, size }: DocumentOrder): Promise<void> {
   try {
-    const document = await readDocument(path, bytes ?? (await readWithin(folder ?? null, path)))
+    const bytes = size === undefined ? await readWithin(folder ?? null, path) : await received(size)
+    const document = await readDocument(path, bytes)
     const passages = cutPassages(document.blocks)
     for (let from = 0; from < passages.length; from += passagesAMessage) {
       const some = passages.slice(from, from + passagesAMessage)
@@ -54,6 +56,18 @@ async function answer({ path, folder, contentHash, bytes }: DocumentOrder): Prom
     const isExplained = error instanceof UnreadableDocument || isFailureOfSystem(error)
     await reply(isExplained ? { unreadable: failureReason(error) } : { fault: String(error) })
   }
+}
+
+/** The bytes of the next order come after this one is answered. */
+async function received(size: number): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  for (let left = size; left > 0; ) {
+    const piece = process.stdin.read() as Buffer | null
+    if (piece === null) await once(process.stdin, 'readable')
+    else pieces.push(piece)
+    left -= piece?.length ?? 0
+  }
+  return Buffer.concat(pieces)
 }
 
 function extentOf({ pages, sheets }: ExtractedDocument): Pick<ReadDocument, 'pages' | 'sheets'> {

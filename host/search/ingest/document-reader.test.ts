@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DocumentReader } from './document-reader.ts'
 
-const order = (path: string, text: string) => ({
-  path,
-  bytes: new TextEncoder().encode(text),
-  contentHash: 'h',
-})
+const order = (path: string, text: string) => {
+  const bytes = Buffer.from(text)
+  return [
+    { path, contentHash: 'h' },
+    { size: bytes.length, bytes: Readable.from([bytes]) },
+  ] as const
+}
 /** Nested as deep as is allowed, again and again: what the article finder is slowest at. */
-const slowPage = `${'<div>'.repeat(250)}一${'</div>'.repeat(250)}`.repeat(40)
+const slowPage = `${'<div>'.repeat(250)}一${'</div>'.repeat(250)}`.repeat(80)
 
 describe('DocumentReader', () => {
   let reader: DocumentReader
@@ -17,14 +20,14 @@ describe('DocumentReader', () => {
   afterEach(() => reader.close())
 
   test('reads a file into passages with tokens', async () => {
-    const document = await reader.read(order('/x/笔记.txt', '蓝鲸很大。'))
+    const document = await reader.read(...order('/x/笔记.txt', '蓝鲸很大。'))
     expect(document).toMatchObject({ source: '/x/笔记.txt', title: '笔记', contentHash: 'h' })
     expect(document.passages[0]?.tokens).toContain('蓝鲸')
   })
 
   test('reports why a file cannot be read, and reads the next', async () => {
-    await expect(reader.read(order('a.txt', ' '))).rejects.toMatchObject({ name: 'UnreadableDocument' })
-    await expect(reader.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+    await expect(reader.read(...order('a.txt', ' '))).rejects.toMatchObject({ name: 'UnreadableDocument' })
+    await expect(reader.read(...order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
   })
 
   test('gives up a file that takes too long, while this thread goes on, and reads the next', async () => {
@@ -32,10 +35,10 @@ describe('DocumentReader', () => {
     let turns = 0
     const ticking = setInterval(() => (turns += 1), 10)
     try {
-      const reading = hasty.read(order('a.html', slowPage)).finally(() => clearInterval(ticking))
+      const reading = hasty.read(...order('a.html', slowPage)).finally(() => clearInterval(ticking))
       await expect(reading).rejects.toThrow('处理时间过长')
       expect(turns).toBeGreaterThan(20)
-      await expect(hasty.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+      await expect(hasty.read(...order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
     } finally {
       await hasty.close()
     }
@@ -45,12 +48,28 @@ describe('DocumentReader', () => {
     const small = new DocumentReader({ memoryMb: 40 })
     try {
       const rows = Array.from({ length: 40_000 }, (_, index) => `<tr><td>${index}</td><td>甲</td></tr>`)
-      const hog = small.read(order('a.html', `<table>${rows.join('')}</table>`))
+      const hog = small.read(...order('a.html', `<table>${rows.join('')}</table>`))
       await expect(hog).rejects.toThrow('内存不够')
-      await expect(small.read(order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+      await expect(small.read(...order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
     } finally {
       await small.close()
     }
+  })
+
+  test('what comes in many pieces is read whole; what breaks off is its fault, and the next is read', async () => {
+    const line = Buffer.from(`${'蓝鲸很大。'.repeat(10)}\n`)
+    async function* pieces(count: number) {
+      for (let index = 0; index < 40_000; index += 1) {
+        if (index === count) throw new Error('broken off')
+        yield line
+      }
+    }
+    const file = { path: 'a.txt', contentHash: '' }
+    const size = 40_000 * line.length
+    for (const count of [0, 20_000])
+      await expect(reader.read(file, { size, bytes: pieces(count) })).rejects.toThrow('broken off')
+    const { passages } = await reader.read({ ...file, path: 'b.md' }, { size, bytes: pieces(-1) })
+    expect(passages.reduce((sum, { text }) => sum + (text.match(/蓝鲸/g)?.length ?? 0), 0)).toBe(400_000)
   })
 
   test('what lies on the disk is read where it lies', async () => {

@@ -1,8 +1,9 @@
+import type { ByteStream } from '../../storage/blobs.ts'
 import type { LibraryPassageInput } from '../../storage/library-index.ts'
 import { isTextFile } from './formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
-import { UnreadableDocument } from './blocks.ts'
 import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320 }
 /** A text takes longer only when it was made to. */
@@ -20,10 +21,12 @@ export class DocumentReader {
   }
 
   /**
+   * @param content what the file holds, when it does not lie at its path
    * @throws {UnreadableDocument} when the file cannot be read, or not within the limits
-   * @throws when reading it shows a fault of ours
+   * @throws when reading it shows a fault of ours; what reading the content throws
    */
-  async read(order: DocumentOrder): Promise<ReadDocument> {
+  async read(file: Omit<DocumentOrder, 'size'>, content?: ByteStream): Promise<ReadDocument> {
+    const order = content ? { ...file, size: content.size } : file
     const passages: LibraryPassageInput[] = []
     try {
       return await this.#process.ask(
@@ -35,7 +38,10 @@ export class DocumentReader {
           passages.push(...answer.passages.map(received))
           return undefined
         },
-        isTextFile(order.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {},
+        {
+          ...(isTextFile(file.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {}),
+          ...(content ? { content: content.bytes } : {}),
+        },
       )
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { isAllowed, readFormatFiles, readRealFiles, withoutSpace } from '../testing/document-sets.ts'
-import { UnreadableDocument } from './blocks.ts'
 import { DocumentReader } from './document-reader.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 const formatFiles = readFormatFiles()
 const realFiles = readRealFiles()
@@ -13,7 +12,7 @@ const reader = new DocumentReader()
 afterAll(() => reader.close())
 
 async function textOf(path: string): Promise<string> {
-  const { title, passages } = await reader.read({ path, bytes: await readFile(path), contentHash: '' })
+  const { title, passages } = await reader.read({ path, contentHash: '' })
   return withoutSpace([title, ...passages.map(({ text }) => text)].join('\n'))
 }
 

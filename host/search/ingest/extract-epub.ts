@@ -1,12 +1,11 @@
 import { posix } from 'node:path'
 import type { ZipArchive } from './archive/zip-archive.ts'
-import { BlockList } from './block-list.ts'
-import { type ExtractedDocument, UnreadableDocument } from './blocks.ts'
+import { BlockList, type ExtractedDocument } from './blocks.ts'
 import { extractHtmlBody } from './extract-html.ts'
 import { meaningfulTitle } from './office/core-properties.ts'
 import { publishedDate } from './published-date.ts'
-import { refusal } from './refusals.ts'
-import { readXml, type XmlReader } from './xml/read-xml.ts'
+import { UnreadableDocument, refusal } from './refusals.ts'
+import { type XmlReader, readXml } from './xml/read-xml.ts'
 
 interface PackageDocument {
   readonly title: string
@@ -26,7 +25,7 @@ const longestChapter = 60
  */
 export function extractEpub(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
   const path = packagePath(archive)
-  const xml = path === '' ? null : archive.text(path)
+  const xml = archive.text(path)
   if (xml === null) throw refusal('corrupt')
   const book = readPackage(xml, posix.dirname(path))
   const encrypted = encryptedParts(archive)
@@ -47,14 +46,11 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
 
 function packagePath(archive: ZipArchive): string {
   let path = ''
-  const container = archive.text('META-INF/container.xml')
-  if (container !== null) {
-    readXml(container, {
-      open(name, attribute) {
-        if (name === 'ocf:rootfile' && path === '') path = decodePath(attribute('full-path'))
-      },
-    })
-  }
+  readXml(archive.text('META-INF/container.xml'), {
+    open(name, attribute) {
+      if (name === 'ocf:rootfile' && path === '') path = decodePath(attribute('full-path'))
+    },
+  })
   return archive.has(path) ? path : (archive.names.find((name) => name.endsWith('.opf')) ?? '')
 }
 
@@ -104,7 +100,7 @@ function chapterNames(archive: ZipArchive, contents: readonly string[]): Map<str
     const pointTo = (href: string) => {
       target = posix.join(posix.dirname(part), decodePath(href.split('#')[0] ?? ''))
     }
-    readIfWhole(archive.text(part) ?? '', {
+    readIfWhole(archive.text(part), {
       open(name, attribute) {
         if (name === 'ncx:navLabel' || name === 'h:a') label = ''
         if (name === 'h:a') pointTo(attribute('href'))
@@ -122,7 +118,7 @@ function chapterNames(archive: ZipArchive, contents: readonly string[]): Map<str
 }
 
 /** A damaged table of contents costs the names of the chapters, not the book. */
-function readIfWhole(xml: string, reader: XmlReader): void {
+function readIfWhole(xml: string | null, reader: XmlReader): void {
   try {
     readXml(xml, reader)
   } catch (error) {
@@ -133,14 +129,11 @@ function readIfWhole(xml: string, reader: XmlReader): void {
 /** Fonts are often obscured, which is no protection of the text. */
 function encryptedParts(archive: ZipArchive): Set<string> {
   const parts = new Set<string>()
-  const xml = archive.text('META-INF/encryption.xml')
-  if (xml !== null) {
-    readXml(xml, {
-      open(name, attribute) {
-        if (name === 'enc:CipherReference') parts.add(decodePath(attribute('URI')))
-      },
-    })
-  }
+  readXml(archive.text('META-INF/encryption.xml'), {
+    open(name, attribute) {
+      if (name === 'enc:CipherReference') parts.add(decodePath(attribute('URI')))
+    },
+  })
   return parts
 }
 

@@ -1,5 +1,4 @@
-import { BlockList } from './block-list.ts'
-import type { ExtractedDocument } from './blocks.ts'
+import { BlockList, type ExtractedDocument } from './blocks.ts'
 import type { ZipArchive } from './archive/zip-archive.ts'
 import { readProperties } from './office/core-properties.ts'
 import { refusal } from './refusals.ts'
@@ -37,9 +36,9 @@ export function extractOdt(archive: ZipArchive, fallbackTitle: string): Extracte
 
 function isEncrypted(archive: ZipArchive): boolean {
   let found = false
-  const manifest = archive.text('META-INF/manifest.xml')
-  if (manifest === null) return false
-  readXml(manifest, { open: (name) => (found ||= name === 'manifest:encryption-data') })
+  readXml(archive.text('META-INF/manifest.xml'), {
+    open: (name) => (found ||= name === 'manifest:encryption-data'),
+  })
   return found
 }
 

@@ -1,8 +1,7 @@
 import { extname } from 'node:path'
 import { ZipArchive } from './archive/zip-archive.ts'
-import { UnreadableDocument } from './blocks.ts'
 import { officeKind } from './office/package-parts.ts'
-import { refusal } from './refusals.ts'
+import { UnreadableDocument, refusal } from './refusals.ts'
 
 /** What a file is, by what it holds. */
 export type FileKind =

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { UnreadableDocument } from './blocks.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 /** What text is read as; its bytes do not determine that. */
 export type TextFormat = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'xml' | 'subtitles'
@@ -19,6 +19,8 @@ const mostBytes = new Map<string, number>([
 export const largestFileBytes = 50 * mebibyte
 
 const textFormats = new Map<string, TextFormat>([
+  ['txt', 'text'],
+  ['text', 'text'],
   ['md', 'markdown'],
   ['markdown', 'markdown'],
   ['html', 'html'],
@@ -72,8 +74,7 @@ export function checkReadable(path: string, sizeBytes: number): void {
 
 /** @returns whether a file of this name is text, which is read in a few seconds or never */
 export function isTextFile(path: string): boolean {
-  const extension = extensionOf(path)
-  return textFormats.has(extension) || extension === 'txt' || extension === 'text'
+  return textFormats.has(extensionOf(path))
 }
 
 /** @returns what a text of this name is read as */

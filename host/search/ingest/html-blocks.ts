@@ -1,6 +1,5 @@
 import type { Block } from './blocks.ts'
-import type { DomNode } from './dom-node.ts'
-import { readHtmlTable } from './html-tables.ts'
+import { type DomNode, readHtmlTable } from './html-tables.ts'
 import { describeRows } from './table-rows.ts'
 
 const textNode = 3

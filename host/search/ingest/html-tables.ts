@@ -1,4 +1,3 @@
-import type { DomNode } from './dom-node.ts'
 import type { TableRow } from './table-rows.ts'
 
 /** A table that holds data. */
@@ -83,4 +82,13 @@ function elements(node: DomNode): DomNode[] {
 
 function nameOf(node: DomNode): string {
   return node.nodeName.toUpperCase()
+}
+
+/** The part of a DOM that reading needs. */
+export interface DomNode {
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly textContent: string | null
+  readonly childNodes: ArrayLike<DomNode>
+  getAttribute?(name: string): string | null
 }

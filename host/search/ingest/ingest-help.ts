@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { paths } from '../../../lib/paths.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import { DocumentBatch } from './document-batch.ts'
+import { documentBatch } from './document-batch.ts'
 import { contentHashOf, toLibraryDocument } from './library-document.ts'
 import { readDocument } from './read-document.ts'
 
@@ -24,7 +24,7 @@ const sourcePrefix = 'help/'
 export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: number; removed: number }> {
   const folder = deps.folder ?? ownFolder
   const known = await deps.library.hashes(sourcePrefix)
-  const batch = new DocumentBatch(deps.library)
+  const batch = documentBatch(deps.library)
   const slugs = (await readdir(folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => basename(name, '.md'))

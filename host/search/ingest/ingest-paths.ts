@@ -2,16 +2,15 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
-import { UnreadableDocument } from './blocks.ts'
-import { DocumentBatch } from './document-batch.ts'
+import { documentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
-import { failureReason } from './refusals.ts'
-import { findNamed, type Location } from './file-name.ts'
+import { UnreadableDocument, failureReason } from './refusals.ts'
+import { type Location, findNamed, walkFiles } from './walk-files.ts'
 import { checkReadable, isDocument, largestFileBytes } from './formats.ts'
 import { contentHashOf, startContentHash } from './library-document.ts'
 import { readWithin } from './read-within.ts'
-import { walkFiles } from './walk-files.ts'
 
 interface IngestFailure {
   readonly path: string
@@ -101,7 +100,7 @@ class Ingest {
   }
   readonly #deps: IngestDeps
   readonly #onProgress: (progress: IngestProgress) => void
-  readonly #batch: DocumentBatch
+  readonly #batch: ReturnType<typeof documentBatch>
   readonly #readers = Array.from({ length: readerCount }, () => new DocumentReader())
   readonly #taken = new Set<string>()
   #total = 0
@@ -109,7 +108,7 @@ class Ingest {
   constructor(deps: IngestDeps, onProgress: (progress: IngestProgress) => void) {
     this.#deps = deps
     this.#onProgress = onProgress
-    this.#batch = new DocumentBatch(deps.library)
+    this.#batch = documentBatch(deps.library)
     deps.signal?.addEventListener('abort', () => void this.close(), { once: true })
   }
 
@@ -134,15 +133,10 @@ class Ingest {
       return null
     })
     if (found?.isDirectory()) return [await this.#surveyFolder(location)]
-    if (found?.isFile())
-      return [
-        {
-          path,
-          isFolder: false,
-          files: [{ ...location, sizeBytes: found.size, folder: null }],
-          unreadable: [],
-        },
-      ]
+    if (found?.isFile()) {
+      const file = { ...location, sizeBytes: found.size, folder: null }
+      return [{ path, isFolder: false, files: [file], unreadable: [] }]
+    }
     if (found) this.#fail(path, new UnreadableDocument('既不是文件也不是文件夹'))
     return []
   }
@@ -226,8 +220,9 @@ class Ingest {
       const contentHash = await hashFile(rawPath ?? path, sizeBytes)
       if (knownHash !== contentHash) {
         const within = folder && (folder.rawPath ?? folder.path)
-        const bytes = rawPath && { bytes: await readWithin(within, rawPath) }
-        return await reader.read({ path, contentHash, ...(folder && { folder: folder.path }), ...bytes })
+        const bytes = rawPath && (await readWithin(within, rawPath))
+        const content = bytes && { size: bytes.byteLength, bytes: Readable.from([bytes]) }
+        return await reader.read({ path, contentHash, ...(folder && { folder: folder.path }) }, content)
       }
       this.#report.unchanged += 1
     } catch (error) {

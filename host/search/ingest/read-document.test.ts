@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { UnreadableDocument } from './blocks.ts'
 import { readDocument } from './read-document.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 const read = (path: string, text: string) => readDocument(path, new TextEncoder().encode(text))
 

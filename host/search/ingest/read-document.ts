@@ -1,18 +1,18 @@
 import { basename, extname } from 'node:path'
-import { type Block, type ExtractedDocument, UnreadableDocument } from './blocks.ts'
+import type { Block, ExtractedDocument } from './blocks.ts'
 import { decodeText } from './decode-text.ts'
 import { extractCsv } from './extract-csv.ts'
 import { extractEpub } from './extract-epub.ts'
 import { extractHtml } from './extract-html.ts'
 import { extractMarkdown } from './extract-markdown.ts'
 import { extractOdt } from './extract-odt.ts'
-import { extractSubtitles, extractText } from './extract-text.ts'
-import { extractXml } from './extract-xml.ts'
+import { extractSubtitles, extractText, extractXml } from './extract-text.ts'
 import { fileKind, refuseTextNamed } from './file-kind.ts'
-import { checkReadable, textFormat } from './formats.ts'
+import { type TextFormat, checkReadable, textFormat } from './formats.ts'
 import { extractPptx } from './office/extract-pptx.ts'
 import { extractXlsx } from './office/extract-xlsx.ts'
 import { withoutRadicals } from './radicals.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 /**
  * Reads the bytes of a file: by what they are, and as text of the kind of its extension when they are text. The title
@@ -51,23 +51,17 @@ async function extract(path: string, bytes: Uint8Array): Promise<ExtractedDocume
 
 function readText(path: string, bytes: Uint8Array, title: string): ExtractedDocument {
   refuseTextNamed(path)
-  const text = decodeText(bytes)
-  switch (textFormat(path)) {
-    case 'markdown':
-      return extractMarkdown(text, title)
-    case 'html':
-      return extractHtml(text, title)
-    case 'csv':
-      return extractCsv(text, title)
-    case 'tsv':
-      return extractCsv(text, title, '\t')
-    case 'xml':
-      return extractXml(text, title)
-    case 'subtitles':
-      return extractSubtitles(text, title)
-    case 'text':
-      return extractText(text, title)
-  }
+  return textReaders[textFormat(path)](decodeText(bytes), title)
+}
+
+const textReaders: Record<TextFormat, (text: string, title: string) => ExtractedDocument> = {
+  markdown: extractMarkdown,
+  html: extractHtml,
+  csv: (text, title) => extractCsv(text, title),
+  tsv: (text, title) => extractCsv(text, title, '\t'),
+  xml: extractXml,
+  subtitles: extractSubtitles,
+  text: extractText,
 }
 
 function clean(block: Block): Block {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
 import { Buffer } from 'node:buffer'
-import { UnreadableDocument } from './blocks.ts'
+import { describe, expect, test } from '@jest/globals'
 import { readDocument } from './read-document.ts'
+import { UnreadableDocument } from './refusals.ts'
 
 const sentence = '青石镇的渡口在河的北岸，每天有两班船。'
 const read = async (name: string, content: string | Uint8Array) => {

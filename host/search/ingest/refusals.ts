@@ -1,4 +1,7 @@
-import { UnreadableDocument } from './blocks.ts'
+/** A file that cannot be taken in. The message is Chinese and is shown to the operator. */
+export class UnreadableDocument extends Error {
+  override readonly name = 'UnreadableDocument'
+}
 
 /** The messages for files that cannot be ingested: what is wrong, and what to do about it. */
 const reasons = {

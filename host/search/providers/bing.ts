@@ -1,6 +1,6 @@
-import { bingWebPages, fromBingWebPages } from './bing-web-pages.ts'
+import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
-import type { Vendor } from './web-provider.ts'
+import type { Vendor, WebResult } from './web-provider.ts'
 import { dayOf, withSite } from './web-scope.ts'
 
 /**
@@ -29,4 +29,34 @@ export function bing(options: { readonly baseUrl: string; readonly key: string }
 /** 403 with a JSON body means that the calls of the month are spent. */
 function refusal(status: number, body: string) {
   return status === 403 && /quota|volume/i.test(body) ? 'quota' : undefined
+}
+
+/** A page of results as Bing's Web Search API v7 writes it, which others have taken over. */
+export const bingWebPages = z.object({
+  webPages: z.nullish(
+    z.object({
+      value: z.array(
+        z.object({
+          name: z.string(),
+          url: z.string(),
+          snippet: z.nullish(z.string()),
+          /** The text of the page in short; Bocha's own. */
+          summary: z.nullish(z.string()),
+          siteName: z.nullish(z.string()),
+          datePublished: z.nullish(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Without results the whole part is missing. */
+export function fromBingWebPages({ webPages }: z.infer<typeof bingWebPages>): WebResult[] {
+  return (webPages?.value ?? []).map(({ name, url, snippet, summary, siteName, datePublished }) => ({
+    title: name,
+    url,
+    excerpt: (summary ?? '') || (snippet ?? ''),
+    siteName,
+    date: datePublished,
+  }))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bingWebPages, fromBingWebPages } from './bing-web-pages.ts'
+import { bingWebPages, fromBingWebPages } from './bing.ts'
 import { callVendor } from './call-vendor.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { Vendor } from './web-provider.ts'

@@ -18,21 +18,13 @@ export function userAgent(publicOrigin: string): string {
   return `ZhizhouSearch/${appVersion} (${publicOrigin === '' ? 'self-hosted' : `+${publicOrigin}`})`
 }
 
+/** Vendors that want a key, by how their settings begin, in the order in which they are asked. */
+const keyedVendors = { BOCHA: bocha, TAVILY: tavily, BRAVE: brave, SERPER: serper, BING: bing }
+type Keyed = keyof typeof keyedVendors
+
 export type ProviderSettings = Pick<
   HostEnvironment,
-  | 'SEARXNG_URL'
-  | 'BOCHA_API_KEY'
-  | 'BOCHA_URL'
-  | 'TAVILY_API_KEY'
-  | 'TAVILY_URL'
-  | 'BRAVE_API_KEY'
-  | 'BRAVE_URL'
-  | 'SERPER_API_KEY'
-  | 'SERPER_URL'
-  | 'BING_API_KEY'
-  | 'BING_URL'
-  | 'WIKIPEDIA_URL'
-  | 'PUBLIC_ORIGIN'
+  'SEARXNG_URL' | 'WIKIPEDIA_URL' | 'PUBLIC_ORIGIN' | `${Keyed}_API_KEY` | `${Keyed}_URL`
 >
 
 export const chineseWikipedia = 'https://zh.wikipedia.org'
@@ -44,19 +36,15 @@ export function openWebProviders(env: ProviderSettings, now: Clock, report?: Rep
 
 /** @returns the vendors that the settings name; Wikipedia, which needs no key, when they name no other and do not forbid it */
 export function vendorsOf(env: ProviderSettings): Vendor[] {
-  const named = keyed(env)
-  const encyclopedia = env.WIKIPEDIA_URL ?? (named.length === 0 ? chineseWikipedia : '')
-  if (encyclopedia === '') return named
-  return [...named, wikipedia({ baseUrl: encyclopedia, userAgent: userAgent(env.PUBLIC_ORIGIN) })]
+  const vendors = named(env)
+  const encyclopedia = env.WIKIPEDIA_URL ?? (vendors.length === 0 ? chineseWikipedia : '')
+  if (encyclopedia === '') return vendors
+  return [...vendors, wikipedia({ baseUrl: encyclopedia, userAgent: userAgent(env.PUBLIC_ORIGIN) })]
 }
 
-function keyed(env: ProviderSettings): Vendor[] {
-  return [
-    env.SEARXNG_URL === '' ? null : searxng({ baseUrl: env.SEARXNG_URL }),
-    env.BOCHA_API_KEY === '' ? null : bocha({ baseUrl: env.BOCHA_URL, key: env.BOCHA_API_KEY }),
-    env.TAVILY_API_KEY === '' ? null : tavily({ baseUrl: env.TAVILY_URL, key: env.TAVILY_API_KEY }),
-    env.BRAVE_API_KEY === '' ? null : brave({ baseUrl: env.BRAVE_URL, key: env.BRAVE_API_KEY }),
-    env.SERPER_API_KEY === '' ? null : serper({ baseUrl: env.SERPER_URL, key: env.SERPER_API_KEY }),
-    env.BING_API_KEY === '' ? null : bing({ baseUrl: env.BING_URL, key: env.BING_API_KEY }),
-  ].filter((vendor) => vendor !== null)
+function named(env: ProviderSettings): Vendor[] {
+  const searx = env.SEARXNG_URL === '' ? [] : [searxng({ baseUrl: env.SEARXNG_URL })]
+  const keyed = (Object.keys(keyedVendors) as Keyed[]).filter((name) => env[`${name}_API_KEY`] !== '')
+  const settingsOf = (name: Keyed) => ({ baseUrl: env[`${name}_URL`], key: env[`${name}_API_KEY`] })
+  return [...searx, ...keyed.map((name) => keyedVendors[name](settingsOf(name)))]
 }

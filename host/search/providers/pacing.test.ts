@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { CircuitBreaker } from './circuit-breaker.ts'
+import { CircuitBreaker, TokenBucket } from './pacing.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './call-vendor.ts'
-import { TokenBucket } from './token-bucket.ts'
-import { createWebProvider, type Vendor } from './web-provider.ts'
+import { type Vendor, createWebProvider } from './web-provider.ts'
 
 function clockFrom(start = 1_000) {
   const clock = { now: start, read: () => clock.now }

@@ -28,6 +28,13 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** @returns a signal that is aborted with a failure after a time */
+export function failingAfter(limitMs: number, failure: () => ProviderFailure): AbortSignal {
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(failure()), limitMs).unref()
+  return limit.signal
+}
+
 /** @returns why whatever was thrown ended a search; what is no failure of a provider counts as unreadable */
 export function failureReason(failure: unknown): StepFailure {
   return failure instanceof ProviderFailure ? failure.reason : 'garbled'

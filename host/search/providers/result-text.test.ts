@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { plainText } from './plain-text.ts'
-import { resultDate } from './result-date.ts'
+import { plainText, resultDate } from './result-text.ts'
 import { webScope } from './web-scope.ts'
 
 describe('plainText', () => {

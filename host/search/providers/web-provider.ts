@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { Clock } from '../../deps.ts'
 import { imageAddress, webAddress } from '../web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
-import { CircuitBreaker, type CircuitState } from './circuit-breaker.ts'
-import { plainText } from './plain-text.ts'
-import { ProviderFailure } from './provider-failure.ts'
-import { resultDate } from './result-date.ts'
-import { type Pace, TokenBucket } from './token-bucket.ts'
-import { isOnSite, type WebScope, webScope } from './web-scope.ts'
+import { CircuitBreaker, type CircuitState, type Pace, TokenBucket } from './pacing.ts'
+import { plainText, resultDate } from './result-text.ts'
+import { failingAfter, ProviderFailure } from './provider-failure.ts'
+import { type WebScope, isOnSite, webScope } from './web-scope.ts'
 
 /** One result in the vendor's words; this is as far as foreign text is trusted. */
 export interface WebResult {
@@ -79,7 +76,7 @@ export function createWebProvider(
     kind: 'web',
     isFree: vendor.isFree ?? false,
     timeoutMs: vendor.timeoutMs,
-    serves: (scope) => isWebWanted(scope) && (vendor.serves?.(webScope(scope)) ?? true),
+    serves: (scope) => ['all', 'web'].includes(scope.source) && (vendor.serves?.(webScope(scope)) ?? true),
     status: () => ({ name: vendor.name, state: breaker.state, ...counts }),
     async search(question, options) {
       const wasClosed = breaker.state === 'closed'
@@ -106,14 +103,8 @@ export function createWebProvider(
 
 /** A provider that has just been down must not hold up a reader for as long as one that is trusted. */
 function trialSignal(signal: AbortSignal): AbortSignal {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new ProviderFailure('timeout', 'slow again')), trialMs)
-  timer.unref()
-  return AbortSignal.any([signal, limit.signal])
-}
-
-function isWebWanted(scope: SearchScope): boolean {
-  return scope.source === 'all' || scope.source === 'web'
+  const slow = failingAfter(trialMs, () => new ProviderFailure('timeout', 'slow again'))
+  return AbortSignal.any([signal, slow])
 }
 
 async function waitForTurn(bucket: TokenBucket, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
-import { UnreadableDocument } from '../ingest/blocks.ts'
-import { cutPassages, type Passage } from '../ingest/cut-passages.ts'
+import { type Passage, cutPassages } from '../ingest/cut-passages.ts'
 import { decodeText } from '../ingest/decode-text.ts'
 import { extractHtml } from '../ingest/extract-html.ts'
 import { extractText } from '../ingest/extract-text.ts'
-import { imageOf, siteNameOf } from './page-meta.ts'
+import { UnreadableDocument } from '../ingest/refusals.ts'
+import { plainText } from '../providers/result-text.ts'
 
 /** A page to read: its bytes as they came, already in UTF-8 with a mark when the reply named its charset. */
 export interface PageOrder {
@@ -44,4 +44,30 @@ function answer({ bytes, kind }: PageOrder): PageAnswer {
     if (error instanceof UnreadableDocument) return { unreadable: error.message }
     return { fault: String(error) }
   }
+}
+
+/** Pages declare metadata in the head; what is farther down is not looked at. */
+const searched = 64 * 1024
+const longestName = 40
+const metaTag = /<meta\s[^<>]{1,2400}>/gi
+
+/** @returns the name that a page gives its site (Open Graph's og:site_name), or '' */
+function siteNameOf(html: string): string {
+  const name = contentOf(html, 'og:site_name')
+  return name.length <= longestName ? name : ''
+}
+
+/** @returns the image that a page names for itself (Open Graph's og:image) as the page writes it, or '' */
+function imageOf(html: string): string {
+  return contentOf(html, 'og:image')
+}
+
+function contentOf(html: string, property: string): string {
+  for (const [tag] of html.slice(0, searched).matchAll(metaTag)) {
+    const [, named = ''] = /\b(?:property|name)\s*=\s*["']?([\w:.-]+)/i.exec(tag) ?? []
+    if (named.toLowerCase() !== property) continue
+    const [, quoted, single] = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? []
+    return plainText(quoted ?? single ?? '')
+  }
+  return ''
 }

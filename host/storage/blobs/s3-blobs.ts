@@ -51,18 +51,22 @@ export function openS3Blobs(options: S3Options): Blobs {
       // The answer to HEAD has no body that would tell a missing object from a missing bucket.
       if (reply.status === 404) return null
       await succeeded(reply)
-      return { size: Number(reply.headers.get('content-length')), mime: typeOf(reply) }
+      const tag = reply.headers.get('etag')
+      const size = Number(reply.headers.get('content-length'))
+      return { size, mime: typeOf(reply), ...(tag === null ? {} : { tag }) }
     },
-    async read(key, range) {
+    async read(key, range, tag) {
       if (range && range.start === range.end) return Readable.from([])
-      const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {}
+      const part: HeadersInit = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {}
+      const headers = { ...part, ...onlyOf('if-match', tag) }
       const reply = await send(urlOf(key), { method: 'GET', headers })
       if (await isMissing(reply)) return null
       if (!reply.ok || !reply.body) await succeeded(reply)
       return Readable.fromWeb(reply.body as ReadableStream)
     },
-    async move(from, to) {
-      const headers = { 'x-amz-copy-source': new URL(urlOf(from)).pathname }
+    async move(from, to, tag) {
+      const source = { 'x-amz-copy-source': new URL(urlOf(from)).pathname }
+      const headers = { ...source, ...onlyOf('x-amz-copy-source-if-match', tag) }
       if (!(await wasCopied(await send(urlOf(to), { method: 'PUT', headers })))) return false
       await succeeded(await send(urlOf(from), { method: 'DELETE' }))
       return true
@@ -79,6 +83,10 @@ export function openS3Blobs(options: S3Options): Blobs {
       await succeeded(await send(bucketUrl, { method: 'HEAD' }, pingTimeoutMs))
     },
   }
+}
+
+function onlyOf(header: string, tag: string | undefined): Record<string, string> {
+  return tag === undefined ? {} : { [header]: tag }
 }
 
 /** A stream can be read once, so that it is not tried again; its hash is not known before it has gone. */
@@ -131,8 +139,9 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Only a missing object counts as missing; a missing bucket answers 404 as well and is a fault. */
+/** Only a missing object counts as missing, or another content; a missing bucket answers 404 as well and is a fault. */
 async function isMissing(reply: Response): Promise<boolean> {
+  if (reply.status === 412) return true
   if (reply.status !== 404) return false
   return errorCodeOf(await reply.clone().text()) === 'NoSuchKey'
 }

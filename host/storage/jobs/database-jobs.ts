@@ -1,4 +1,5 @@
 import type { MakeId } from '../../deps.ts'
+import { RepeatedTask } from '../../repeated-task.ts'
 import type { Bus } from '../bus.ts'
 import type { Database, Statement } from '../database.ts'
 import { databaseNow } from '../query-builder.ts'
@@ -33,13 +34,13 @@ class DatabaseJobs implements Jobs {
 
   async add(kind: string, payload: unknown, options: JobOptions = {}): Promise<string> {
     const id = this.#deps.makeId()
-    await this.#deps.database.batch([insertJob(this.#deps, { id, kind, payload, delayMs: 0, ...options })])
+    await this.#deps.database.batch([insertJob(this.#deps, { ...options, id, kind, payload })])
     this.wake(kind)
     return id
   }
 
   statement(kind: string, payload: unknown, options: JobOptions = {}): Statement {
-    return insertJob(this.#deps, { id: this.#deps.makeId(), kind, payload, delayMs: 0, ...options })
+    return insertJob(this.#deps, { ...options, id: this.#deps.makeId(), kind, payload })
   }
 
   wake(kind: string): void {
@@ -54,9 +55,14 @@ class DatabaseJobs implements Jobs {
       stopListening()
       await worker.close()
     })
-    if (this.#closers.length === 1) {
-      forgetOldJobs(this.#deps).catch((error: unknown) => report(error, 'forgetting old jobs'))
-    }
+    if (this.#closers.length > 1) return
+    const forgetting = new RepeatedTask(
+      this.#times.forgetMs,
+      () => forgetOldJobs(this.#deps),
+      (error) => report(error, 'forgetting old jobs'),
+    )
+    this.#closers.push(() => forgetting.close())
+    void forgetting.now()
   }
 
   state(id: string): Promise<JobState | null> {

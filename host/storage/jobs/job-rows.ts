@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BatchConflict, type Database, type Statement, statement } from '../database.ts'
-import type { JobState } from '../jobs.ts'
+import type { JobOptions, JobState } from '../jobs.ts'
 import { rawQuery } from '../query-builder.ts'
 
 /** A job that this process has taken. Its attempt is what proves that it still has it. */
@@ -20,6 +20,7 @@ export interface TableDeps {
 
 const keptMs = 7 * 24 * 3_600_000
 const mostErrorCharacters = 2_000
+const forgottenAtOnce = 500
 
 /** Takes the next job of a kind: one whose time has come, or one whose worker did not renew it in time. */
 export async function takeJob(
@@ -29,18 +30,20 @@ export async function takeJob(
   lockMs: number,
 ): Promise<TakenJob | null> {
   const time = clock(database)
+  const isBusy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
+    and busy.queue = next.queue and busy.locked_until > ${time}`
   const next = sql`
-    select id from jobs
+    select id from jobs as next
     where kind = ${kind} and attempts < ${mostAttempts} and (
       (state = 'waiting' and run_at <= ${time}) or (state = 'running' and locked_until <= ${time})
-    )
+    ) and (queue = '' or not exists (${isBusy}))
     order by run_at, id limit 1 ${skipLocked(database)}`
   const take = rawQuery(
     database,
     sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${time} + ${sql.lit(lockMs)}
       where id = (${next}) returning id, payload, attempts`,
   )
-  const [result] = await database.batch([statement(take)])
+  const result = (await database.batch([...oneAfterTheOther(database, kind), statement(take)])).at(-1)
   const row = result?.rows[0]
   if (!row) return null
   return { id: String(row.id), payload: String(row.payload), attempts: Number(row.attempts) }
@@ -105,9 +108,9 @@ export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChang
 /** The statement that adds a job. */
 export function insertJob(
   deps: TableDeps,
-  job: { readonly id: string; readonly kind: string; readonly payload: unknown; readonly delayMs: number },
+  job: JobOptions & { readonly id: string; readonly kind: string; readonly payload: unknown },
 ): Statement {
-  const { id, kind, payload, delayMs } = job
+  const { id, kind, payload, delayMs = 0, queue = '' } = job
   return statement(
     deps.database.build.insertInto('jobs').values({
       id,
@@ -115,6 +118,7 @@ export function insertJob(
       payload: JSON.stringify(payload) ?? 'null',
       state: 'waiting',
       attempts: 0,
+      queue,
       run_at: later(deps, delayMs),
       locked_until: 0,
       error: '',
@@ -130,18 +134,39 @@ export async function jobState({ database }: TableDeps, id: string): Promise<Job
   return row ? { ...row, progress: row.progress === '' ? null : JSON.parse(row.progress) } : null
 }
 
-/** Deletes jobs that ended long ago. */
+/** Deletes jobs that ended long ago, a few in a commit. */
 export async function forgetOldJobs(deps: TableDeps): Promise<void> {
-  const forget = deps.database.build
-    .deleteFrom('jobs')
+  const { build } = deps.database
+  const old = build
+    .selectFrom('jobs')
+    .select('id')
     .where('state', 'in', ['done', 'failed'])
     .where('run_at', '<', later(deps, -keptMs))
-  await deps.database.batch([statement(forget)])
+    .limit(forgottenAtOnce)
+  for (;;) {
+    const [result] = await deps.database.batch([statement(build.deleteFrom('jobs').where('id', 'in', old))])
+    if ((result?.changes ?? 0) < forgottenAtOnce) return
+  }
+}
+
+/** Lets all jobs be taken that run in other processes; for one that knows that there is none. */
+export async function releaseJobs(database: Database): Promise<void> {
+  await database.batch([
+    statement(database.build.updateTable('jobs').set({ locked_until: 0 }).where('state', '=', 'running')),
+  ])
 }
 
 /** A time so many milliseconds from now. */
 function later({ database, clock }: TableDeps, ms: number): RawBuilder<number> {
   return sql<number>`${clock(database)} + ${sql.lit(ms)}`
+}
+
+/** Whether a queue is busy must not change between looking and taking; SQLite has one writer. */
+function oneAfterTheOther(database: Database, kind: string): Statement[] {
+  if (database.dialect === 'sqlite') return []
+  return [
+    statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${kind}`}, 0))`)),
+  ]
 }
 
 /** Workers that look at the same time pass over what another is just taking; SQLite has one writer. */

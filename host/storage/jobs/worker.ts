@@ -16,12 +16,15 @@ export interface JobTimes {
   readonly lockMs: number
   /** The pauses before the second attempt and those after it; the last one serves for all that follow. */
   readonly retryMs: readonly number[]
+  /** How often jobs that ended long ago are deleted. */
+  readonly forgetMs: number
 }
 
 export const jobTimes: JobTimes = {
   pollMs: 2_000,
   lockMs: 30_000,
   retryMs: [2_000, 15_000, 60_000, 300_000],
+  forgetMs: 3_600_000,
 }
 
 const defaultLimits: Required<JobLimits> = { atOnce: 1, attempts: 3, limitMs: 600_000 }

@@ -10,6 +10,7 @@ import { waitingTurns } from './005-waiting-turns.ts'
 import { modelCosts } from './006-model-costs.ts'
 import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
 import { files } from './008-files.ts'
+import { jobQueues } from './009-job-queues.ts'
 import { settingsAndOperators } from './010-settings-and-operators.ts'
 import type { Migration } from './migration.ts'
 
@@ -31,5 +32,6 @@ export const mainMigrations: readonly Migration[] = [
   modelCosts,
   jobsAndShareLinks,
   files,
+  jobQueues,
   settingsAndOperators,
 ]

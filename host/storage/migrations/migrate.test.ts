@@ -38,6 +38,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '006-model-costs',
       '007-jobs-and-share-links',
       '008-files',
+      '009-job-queues',
       '010-settings-and-operators',
     ])
     await database.close()

@@ -20,7 +20,7 @@ async function eraseOnce(rules: readonly EraseRule[], context: EraseContext): Pr
   for (const { slices } of rules) {
     if (slices) await eraseSlices(slices, context)
   }
-  for (const { blobs } of rules) await blobs?.(context)
+  for (const { beside } of rules) await beside?.(context)
   await context.database.batch(rules.flatMap(({ last }) => last?.(context) ?? []))
 }
 

@@ -1,6 +1,7 @@
 import type { Compilable } from 'kysely'
 import type { Blobs } from '../blobs.ts'
 import type { Database, Statement } from '../database.ts'
+import type { Library } from '../library-index.ts'
 import type { Tables } from '../tables.ts'
 
 /** By what tables know a person. A visitor has only an owner. */
@@ -46,6 +47,7 @@ export interface ExportRule {
 export interface EraseContext {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'delete'>
+  readonly library: Pick<Library, 'erase'>
   readonly person: Person
   /** Milliseconds since 1970. */
   readonly now: number
@@ -58,8 +60,8 @@ export interface EraseRule {
    * get their turn in between.
    */
   readonly slices?: (context: EraseContext) => Statement[]
-  /** Deletes what lies beside the rows in blobs, once the slices are done. */
-  readonly blobs?: (context: EraseContext) => Promise<void>
+  /** Deletes what lies beside the rows, in blobs and in the library, once the slices are done. */
+  readonly beside?: (context: EraseContext) => Promise<void>
   /** What is dealt with at the end, in one commit with the same of all other tables: the person is gone with it. */
   readonly last?: (context: EraseContext) => Statement[]
 }

@@ -24,6 +24,7 @@ type ErrorCode =
   | 'NoSuchBucket'
   | 'MethodNotAllowed'
   | 'InvalidRange'
+  | 'PreconditionFailed'
   | 'InternalError'
   | 'SlowDown'
 
@@ -37,13 +38,14 @@ const statuses: Record<ErrorCode, number> = {
   NoSuchBucket: 404,
   MethodNotAllowed: 405,
   InvalidRange: 416,
+  PreconditionFailed: 412,
   InternalError: 500,
   SlowDown: 503,
 }
 
 /**
  * Starts a server that speaks the part of S3's protocol that the product uses, with one empty bucket addressed by path:
- * PUT (also as a copy), GET (also of a range), HEAD and DELETE of objects, HEAD of the bucket. Every request must be signed, by header or by query.
+ * PUT (also as a copy), GET (also of a range; both also of one content alone), HEAD and DELETE of objects, HEAD of the bucket. Every request must be signed, by header or by query.
  * @param now the server's clock, in milliseconds
  */
 export async function startS3Fake(now: () => number = Date.now): Promise<S3Fake> {
@@ -108,6 +110,7 @@ function serveObject(
     case 'GET':
     case 'HEAD':
       if (!stored) return fail(request, response, 'NoSuchKey')
+      if (!isMatch(stored, request.headers['if-match'])) return fail(request, response, 'PreconditionFailed')
       return sendObject(stored, request, response)
     default:
       fail(request, response, 'MethodNotAllowed')
@@ -144,6 +147,8 @@ function copyObject(
 ): void {
   const stored = objects.get(from)
   if (!stored) return fail(request, response, 'NoSuchKey')
+  if (!isMatch(stored, request.headers['x-amz-copy-source-if-match']))
+    return fail(request, response, 'PreconditionFailed')
   objects.set(to, stored)
   response.writeHead(200, { 'content-type': 'application/xml' })
   response.end(`<CopyObjectResult><ETag>${etagOf(stored.bytes)}</ETag></CopyObjectResult>`)
@@ -153,6 +158,10 @@ function fail(request: IncomingMessage, response: ServerResponse, code: ErrorCod
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`
   response.writeHead(statuses[code], { 'content-type': 'application/xml' })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function isMatch(stored: StoredObject, tag: string | string[] | undefined): boolean {
+  return tag === undefined || tag === etagOf(stored.bytes)
 }
 
 function etagOf(bytes: Buffer): string {

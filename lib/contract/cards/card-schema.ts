@@ -9,4 +9,6 @@ export interface CardSchema<Content = unknown> {
   readonly isAnswer?: true
   /** Whether it is in the public snapshot of a shared link; not unless it says so. */
   readonly isShareable?: true
+  /** What becomes of its content at the end of the turn, where something in it goes on; the same object otherwise. */
+  close?(content: Content): Content
 }

@@ -43,6 +43,14 @@ export function knownCard(card: Card): KnownCard | null {
   return parsed?.success ? ({ ...card, content: parsed.data } as KnownCard) : null
 }
 
+/** @returns what the card holds once its turn has ended, the same object where nothing in it goes on */
+export function closedContent(card: Card): unknown {
+  const schema = schemaOf(card.type)
+  const known = schema?.close && knownCard(card)
+  const closed = known && schema.close?.(known.content)
+  return known && closed !== known.content ? closed : card.content
+}
+
 /** @returns the contents of all cards of a type that fit it, in their order */
 export function readCards<Type extends CardType>(cards: readonly Card[], type: Type): CardContent<Type>[] {
   return cards.flatMap((card) => {

@@ -40,4 +40,10 @@ export type ProgressStep = z.infer<typeof progressStep>
 const progressContent = z.object({ steps: z.array(progressStep), elapsedMs: z.optional(z.number()) })
 export type Progress = z.infer<typeof progressContent>
 
-export const progress = { content: progressContent, isShareable: true } satisfies CardSchema<Progress>
+export const progress = { content: progressContent, isShareable: true, close } satisfies CardSchema<Progress>
+
+/** What was under way is no longer. */
+function close(content: Progress): Progress {
+  const steps = content.steps.filter(({ state }) => state !== 'running')
+  return steps.length === content.steps.length ? content : { ...content, steps }
+}

@@ -22,4 +22,9 @@ const toolCallContent = z.object({
 export type ToolCallContent = z.infer<typeof toolCallContent>
 
 /** A call of a tool. `result` is what the model was given of it, cut where it was long; `ms` how long it took. */
-export const toolCall = { content: toolCallContent } satisfies CardSchema<ToolCallContent>
+export const toolCall = { content: toolCallContent, close } satisfies CardSchema<ToolCallContent>
+
+function close(call: ToolCallContent): ToolCallContent {
+  if (call.state === 'running') return { ...call, state: 'failed' }
+  return call.state === 'asking' ? { ...call, state: 'refused' } : call
+}

@@ -11,7 +11,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.shell.agents, robots: { index: false } }
 }
 
-/** The agent editor. It needs a login, which is looked at here: the browser's word is not enough. */
+/** The agent editor. It needs a login, which is checked on the server. */
 export default async function AgentEditPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   const user = await signedInUser()

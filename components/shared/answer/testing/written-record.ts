@@ -2,7 +2,7 @@ import type { Card } from '@/lib/contract/card'
 import { type MessageStatus, messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 
-/** A record whose answer has these texts, one a card; under way unless another status is named. */
+/** A record whose answer has one card for each of these texts; streaming unless another status is given. */
 export function writtenRecord(
   texts: readonly string[],
   status: MessageStatus = messageStatus.loading,

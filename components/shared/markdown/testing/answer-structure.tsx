@@ -18,7 +18,7 @@ export function parsedAtOnce(text: string): string {
   return takeStructure(container, unmount)
 }
 
-/** The text as it stands after it has arrived in pieces that end at these cuts. */
+/** The text after it has arrived in pieces that end at these cuts. */
 export function streamed(text: string, cuts: readonly number[]): string {
   const { container, rerender, unmount } = render(shown('', { isOpen: true }))
   for (const cut of cuts.toSorted((a, b) => a - b)) rerender(shown(text.slice(0, cut), { isOpen: true }))

@@ -1,6 +1,6 @@
 /**
- * What an element holds, as a text that two elements have in common when they look the same: elements with their
- * attributes, and text; without the line endings that Markdown leaves between its blocks.
+ * A text that is equal for elements that look the same: elements with their attributes, and text; without the line
+ * endings that Markdown leaves between its blocks.
  */
 export function plainStructure(element: Element, isTop = true): string {
   const parts: string[] = []
@@ -15,7 +15,7 @@ export function plainStructure(element: Element, isTop = true): string {
       continue
     }
     const text = child.textContent ?? ''
-    // Text that stands between blocks, as raw HTML can leave it, is one run, however many nodes hold it.
+    // Text between blocks, as raw HTML can leave it, is one run, however many nodes hold it.
     if (isTop) parts.push(text.replaceAll('\n', ''))
     else if (text !== '' && (element.closest('pre') || text.trim() !== ''))
       parts.push(`${JSON.stringify(text)}\n`)

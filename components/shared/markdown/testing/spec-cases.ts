@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 const folder = join(process.cwd(), '../shared/data/markdown')
 
-/** Whether the published specifications and lists of attacks are on this machine; they are no part of the project. */
+/**
+ * Whether the published specifications and lists of attacks are on this machine; they are not part of the project.
+ */
 export const hasMarkdownData = existsSync(folder)
 
 /** An example of a Markdown specification. */

@@ -1,41 +1,30 @@
 import * as z from 'zod'
 import { callPlatform } from '../call-platform.ts'
-import {
-  type Conversion,
-  ConversionRefused,
-  ConversionUndelivered,
-  type ConversionVendor,
-} from '../conversion.ts'
-import { codesWith, type EventCodes } from '../event-codes.ts'
+import { ConversionRefused, ConversionUndelivered, type PlatformApi } from '../conversion.ts'
 
 const replySchema = z.object({ header: z.object({ status: z.int(), desc: z.string().optional() }) })
 /** 0 all taken, 1 and 2 some or all refused, 3 the token is not valid, 4 the platform's own fault. */
 const status = { taken: 0, ownFault: 4 } as const
 const mostUrlCharacters = 1_024
-const usualCodes: EventCodes = { login: '49', complete_registration: '25' }
 
 /**
  * Baidu, oCPC: 广告主回传转化数据接口 `uploadConvertData`
  * (ocpx.baidu.com/developer/ocpc-doc/api/api-doc/api-interface). The landing address itself is sent, with the
  * `bd_vid` that Baidu added; it counts one conversion of a type for a click.
  */
-export function baidu(options: {
-  readonly baseUrl: string
-  readonly token: string
-  readonly codes?: EventCodes | undefined
-}): ConversionVendor {
-  const codeOf = codesWith(usualCodes, options.codes)
+export function baidu({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }): PlatformApi {
   return {
-    platform: 'baidu',
-    codeOf,
-    async send(conversion, signal) {
-      if (conversion.landingUrl.length > mostUrlCharacters)
+    usualCodes: { login: '49', complete_registration: '25' },
+    async send({ landingUrl, code, eventTime }, signal) {
+      if (landingUrl.length > mostUrlCharacters)
         throw new ConversionRefused('the landing address is longer than the platform takes')
       const { header } = await callPlatform(replySchema, {
-        url: new URL('/ocpcapi/api/uploadConvertData', options.baseUrl),
+        url: new URL('/ocpcapi/api/uploadConvertData', baseUrl),
         body: JSON.stringify({
-          token: options.token,
-          conversionTypes: [toConversionType(conversion, codeOf(conversion.event))],
+          token,
+          conversionTypes: [
+            { logidUrl: landingUrl, newType: Number(code), convertTime: Math.floor(eventTime / 1000) },
+          ],
         }),
         signal,
       })
@@ -44,13 +33,5 @@ export function baidu(options: {
       if (header.status === status.ownFault) throw new ConversionUndelivered(said)
       throw new ConversionRefused(said)
     },
-  }
-}
-
-function toConversionType(conversion: Conversion, code: string | undefined) {
-  return {
-    logidUrl: conversion.landingUrl,
-    newType: Number(code),
-    convertTime: Math.floor(conversion.eventTime / 1000),
   }
 }

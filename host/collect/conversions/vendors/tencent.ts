@@ -1,49 +1,42 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import type { AdPlatform } from '../../../../lib/contract/collect-routes.ts'
 import { callPlatform } from '../call-platform.ts'
-import { clickOf } from '../click-parameter.ts'
 import {
-  type Conversion,
   ConversionRefused,
   ConversionUndelivered,
-  type ConversionVendor,
+  type PlatformApi,
+  type ReportedConversion,
 } from '../conversion.ts'
-import { codesWith, type EventCodes } from '../event-codes.ts'
 
 const replySchema = z.object({ code: z.int(), message: z.string().optional() })
 /** Codes of the common table that pass: the platform's own faults and its limits of calls. */
 const passingCodes = new Set([10_000, 11_017, 30_000])
-const usualCodes: EventCodes = { login: 'CUSTOM', complete_registration: 'REGISTER' }
 
-export interface TencentOptions {
+interface TencentOptions {
   readonly baseUrl: string
   readonly token: string
   readonly accountId: string
   /** The data source ('' for a conversion that is identified by the address of its page alone). */
   readonly actionSetId: string
-  readonly codes?: EventCodes | undefined
-  /** Sogou's ads are sold and counted by Tencent's system, under accounts of their own. */
-  readonly platform?: Extract<AdPlatform, 'tencent' | 'sogou'>
 }
 
 /**
  * Tencent Ads, Marketing API 3.0, `user_actions/add` with the click's id
  * (datanexus.qq.com/doc/develop/guider/interface/conversion/trackingcgi_to_mktapi). `outer_action_id` is the
- * conversion's own id, by which the platform drops duplicates.
+ * conversion's own id, by which the platform drops duplicates. Sogou's ads have been sold through Tencent's system since
+ * the two companies became one, and no conversion API of its own is published: theirs go there too, under the account
+ * and the token of the Sogou campaign.
  */
-export function tencent(options: TencentOptions): ConversionVendor {
-  const codeOf = codesWith(usualCodes, options.codes)
+export function tencent(options: TencentOptions): PlatformApi {
   return {
-    platform: options.platform ?? 'tencent',
-    codeOf,
+    usualCodes: { login: 'CUSTOM', complete_registration: 'REGISTER' },
     async send(conversion, signal) {
       const reply = await callPlatform(replySchema, {
         url: signedUrl(options),
         body: JSON.stringify({
           account_id: toId(options.accountId),
           ...(options.actionSetId ? { user_action_set_id: toId(options.actionSetId) } : {}),
-          actions: [toAction(conversion, codeOf(conversion.event))],
+          actions: [toAction(conversion)],
         }),
         signal,
       })
@@ -63,15 +56,15 @@ function signedUrl({ baseUrl, token }: TencentOptions): URL {
   return url
 }
 
-function toAction(conversion: Conversion, code: string | undefined) {
+function toAction({ id, event, code, click, landingUrl, eventTime }: ReportedConversion) {
   return {
-    outer_action_id: conversion.id,
-    action_time: Math.floor(conversion.eventTime / 1000),
+    outer_action_id: id,
+    action_time: Math.floor(eventTime / 1000),
     action_type: code,
     // An event that the platform has no word for goes by a name of the advertiser's.
-    ...(code === 'CUSTOM' ? { custom_action: conversion.event } : {}),
-    url: conversion.landingUrl,
-    trace: { click_id: clickOf(conversion.platform, conversion.landingUrl) },
+    ...(code === 'CUSTOM' ? { custom_action: event } : {}),
+    url: landingUrl,
+    trace: { click_id: click },
   }
 }
 

@@ -44,11 +44,10 @@ const builtIn = new Map<number, CellFormat>([
 ])
 
 /** Reads how each style of cells shows numbers, by the number of the style. */
-export function readCellFormats(xml: string): CellFormat[] {
+export function readCellFormats(xml: string | null): CellFormat[] {
   const own = new Map<number, CellFormat>()
   const formats: CellFormat[] = []
   let isCellStyle = false
-  if (xml === '') return formats
   readXml(xml, {
     open(name, attribute) {
       if (name === 's:numFmt') own.set(Number(attribute('numFmtId')), formatOf(attribute('formatCode')))

@@ -18,14 +18,11 @@ const meaningless =
 export function readProperties(archive: ZipArchive, part = 'docProps/core.xml'): DocumentProperties {
   const fields = new Map<string, string>()
   let open = ''
-  const xml = archive.text(part)
-  if (xml !== null) {
-    readXml(xml, {
-      open: (name) => (open = name),
-      close: () => (open = ''),
-      text: (text) => fields.set(open, (fields.get(open) ?? '') + text),
-    })
-  }
+  readXml(archive.text(part), {
+    open: (name) => (open = name),
+    close: () => (open = ''),
+    text: (text) => fields.set(open, (fields.get(open) ?? '') + text),
+  })
   // The day of creation is often that of a template.
   const changed = fields.get('dcterms:modified') ?? fields.get('dc:date') ?? ''
   return { title: meaningfulTitle(fields.get('dc:title') ?? ''), publishedAt: publishedDate(changed) }

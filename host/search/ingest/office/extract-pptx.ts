@@ -1,11 +1,10 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList } from '../block-list.ts'
-import type { ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
-import { mainPart, type Relationship, relationshipsOf } from './package-parts.ts'
-import { readSlide } from './slide-text.ts'
+import { type Relationship, mainPart, relationshipsOf } from './package-parts.ts'
+import { describeRows } from '../table-rows.ts'
 
 /**
  * Reads a presentation slide by slide in the order in which they are shown: titles as headings, then the text of shapes,
@@ -20,7 +19,7 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
   for (const [index, slide] of slides.entries()) {
     const place = { kind: 'slide', number: index + 1 } as const
     const parts = relationshipsOf(archive, slide)
-    const { title, paragraphs } = readSlide(archive.text(slide) ?? '')
+    const { title, paragraphs } = readSlide(archive.text(slide))
     list.heading(2, title, place)
     for (const text of paragraphs) list.paragraph(text, place)
     for (const text of textsOf(archive, parts, 'diagramData')) list.paragraph(text, place)
@@ -33,7 +32,7 @@ export function extractPptx(archive: ZipArchive, fallbackTitle: string): Extract
 function slidesOf(archive: ZipArchive, main: string): string[] {
   const targets = new Map(relationshipsOf(archive, main).map(({ id, target }) => [id, target]))
   const slides: string[] = []
-  readXml(archive.text(main) ?? '', {
+  readXml(archive.text(main), {
     open(name, attribute) {
       const target = name === 'p:sldId' ? targets.get(attribute('r:id')) : undefined
       if (target !== undefined && archive.has(target)) slides.push(target)
@@ -46,7 +45,102 @@ function textsOf(archive: ZipArchive, parts: readonly Relationship[], type: stri
   return parts
     .filter((part) => part.type === type && archive.has(part.target))
     .flatMap(({ target }) => {
-      const { title, paragraphs } = readSlide(archive.text(target) ?? '')
+      const { title, paragraphs } = readSlide(archive.text(target))
       return [title, ...paragraphs].filter((text) => text !== '')
     })
+}
+
+/** The text of a slide, its notes or a diagram on it. */
+interface SlideText {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+const titleTypes = new Set(['title', 'ctrTitle'])
+/** What a layout puts on every slide, and the image of the slide in its notes. */
+const furnitureTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
+
+/** Reads a part that holds DrawingML text, in the order in which the shapes stand. */
+function readSlide(xml: string | null): SlideText {
+  const reader = new SlideReader()
+  readXml(xml, reader)
+  return { title: reader.title, paragraphs: reader.paragraphs.filter((text) => text.trim() !== '') }
+}
+
+class SlideReader {
+  title = ''
+  readonly paragraphs: string[] = []
+  #paragraph = ''
+  #shape: string[] = []
+  #shapeType = ''
+  #isText = false
+  /** A drawing with a fallback for older programs is read once. */
+  #fallbackDepth = 0
+  #rows: string[][] = []
+  #cell: string[] | null = null
+
+  open(name: string, attribute: (name: string) => string): void {
+    if (name === 'mc:Fallback') this.#fallbackDepth += 1
+    if (name === 'p:sp') this.#beginShape()
+    else if (name === 'p:ph') this.#shapeType = attribute('type')
+    else if (name === 'a:tbl') this.#rows = []
+    else if (name === 'a:tr') this.#rows.push([])
+    else if (name === 'a:tc') this.#cell = []
+    else if (name === 'a:t') this.#isText = this.#fallbackDepth === 0
+    else if (name === 'a:br') this.#paragraph += '\n'
+  }
+
+  close(name: string): void {
+    if (name === 'mc:Fallback') this.#fallbackDepth -= 1
+    if (name === 'a:t') this.#isText = false
+    else if (name === 'a:p') this.#endParagraph()
+    else if (name === 'a:tc') this.#endCell()
+    else if (name === 'a:tbl') this.#endTable()
+    else if (name === 'p:sp') this.#endShape()
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#paragraph += text
+  }
+
+  #beginShape(): void {
+    this.#shape = []
+    this.#shapeType = ''
+  }
+
+  #endParagraph(): void {
+    const text = this.#paragraph.trim()
+    this.#paragraph = ''
+    if (text === '') return
+    if (this.#cell) this.#cell.push(text)
+    else this.#shape.push(text)
+    // Diagrams have texts that stand in no shape.
+    if (!this.#cell && this.#shapeType === '' && this.#shape.length > 0) this.#flushShape()
+  }
+
+  #endCell(): void {
+    this.#rows.at(-1)?.push(this.#cell?.join('\n') ?? '')
+    this.#cell = null
+  }
+
+  #endTable(): void {
+    const rows = this.#rows.map((cells, index) => ({ number: index + 1, cells }))
+    this.paragraphs.push(...describeRows(rows).map(({ text }) => text))
+    this.#rows = []
+  }
+
+  #endShape(): void {
+    if (titleTypes.has(this.#shapeType) && this.title === '') {
+      this.title = this.#shape.join(' ')
+      this.#shape = []
+    }
+    if (furnitureTypes.has(this.#shapeType)) this.#shape = []
+    this.#flushShape()
+    this.#shapeType = ''
+  }
+
+  #flushShape(): void {
+    this.paragraphs.push(...this.#shape)
+    this.#shape = []
+  }
 }

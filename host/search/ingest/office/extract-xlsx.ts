@@ -1,14 +1,12 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
-import { BlockList } from '../block-list.ts'
-import type { ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { refusal } from '../refusals.ts'
 import { describeRows } from '../table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readCellFormats } from './cell-value.ts'
 import { readProperties } from './core-properties.ts'
 import { mainPart, relationshipsOf } from './package-parts.ts'
-import { readSharedStrings } from './shared-strings.ts'
-import { readSheet } from './sheet-rows.ts'
+import { readSharedStrings, readSheet } from './sheet-rows.ts'
 
 interface Sheet {
   readonly name: string
@@ -27,11 +25,11 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
   const parts = relationshipsOf(archive, main)
-  const textOf = (type: string) => archive.text(parts.find((part) => part.type === type)?.target ?? '') ?? ''
+  const textOf = (type: string) => archive.text(parts.find((part) => part.type === type)?.target ?? '')
   const strings = readSharedStrings(textOf('sharedStrings'))
   const formats = readCellFormats(textOf('styles'))
   const { sheets, is1904 } = readWorkbook(
-    archive.text(main) ?? '',
+    archive.text(main),
     new Map(parts.map(({ id, target }) => [id, target])),
   )
   const list = new BlockList()
@@ -47,7 +45,7 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
 }
 
 function readWorkbook(
-  xml: string,
+  xml: string | null,
   targets: ReadonlyMap<string, string>,
 ): { sheets: Sheet[]; is1904: boolean } {
   const shown: Sheet[] = []

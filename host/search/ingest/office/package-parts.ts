@@ -23,10 +23,8 @@ const mainTypes: readonly (readonly [RegExp, OfficeKind])[] = [
 /** @returns the parts that a part refers to; those outside of the archive are left out */
 export function relationshipsOf(archive: ZipArchive, part: string): Relationship[] {
   const folder = posix.dirname(part)
-  const xml = archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
   const found: Relationship[] = []
-  if (xml === null) return found
-  readXml(xml, {
+  readXml(archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`)), {
     open(name, attribute) {
       if (name !== 'rel:Relationship' || attribute('TargetMode') === 'External') return
       const target = attribute('Target')
@@ -50,10 +48,8 @@ export function mainPart(archive: ZipArchive): string | null {
 /** @returns the kind of the document, by the content type of its main part; null when it is of none that is read */
 export function officeKind(archive: ZipArchive): OfficeKind | null {
   const main = mainPart(archive)
-  const xml = archive.text('[Content_Types].xml')
-  if (main === null || xml === null) return null
   let type = ''
-  readXml(xml, {
+  readXml(archive.text('[Content_Types].xml'), {
     open(name, attribute) {
       const isMain = name === 'ct:Override' && attribute('PartName').replace(/^\//, '') === main
       if (isMain) type = attribute('ContentType')

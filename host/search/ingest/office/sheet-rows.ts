@@ -1,8 +1,7 @@
-import { UnreadableDocument } from '../blocks.ts'
 import type { TableRow } from '../table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
-import { showNumber, type CellFormat } from './cell-value.ts'
-import { unescapeText } from './shared-strings.ts'
+import { type CellFormat, showNumber } from './cell-value.ts'
+import { UnreadableDocument } from '../refusals.ts'
 
 /** What the cells of a workbook refer to. */
 export interface SheetContext {
@@ -96,4 +95,36 @@ function columnOf(address: string): number | null {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(address)?.[1]
   if (letters === undefined) return null
   return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+/** Reads the texts that the cells of a workbook refer to by number; readings above characters (ruby) are left out. */
+export function readSharedStrings(xml: string | null): string[] {
+  const strings: string[] = []
+  let text = ''
+  let isText = false
+  let isReading = false
+  readXml(xml, {
+    open(name) {
+      if (name === 's:si') text = ''
+      else if (name === 's:rPh') isReading = true
+      else if (name === 's:t') isText = !isReading
+    },
+    close(name) {
+      if (name === 's:si') strings.push(unescapeText(text))
+      else if (name === 's:rPh') isReading = false
+      else if (name === 's:t') isText = false
+    },
+    text(part) {
+      if (isText) text += part
+    },
+  })
+  return strings
+}
+
+/** Texts of a workbook write characters that XML cannot hold as _xHHHH_ (ECMA-376, 22.9.2.19). */
+function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }

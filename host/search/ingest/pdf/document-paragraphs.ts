@@ -1,4 +1,3 @@
-import { joinLines, toParagraphs, type PageParagraph } from './page-paragraphs.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** A paragraph and the page on which it begins. */
@@ -39,4 +38,70 @@ function usualSize(pages: readonly (readonly PageLine[])[]): number {
     counts.set(rounded, (counts.get(rounded) ?? 0) + text.length)
   }
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [12, 0])[0]
+}
+
+/** A paragraph of a page, or a heading between them. */
+interface PageParagraph {
+  readonly text: string
+  /** 0 for body text, else the level of a heading. */
+  readonly level: number
+}
+
+/** Lines that are this much larger than the body are headings, the largest of the first level. */
+const headingScales = [1.7, 1.35, 1.15]
+const longestHeading = 60
+/** Lines that stand further apart than this many times their height belong to two paragraphs. */
+const mostLeading = 1.9
+/** A line that is this much shorter than the longest one may end its paragraph. */
+const fullLineShare = 0.88
+const sentenceEnd = /[。！？!?：:；;.”」』）)]$/
+const itemStart =
+  /^([•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}[)）.、．]|第[0-9一二三四五六七八九十百]+[章节条款])/
+
+/**
+ * Joins the lines of a page into paragraphs. Without the tags that few files carry, the end of a paragraph is seen as a
+ * reader sees it: by a gap, a change of size, a short last line, a mark of enumeration.
+ * @param bodySize the size of most text in the document, in points
+ */
+function toParagraphs(lines: readonly PageLine[], bodySize: number): PageParagraph[] {
+  const widest = lines.reduce((most, { left, right }) => Math.max(most, right - left), 0)
+  const paragraphs: { lines: PageLine[]; level: number }[] = []
+  let before: PageLine | undefined
+  for (const line of lines) {
+    const level = levelOf(line, bodySize)
+    const open = paragraphs.at(-1)
+    if (open && before && open.level === level && !isBreak(before, line, widest)) open.lines.push(line)
+    else paragraphs.push({ lines: [line], level })
+    before = line
+  }
+  return paragraphs.map(({ lines: parts, level }) => {
+    const text = parts.map((part) => part.text).reduce(joinLines)
+    return { text, level: text.length > longestHeading ? 0 : level }
+  })
+}
+
+function levelOf({ size, text }: PageLine, bodySize: number): number {
+  if (text.length > longestHeading || !/\p{L}/u.test(text)) return 0
+  return headingScales.findIndex((scale) => size >= bodySize * scale) + 1
+}
+
+function isBreak(before: PageLine, line: PageLine, widest: number): boolean {
+  const gap = before.base - line.base
+  const height = Math.max(before.size, line.size, 1)
+  // Text that goes up again begins a column.
+  if (gap < 0 || gap > height * mostLeading) return true
+  if (itemStart.test(line.text)) return true
+  const isShort = before.right - before.left < widest * fullLineShare
+  return isShort && sentenceEnd.test(before.text)
+}
+
+/**
+ * Joins a line with the one before. Chinese is written without spaces; a word that was hyphenated at the end of a line
+ * becomes whole again.
+ */
+function joinLines(before: string, after: string): string {
+  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after
+  const isSpaced = /[\p{L}\p{N}.,;:!?)%]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(after)
+  const isChinese = /\p{Script=Han}$/u.test(before) || /^\p{Script=Han}/u.test(after)
+  return isSpaced && !isChinese ? `${before} ${after}` : before + after
 }

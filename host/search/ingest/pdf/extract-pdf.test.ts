@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, expect, test } from '@jest/globals'
 import { DocumentReader } from '../document-reader.ts'
 import { isGarbled } from './extract-pdf.ts'
@@ -19,7 +20,9 @@ const reader = new DocumentReader()
 afterAll(() => reader.close())
 
 const textOf = async (stream: string) => {
-  const { passages } = await reader.read({ path: '/x/a.pdf', bytes: pdf(stream), contentHash: '' })
+  const bytes = pdf(stream)
+  const content = { size: bytes.length, bytes: Readable.from([bytes]) }
+  const { passages } = await reader.read({ path: '/x/a.pdf', contentHash: '' }, content)
   return passages.map(({ text }) => text).join('\n')
 }
 

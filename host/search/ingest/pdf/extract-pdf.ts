@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
-import { BlockList } from '../block-list.ts'
-import { UnreadableDocument, type ExtractedDocument } from '../blocks.ts'
+import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { meaningfulTitle } from '../office/core-properties.ts'
 import { publishedDate } from '../published-date.ts'
-import { refusal } from '../refusals.ts'
+import { UnreadableDocument, refusal } from '../refusals.ts'
 import { documentParagraphs } from './document-paragraphs.ts'
-import { toLines, type PageLine, type TextPiece } from './page-lines.ts'
-import { withoutRunningLines } from './running-lines.ts'
+import { type PageLine, type TextPiece, toLines, withoutRunningLines } from './page-lines.ts'
 import { shownText } from './shown-text.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>

@@ -20,7 +20,7 @@ export async function generateMetadata(props: ChatPageProps): Promise<Metadata> 
   return { title, robots: { index: false } }
 }
 
-/** A chat with an agent. It needs a login, which is looked at here: the browser's word is not enough. */
+/** A chat with an agent. It needs a login, which is checked on the server. */
 export default async function ChatPage(props: ChatPageProps) {
   const { agent, title, messages } = await readChat(props)
   const user = await signedInUser()

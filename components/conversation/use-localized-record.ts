@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Card } from '@/lib/contract/card'
+import type { ChatRecord } from '@/lib/contract/record'
+import { useLocale } from '@/lib/messages/use-texts'
+import { englishCard } from '@/components/cards/english-card'
+
+/** Memoized by card: an unchanged card keeps its identity, so that it is not rendered again. */
+const made = new WeakMap<Card, Card>()
+
+/** @returns a record with the host's own sentences in the language of the page */
+export function useLocalizedRecord(record: ChatRecord): ChatRecord {
+  const locale = useLocale()
+  return useMemo(
+    () => (locale === 'en' ? { ...record, data: record.data.map(inEnglish) } : record),
+    [record, locale],
+  )
+}
+
+function inEnglish(card: Card): Card {
+  const english = made.get(card) ?? englishCard(card)
+  made.set(card, english)
+  return english
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import type { Card } from '@/lib/contract/card'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { nextRevealed } from './next-revealed'
+import { writtenRecord } from './testing/written-record'
+
+const { end, error, ban, loading, stop } = messageStatus
+
+const textOf = ({ data }: ChatRecord) => data.map(({ content }) => String(content)).join('')
+
+describe('nextRevealed', () => {
+  test('draws an answer bit by bit, each a continuation of the last and no longer than allowed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 9 }),
+        (texts, most) => {
+          const wanted = writtenRecord(texts, end)
+          let drawn = nextRevealed(null, writtenRecord([]), most)
+          const longest = textOf(wanted).length + 2
+          for (let step = 0; drawn !== wanted && step < longest; step += 1) {
+            const next = nextRevealed(drawn, wanted, most)
+            const before = textOf(drawn)
+            expect(textOf(next).startsWith(before)).toBe(true)
+            expect(textOf(wanted).startsWith(textOf(next))).toBe(true)
+            // One more where a character takes two places.
+            expect(textOf(next).length - before.length).toBeLessThanOrEqual(most + texts.length)
+            expect(textOf(next).isWellFormed()).toBe(textOf(wanted).isWellFormed())
+            if (next !== wanted) expect(next.status).toBe(loading)
+            drawn = next
+          }
+          expect(drawn).toBe(wanted)
+        },
+      ),
+    )
+  })
+
+  test('leaves what stands under the answer to a drawing of its own', () => {
+    const wanted = writtenRecord(['一二三'], end)
+    const first = nextRevealed(writtenRecord([]), wanted, 10)
+    expect(textOf(first)).toBe('一二三')
+    expect(first.status).toBe(loading)
+    expect(nextRevealed(first, wanted, 10)).toBe(wanted)
+  })
+
+  test.each([
+    ['stopped', stop],
+    ['failed', error],
+    ['retracted', ban],
+  ])('draws an answer at once that was %s', (_, status) => {
+    const wanted = writtenRecord(['一二三四五'], status)
+    expect(nextRevealed(writtenRecord([]), wanted, 1)).toBe(wanted)
+  })
+
+  test('draws an answer at once that was there before, and another version of it', () => {
+    const old = writtenRecord(['一二三四五'], end)
+    expect(nextRevealed(null, old, 1)).toBe(old)
+    const other = writtenRecord(['六七八九十'], end)
+    expect(nextRevealed(old, other, 1)).toBe(other)
+  })
+
+  test('begins anew with a text that does not continue the one that is drawn', () => {
+    const next = nextRevealed(writtenRecord(['一二三']), writtenRecord(['四五六七']), 2)
+    expect(textOf(next)).toBe('四五')
+  })
+
+  test('shows cards that are no text whether or not text waits', () => {
+    const wanted = writtenRecord(['一二三四'])
+    const progress: Card = { id: 'p', type: 'progress', target: 'update', content: { steps: [] } }
+    const next = nextRevealed(null, { ...wanted, data: [...wanted.data, progress] }, 0)
+    expect(next.data).toEqual([progress])
+  })
+})

@@ -1,0 +1,53 @@
+import type { Card } from '@/lib/contract/card'
+import { isSettled, messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+
+/**
+ * The next part of a record to render, so that no single render blocks the page: a limited amount of further text,
+ * and what follows a finished answer after all of its text. Until then the record has the status of an unfinished
+ * one.
+ * @param revealed what is rendered now; null for nothing
+ * @param wanted the record as it is
+ * @param most how many further characters
+ * @returns `wanted` itself once everything is revealed
+ */
+export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, most: number): ChatRecord {
+  if (!isBeingWritten(revealed, wanted)) return wanted
+  const data: Card[] = []
+  let isWhole = true
+  let left = most
+  for (const card of wanted.data) {
+    const { content } = card
+    if (card.type !== 'markdown' || typeof content !== 'string') {
+      data.push(card)
+      continue
+    }
+    const from = revealedLength(revealed, card)
+    const to = wholeCharacters(content, from + left)
+    left -= to - from
+    isWhole &&= from === content.length
+    if (to === content.length) data.push(card)
+    else if (to > 0) data.push({ ...card, content: content.slice(0, to), target: 'update' })
+  }
+  return isWhole ? wanted : { ...wanted, data, status: messageStatus.loading }
+}
+
+/**
+ * Answers that were stopped, failed or retracted are not revealed gradually, nor are those that were complete before.
+ */
+function isBeingWritten(revealed: ChatRecord | null, { status }: ChatRecord): boolean {
+  if (status === messageStatus.end) return revealed !== null && !isSettled(revealed.status)
+  return !isSettled(status)
+}
+
+/** The length of a card's revealed text; 0 if the text was replaced. */
+function revealedLength(revealed: ChatRecord | null, { id, content }: Card): number {
+  const known = revealed?.data.find((card) => card.id === id)?.content
+  return typeof known === 'string' && String(content).startsWith(known) ? known.length : 0
+}
+
+/** Never cuts between the surrogates of a character. */
+function wholeCharacters(text: string, at: number): number {
+  if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length))
+  return /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) ? at + 1 : at
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { RevealPace } from './reveal-pace'
+
+/** How long drawings have taken, which a timer cannot tell. */
+let workedMs = 0
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  workedMs = 0
+  const now = performance.now.bind(performance)
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + workedMs)
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+/** Draws a text on a machine that needs so long for each character. @returns how many characters each drawing had */
+function drawnSteps(msPerCharacter: number, characters: number): number[] {
+  const pace = new RevealPace()
+  const steps: number[] = []
+  let left = characters
+  const draw = (most: number) => {
+    const count = Math.min(most, left)
+    steps.push(count)
+    workedMs += count * msPerCharacter
+    left -= count
+    if (left > 0) pace.request(draw)
+  }
+  pace.request(draw)
+  jest.runAllTimers()
+  expect(left).toBe(0)
+  return steps
+}
+
+describe('RevealPace', () => {
+  test('begins small and goes on in larger steps, the larger the cheaper they are', () => {
+    const [fast, slow] = [drawnSteps(0.005, 20_000), drawnSteps(0.2, 20_000)]
+    expect(fast[0]).toBeLessThan(100)
+    expect(Math.max(...fast)).toBeGreaterThan(2_000)
+    for (const count of slow.slice(3)) expect(count * 0.2).toBeLessThan(60)
+    expect(fast.length).toBeLessThan(slow.length / 3)
+  })
+
+  test('keeps to a least step on the slowest machine, so that it does not fall behind', () => {
+    const steps = drawnSteps(2, 5_000)
+    for (const count of steps.slice(4, -1)) expect(count).toBeGreaterThanOrEqual(40)
+  })
+
+  test('rests between two drawings, longer after a longer one', () => {
+    const pace = new RevealPace()
+    const begun: number[] = []
+    const draw = () => {
+      begun.push(Date.now())
+      workedMs += begun.length * 400
+      if (begun.length < 3) pace.request(draw)
+    }
+    pace.request(draw)
+    jest.runAllTimers()
+    const [first = 0, second = 0, third = 0] = begun
+    expect(second - first).toBeGreaterThanOrEqual(25)
+    expect(third - second).toBeGreaterThanOrEqual(second - first + 20)
+  })
+
+  test('draws the newest of what was asked for, and nothing once it is called off', () => {
+    const pace = new RevealPace()
+    const drawn: string[] = []
+    pace.request(() => drawn.push('old'))
+    pace.request(() => drawn.push('new'))
+    jest.runAllTimers()
+    expect(drawn).toEqual(['new'])
+    pace.request(() => drawn.push('never'))
+    pace.cancel()
+    jest.runAllTimers()
+    expect(drawn).toEqual(['new'])
+  })
+})

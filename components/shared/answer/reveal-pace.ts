@@ -1,0 +1,52 @@
+import { afterFrame } from '@/lib/page/scheduling'
+
+/** The first renders run cold, and are small. None is smaller, or a slow machine would fall behind. */
+const leastCharacters = 40
+const mostCharacters = 4_000
+/** The target duration of a render, so that the page stays responsive. */
+const renderMs = 30
+
+/**
+ * Decides when a growing text is rendered again, and how much of it at once. A fast machine renders in each frame; a
+ * slow one rests after each render in proportion to its cost, and what arrives meanwhile is rendered together.
+ */
+export class RevealPace {
+  #most: number = leastCharacters
+  #render: ((most: number) => void) | null = null
+  #isBusy = false
+  #stopWaiting = () => {}
+
+  /**
+   * Requests a render as soon as the pace allows; a later request replaces a pending one.
+   * @param render renders synchronously, up to so many further characters
+   */
+  request(render: (most: number) => void): void {
+    this.#render = render
+    if (!this.#isBusy) this.#wait(0)
+  }
+
+  cancel(): void {
+    this.#stopWaiting()
+    this.#render = null
+    this.#isBusy = false
+  }
+
+  #wait(pauseMs: number): void {
+    this.#isBusy = true
+    const timer = setTimeout(() => this.#run(), pauseMs)
+    this.#stopWaiting = () => clearTimeout(timer)
+  }
+
+  #run(): void {
+    const render = this.#render
+    this.#isBusy = render !== null
+    if (!render) return
+    this.#render = null
+    const begun = performance.now()
+    render(this.#most)
+    const fitting = (this.#most * renderMs) / (performance.now() - begun)
+    this.#most = Math.round(Math.min(Math.max(fitting, leastCharacters), 1.25 * this.#most, mostCharacters))
+    // Layout and painting happen with the next frame, and are most of the cost.
+    this.#stopWaiting = afterFrame(() => this.#wait((performance.now() - begun) / 4))
+  }
+}

@@ -1,0 +1,44 @@
+import { HostError } from '../errors.ts'
+import type { AddressLimits } from '../limits/address-limits.ts'
+import { networkOf } from '../limits/client-address.ts'
+
+/** So many contents one owner may send at once. */
+const mostOfOwner = 6
+const retryAfterMs = 2_000
+
+interface Sending {
+  readonly owner: string
+  readonly network: string
+  /** Breaks it off. */
+  readonly end: () => void
+}
+
+/** What is being sent to this process: one content for a file, and so many at once of an owner and of an address. */
+export class UploadsAtOnce {
+  readonly #limits: AddressLimits
+  /** By the file's id. */
+  readonly #sending = new Map<string, Sending>()
+
+  constructor(limits: AddressLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Counts a content until it has come; one that comes for the same file already is broken off.
+   * @returns what says that it has come, or failed
+   * @throws {HostError} rate_limited
+   */
+  begin(file: { readonly id: string; readonly owner: string }, address: string, end: () => void): () => void {
+    const sending = { owner: file.owner, network: networkOf(address), end }
+    const others = [...this.#sending].flatMap(([id, other]) => (id === file.id ? [] : [other]))
+    const ofOwner = others.filter(({ owner }) => owner === sending.owner).length
+    const ofNetwork = others.filter(({ network }) => network === sending.network).length
+    if (!this.#limits.isOff && (ofOwner >= mostOfOwner || ofNetwork >= this.#limits.mostUploads))
+      throw new HostError('rate_limited', '同时上传的文件太多，请稍等片刻再试', { retryAfterMs })
+    this.#sending.get(file.id)?.end()
+    this.#sending.set(file.id, sending)
+    return () => {
+      if (this.#sending.get(file.id) === sending) this.#sending.delete(file.id)
+    }
+  }
+}

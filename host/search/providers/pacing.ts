@@ -1,0 +1,109 @@
+import type { Clock } from '../../deps.ts'
+
+export type CircuitState = 'closed' | 'half_open' | 'open'
+
+export interface CircuitOptions {
+  /** So many failures in a row open it. */
+  readonly failures: number
+  /** How long it stays open the first time; each time that the trial fails it stays open twice as long. */
+  readonly openMs: number
+  readonly longestOpenMs: number
+}
+
+const usual: CircuitOptions = { failures: 3, openMs: 15_000, longestOpenMs: 5 * 60_000 }
+
+/**
+ * Keeps from asking again and again who does not answer (Nygard, 'Release It!', 2007). After some failures in a row it
+ * is open and lets nothing through; after a while it is half open and lets one trial through, which closes it or opens
+ * it again for longer.
+ */
+export class CircuitBreaker {
+  readonly #now: Clock
+  readonly #options: CircuitOptions
+  #failures = 0
+  #openedTimes = 0
+  #openUntil = 0
+  #isTrying = false
+
+  constructor(now: Clock, options: Partial<CircuitOptions> = {}) {
+    this.#now = now
+    this.#options = { ...usual, ...options }
+  }
+
+  get state(): CircuitState {
+    if (this.#openUntil === 0) return 'closed'
+    return this.#now() < this.#openUntil ? 'open' : 'half_open'
+  }
+
+  /** Whether a call may be made now. A permitted caller must then report the outcome. */
+  tryEnter(): boolean {
+    const { state } = this
+    if (state === 'closed') return true
+    if (state === 'open' || this.#isTrying) return false
+    this.#isTrying = true
+    return true
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+    this.#openedTimes = 0
+    this.#openUntil = 0
+    this.#isTrying = false
+  }
+
+  /**
+   * @param atLeastMs the vendor's own time to retry: opens at once, for so long
+   * @param isSure that asking again soon is useless: opens at once
+   */
+  failed({ atLeastMs = 0, isSure = false }: { atLeastMs?: number; isSure?: boolean } = {}): void {
+    this.#failures += 1
+    const isTrial = this.#openUntil !== 0
+    this.#isTrying = false
+    if (!isTrial && !isSure && atLeastMs === 0 && this.#failures < this.#options.failures) return
+    const { openMs, longestOpenMs } = this.#options
+    const usualMs = Math.min(longestOpenMs, openMs * 2 ** this.#openedTimes)
+    this.#openedTimes += 1
+    this.#openUntil = this.#now() + Math.max(atLeastMs, usualMs)
+  }
+
+  /** The call was cancelled without a result. */
+  abandoned(): void {
+    this.#isTrying = false
+  }
+}
+
+export interface Pace {
+  readonly perSecond: number
+  /** So many calls may be made at once after a quiet time. */
+  readonly burst: number
+}
+
+/** Spaces calls out evenly: a bucket that fills at a steady rate and gives one token a call. */
+export class TokenBucket {
+  readonly #pace: Pace
+  readonly #now: Clock
+  #tokens: number
+  #filledAt: number
+
+  constructor(pace: Pace, now: Clock) {
+    this.#pace = pace
+    this.#now = now
+    this.#tokens = pace.burst
+    this.#filledAt = now()
+  }
+
+  /**
+   * Takes a token, on credit when none is there and it comes soon enough.
+   * @returns how long to wait before the call (ms), or null when the wait would be longer than `mostMs`: nothing is taken
+   */
+  take(mostMs: number): number | null {
+    const now = this.#now()
+    const { perSecond, burst } = this.#pace
+    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#filledAt) / 1_000) * perSecond)
+    this.#filledAt = now
+    const waitMs = this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / perSecond) * 1_000
+    if (waitMs > mostMs) return null
+    this.#tokens -= 1
+    return waitMs
+  }
+}

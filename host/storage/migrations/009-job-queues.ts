@@ -1,0 +1,9 @@
+import type { Migration } from './migration.ts'
+
+/** Which jobs of a kind are done one after the other. */
+export const jobQueues: Migration = {
+  name: '009-job-queues',
+  statements: (build) => [
+    build.schema.alterTable('jobs').addColumn('queue', 'text', (column) => column.notNull().defaultTo('')),
+  ],
+}
