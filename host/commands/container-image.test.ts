@@ -70,7 +70,7 @@ describe.each(['build', 'image'])('the files of the container (%s)', (stage) => 
 
 test('the host opens, finds its guide and closes, with nothing else of the tree there', async () => {
   const program = `
-    const { openProduct } = await import('./host/app.ts')
+    const { openProduct } = await import('./host/open-product.ts')
     const { createLog } = await import('./host/log.ts')
     const environment = { DATA_DIR: process.argv[2], WIKIPEDIA_URL: '', LOG_LEVEL: 'warn' }
     const product = await openProduct(environment, createLog('warn'), (error) => { throw error })

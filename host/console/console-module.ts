@@ -54,7 +54,7 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
           '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',
         )
       }
-      const { user, isNew } = await registerUser({ ...deps, isApproved: true }, operatorPhone)
+      const { user, isNew } = await registerUser(deps, operatorPhone, true)
       log.info({ operator: user.uid, act: 'enter by link' }, 'an act of an operator')
       const userAgent = headerOf(request, 'user-agent') ?? ''
       return signIn(deps, user, { isNew, userAgent, login: 'link' })

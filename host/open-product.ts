@@ -1,0 +1,118 @@
+import type { Logger } from 'pino'
+import { openSms } from './account/sms/open-sms.ts'
+import { type AuditCounts, openWordAudit } from './audit/word-audit.ts'
+import { type Clock, randomId, systemClock } from './deps.ts'
+import { startVisitorPurge } from './dialogue/purge-visitors.ts'
+import { type Environment, type HostEnvironment, readEnvironment } from './env.ts'
+import { openAnswering } from './open-answering.ts'
+import { ingestHelp } from './search/ingest/ingest-help.ts'
+import { announceOperatorPort } from './storage/data-directory/operator-access.ts'
+import type { Database } from './storage/database.ts'
+import { live, LiveSettings, type LiveSettingsDeps } from './settings/live-settings.ts'
+import { openSecrets } from './settings/secret-box.ts'
+import { operatorModules } from './open-operators.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { startExpiry } from './storage/owned/expire-rows.ts'
+import { tableManifest } from './table-manifest.ts'
+import { type App, createApp } from './app.ts'
+
+/** The host with its storage, its models and its library: everything but a port. */
+export interface Product {
+  readonly app: App
+  /** The settings as they are now, those that operators have stored included. */
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly now: Clock
+  /** What the web app of this process shows to the host. */
+  readonly internalToken: string
+  /** The sensitive check at the start; null where no words are listed. */
+  readonly auditCounts: AuditCounts | null
+  /** The port is open: operator commands may come. */
+  listening(port: number): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens storage and puts the host together as the environment and the stored settings say.
+ * @param environment the settings by name, as the process is given them
+ * @param onFatal hears of a fault after which the process can't go on
+ */
+export async function openProduct(
+  environment: Environment,
+  log: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Product> {
+  const opened = new AsyncDisposableStack()
+  try {
+    return await openInto(opened, environment, log, onFatal)
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** @param opened is given what closes each part; the last part that was opened is closed first */
+async function openInto(
+  opened: AsyncDisposableStack,
+  environment: Environment,
+  log: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Product> {
+  const now = systemClock
+  const given = readEnvironment(environment)
+  const { audit, counts, close: closeAudit } = await openWordAudit(given.SENSITIVE_WORDS_FILE, log)
+  opened.defer(closeAudit)
+  const storage = await openStorage(given, log, onFatal)
+  opened.defer(() => storage.close())
+  const { database, bus } = storage
+  const settings = await openSettings(opened, given, { environment, database, bus, log, now })
+  const { env } = settings
+  const library = storage.library.collection('public')
+  await ingestHelp({ library })
+  const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log })
+  opened.defer(close)
+  const internalToken = randomId()
+  const app = await createApp(
+    {
+      ...answering,
+      figures: { ...answering.figures, audit: counts },
+      env,
+      internalToken,
+      storage,
+      log,
+      now,
+      makeId: randomId,
+      audit,
+      sms: live(settings.derived((current) => openSms(current, log))),
+      modules: await operatorModules(opened, { settings, storage, library, log, now }),
+    },
+    env.DATABASE_URL === '',
+  )
+  opened.defer(() => app.close())
+  const purge = { ...storage, log, now, manifest: tableManifest }
+  opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
+  opened.defer(startVisitorPurge(purge))
+  return {
+    app,
+    env,
+    database,
+    now,
+    internalToken,
+    auditCounts: counts?.() ?? null,
+    listening: async (port) => {
+      await announceOperatorPort(env.DATA_DIR, port)
+      warm()
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+async function openSettings(
+  opened: AsyncDisposableStack,
+  given: HostEnvironment,
+  deps: Omit<LiveSettingsDeps, 'box'>,
+): Promise<LiveSettings> {
+  const settings = await LiveSettings.open({ ...deps, box: await openSecrets(given) })
+  opened.defer(async () => settings.close())
+  return settings
+}
