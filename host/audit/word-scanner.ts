@@ -17,7 +17,7 @@ interface Open {
 }
 
 const remembered = mostWordUnits + 1
-const place = remembered - 1
+const ringMask = remembered - 1
 const noHits: readonly WordHit[] = []
 
 /**
@@ -88,7 +88,7 @@ export class WordScanner {
       this.#gap = Math.max(this.#gap, kind)
       return settled
     }
-    const at = this.#letters & place
+    const at = this.#letters & ringMask
     this.#starts[at] = this.#offset - width
     this.#kinds[at] = kind
     this.#gaps[at] = this.#gap
@@ -105,25 +105,25 @@ export class WordScanner {
     const last = automaton.wordAt(this.#state) >= 0 ? this.#state : automaton.shorter(this.#state)
     for (let state = last; state !== 0; state = automaton.shorter(state)) {
       const word = words[automaton.wordAt(state)]
-      const standing = word ? this.#standing(word) : 'no'
-      if (!word || standing === 'no') continue
-      const start = this.#starts[(this.#letters - word.length) & place] ?? 0
+      const match = word ? this.#matchOf(word) : 'no'
+      if (!word || match === 'no') continue
+      const start = this.#starts[(this.#letters - word.length) & ringMask] ?? 0
       const hit = { word, start, end: this.#offset }
-      if (standing === 'yes') found = [...found, hit]
-      else this.#open.push({ hit, needsGap: standing === 'alone' })
+      if (match === 'yes') found = [...found, hit]
+      else this.#open.push({ hit, needsGap: match === 'alone' })
     }
     return found
   }
 
   /** Whether the last letters stand there as this word, or will if the next character lets them. */
-  #standing(word: PreparedWord): 'no' | 'yes' | 'whole' | 'alone' {
+  #matchOf(word: PreparedWord): 'no' | 'yes' | 'whole' | 'alone' {
     const first = this.#letters - word.length
     const gaps = this.#readGaps(word, first)
     const isSplit = gaps.open === 0 && word.length > 1
     if (gaps.spacedParted > 0 && (gaps.spacedOpen > 0 || !isSplit || word.length < 3)) return 'no'
     if (gaps.clauses > 0 && !isSplit) return 'no'
-    const gapBefore = this.#gaps[first & place] ?? 0
-    const isSpaced = (index: number) => this.#kinds[index & place] === characterKind.spaced
+    const gapBefore = this.#gaps[first & ringMask] ?? 0
+    const isSpaced = (index: number) => this.#kinds[index & ringMask] === characterKind.spaced
     if (gapBefore === 0 && isSpaced(first) && isSpaced(first - 1)) return 'no'
     if (gaps.clauses > 0 && word.length < 3) return gapBefore === 0 ? 'no' : 'alone'
     return isSpaced(this.#letters - 1) ? 'whole' : 'yes'
@@ -134,11 +134,11 @@ export class WordScanner {
     const counts = { open: 0, clauses: 0, spacedOpen: 0, spacedParted: 0 }
     for (let index = 1; index < word.length; index += 1) {
       if (word.ownGaps.has(index)) continue
-      const at = (first + index) & place
+      const at = (first + index) & ringMask
       const gap = this.#gaps[at] ?? 0
       const isSpaced =
         this.#kinds[at] === characterKind.spaced &&
-        this.#kinds[(first + index - 1) & place] === characterKind.spaced
+        this.#kinds[(first + index - 1) & ringMask] === characterKind.spaced
       if (gap === 0) counts.open += 1
       else if (gap === characterKind.clause) counts.clauses += 1
       if (isSpaced && gap === 0) counts.spacedOpen += 1

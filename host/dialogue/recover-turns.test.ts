@@ -57,12 +57,12 @@ async function leaveTurn(lease: number): Promise<void> {
 
 interface RecoverOptions {
   readonly audit?: Audit
-  readonly isHeld?: () => boolean
+  readonly isRunHere?: () => boolean
   readonly database?: Database
 }
 
 function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
-  const { audit = openAudit, isHeld = () => false, database = storage.database } = options
+  const { audit = openAudit, isRunHere = () => false, database = storage.database } = options
   const { bus } = storage
   const feeds = new ConversationFeeds({ bus, log: openFeedLog(database), report: () => undefined })
   return recoverTurns({
@@ -70,8 +70,8 @@ function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
     feeds,
     audit,
     lease,
-    isHeld,
-    goOn: async () => 'ends',
+    isRunHere,
+    goOn: async () => 'ended',
     log: pino({ level: 'silent' }),
     now: Date.now,
   })
@@ -114,7 +114,7 @@ test('a turn of a living process is left alone', async () => {
 test('a turn under our own lease is ended when this process does not hold it, and only then', async () => {
   const own = await acquireLease(storage.database, 'own')
   await leaveTurn(own)
-  await recover(own, { isHeld: () => true })
+  await recover(own, { isRunHere: () => true })
   expect(await turnState()).toBe('running')
   await recover(own)
   expect(await turnState()).toBe('ended')

@@ -19,13 +19,13 @@ interface RecoverDeps {
   /** The lease that the turns come under. */
   readonly lease: number
   /** Whether this process is running or just storing the turn. */
-  readonly isHeld: (turnId: string) => boolean
+  readonly isRunHere: (turnId: string) => boolean
   /** Resumes a turn here instead of ending it. */
   readonly goOn: (turn: TurnRow, view: TurnView) => Promise<Continuation>
 }
 
 /** What becomes of a turn whose process has died: one that is left is another process's to look at. */
-export type Continuation = 'goes on' | 'is left' | 'ends'
+export type Continuation = 'resumed' | 'left' | 'ended'
 
 const pageSize = 200
 /** So many turns are ended at once, so that those that run have the database too. */
@@ -33,11 +33,11 @@ const concurrency = 8
 
 /**
  * Ends the running turns whose lease is dead or gone, with what was written kept. Several processes may try at once;
- * one of them gets each turn. Turns under our own lease that this process does not hold are ended as well: a write
+ * one of them gets each turn. Turns under our own lease that this process does not run are ended as well: a write
  * failed in the middle of storing or ending them.
  */
 export async function recoverTurns(deps: RecoverDeps): Promise<void> {
-  for (const turn of await unheldTurns(deps)) await recoverTurn(deps, turn)
+  for (const turn of await abandonedTurns(deps)) await recoverTurn(deps, turn)
   for (;;) {
     const turns = await ownerlessTurns(deps)
     const queue = turns.values()
@@ -51,11 +51,11 @@ export async function recoverTurns(deps: RecoverDeps): Promise<void> {
   await dropExpiredLeases(deps.database, deps.lease)
 }
 
-/** What is held is asked after the rows were read: a turn that was begun meanwhile is held by then. */
-async function unheldTurns({ database, lease, isHeld }: RecoverDeps): Promise<TurnRow[]> {
+/** Asked after the rows were read: a turn that was begun meanwhile is run here by then. */
+async function abandonedTurns({ database, lease, isRunHere }: RecoverDeps): Promise<TurnRow[]> {
   const own = await runningTurnsOf(database, lease)
   const rows = await Promise.all(
-    own.filter(({ id }) => !isHeld(id)).map(({ id }) => findTurnById(database, id)),
+    own.filter(({ id }) => !isRunHere(id)).map(({ id }) => findTurnById(database, id)),
   )
   return rows.filter((row) => row?.state === 'running').map((row) => row as TurnRow)
 }
@@ -80,7 +80,7 @@ function liveLeases(database: Database) {
 /** @returns whether this process has ended it; one that could not be ended is found again at the next look */
 async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
   // It was let go on since it was read, or what this process ran under a lease that it has lost is not over yet.
-  if (deps.isHeld(turn.id)) return false
+  if (deps.isRunHere(turn.id)) return false
   try {
     if (turn.lease !== deps.lease && !(await claim(deps, turn))) return false
     const view = await loadView(deps.database, turn)
@@ -88,8 +88,8 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
     await deps.feeds.heal(turn.conversation_id, turn.id)
     deps.feeds.adopt(view)
     const end = endOf(deps.audit, turn, view)
-    const continuation = end === interrupted ? await deps.goOn(turn, view) : 'ends'
-    if (continuation !== 'ends') return continuation === 'goes on'
+    const continuation = end === interrupted ? await deps.goOn(turn, view) : 'ended'
+    if (continuation !== 'ended') return continuation === 'resumed'
     const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, deps.lease)
     await writer.end(end)
     deps.log.info({ turnId: turn.id }, 'a turn that nobody ran any more was ended')
@@ -99,7 +99,7 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
       deps.log.error({ turnId: turn.id, err: error }, 'a turn could not be taken over yet')
     return false
   } finally {
-    if (!deps.isHeld(turn.id)) deps.feeds.release(turn.id)
+    if (!deps.isRunHere(turn.id)) deps.feeds.release(turn.id)
   }
 }
 

@@ -137,7 +137,7 @@ export class TurnEngine {
     return this.#held(turn.id, async () => {
       if (!(await takeChoice(database, turn, this.#lease.number, choice))) return false
       const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
-      return (await this.#goOn(taken, await loadView(database, turn), onOver)) === 'goes on'
+      return (await this.#goOn(taken, await loadView(database, turn), onOver)) === 'resumed'
     })
   }
 
@@ -209,20 +209,20 @@ export class TurnEngine {
   /** Resumes a turn that is under our lease, where it and its agent can; a process that ends leaves it to others. */
   async #goOn(turn: TurnRow, view: TurnView, onOver?: OnOver): Promise<Continuation> {
     const next = await continuationOf(this.#deps, turn, view.cards.length)
-    if (!next) return 'ends'
-    if (this.#isClosing) return 'is left'
+    if (!next) return 'ended'
+    if (this.#isClosing) return 'left'
     view.waiting = undefined
     this.feeds.adopt(view)
     this.#run(view, next.agent, { ...next.run, onOver })
-    return 'goes on'
+    return 'resumed'
   }
 
   /** Resumes a turn whose process has died. */
   async #revive(turn: TurnRow, view: TurnView): Promise<Continuation> {
-    if (this.#isClosing) return 'is left'
+    if (this.#isClosing) return 'left'
     const { database } = this.#deps
-    const isEarly = await countResumption(database, turn, this.#lease.number, mostResumptions)
-    return isEarly ? this.#goOn(turn, view) : 'ends'
+    const mayResume = await countResumption(database, turn, this.#lease.number, mostResumptions)
+    return mayResume ? this.#goOn(turn, view) : 'ended'
   }
 
   #run(view: TurnView, agent: Agent, run: Run): void {
@@ -288,7 +288,7 @@ export class TurnEngine {
       ...this.#deps,
       feeds: this.feeds,
       lease: this.#lease.number,
-      isHeld: (turnId) => this.#running.has(turnId) || this.#starting.has(turnId),
+      isRunHere: (turnId) => this.#running.has(turnId) || this.#starting.has(turnId),
       goOn: (turn, view) => this.#revive(turn, view),
     })
   }

@@ -18,15 +18,15 @@ export interface ModelRegistry {
 export function openModels(env: HostEnvironment): ModelRegistry {
   const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env
-  const spoken = (model: string) => createOpenAiModel({ ...endpoint, model, timeoutMs, maxTokens })
+  const languageModel = (model: string) => createOpenAiModel({ ...endpoint, model, timeoutMs, maxTokens })
   const languages =
     env.LLM_PROVIDER === 'scripted'
       ? (env.LLM_MODELS.length > 0 ? env.LLM_MODELS : ['']).map(createScriptedModel)
       : env.LLM_BASE_URL === ''
         ? []
-        : env.LLM_MODELS.map(spoken)
+        : env.LLM_MODELS.map(languageModel)
   return registryOf(languages, {
-    vision: env.VISION_MODEL ? spoken(env.VISION_MODEL) : null,
+    vision: env.VISION_MODEL ? languageModel(env.VISION_MODEL) : null,
     image: env.IMAGE_MODEL ? createOpenAiImage({ ...imageEndpoint(env), model: env.IMAGE_MODEL }) : null,
     embedding: env.EMBEDDING_MODEL
       ? createOpenAiEmbedding({ ...endpoint, model: env.EMBEDDING_MODEL })

@@ -103,9 +103,9 @@ function wordSpans(folded: string, weights: TermWeights): Span[] {
  */
 function trimmed(sentence: string, { start, end }: Span): Span | null {
   const text = sentence.slice(start, end)
-  const lead = /^(?:[^\p{L}\p{N}]|[了着过的地为是于在有以到至由被])*/u.exec(text)?.[0].length ?? 0
-  const tail = /[^\p{L}\p{N}]*$/u.exec(text.slice(lead))?.[0].length ?? 0
-  const span = { start: start + lead, end: end - tail }
+  const leading = /^(?:[^\p{L}\p{N}]|[了着过的地为是于在有以到至由被])*/u.exec(text)?.[0].length ?? 0
+  const trailing = /[^\p{L}\p{N}]*$/u.exec(text.slice(leading))?.[0].length ?? 0
+  const span = { start: start + leading, end: end - trailing }
   const length = span.end - span.start
   return length > 0 && length <= longest && length < sentence.length - 1 ? span : null
 }

@@ -2,7 +2,7 @@ import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answeringWords } from './answering-words.ts'
 import { askedKind } from './evidence-kind.ts'
 import { blockOf } from './passage-units.ts'
-import { laterSource, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
+import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
 
 /** A sentence of a source that supports an answer. `place` counts the sentences of its passage. */
@@ -116,7 +116,7 @@ function contextOf(best: ScoredUnit, all: readonly ScoredUnit[], limits: Evidenc
 function chanceBeside(best: ScoredUnit, unit: ScoredUnit): number {
   if (isLeanedOn(best, unit)) return leanedOnChance
   if (stands(unit, 1, best)) return nextChance
-  const isAsGood = unit.source !== best.source && unit.score - laterSource >= best.score
+  const isAsGood = unit.source !== best.source && unit.score - laterSourceWeight >= best.score
   return isAsGood ? otherSourceChance : 0
 }
 

@@ -43,7 +43,7 @@ const signs = {
 } as const
 
 /** What a sentence of a source that is not the first is worth less. */
-export const laterSource = -5.4
+export const laterSourceWeight = -5.4
 
 /** Reads a source into sentences and scores each for a question. @param rank of the source, 0 for the first */
 export function scoreSentences(
@@ -71,7 +71,7 @@ export function scoreSentences(
       (leads ? signs.leads : 0) +
       (kindOf?.(unit.text) ?? 0) +
       (heading >= askingCoverage ? signs.askingHeading : signs.opening) / (unit.depth + 1) +
-      (rank > 0 ? laterSource : 0)
+      (rank > 0 ? laterSourceWeight : 0)
     return { ...unit, source: source.index, score, isAbout: all + beyond + heading > 0 }
   })
 }

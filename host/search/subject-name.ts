@@ -4,7 +4,7 @@ import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 const fileName =
   /^[\p{Script=Latin}\d\s_.()（）[\]#-]*\d[\p{Script=Latin}\d\s_.()（）[\]#-]*$|[\p{L}\d][_][\p{L}\d]|\.(?:txt|md|pdf|docx?|xlsx?|pptx?|html?|csv)$|^(?:新建|未命名|无标题|untitled|document|scan|img|文档|附件|副本|扫描|资料|文件)[\s\p{Script=Han}\d()（）_-]{0,8}$|^(?:第\s*)?[\d一二三四五六七八九十百]+\s*[章节页条部分篇]?$|(?:副本|最终版|终稿|final|v\d+)\s*[)）]?$/iu
 const longestName = 20
-const lead =
+const definition =
   /^[“"「]?([\p{L}\p{N}·・《》〈〉\- ]{2,20}?)[”"」]?(?:[（(]|[，,]?(?:是(?!否)|为|又称|又名|亦称|位于|地处|，))/u
 /** What begins a sentence without being its subject. */
 const noSubject =
@@ -44,7 +44,7 @@ export function subjectOf({
 
 /** @returns the first words of a text, where they are the subject of a sentence; else '' */
 export function openingName(passage: string): string {
-  return lead.exec(passage.trimStart())?.[1]?.trim() ?? ''
+  return definition.exec(passage.trimStart())?.[1]?.trim() ?? ''
 }
 
 /** A title without the note in brackets that distinguishes it from its namesakes. */

@@ -4,7 +4,7 @@ import { citationElement } from './remark-citations'
 
 /**
  * What may stand in an answer: the elements of GitHub-flavoured Markdown, formulas and our citations, and nothing that
- * runs, styles, frames or asks a foreign server for anything. Images become buttons that load them (see MarkdownImage).
+ * runs, styles, frames or asks a foreign server for anything. Images become buttons that load them.
  * @param prefix put before every id, so that no text can take the id of something on the page, nor two texts the same
  */
 export function sanitizeSchemaFor(prefix: string): Options {
@@ -17,7 +17,7 @@ export function sanitizeSchemaFor(prefix: string): Options {
  */
 export function rehypeOwnFragments(prefix: string) {
   const visit = (node: Root | Root['children'][number]): void => {
-    if (node.type === 'element') lead(node.properties, prefix)
+    if (node.type === 'element') prefixFragment(node.properties, prefix)
     if ('children' in node) node.children.forEach(visit)
   }
   return (tree: Root): void => visit(tree)
@@ -25,7 +25,7 @@ export function rehypeOwnFragments(prefix: string) {
 
 const footnoteMarks = ['dataFootnotes', 'dataFootnoteRef', 'dataFootnoteBackref']
 
-function lead(properties: Properties, prefix: string): void {
+function prefixFragment(properties: Properties, prefix: string): void {
   const { href } = properties
   if (typeof href === 'string' && href.startsWith('#')) properties.href = `#${prefix}${href.slice(1)}`
   for (const name of footnoteMarks) if (properties[name] === true) properties[name] = ''

@@ -63,8 +63,8 @@ export async function startFakeOpenAi(
     void readRequest(incoming).then((request) => {
       if ('error' in request) return send(outgoing, errorReply(request.status, request.error))
       requests.push(request)
-      const standing = typeof otherwise === 'function' ? otherwise(request) : otherwise
-      return send(outgoing, waiting.shift() ?? standing)
+      const fallback = typeof otherwise === 'function' ? otherwise(request) : otherwise
+      return send(outgoing, waiting.shift() ?? fallback)
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

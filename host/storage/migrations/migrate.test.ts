@@ -106,6 +106,21 @@ describeOnEachDatabase('migrations', (_, made) => {
       const [link] = await database.all(database.build.selectFrom('share_links').selectAll())
       expect(link).toMatchObject({ kind: 'conversation', scope: 'view', target: 'c', expires_at: 9 })
       await database.batch([
+        run(sql`insert into model_usage
+            (turn_id, owner, network, day, model, prompt_tokens, completion_tokens, is_estimated, created_at)
+          values ('t', 'o', 'n', 1, 'm', 2, 3, 0, 4)`),
+        run(sql`insert into jobs
+            (id, kind, payload, state, attempts, run_at, locked_until, error, created_at)
+          values ('j', 'k', 'null', 'waiting', 0, 1, 0, '', 1)`),
+        run(sql`insert into allowances (subject, day, turns, tokens) values ('s', 1, 1, 1)`),
+      ])
+      const { build } = database
+      const one = async (name: 'model_usage' | 'jobs' | 'allowances') =>
+        database.first(build.selectFrom(name).selectAll())
+      expect(await one('model_usage')).toMatchObject({ kind: 'language', images: 0, prompt_tokens: 2 })
+      expect(await one('jobs')).toMatchObject({ progress: '', queue: '' })
+      expect(await one('allowances')).toMatchObject({ file_bytes: 0 })
+      await database.batch([
         run(sql`select id from library_statistics where id = 1 for update`),
         run(sql`update library_statistics set passage_count = passage_count + 1, revision = revision + 1
           where id = 1`),
