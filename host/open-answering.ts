@@ -13,7 +13,7 @@ import { CitationTally } from './search/citations/citation-tally.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type Suggestions, createSuggestions } from './search/suggestions.ts'
-import { TitleList } from './search/title-list.ts'
+import { titleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
@@ -56,7 +56,7 @@ export function openAnswering({ env, storage, audit, now, log }: AnsweringDeps) 
   const agents = openAgents({ ...found, slots, library, citations, clock: now })
   const searchOf = (kind: SearchProvider['kind']) =>
     searchSources(found.providers.filter((provider) => provider.kind === kind))
-  const titles = new TitleList(storage.libraryDatabase, ['public'], now)
+  const titles = titleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
     models,
     egress,
