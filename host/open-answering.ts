@@ -13,7 +13,7 @@ import { CitationTally } from './search/citations/citation-tally.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type Suggestions, createSuggestions } from './search/suggestions.ts'
-import { TitleList } from './search/title-list.ts'
+import { titleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
 import { PageParser } from './search/web/page-parser.ts'
 import { live, type LiveSettings } from './settings/live-settings.ts'
@@ -72,7 +72,7 @@ export function openAnswering({ settings, storage, audit, now, log }: AnsweringD
     citations,
     clock: now,
   })
-  const titles = new TitleList(storage.libraryDatabase, ['public'], now)
+  const titles = titleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
     models: live(models),
     egress,

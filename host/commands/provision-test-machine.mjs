@@ -1,5 +1,5 @@
 // Makes a machine ready for `npm test`. Plain JavaScript without dependencies that runs on Node 20.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ const clusterPolicy = {
  */
 export async function provisionTestMachine() {
   const packages = missingPackages(findTestPrograms())
-  if (packages.length > 0 && canInstall()) await install(packages)
+  if (packages.length > 0 && canInstall()) install(packages)
   const { chromium, postgres, redis } = findTestPrograms()
   if (!chromium) throw new Error(chromiumMissing)
   if (!postgres) console.log('没有找到 PostgreSQL 服务器，相关测试将被跳过。')
@@ -51,13 +51,12 @@ function canInstall() {
 }
 
 /** A package that can't be had must not keep the others from being installed, so each is asked for by itself then. */
-async function install(packages) {
+function install(packages) {
   console.log(`正在用 apt-get 安装测试所需的软件：${packages.join('、')}…`)
   const undo = [clusterPolicy, servicePolicy].map(writeUnlessPresent)
   try {
-    if (!(await aptGet(['update']))) return
-    if (await installNow(packages)) return
-    for (const name of packages) await installNow([name])
+    if (!aptGet(['update']) || installNow(packages)) return
+    for (const name of packages) installNow([name])
   } finally {
     for (const remove of undo) remove()
   }
@@ -67,20 +66,13 @@ function installNow(packages) {
   return aptGet(['install', '--yes', '--no-install-recommends', ...packages])
 }
 
-/** @returns {Promise<boolean>} whether it succeeded; its output is shown only when it did not */
+/** @returns {boolean} whether it succeeded; its output is shown only when it did not */
 function aptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return new Promise((resolve) => {
-    const child = spawn('apt-get', ['--quiet', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = []
-    child.stdout.on('data', (chunk) => said.push(chunk))
-    child.stderr.on('data', (chunk) => said.push(chunk))
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => {
-      if (code !== 0) process.stderr.write(Buffer.concat(said))
-      resolve(code === 0)
-    })
-  })
+  const how = { env, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity, encoding: 'utf8' }
+  const { status, stdout, stderr } = spawnSync('apt-get', ['--quiet', ...args], how)
+  if (status !== 0) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
+  return status === 0
 }
 
 /** @returns {() => void} what takes the file away again, if it was made here */

@@ -4,7 +4,7 @@ import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
-import { EmbeddingCache, type Reranker, createReranker } from './embeddings/reranker.ts'
+import { embeddingCache, type Reranker, createReranker } from './embeddings/reranker.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { openWebProviders, userAgent } from './providers/open-web-providers.ts'
 import { failingAfter, ProviderFailure } from './providers/provider-failure.ts'
@@ -53,7 +53,7 @@ export function openSearch({ env, library, egress, embedding, parser, now, log }
     if (failure) log[level]({ provider: name, reason: failure.reason }, failure.message)
     else log.info({ provider: name }, 'answers again')
   })
-  const reranker = embedding && createReranker(embedding, new EmbeddingCache(now))
+  const reranker = embedding && createReranker(embedding, embeddingCache(now))
   const agent = userAgent(env.PUBLIC_ORIGIN)
   return {
     providers: [createLibraryProvider(library), ...web],

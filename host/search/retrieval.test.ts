@@ -11,7 +11,7 @@ import { createLibraryProvider } from './library-provider.ts'
 import { libraryOf } from './testing/library-of.ts'
 import { measureRetrieval } from './testing/measure-retrieval.ts'
 import { readQuestionSet } from './testing/question-set.ts'
-import { TitleList } from './title-list.ts'
+import { titleList } from './title-list.ts'
 
 const set = readQuestionSet()
 const measured = set ? test : test.skip
@@ -41,7 +41,7 @@ describe('search over the embedded database', () => {
     const options = { limit: 5, scope: { source: 'all' } as const, signal: new AbortController().signal }
     const hits = await createLibraryProvider(library).search('最大的动物是蓝鲸吗', options)
     expect(hits[0]).toMatchObject({ title: '蓝鲸', passage: '蓝鲸是最大的动物。' })
-    const names = (await new TitleList(storage.libraryDatabase, ['public'], systemClock).entries()).map(
+    const names = (await titleList(storage.libraryDatabase, ['public'], systemClock).entries()).map(
       ({ name }) => name,
     )
     expect(names.sort()).toEqual(['座头鲸', '蓝鲸'])

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals'
 import { openLibrary } from '../storage/library/open-library.ts'
 import { document } from '../storage/testing/library-documents.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
-import { TitleList } from './title-list.ts'
+import { titleList } from './title-list.ts'
 
 describeOnEachDatabase('the list of titles', (database) => {
   test('names are proposed of the named collections alone', async () => {
     const library = openLibrary(database(), () => 1_000)
     const clock = { now: 0 }
-    const titles = new TitleList(database(), ['public'], () => clock.now)
+    const titles = titleList(database(), ['public'], () => clock.now)
     await library.collection('user:1').put([{ ...document('p', ['x']), title: '私人' }])
     expect(await titles.entries()).toEqual([])
     await library.collection('public').put([{ ...document('p', ['x']), title: '公开' }])

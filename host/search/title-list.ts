@@ -22,83 +22,85 @@ const mostEntries = 10_000
 const freshForMs = 30_000
 
 /** The names that some collections hold, kept in memory so that a key press costs no query. */
-export class TitleList {
-  readonly #database: Database
-  readonly #collections: readonly CollectionName[]
-  readonly #now: Clock
-  /** The ids of the collections with their revisions when they were read. */
-  #state = ''
-  #entries: readonly TitleEntry[] = []
-  #readAt: number | null = null
-  #reading: Promise<void> | null = null
-
-  /**
-   * @param database the one that holds the library
-   * @param collections whose names are proposed, and no others
-   */
-  constructor(database: Database, collections: readonly CollectionName[], now: Clock) {
-    this.#database = database
-    this.#collections = collections
-    this.#now = now
-  }
-
+export interface TitleList {
   /** @returns the names; only the first call, and one after a failed reading, waits for the database */
-  async entries(): Promise<readonly TitleEntry[]> {
-    const isFresh = this.#readAt !== null && this.#now() - this.#readAt < freshForMs
-    if (isFresh) return this.#entries
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = null
-    })
-    if (this.#readAt === null) await this.#reading
-    else this.#reading.catch(() => undefined)
-    return this.#entries
+  entries(): Promise<readonly TitleEntry[]>
+}
+
+/**
+ * @param database the one that holds the library
+ * @param collections whose names are proposed, and no others
+ */
+export function titleList(database: Database, collections: readonly CollectionName[], now: Clock): TitleList {
+  /** The ids of the collections with their revisions when they were read. */
+  let state = ''
+  let entries: readonly TitleEntry[] = []
+  let readAt: number | null = null
+  let reading: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const held = await heldCollections(database, collections)
+    const current = JSON.stringify(held.map(({ id, revision }) => [id, revision]))
+    const ids = held.map(({ id }) => id)
+    if (ids.length === 0) entries = []
+    else if (current !== state) entries = await readNames(database, ids, entries)
+    state = current
+    readAt = now()
   }
 
-  async #read(): Promise<void> {
-    const held = await heldCollections(this.#database, this.#collections)
-    const state = JSON.stringify(held.map(({ id, revision }) => [id, revision]))
-    if (held.length === 0) this.#entries = []
-    else if (state !== this.#state) await this.#readNames(held.map(({ id }) => id))
-    this.#state = state
-    this.#readAt = this.#now()
+  return {
+    async entries() {
+      if (readAt !== null && now() - readAt < freshForMs) return entries
+      reading ??= read().finally(() => {
+        reading = null
+      })
+      if (readAt === null) await reading
+      else reading.catch(() => undefined)
+      return entries
+    },
   }
+}
 
-  async #readNames(collectionIds: readonly number[]): Promise<void> {
-    const { build } = this.#database
-    const [documents, sections] = await Promise.all([
-      this.#database.all(
-        build
-          .selectFrom('documents')
-          .select(['title', 'source'])
-          .where('collection_id', 'in', collectionIds)
-          .orderBy('created_at', 'desc')
-          .orderBy('source')
-          .limit(mostEntries),
-        { isHeavy: true },
-      ),
-      this.#database.all(
-        build
-          .selectFrom('passages')
-          .innerJoin('documents', 'documents.id', 'passages.document_id')
-          .select(['documents.title as title', 'documents.source as source', 'passages.heading as heading'])
-          .where('documents.collection_id', 'in', collectionIds)
-          .where('passages.heading', '!=', '')
-          .orderBy('passages.id', 'desc')
-          .limit(mostEntries),
-        { isHeavy: true },
-      ),
-    ])
-    // Folding is the dear part, and few names are new.
-    const known = new Map(this.#entries.map((entry) => [entry.name, entry.letters]))
-    const toEntry = (name: string, source: string, isSection: boolean): TitleEntry => {
-      const letters = known.get(name) ?? foldToLetters(name)
-      return { name, letters, isSection, isHelp: source.startsWith('help/') }
-    }
-    this.#entries = [
-      ...documents.map(({ title, source }) => toEntry(title, source, false)),
-      ...sections.map(({ title, source, heading }) => {
-        return toEntry(`${title} ${heading.split(headingSeparator).at(-1) ?? ''}`, source, true)
-      }),
-    ]
+/** @param before the names as they were */
+async function readNames(
+  database: Database,
+  collectionIds: readonly number[],
+  before: readonly TitleEntry[],
+): Promise<TitleEntry[]> {
+  const { build } = database
+  const [documents, sections] = await Promise.all([
+    database.all(
+      build
+        .selectFrom('documents')
+        .select(['title', 'source'])
+        .where('collection_id', 'in', collectionIds)
+        .orderBy('created_at', 'desc')
+        .orderBy('source')
+        .limit(mostEntries),
+      { isHeavy: true },
+    ),
+    database.all(
+      build
+        .selectFrom('passages')
+        .innerJoin('documents', 'documents.id', 'passages.document_id')
+        .select(['documents.title as title', 'documents.source as source', 'passages.heading as heading'])
+        .where('documents.collection_id', 'in', collectionIds)
+        .where('passages.heading', '!=', '')
+        .orderBy('passages.id', 'desc')
+        .limit(mostEntries),
+      { isHeavy: true },
+    ),
+  ])
+  // Folding is the dear part, and few names are new.
+  const known = new Map(before.map((entry) => [entry.name, entry.letters]))
+  const toEntry = (name: string, source: string, isSection: boolean): TitleEntry => {
+    const letters = known.get(name) ?? foldToLetters(name)
+    return { name, letters, isSection, isHelp: source.startsWith('help/') }
   }
+  return [
+    ...documents.map(({ title, source }) => toEntry(title, source, false)),
+    ...sections.map(({ title, source, heading }) => {
+      return toEntry(`${title} ${heading.split(headingSeparator).at(-1) ?? ''}`, source, true)
+    }),
+  ]
 }

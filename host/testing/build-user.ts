@@ -1,6 +1,6 @@
 import { randomId } from '../deps.ts'
 import { memberOwner } from '../account/owner.ts'
-import { issueToken } from '../account/tokens/issue-token.ts'
+import { issueToken } from '../account/tokens/token.ts'
 import type { UserRow } from '../account/users/users.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { newPhone } from './account-client.ts'

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { CaptchaChallenge } from '../../../lib/contract/account-routes.ts'
 import { readEnvironment } from '../../env.ts'
 import { AccountClient, newPhone, solve } from '../../testing/account-client.ts'
-import { startTestHost, type TestHost } from '../../testing/test-host.ts'
-import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { type TestHost, startTestHost } from '../../testing/test-host.ts'
+import { type TestStorage, openTestStorage } from '../../testing/test-storage.ts'
 import { type AliyunAnswer, aliyunKeys, startFakeAliyun } from '../testing/fake-aliyun.ts'
-import { captchaLifeMs } from './captcha.ts'
-import { difficultyOf } from './proof-of-work.ts'
+import { captchaLifeMs, difficultyOf } from './captcha.ts'
 
 const difficulty = difficultyOf(0)
 let storage: TestStorage

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { hashPassword, parsePasswordHash, verifyPassword, writePasswordHash } from './hash-password.ts'
-import { boundedQueue } from './password-queue.ts'
+import {
+  boundedQueue,
+  hashPassword,
+  parsePasswordHash,
+  verifyPassword,
+  writePasswordHash,
+} from './hash-password.ts'
 
 describe('hashing', () => {
   test('the hash is argon2id at the recommended cost, with a salt of its own', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { createOpenAiEmbedding } from '../../models/openai-embedding.ts'
 import { hit } from '../testing/scripted-provider.ts'
-import { EmbeddingCache, cosine, createReranker } from './reranker.ts'
+import { embeddingCache, cosine, createReranker } from './reranker.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -54,7 +54,13 @@ const meant: Answer = ({ input }) => {
 async function rerankerOf(answer: Answer, apiKey = 'key') {
   const { inputs, baseUrl } = await endpointOf(answer)
   const model = createOpenAiEmbedding({ baseUrl, apiKey, model: '向量' })
-  return { inputs, reranker: createReranker(model, new EmbeddingCache(() => 0)) }
+  return {
+    inputs,
+    reranker: createReranker(
+      model,
+      embeddingCache(() => 0),
+    ),
+  }
 }
 
 const signal = new AbortController().signal

@@ -49,13 +49,13 @@ async function vectorsOf(
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const missing = [...new Set(texts)].filter((text) => !cache.get(text))
+  const missing = [...new Set(texts)].filter((text) => !cache.get(keyOf(text)))
   try {
     const made = missing.length === 0 ? [] : await model.embed(missing, signal)
     const fresh = new Map(missing.map((text, index) => [text, made[index]]))
-    for (const [text, vector] of fresh) if (vector) cache.set(text, vector)
+    for (const [text, vector] of fresh) if (vector) cache.set(keyOf(text), vector)
     // What is new may already have been pushed out of a small cache.
-    return texts.map((text) => fresh.get(text) ?? cache.get(text) ?? new Float32Array())
+    return texts.map((text) => fresh.get(text) ?? cache.get(keyOf(text)) ?? new Float32Array())
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     throw new ProviderFailure(reasons[error.code] ?? 'garbled', error.message, { cause: error })
@@ -82,21 +82,11 @@ export function cosine(left: Float32Array, right: Float32Array): number {
 /** A library's passages come again and again; 5,000 vectors of 1,024 numbers are 20 MB. */
 const limits = { max: 5_000, maxSize: 64 * 1024 * 1024, ttl: 24 * 60 * 60_000, ttlResolution: 0 }
 
-/** Remembers the vectors of texts by the texts' hashes, bounded in number and bytes. One cache serves one model. */
-export class EmbeddingCache {
-  readonly #cache: LRUCache<string, Float32Array>
+/** The vectors of texts by the texts' hashes, bounded in number and bytes. One cache serves one model. */
+export type EmbeddingCache = LRUCache<string, Float32Array>
 
-  constructor(now: Clock) {
-    this.#cache = new LRUCache({ ...limits, perf: { now } })
-  }
-
-  get(text: string): Float32Array | undefined {
-    return this.#cache.get(keyOf(text))
-  }
-
-  set(text: string, vector: Float32Array): void {
-    this.#cache.set(keyOf(text), vector, { size: vector.byteLength })
-  }
+export function embeddingCache(now: Clock): EmbeddingCache {
+  return new LRUCache({ ...limits, sizeCalculation: ({ byteLength }) => byteLength, perf: { now } })
 }
 
 function keyOf(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { CircuitBreaker, TokenBucket } from './pacing.ts'
+import { CircuitBreaker, tokenBucket } from './pacing.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './call-vendor.ts'
 import { type Vendor, createWebProvider } from './web-provider.ts'
@@ -55,12 +55,12 @@ describe('CircuitBreaker', () => {
   })
 })
 
-test('TokenBucket spaces calls evenly and lends no more than allowed', () => {
+test('a token bucket spaces calls evenly and lends no more than allowed', () => {
   const clock = clockFrom()
-  const bucket = new TokenBucket({ perSecond: 2, burst: 2 }, clock.read)
-  expect([1, 2, 3, 4, 5].map(() => bucket.take(1_000))).toEqual([0, 0, 500, 1_000, null])
+  const bucket = tokenBucket({ perSecond: 2, burst: 2 }, clock.read)
+  expect([1, 2, 3, 4, 5].map(() => bucket(1_000))).toEqual([0, 0, 500, 1_000, null])
   clock.now += 2_000
-  expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([0, 0, null])
+  expect([bucket(0), bucket(0), bucket(0)]).toEqual([0, 0, null])
 })
 
 test.each([

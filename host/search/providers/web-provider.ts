@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../deps.ts'
 import { imageAddress, webAddress } from '../web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
-import { CircuitBreaker, type CircuitState, type Pace, TokenBucket } from './pacing.ts'
+import { CircuitBreaker, type CircuitState, type Pace, tokenBucket } from './pacing.ts'
 import { plainText, resultDate } from './result-text.ts'
 import { failingAfter, ProviderFailure } from './provider-failure.ts'
 import { type WebScope, isOnSite, webScope } from './web-scope.ts'
@@ -69,7 +69,7 @@ export function createWebProvider(
   report: ReportCircuit = () => undefined,
 ): WebProvider {
   const breaker = new CircuitBreaker(now)
-  const bucket = new TokenBucket(vendor.pace, now)
+  const takeToken = tokenBucket(vendor.pace, now)
   const counts = { answered: 0, failed: 0 }
   return {
     name: vendor.name,
@@ -83,7 +83,7 @@ export function createWebProvider(
       const signal = wasClosed ? options.signal : trialSignal(options.signal)
       if (!breaker.tryEnter()) throw new ProviderFailure('paused', 'not asked: it failed just before')
       try {
-        await waitForTurn(bucket, signal)
+        await waitForTurn(takeToken(longestWaitMs), signal)
         const hits = await ask(vendor, question, { ...options, signal }, now())
         if (!wasClosed) report(vendor.name)
         breaker.succeeded()
@@ -107,8 +107,7 @@ function trialSignal(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, slow])
 }
 
-async function waitForTurn(bucket: TokenBucket, signal: AbortSignal): Promise<void> {
-  const waitMs = bucket.take(longestWaitMs)
+async function waitForTurn(waitMs: number | null, signal: AbortSignal): Promise<void> {
   if (waitMs === null) throw new ProviderFailure('rate_limited', 'too many questions at once')
   if (waitMs === 0) return
   try {
