@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './api'
+
+/** What this visitor searched lately, newest first. */
+export function searchHistoryQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['suggestions', 'history'],
+    queryFn: async ({ signal }) => (await api('searchHistory', {}, { signal })).detailList,
+  })
+}
+
+/** How a question that begins like this may go on. */
+export function completionQuery(api: Api, key: string) {
+  return queryOptions({
+    queryKey: ['suggestions', 'completion', key],
+    queryFn: async ({ signal }) => (await api('completion', { key }, { signal })).detailList,
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** 猜你想搜: questions based on recent searches. */
+export function guessQuery(api: Api, words: string[]) {
+  return queryOptions({
+    queryKey: ['suggestions', 'guess', words],
+    queryFn: async ({ signal }) => (await api('guessSearch', { words }, { signal })).list,
+    staleTime: 5 * 60_000,
+  })
+}
