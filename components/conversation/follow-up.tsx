@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { arrowUp, square } from '@/components/ui/icon-paths'
+import { square } from '@/components/ui/icon-paths'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -53,7 +53,7 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
     field.current?.focus()
   }
   return (
-    <div className="sticky bottom-0 z-10 fade-to-paper pt-8 pb-[22px]">
+    <div className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px]">
       <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
         {props.above}
       </div>
@@ -76,7 +76,6 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
         problem={isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal}
         isBusy={isChecking}
         onSend={send}
-        sendIcon={<Icon path={arrowUp} />}
         action={
           isAnswering ? (
             <StopButton onStop={props.onStop}>{result.stop}</StopButton>

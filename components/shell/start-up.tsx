@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getCookie } from 'cookies-next/client'
 import { useEffect, useEffectEvent } from 'react'
 import { obeyLoginDirective } from '@/components/login/login-directive'
+import { followPanelPlace } from '@/components/ui/side-panel-store'
 import { showToast } from '@/components/ui/toast-store'
 import { cookieNames } from '@/lib/contract/identity'
 import { useApiOf } from '@/lib/api/api-context'
@@ -12,6 +13,7 @@ import { deviceIdentity } from '@/lib/device/device-identity'
 import { repeatEarlyActions } from '@/lib/page/early-actions'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onLoginCheckRequest } from '@/lib/page/page-events'
+import { followTheme } from '@/lib/page/theme'
 import { loginStateKey, pendingLogoutsKey, rememberArrival } from '@/lib/login/login-state'
 import { takeNotice } from '@/lib/page/notice'
 import { useTracking } from './use-tracking'
@@ -37,6 +39,9 @@ export function StartUp({ onLoginLost }: StartUpProps) {
     const timer = setTimeout(repeatEarlyActions)
     return () => clearTimeout(timer)
   }, [])
+  // The system's theme, other tabs and the window's width are outside React.
+  useEffect(() => followTheme(), [])
+  useEffect(followPanelPlace, [])
   // Clicks are looked at before React hears of them.
   useEffect(
     () => obeyLoginDirective(() => void showToast({ icon: 'error', content: network.interrupted })),
