@@ -2,19 +2,10 @@ import { AgentsGrid } from '@/components/search/agents-grid'
 import { Banner } from '@/components/search/banner'
 import { GuessChips } from '@/components/search/guess-chips'
 import { SearchBox } from '@/components/search/search-box'
-import { Icon } from '@/components/ui/icon'
-import { arrowUp, lightbulb, rotateCcwClock, search, x } from '@/components/ui/icon-paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type LocaleParams, pageLocale } from '../page-locale'
-
-const bannerIcons = { open: <Icon path={lightbulb} />, close: <Icon path={x} /> }
-const searchIcons = {
-  send: <Icon path={arrowUp} />,
-  past: <Icon path={rotateCcwClock} />,
-  search: <Icon path={search} />,
-}
 
 /** Home: the search box and what leads on from it. */
 export default async function HomePage(props: LocaleParams) {
@@ -24,13 +15,13 @@ export default async function HomePage(props: LocaleParams) {
       {/* The first paint waits for the search box: a partly parsed page need not be shown. */}
       <link rel="expect" href="#ask" blocking="render" />
       <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
-        <Banner icons={bannerIcons} />
+        <Banner />
         <h1 className="mt-[5vh] font-serif text-hero leading-tight font-semibold tracking-[0.06em] max-sm:text-[30px]">
           {messages.home.headline}
         </h1>
         <p className="mt-2.5 mb-7 text-center text-ink-soft">{messages.home.subline}</p>
         <div id="ask" className="mb-11 w-full max-w-[760px]">
-          <SearchBox icons={searchIcons} />
+          <SearchBox />
           <GuessChips />
         </div>
         <AgentsGrid messages={messages} />

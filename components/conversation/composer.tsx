@@ -22,7 +22,6 @@ interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
   readonly onSend: () => void
   /** Called for Enter, if that differs from the button. */
   readonly onEnter?: () => void
-  readonly sendIcon: ReactNode
   /** Rendered in place of the send button. */
   readonly action?: ReactNode
   readonly frame: Omit<ComponentProps<'div'>, 'children'>
@@ -33,15 +32,11 @@ interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
  * and the rules for it.
  */
 export function Composer({ slots = {}, problem, isBusy, frame, ...props }: ComposerProps) {
-  const { onSend, onEnter = onSend, sendIcon, action, onKeyDown, onCompositionEnd, ...field } = props
+  const { onSend, onEnter = onSend, action, onKeyDown, onCompositionEnd, ...field } = props
   const enter = useEnterKey()
   const problemId = useId()
   const chosen = slots.options ?? slots.scope ?? slots.model
-  const button = action ?? (
-    <SendButton isBusy={isBusy} onSend={onSend}>
-      {sendIcon}
-    </SendButton>
-  )
+  const button = action ?? <SendButton isBusy={isBusy} onSend={onSend} />
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
     if (event.defaultPrevented || !enter.isSending(event)) return

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { arrowUp, square } from '@/components/ui/icon-paths'
+import { square } from '@/components/ui/icon-paths'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -76,7 +76,6 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
         problem={isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal}
         isBusy={isChecking}
         onSend={send}
-        sendIcon={<Icon path={arrowUp} />}
         action={
           isAnswering ? (
             <StopButton onStop={props.onStop}>{result.stop}</StopButton>

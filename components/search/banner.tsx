@@ -1,6 +1,8 @@
 'use client'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { lightbulb, x } from '@/components/ui/icon-paths'
 import { TextLink } from '@/components/ui/text-link'
 import { appName } from '@/lib/env/app-name'
 import { fill } from '@/lib/messages/fill'
@@ -8,12 +10,8 @@ import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { changeBanner } from './banner-state'
 
-interface BannerProps {
-  readonly icons: { readonly open: ReactNode; readonly close: ReactNode }
-}
-
 /** A tip above the page. Closed, it leaves a small button in its line; dismissed for good, nothing. */
-export function Banner({ icons }: BannerProps) {
+export function Banner() {
   const home = useTexts('home')
   const opener = useRef<HTMLButtonElement>(null)
   const closer = useRef<HTMLButtonElement>(null)
@@ -49,12 +47,12 @@ export function Banner({ icons }: BannerProps) {
           onClick={handleClose}
           className="absolute top-2 right-2"
         >
-          {icons.close}
+          <Icon path={x} />
         </IconButton>
       </aside>
       <span className="hidden banner-closed:block">
         <IconButton ref={opener} label={home.bannerOpen} onClick={handleOpen}>
-          {icons.open}
+          <Icon path={lightbulb} />
         </IconButton>
       </span>
     </div>

@@ -33,7 +33,7 @@ function open(given: HostAnswers = answers) {
     <AppRouterContext value={router}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ApiProvider apiOf={fakeHost(given)}>
-          <SearchBox icons={{ send: null, past: null, search: null }} />
+          <SearchBox />
         </ApiProvider>
       </Texts>
     </AppRouterContext>,

@@ -1,25 +1,20 @@
 'use client'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Composer } from '@/components/conversation/composer'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { chooseSearchPattern } from './search-pattern'
 import { PatternSwitch } from './pattern-switch'
-import { type SuggestionIcons, SuggestionList } from './suggestion-list'
+import { SuggestionList } from './suggestion-list'
 import { type Refusal, useSearchBox } from './use-search-box'
 import type { Messages } from '@/lib/messages/zh-cn'
-
-interface SearchBoxProps {
-  /** Rendered by the page, so that no script contains them. */
-  readonly icons: SuggestionIcons & { readonly send: ReactNode }
-}
 
 /**
  * The search box. A textarea may not take the role of a combobox, so the list is tied to it by
  * aria-controls and aria-activedescendant, and its length is announced.
  */
-export function SearchBox({ icons }: SearchBoxProps) {
+export function SearchBox() {
   const home = useTexts('home')
   const { field, ...box } = useSearchBox()
   const listId = useId()
@@ -59,7 +54,6 @@ export function SearchBox({ icons }: SearchBoxProps) {
         isBusy={box.isBusy}
         onSend={box.sendText}
         onEnter={box.sendChosen}
-        sendIcon={icons.send}
       />
       <output className="sr-only">
         {cursor.isOpen && fill(home.suggestionCount, { count: suggestions.length })}
@@ -69,7 +63,6 @@ export function SearchBox({ icons }: SearchBoxProps) {
           id={listId}
           suggestions={suggestions}
           activeIndex={cursor.activeIndex}
-          icons={icons}
           text={box.text}
           onChoose={box.send}
         />

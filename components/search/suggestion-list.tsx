@@ -1,19 +1,13 @@
-import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { rotateCcwClock, search } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { matchOf, type Suggestion } from './suggestion-rules'
-
-/** The icons before a suggestion: one that was searched before, and any other. */
-export interface SuggestionIcons {
-  readonly past: ReactNode
-  readonly search: ReactNode
-}
 
 interface SuggestionListProps {
   readonly id: string
   readonly suggestions: readonly Suggestion[]
   /** -1 when none is chosen. */
   readonly activeIndex: number
-  readonly icons: SuggestionIcons
   readonly text: string
   readonly onChoose: (suggestion: Suggestion) => void
 }
@@ -23,7 +17,7 @@ interface SuggestionListProps {
 
 /** The list under the search box. The focus stays in the box, which also handles the keyboard. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { id, suggestions, activeIndex, icons, text, onChoose } = props
+  const { id, suggestions, activeIndex, text, onChoose } = props
   const home = useTexts('home')
   return (
     <div
@@ -43,7 +37,7 @@ export function SuggestionList(props: SuggestionListProps) {
           onClick={() => onChoose(suggestion)}
           className="flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-3.5 text-md text-ink-soft hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:text-ink [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:text-ink-faint"
         >
-          {suggestion.origin === 'history' ? icons.past : icons.search}
+          <Icon path={suggestion.origin === 'history' ? rotateCcwClock : search} />
           <Highlighted suggestion={suggestion.text} text={text} />
           {suggestion.origin === 'history' && (
             <span className="ml-auto shrink-0 text-xs text-ink-faint">{home.searchedBefore}</span>

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { arrowUp } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface SendButtonProps {
   /** Whether a text is being checked or sent: the label says so, and pressing it does nothing. */
   readonly isBusy: boolean
   readonly onSend: () => void
-  /** The icon. */
-  readonly children: ReactNode
 }
 
 /** The send button of a composer. It is not disabled during the check, so that it keeps the focus. */
-export function SendButton({ isBusy, onSend, children }: SendButtonProps) {
+export function SendButton({ isBusy, onSend }: SendButtonProps) {
   const home = useTexts('home')
   const network = useTexts('network')
   return (
@@ -25,7 +24,7 @@ export function SendButton({ isBusy, onSend, children }: SendButtonProps) {
         className="send-button"
         onClick={onSend}
       >
-        {children}
+        <Icon path={arrowUp} />
       </IconButton>
     </>
   )
