@@ -115,6 +115,7 @@ function useEffects(
     switch (effect.kind) {
       case 'named':
         onNamed(effect.conversationId)
+        void queryClient.invalidateQueries({ queryKey: ['sessions'] })
         return removePendingAsk(effect.askId)
       case 'refused':
         return handleRefusal(effect)

@@ -1,8 +1,8 @@
+import Link from 'next/link'
 import { WithLogin } from '@/components/login/with-login'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { cardStyle } from '@/components/ui/card'
-import { SoftLink } from '@/components/ui/soft-link'
 import { featuredAgentIds, type FixedAgent, fixedAgents } from '@/lib/agents'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -43,9 +43,9 @@ interface AgentCardProps {
 function AgentCard({ agent, name, intro }: AgentCardProps) {
   return (
     <li className="grid">
-      <SoftLink
+      <Link
+        prefetch={false}
         href={paths.chat(agent.type, agent.id)}
-        isPrefetched={false}
         className={cardStyle({ isPressable: true, className: 'flex items-center gap-3' })}
       >
         <Avatar glyph={agent.glyph} tone={agent.tone} />
@@ -53,7 +53,7 @@ function AgentCard({ agent, name, intro }: AgentCardProps) {
           <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
           <p className="text-xs text-pretty text-ink-faint">{intro}</p>
         </div>
-      </SoftLink>
+      </Link>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
+import Link from 'next/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SoftLink } from '@/components/ui/soft-link'
 import { type ReactNode, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -83,9 +83,9 @@ function NoSessions() {
       title={history.emptyTitle}
       actions={
         <>
-          <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
+          <Link prefetch={false} href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
             {history.startSearch}
-          </SoftLink>
+          </Link>
           <SharesButton />
         </>
       }

@@ -1,6 +1,6 @@
+import Link from 'next/link'
 import { Icon } from '@/components/ui/icon'
 import { messageSquareText } from '@/components/ui/icon-paths'
-import { SoftLink } from '@/components/ui/soft-link'
 import type { SearchSession } from '@/lib/contract/http'
 import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
@@ -16,9 +16,9 @@ export function SessionRow({ session, nowMs }: SessionRowProps) {
   const common = useTexts('common')
   return (
     <li className="border-b border-line last:border-b-0">
-      <SoftLink
+      <Link
+        prefetch={false}
         href={paths.result(session.conversation_id)}
-        isPrefetched={false}
         className="flex min-h-13 items-center gap-3 rounded-s px-3 hover:bg-paper-raised"
       >
         <Icon path={messageSquareText} className="size-[18px] shrink-0 stroke-[1.7] text-ink-faint" />
@@ -29,7 +29,7 @@ export function SessionRow({ session, nowMs }: SessionRowProps) {
         >
           {listDate(session.updated, nowMs, common)}
         </time>
-      </SoftLink>
+      </Link>
     </li>
   )
 }

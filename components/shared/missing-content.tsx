@@ -1,7 +1,7 @@
+import Link from 'next/link'
 import { LoginButton } from '@/components/login/login-button'
 import { buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
-import { SoftLink } from '@/components/ui/soft-link'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
@@ -20,9 +20,9 @@ export function MissingContent({ texts, common }: MissingContentProps) {
         title={texts.title}
         actions={
           <>
-            <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
+            <Link prefetch={false} href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
               {texts.searchAgain}
-            </SoftLink>
+            </Link>
             <LoginButton className="member:hidden">{common.login}</LoginButton>
           </>
         }

@@ -1,6 +1,6 @@
+import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
-import { SoftLink } from '@/components/ui/soft-link'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
@@ -19,9 +19,9 @@ export function SoonView({ texts, title, text }: SoonViewProps) {
         glyph={texts.seal}
         title={title}
         actions={
-          <SoftLink href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
+          <Link prefetch={false} href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
             {texts.search}
-          </SoftLink>
+          </Link>
         }
       >
         {text}

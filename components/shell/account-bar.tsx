@@ -1,24 +1,25 @@
 'use client'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useShownAsMember } from '@/lib/login/member-attribute'
+import { MoreMenu } from './more-menu'
 
-/** Loaded for members alone; without it the bar stays as it is for everybody, and the next page tries again. */
+/** Loaded for members alone; without it the menu stays that of a visitor, and the next page tries again. */
 const MemberBar = lazy(() =>
-  import(/* webpackChunkName: "member" */ './member-bar').catch(() => ({ default: () => null })),
+  import(/* webpackChunkName: "member" */ './member-bar').catch(() => ({ default: MoreMenu })),
 )
 
 interface AccountBarProps {
-  /** What a visitor sees, drawn by the page. */
+  /** What a visitor sees, rendered by the page. */
   readonly children: ReactNode
 }
 
 /**
- * Who uses the product. A page is built for a visitor; for a member an attribute of <html> keeps that part out of
- * sight until the scripts are there, so that nobody who is logged in reads 未登录.
+ * Who uses the product, and the one menu of the shell. A page is built for a visitor; for a member an attribute of
+ * <html> hides that part until the scripts are there, so that no member reads 未登录.
  */
 export function AccountBar({ children }: AccountBarProps) {
   return (
-    <div className="flex min-h-11 items-center gap-2.5 px-2 text-sm collapsed:justify-center collapsed:px-0">
+    <div className="-mx-3 mt-2 flex min-h-14 items-center gap-2 border-t border-line px-3 pt-2 pl-5 text-sm collapsed:-mx-2 collapsed:flex-col collapsed:justify-center collapsed:px-2">
       {useShownAsMember() ? (
         <Suspense>
           <MemberBar />

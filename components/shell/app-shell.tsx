@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon } from '@/components/ui/icon'
-import { menu } from '@/components/ui/icon-paths'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { DrawerBackground } from './drawer-background'
 import { RouteView } from './route-view'
@@ -25,7 +23,7 @@ export function AppShell({ messages, children }: AppShellProps) {
       <div className="grid min-h-dvh grid-cols-[15rem_minmax(0,1fr)] max-md:grid-cols-1 collapsed:grid-cols-[4rem_minmax(0,1fr)]">
         <Sidebar messages={messages} />
         <DrawerBackground>
-          <TopBar icon={<Icon path={menu} />} />
+          <TopBar />
           <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             <RouteView>{children}</RouteView>
           </main>

@@ -1,5 +1,5 @@
 'use client'
-import { SoftLink } from '@/components/ui/soft-link'
+import Link from 'next/link'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { paths } from '@/lib/paths'
@@ -20,9 +20,9 @@ export function CrashView({ onRetry }: { readonly onRetry: () => void }) {
             <Button tone="primary" onClick={onRetry}>
               {common.retry}
             </Button>
-            <SoftLink href={paths.home()} className={buttonStyle()}>
+            <Link prefetch={false} href={paths.home()} className={buttonStyle()}>
               {crash.home}
-            </SoftLink>
+            </Link>
           </>
         }
       >

@@ -1,13 +1,14 @@
 'use client'
-import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Icon } from '@/components/ui/icon'
+import { house } from '@/components/ui/icon-paths'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { navItemStyle } from './nav-item-style'
 
 /** 设为浏览器主页: no script may set a home page, so this opens the page that explains how. */
-export function HomePageLink({ icon }: { readonly icon: ReactNode }) {
+export function HomePageLink() {
   const shell = useTexts('shell')
   const { data: config } = useQuery(runtimeConfigQuery())
   return (
@@ -18,7 +19,7 @@ export function HomePageLink({ icon }: { readonly icon: ReactNode }) {
       title={shell.setHomePage}
       className={navItemStyle({ state: 'idle' })}
     >
-      {icon}
+      <Icon path={house} />
       <span className="collapsed:sr-only">{shell.setHomePage}</span>
     </a>
   )

@@ -1,4 +1,4 @@
-import { SoftLink } from '@/components/ui/soft-link'
+import Link from 'next/link'
 import { appName } from '@/lib/env/app-name'
 import { paths } from '@/lib/paths'
 import { LogoMark } from './logo-mark'
@@ -6,13 +6,14 @@ import { LogoMark } from './logo-mark'
 /** The seal and the name, leading home. */
 export function LogoLink() {
   return (
-    <SoftLink
+    <Link
+      prefetch={false}
       href={paths.home()}
       title={appName}
       className="flex min-w-0 items-center gap-2.5 rounded-s font-serif text-xl leading-none font-semibold tracking-[0.14em]"
     >
       <LogoMark />
       <span className="truncate collapsed:sr-only">{appName}</span>
-    </SoftLink>
+    </Link>
   )
 }

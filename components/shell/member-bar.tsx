@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Icon } from '@/components/ui/icon'
 import { ellipsis, logOut, settings } from '@/components/ui/icon-paths'
-import { Menu } from '@/components/ui/menu'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { loadAccountMessages } from '@/lib/messages/account/load-account-messages'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { paths } from '@/lib/paths'
 import { useLocale } from '@/lib/messages/use-texts'
 import { useSession } from '@/lib/login/session-store'
+import { ShellMenu } from './shell-menu'
 import { useLogout } from './use-logout'
 
-/** Picture and nickname of whoever is logged in, and the popover behind them. Default export, as lazy loading asks. */
+/** Picture and nickname of the member, as the button of the menu. Default export, as lazy loading asks. */
 export default function MemberBar() {
   const { user } = useSession()
   const texts = useBarTexts()
@@ -22,8 +22,7 @@ export default function MemberBar() {
   if (!user || !texts) return null
   const { bar } = texts
   return (
-    <Menu
-      label={bar.settings}
+    <ShellMenu
       trigger={
         <button
           type="button"
@@ -37,7 +36,7 @@ export default function MemberBar() {
           <Icon path={ellipsis} className="size-4 shrink-0 text-ink-faint collapsed:hidden" />
         </button>
       }
-      items={[
+      memberItems={[
         {
           id: 'settings',
           label: bar.settings,

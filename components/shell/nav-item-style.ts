@@ -8,5 +8,7 @@ export const navItemStyle = cva('nav-item', {
       current: 'nav-item-current',
       disabled: 'cursor-not-allowed text-ink-faint',
     },
+    size: { small: 'h-[33px] text-sm', medium: 'min-h-10 text-md' },
   },
+  defaultVariants: { size: 'medium' },
 })

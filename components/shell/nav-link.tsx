@@ -1,5 +1,5 @@
 'use client'
-import { SoftLink } from '@/components/ui/soft-link'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useRoutePath } from '@/lib/page/use-route-path'
 import { navItemStyle } from './nav-item-style'
@@ -14,7 +14,8 @@ interface NavLinkProps {
 export function NavLink({ href, label, icon }: NavLinkProps) {
   const isCurrent = useRoutePath() === href
   return (
-    <SoftLink
+    <Link
+      prefetch={false}
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       title={label}
@@ -22,6 +23,6 @@ export function NavLink({ href, label, icon }: NavLinkProps) {
     >
       {icon}
       <span className="collapsed:sr-only">{label}</span>
-    </SoftLink>
+    </Link>
   )
 }

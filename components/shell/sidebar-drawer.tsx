@@ -2,20 +2,17 @@
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { x } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { closeDrawer, drawerStore } from './drawer-store'
-
-interface SidebarDrawerProps {
-  readonly closeIcon: ReactNode
-  readonly children: ReactNode
-}
 
 /**
  * The bar itself. From 768 px on it stands beside the page; below, it comes in over the page as a drawer: the page
  * behind is inert meanwhile (see DrawerBackground), Escape and a press beside it close it, and so does going elsewhere.
  */
-export function SidebarDrawer({ closeIcon, children }: SidebarDrawerProps) {
+export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
   const shell = useTexts('shell')
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   const bar = useRef<HTMLElement>(null)
@@ -27,7 +24,8 @@ export function SidebarDrawer({ closeIcon, children }: SidebarDrawerProps) {
     if (!isOpen) return
     const opener = document.activeElement
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeDrawer()
+      // A menu over the drawer closes first.
+      if (event.key === 'Escape' && !event.defaultPrevented) closeDrawer()
     }
     bar.current?.querySelector('button')?.focus()
     document.addEventListener('keydown', handleKey)
@@ -53,7 +51,7 @@ export function SidebarDrawer({ closeIcon, children }: SidebarDrawerProps) {
           onClick={closeDrawer}
           className="absolute top-3 right-2 md:hidden"
         >
-          {closeIcon}
+          <Icon path={x} />
         </IconButton>
         {children}
       </aside>

@@ -1,13 +1,15 @@
 'use client'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { panelLeft } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isCollapsed } from './sidebar-rule'
 import { followWindow, sidebarStore, toggleSidebar } from './sidebar-store'
 
 /** Folds the sidebar to its icons and back. */
-export function SidebarToggle({ icon }: { readonly icon: ReactNode }) {
+export function SidebarToggle() {
   const shell = useTexts('shell')
   const collapsed = useStore(sidebarStore, isCollapsed)
   // The width of the window is outside React.
@@ -20,7 +22,7 @@ export function SidebarToggle({ icon }: { readonly icon: ReactNode }) {
       onClick={toggleSidebar}
       className="max-md:hidden"
     >
-      {icon}
+      <Icon path={panelLeft} />
     </IconButton>
   )
 }

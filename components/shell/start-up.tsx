@@ -12,6 +12,7 @@ import { deviceIdentity } from '@/lib/device/device-identity'
 import { repeatEarlyActions } from '@/lib/page/early-actions'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onLoginCheckRequest } from '@/lib/page/page-events'
+import { followTheme } from '@/lib/page/theme'
 import { loginStateKey, pendingLogoutsKey, rememberArrival } from '@/lib/login/login-state'
 import { takeNotice } from '@/lib/page/notice'
 import { useTracking } from './use-tracking'
@@ -37,6 +38,8 @@ export function StartUp({ onLoginLost }: StartUpProps) {
     const timer = setTimeout(repeatEarlyActions)
     return () => clearTimeout(timer)
   }, [])
+  // The system's theme, and that of other tabs, are outside React.
+  useEffect(() => followTheme(), [])
   // Clicks are looked at before React hears of them.
   useEffect(
     () => obeyLoginDirective(() => void showToast({ icon: 'error', content: network.interrupted })),

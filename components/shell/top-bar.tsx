@@ -1,13 +1,14 @@
 'use client'
-import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { menu } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { drawerStore, openDrawer } from './drawer-store'
 import { LogoLink } from './logo-link'
 
 /** What small screens have in place of the sidebar. */
-export function TopBar({ icon }: { readonly icon: ReactNode }) {
+export function TopBar() {
   const shell = useTexts('shell')
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   return (
@@ -19,7 +20,7 @@ export function TopBar({ icon }: { readonly icon: ReactNode }) {
         aria-controls="sidebar"
         onClick={openDrawer}
       >
-        {icon}
+        <Icon path={menu} />
       </IconButton>
       <LogoLink />
     </header>

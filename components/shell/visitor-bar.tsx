@@ -1,10 +1,11 @@
 import { LoginButton } from '@/components/login/login-button'
 import { Avatar } from '@/components/ui/avatar'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { MoreMenu } from './more-menu'
 
 /**
- * The account bar of somebody who is not logged in; out of sight while a member's page comes alive. In the narrow
- * sidebar there is room for the button alone.
+ * The account bar of somebody who is not logged in; hidden while a member's page hydrates. In the narrow sidebar there
+ * is room for the buttons alone.
  */
 export function VisitorBar({ texts }: { readonly texts: Messages['common'] }) {
   return (
@@ -16,6 +17,7 @@ export function VisitorBar({ texts }: { readonly texts: Messages['common'] }) {
       <LoginButton size="small" className="ml-auto collapsed:mx-0 collapsed:px-1.5">
         {texts.login}
       </LoginButton>
+      <MoreMenu />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
-import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
+import { Content, Item, Label, Portal, RadioGroup, RadioItem, Root, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 
-interface MenuItem {
+export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode
@@ -11,15 +11,26 @@ interface MenuItem {
   readonly onSelect: () => void
 }
 
+/** A setting of which one option holds. */
+export interface MenuChoice {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly label: string; readonly icon: ReactNode }[]
+  readonly onChoose: (value: string) => void
+}
+
 interface MenuProps {
   readonly label: string
   readonly trigger: ReactElement
-  readonly items: readonly MenuItem[]
+  readonly items: readonly (MenuItem | MenuChoice)[]
+  /** For a menu that is loaded by the press that opens it. */
+  readonly defaultOpen?: boolean
 }
 
-export function Menu({ label, trigger, items }: MenuProps) {
+export function Menu({ label, trigger, items, defaultOpen = false }: MenuProps) {
   return (
-    <Root>
+    <Root defaultOpen={defaultOpen}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content
@@ -28,19 +39,51 @@ export function Menu({ label, trigger, items }: MenuProps) {
           collisionPadding={8}
           className="z-40 min-w-40 animate-rise rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
         >
-          {items.map((item) => (
-            <Item
-              key={item.id}
-              disabled={item.isDisabled ?? false}
-              onSelect={item.onSelect}
-              className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-s px-3 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-paper-sunken [&>svg]:size-4 ${item.isDangerous ? 'text-bad' : 'text-ink'}`}
-            >
-              {item.icon}
-              {item.label}
-            </Item>
-          ))}
+          {items.map((item) => ('options' in item ? toChoice(item) : toItem(item)))}
         </Content>
       </Portal>
     </Root>
+  )
+}
+
+const itemStyle =
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-s px-3 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-paper-sunken [&>svg]:size-4'
+
+function toItem({ id, label, icon, isDangerous, isDisabled = false, onSelect }: MenuItem) {
+  return (
+    <Item
+      key={id}
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={`${itemStyle} ${isDangerous ? 'text-bad' : 'text-ink'}`}
+    >
+      {icon}
+      {label}
+    </Item>
+  )
+}
+
+function toChoice({ id, label, value, options, onChoose }: MenuChoice) {
+  return (
+    <RadioGroup
+      key={id}
+      aria-label={label}
+      value={value}
+      onValueChange={onChoose}
+      className="-mx-1.5 my-1.5 border-y border-line p-1.5"
+    >
+      <Label className="px-3 py-1 text-xs text-ink-faint">{label}</Label>
+      {options.map((option) => (
+        <RadioItem
+          key={option.value}
+          value={option.value}
+          className={`${itemStyle} text-ink-soft data-[state=checked]:font-medium data-[state=checked]:text-indigo-strong`}
+        >
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          {option.value === value && <span aria-hidden>✓</span>}
+        </RadioItem>
+      ))}
+    </RadioGroup>
   )
 }

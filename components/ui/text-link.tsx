@@ -1,4 +1,4 @@
-import { SoftLink } from './soft-link'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 interface TextLinkProps {
@@ -19,8 +19,8 @@ export function TextLink({ href, isExternal = false, className = '', children }:
     )
   }
   return (
-    <SoftLink href={href} className={style}>
+    <Link prefetch={false} href={href} className={style}>
       {children}
-    </SoftLink>
+    </Link>
   )
 }

@@ -43,7 +43,8 @@ test('Back, Forward and another tab show the whole conversation, and the text in
   await box(page).fill('写了一半')
   const address = page.url()
 
-  await page.getByRole('complementary').getByRole('link', { name: '使用指南' }).click()
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '使用指南' }).click()
   await expect(page).toHaveURL(/\/help$/)
   await page.goBack()
   await expectWhole(page)

@@ -39,7 +39,8 @@ test('the shell works on a narrow screen, and in English', async ({ page }) => {
   await page.goto('/')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: /Switch to English/ }).click()
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(new URL(page.url()).pathname).toBe('/')
 })
@@ -125,11 +126,37 @@ test('a channel is remembered from the address', async ({ page }) => {
 
 test('past searches are listed, and deleted after a question', async ({ page }) => {
   await askFromHome(page, '怎么分享一次搜索？')
+  const recent = page.getByRole('navigation', { name: '最近搜索' })
+  await expect(recent.getByRole('link', { name: '怎么分享一次搜索？' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.goto('/history')
-  await expect(page.getByRole('link', { name: /怎么分享一次搜索？/ })).toBeVisible()
+  await expect(recent.getByRole('link')).not.toHaveAttribute('aria-current')
+  await expect(page.getByRole('main').getByRole('link', { name: /怎么分享一次搜索？/ })).toBeVisible()
   await page.getByRole('button', { name: '全部删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('还没有搜索记录')).toBeVisible()
+  await expect(recent).toHaveCount(0)
+})
+
+test('the menu of the sidebar chooses the theme, and gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/help')
+  const more = page.getByRole('button', { name: '更多' })
+  await more.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: '跟随系统' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: '深色' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(more).toBeFocused()
+  await page.reload()
+  await more.click()
+  await expect(page.getByRole('menuitemradio', { name: '深色' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: '跟随系统' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
 test('a link that is shared no longer opens nothing, for all readers at once', async ({ page, browser }) => {

@@ -1,16 +1,27 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from './api'
 
-const listKey = ['sessions', 'list']
+const sessionsKey = ['sessions']
 
 /** The conversations of the search, newest first, page by page. */
 export function sessionListQuery(api: Api) {
   return infiniteQueryOptions({
-    queryKey: listKey,
+    queryKey: [...sessionsKey, 'list'],
     queryFn: ({ pageParam, signal }) => api('sessionList', { offset: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
     staleTime: 0,
+  })
+}
+
+const recentSessions = 5
+
+/** The newest conversations of the search, for the sidebar. */
+export function recentSessionsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...sessionsKey, 'recent'],
+    queryFn: ({ signal }) => api('sessionList', { offset: 0 }, { signal }),
+    select: ({ datalist }) => datalist.slice(0, recentSessions),
   })
 }
 
@@ -20,7 +31,7 @@ export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
     mutationFn: (isRevoking: boolean) => api('sessionDeleteAll', { revoke_shares: isRevoking }),
     onSuccess: async () => {
       queryClient.removeQueries({ queryKey: ['suggestions'] })
-      await queryClient.resetQueries({ queryKey: listKey })
+      await queryClient.resetQueries({ queryKey: sessionsKey })
     },
   })
 }

@@ -9,9 +9,13 @@ export type Theme = (typeof themes)[number]
 
 const [announceChoice, onChoice] = createEvent()
 
+export function isTheme(value: string | undefined | null): value is Theme {
+  return themes.some((theme) => theme === value)
+}
+
 /** @returns the reader's choice; on the server, and until hydration, the system's */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
+  return useSyncExternalStore(followTheme, chosenTheme, () => 'system')
 }
 
 /** Applies a choice at once and remembers it. */
@@ -24,11 +28,11 @@ export function chooseTheme(theme: Theme): void {
 
 function chosenTheme(): Theme {
   const stored = persistentStorage.read(firstPaintKeys.theme)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  return isTheme(stored) ? stored : 'system'
 }
 
-/** Also follows the system while nothing is chosen, and the choice made in another tab. */
-function subscribe(listener: () => void): () => void {
+/** Follows the system while nothing is chosen, and the choice made in another tab. @returns what ends it */
+export function followTheme(listener: () => void = () => undefined): () => void {
   const update = () => {
     apply(chosenTheme())
     listener()

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SoftLink } from '@/components/ui/soft-link'
+import Link from 'next/link'
 import { PageHeading } from '@/components/shared/page-heading'
 import { cardStyle } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -23,7 +23,8 @@ export default async function HelpPage(props: LocaleParams) {
       <ul lang="zh-CN" className="grid gap-3 sm:grid-cols-2">
         {pages.map(({ slug, title, description }) => (
           <li key={slug}>
-            <SoftLink
+            <Link
+              prefetch={false}
               href={paths.help(slug)}
               className={cardStyle({
                 isPressable: true,
@@ -32,7 +33,7 @@ export default async function HelpPage(props: LocaleParams) {
             >
               <span className="font-medium">{title}</span>
               <span className="text-sm text-ink-faint">{description}</span>
-            </SoftLink>
+            </Link>
           </li>
         ))}
       </ul>
