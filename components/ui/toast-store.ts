@@ -3,13 +3,28 @@ import { createStore } from 'zustand/vanilla'
 
 export type ToastIcon = 'info' | 'success' | 'error' | 'custom'
 
+interface ToastAction {
+  readonly label: string
+  readonly onSelect: () => void
+  /** The time is over, and the action was not taken. */
+  readonly onExpire: () => void
+}
+
 export interface ToastRequest {
   readonly content: string
   readonly icon?: ToastIcon
   /** Drawn when `icon` is 'custom'. */
   readonly customIcon?: ReactNode
-  /** How long it stays; false keeps it until it is taken away. */
+  /** How long it stays; false keeps it until it is taken away. A toast with an action stays for five seconds. */
   readonly autoHideMs?: number | false
+  /** Offered while seconds are counted down, and never together with the end of them. */
+  readonly action?: ToastAction
+}
+
+/** The seconds that are left of an action; they stand still while somebody is at it. */
+interface ToastCountdown extends ToastAction {
+  readonly secondsLeft: number
+  readonly isHeld: boolean
 }
 
 export interface ToastEntry {
@@ -20,9 +35,11 @@ export interface ToastEntry {
   readonly customIcon: ReactNode
   /** Set when it starts to leave; the end of that animation removes it. */
   readonly isDeleted: boolean
+  readonly countdown: ToastCountdown | null
 }
 
 const defaultAutoHideMs = 3000
+const actionSeconds = 5
 
 /** A queue of its own, since toasts are raised by code that stands in no component. */
 export const toastQueue = createStore<readonly ToastEntry[]>(() => [])
@@ -35,22 +52,35 @@ let lastId = 0
  * @throws {TypeError} when there is nothing to say
  */
 export function showToast(request: ToastRequest): number {
-  const { content, icon = 'info', customIcon = null, autoHideMs = defaultAutoHideMs } = request
+  const { content, icon = 'info', customIcon = null, autoHideMs = defaultAutoHideMs, action } = request
   if (content.trim() === '') throw new TypeError('A toast needs content.')
   lastId = Math.max(Date.now(), lastId + 1)
-  const entry = { id: lastId, message: content, icon, customIcon, isDeleted: false }
+  const id = lastId
+  const countdown = action ? { ...action, secondsLeft: actionSeconds, isHeld: false } : null
+  const entry = { id, message: content, icon, customIcon, isDeleted: false, countdown }
   toastQueue.setState([...toastQueue.getState(), entry], true)
-  if (autoHideMs !== false) setTimeout(() => hideToast(entry.id), autoHideMs)
-  return entry.id
+  if (action) countDown(id)
+  else if (autoHideMs !== false) setTimeout(() => hideToast(id), autoHideMs)
+  return id
 }
 
 /** Lets a toast leave. It stays in the queue until its animation has ended. */
 export function hideToast(id: number): void {
-  const entries = toastQueue.getState()
-  toastQueue.setState(
-    entries.map((entry) => (entry.id === id ? { ...entry, isDeleted: true } : entry)),
-    true,
-  )
+  change(id, { isDeleted: true })
+}
+
+/** Stops the countdown of a toast, or lets it go on. */
+export function holdToast(id: number, isHeld: boolean): void {
+  const countdown = entryOf(id)?.countdown
+  if (countdown) change(id, { countdown: { ...countdown, isHeld } })
+}
+
+/** Takes the action of a toast, which leaves with it. */
+export function takeToastAction(id: number): void {
+  const entry = entryOf(id)
+  if (!entry?.countdown || entry.isDeleted) return
+  hideToast(id)
+  entry.countdown.onSelect()
 }
 
 /** Takes away a toast that has left; one that is still shown stays. */
@@ -58,6 +88,31 @@ export function removeToast(id: number): void {
   const entries = toastQueue.getState()
   toastQueue.setState(
     entries.filter((entry) => entry.id !== id || !entry.isDeleted),
+    true,
+  )
+}
+
+function countDown(id: number): void {
+  const timer = setInterval(() => {
+    const entry = entryOf(id)
+    if (!entry?.countdown || entry.isDeleted) return clearInterval(timer)
+    const { isHeld, secondsLeft, onExpire } = entry.countdown
+    if (isHeld) return
+    if (secondsLeft > 1)
+      return change(id, { countdown: { ...entry.countdown, secondsLeft: secondsLeft - 1 } })
+    clearInterval(timer)
+    hideToast(id)
+    onExpire()
+  }, 1000)
+}
+
+function entryOf(id: number): ToastEntry | undefined {
+  return toastQueue.getState().find((entry) => entry.id === id)
+}
+
+function change(id: number, changed: Partial<ToastEntry>): void {
+  toastQueue.setState(
+    toastQueue.getState().map((entry) => (entry.id === id ? { ...entry, ...changed } : entry)),
     true,
   )
 }

@@ -1,23 +1,47 @@
 'use client'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { removeToast, type ToastEntry, toastQueue } from './toast-store'
+import { Icon } from './icon'
+import { undo } from './icon-paths'
+import { holdToast, removeToast, takeToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**
- * Where toasts appear. Both live regions are always mounted, because screen readers do not announce a region that
- * appears with its text.
+ * Where toasts appear: at the top, and those with an action at the foot, where F6 focuses it. The live regions are always
+ * mounted, because screen readers do not announce a region that appears with its text.
  */
 export function ToastViewport({ label }: { readonly label: string }) {
   const entries = useStore(toastQueue)
+  const plain = entries.filter((entry) => !entry.countdown)
+  const actions = useRef<HTMLOListElement>(null)
+  // A key of the whole page: to the newest action, and on to the older ones.
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const buttons = [...(actions.current?.querySelectorAll('button') ?? [])]
+      const at = buttons.findIndex((button) => button === document.activeElement)
+      const next = buttons[at - 1] ?? buttons.at(-1)
+      if (event.key !== 'F6' || event.defaultPrevented || !next) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
   return (
-    <section
-      aria-label={label}
-      className="pointer-events-none fixed inset-x-4 top-5 z-60 grid justify-items-center gap-2"
-    >
-      <ol aria-live="polite" className="contents">
-        {entries.filter((entry) => entry.icon !== 'error').map(toToast)}
-      </ol>
-      <ol aria-live="assertive" className="contents">
-        {entries.filter((entry) => entry.icon === 'error').map(toToast)}
+    <section aria-label={label} className="pointer-events-none">
+      <div className="fixed inset-x-4 top-5 z-60 grid justify-items-center gap-2">
+        <ol aria-live="polite" className="contents">
+          {plain.filter((entry) => entry.icon !== 'error').map(toToast)}
+        </ol>
+        <ol aria-live="assertive" className="contents">
+          {plain.filter((entry) => entry.icon === 'error').map(toToast)}
+        </ol>
+      </div>
+      <ol
+        ref={actions}
+        aria-live="polite"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+24px)] z-60 grid justify-items-center gap-2"
+      >
+        {entries.filter((entry) => entry.countdown).map(toToast)}
       </ol>
     </section>
   )
@@ -28,15 +52,63 @@ function toToast(entry: ToastEntry) {
 }
 
 function Toast({ entry }: { readonly entry: ToastEntry }) {
+  const item = useRef<HTMLLIElement>(null)
+  const hold = entry.countdown
+    ? {
+        onPointerEnter: () => holdToast(entry.id, true),
+        onPointerLeave: () => holdToast(entry.id, item.current?.contains(document.activeElement) ?? false),
+      }
+    : {}
   return (
     <li
+      ref={item}
       data-icon={entry.icon}
       onAnimationEnd={() => removeToast(entry.id)}
+      {...hold}
       className={`pointer-events-auto flex max-w-[min(480px,100%)] items-start gap-2.5 rounded-m border border-line bg-paper-raised px-4 py-2.5 text-sm text-ink shadow-high ${entry.isDeleted ? 'animate-slide-up' : 'animate-rise'}`}
     >
       <ToastGlyph entry={entry} />
       <span className="min-w-0 break-words">{entry.message}</span>
+      {entry.countdown && <ToastAction id={entry.id} {...entry.countdown} />}
     </li>
+  )
+}
+
+interface ToastActionProps {
+  readonly id: number
+  readonly label: string
+  readonly secondsLeft: number
+}
+
+function ToastAction({ id, label, secondsLeft }: ToastActionProps) {
+  const before = useRef<Element | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="F6"
+        onFocus={(event) => {
+          before.current = event.relatedTarget
+          holdToast(id, true)
+        }}
+        onBlur={() => holdToast(id, false)}
+        onClick={() => {
+          takeToastAction(id)
+          if (before.current instanceof HTMLElement) before.current.focus()
+        }}
+        className="-my-1 ml-3 inline-flex min-h-8 shrink-0 items-center gap-1 rounded-s px-1.5 text-indigo hover:text-indigo-strong"
+      >
+        <Icon path={undo} className="size-4" />
+        {label}
+      </button>
+      {/* Not read out each second. */}
+      <span
+        aria-hidden
+        className="grid size-[22px] shrink-0 place-items-center rounded-pill border border-line-strong text-xs tabular-nums"
+      >
+        {secondsLeft}
+      </span>
+    </>
   )
 }
 

@@ -22,6 +22,8 @@ export type Api<Table extends RouteTable = typeof routes> = <Name extends NameIn
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
+  /** The call goes on when the page is left. */
+  readonly keepalive?: boolean
   /** By default login-type paths take the login client and all others the agent client. */
   readonly kind?: ClientKind
 }
@@ -51,7 +53,8 @@ export function createApi<Table extends RouteTable>(
   ) => {
     const { method, path, output } = table[name] as Table[Name]
     const client = clientOf(options.kind ?? (successCodeOf(path) === 0 ? 'login' : 'agent'))
-    const request = { method, url: `${await baseOf(path)}${path}`, signal: options.signal }
+    const { signal, keepalive = false } = options
+    const request = { method, url: `${await baseOf(path)}${path}`, signal, keepalive }
     try {
       const data = await client.send(
         method === 'GET' ? { ...request, query: queryOf(input as object) } : { ...request, body: input },

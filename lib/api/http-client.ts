@@ -26,6 +26,8 @@ interface HttpRequest {
   readonly query?: URLSearchParams
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** The call goes on when the page is left. */
+  readonly keepalive?: boolean
 }
 
 export interface HttpClient {
@@ -66,10 +68,14 @@ export function createHttpClient({ kind, headers, fetch }: HttpClientOptions): H
   }
 }
 
-async function receive(client: KyInstance, { method, url, query, body, signal }: HttpRequest) {
+async function receive(
+  client: KyInstance,
+  { method, url, query, body, signal, keepalive = false }: HttpRequest,
+) {
   try {
     const response = await client(url, {
       method,
+      keepalive,
       ...(query ? { searchParams: query } : {}),
       ...(method === 'POST' ? { json: body ?? {} } : {}),
       ...(signal ? { signal } : {}),

@@ -8,6 +8,7 @@ export const enShell: typeof zhCNShell = {
     cancel: 'Cancel',
     close: 'Close',
     retry: 'Try again',
+    undo: 'Undo',
     loading: 'Loading',
     delete: 'Delete',
     login: 'Log in',

@@ -6,6 +6,7 @@ export const zhCNShell = {
     cancel: '取消',
     close: '关闭',
     retry: '再试一次',
+    undo: '撤销',
     loading: '正在加载',
     delete: '删除',
     login: '登录',
