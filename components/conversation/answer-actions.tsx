@@ -85,7 +85,7 @@ function ListToggle({ sourceCount, isListOpen, listId, onToggleList, record }: A
       data-level="1"
       data-conversation-id={record.conversation_id}
       data-ask-id={record.askId}
-      className="ml-auto inline-flex min-h-8 items-center gap-1 rounded-s px-2 text-sm text-ink-soft hover:bg-paper-sunken hover:text-ink"
+      className="inline-flex min-h-8 items-center gap-1 rounded-s px-2 text-sm text-ink-soft hover:bg-paper-sunken hover:text-ink wide:ml-auto"
     >
       {answer.sources} {sourceCount}
       <Icon

@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
-import { dockedSources } from '@/components/cards/search-result/docked-sources'
 import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { arrowDown } from '@/components/ui/icon-paths'
+import { sidePanel } from '@/components/ui/side-panel-store'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { titleOf } from '@/lib/realtime/conversation-history'
 import { useConnection } from '@/lib/realtime/use-connection'
@@ -56,13 +56,15 @@ export function Conversation({
   const title = titleOf(state)
   const asking = useRecordActions(conversation)
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
-  const hasDock = useStore(dockedSources, ({ isOpen }) => isOpen) && hasSources
+  const hasRoom = useStore(sidePanel, ({ chosen }) => chosen !== null) && hasSources
   usePageTitle(heading === undefined ? title : '')
   // What renders the answer comes while the question is on its way.
   useEffect(preloadAnswerMarkdown, [])
   return (
     <div
-      className={`flex flex-1 flex-col px-11 max-md:px-4 ${hasDock ? 'wide:pr-[404px] wide:pl-[max(28px,calc(50%-601px))]' : ''}`}
+      // Kept before there is a source, so that the first one moves nothing.
+      data-panel-room={hasRoom || undefined}
+      className="flex flex-1 flex-col px-11 max-md:px-4 wide:data-panel-room:pr-7 wide:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       <CloseReferences viewId={props.conversationId} />
       <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
@@ -78,7 +80,7 @@ export function Conversation({
       />
       <AnswerStatus record={last} />
       {state.isEnded ? (
-        <p className="sticky bottom-0 bg-paper py-5">
+        <p className="sticky bottom-(--bottom-bar) bg-paper py-5">
           {/* Loaded anew, so that nothing of what has ended stays. */}
           <a href={newAddress} className={buttonStyle({ tone: 'primary' })}>
             {result.newConversation}

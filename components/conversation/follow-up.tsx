@@ -53,7 +53,7 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
     field.current?.focus()
   }
   return (
-    <div className="sticky bottom-0 z-10 fade-to-paper pt-8 pb-[22px]">
+    <div className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px]">
       <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
         {props.above}
       </div>

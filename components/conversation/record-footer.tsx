@@ -1,16 +1,12 @@
 'use client'
 import { useStore } from 'zustand'
+import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel-store'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerText } from '@/components/cards/answer-text'
 import { bylineOf } from './byline'
-import {
-  closeDockedSources,
-  dockedSources,
-  dockSources,
-} from '@/components/cards/search-result/docked-sources'
 import { openReferences, toggleReferences } from '@/components/cards/search-result/open-references'
 import type { RecordActions } from './record-view'
 import { ReferenceList } from '@/components/cards/search-result/reference-list'
@@ -27,17 +23,20 @@ interface RecordFooterProps {
   readonly cards: RecordCards
   /** How many seals cite each source. */
   readonly citations: readonly number[]
-  readonly dock: 'shown' | 'possible' | undefined
+  readonly hasPanel: boolean
+  readonly isLast: boolean
   readonly actions: RecordActions | undefined
 }
 
 /** The footer of a finished answer: its actions and its sources. */
-export function RecordFooter({ record, cards: { sources }, citations, dock, actions }: RecordFooterProps) {
+export function RecordFooter(props: RecordFooterProps) {
+  const { record, citations, hasPanel, isLast, actions } = props
+  const { sources } = props.cards
   const answer = useTexts('answer')
   const listId = `references-${record.doc_id || record.askId}`
   const list = useStore(openReferences, (lists) => lists.get(listId))
-  const isDocked = useStore(dockedSources, ({ isWide }) => isWide) && dock !== undefined
-  const isListOpen = isDocked ? dock === 'shown' : (list?.isOpen ?? false)
+  const panel = useSidePanel(panelId(record), isLast)
+  const isListOpen = hasPanel ? panel.isOpen : (list?.isOpen ?? false)
   const toggleList = () => {
     const entry = {
       reportOrigin: 'search',
@@ -47,9 +46,9 @@ export function RecordFooter({ record, cards: { sources }, citations, dock, acti
       level: '1',
       source: sources,
     }
-    if (!isDocked) return reportReferenceToggle(entry, toggleReferences(listId, entry))
-    if (isListOpen) closeDockedSources()
-    else dockSources(record.doc_id || record.askId)
+    if (!hasPanel) return reportReferenceToggle(entry, toggleReferences(listId, entry))
+    if (isListOpen) closeSidePanel()
+    else openSidePanel(panelId(record))
     reportReferenceToggle(entry, !isListOpen)
   }
   return (
@@ -59,7 +58,7 @@ export function RecordFooter({ record, cards: { sources }, citations, dock, acti
         text={answerText(record.data, answer, bylineOf(record, answer))}
         sourceCount={sources.length}
         isListOpen={isListOpen}
-        listId={isDocked ? panelId(record) : listId}
+        listId={hasPanel ? panelId(record) : listId}
         onToggleList={toggleList}
         onRepeat={actions && (() => actions.onRepeat(record))}
         onLike={actions && ((like) => actions.onLike(record, like))}
@@ -70,7 +69,7 @@ export function RecordFooter({ record, cards: { sources }, citations, dock, acti
       {list && (
         <ReferenceList
           id={listId}
-          isHidden={isDocked || !isListOpen}
+          isHidden={!isListOpen}
           label={answer.sources}
           sources={sources}
           citations={citations}
@@ -82,7 +81,7 @@ export function RecordFooter({ record, cards: { sources }, citations, dock, acti
             label={answer.sources}
             sources={sources}
             citations={citations}
-            className={dock === 'shown' ? 'wide:hidden' : ''}
+            className={hasPanel && isLast ? 'wide:hidden' : ''}
           />
         </noscript>
       )}

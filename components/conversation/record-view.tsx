@@ -10,7 +10,6 @@ import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { bylineOf } from './byline'
-import { closeDockedSources } from '@/components/cards/search-result/docked-sources'
 import { FaultCard } from './fault-card'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
 import { QuestionHeading } from './question-heading'
@@ -37,8 +36,8 @@ export interface RecordViewProps {
   readonly isLast: boolean
   /** Whether it is first shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
-  /** Whether its sources are, or can be, docked beside the conversation; absent where there is no room for them. */
-  readonly dock?: 'shown' | 'possible'
+  /** Whether its sources open in the panel beside the conversation; elsewhere as a list under the answer. */
+  readonly hasPanel?: boolean
   /** Absent on read-only pages. */
   readonly actions?: RecordActions | undefined
 }
@@ -54,7 +53,7 @@ const RevealedRecord = memo(function RevealedRecord({
   isFirst,
   isLast,
   isPlainFirst = false,
-  dock,
+  hasPanel = false,
   actions,
 }: RecordViewProps) {
   const result = useTexts('result')
@@ -77,18 +76,20 @@ const RevealedRecord = memo(function RevealedRecord({
         <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
         <AnswerBody record={record} cards={cards} actions={actions} {...context} />
         {citations && record.status !== messageStatus.ban && (
-          <RecordFooter record={record} cards={cards} citations={citations} dock={dock} actions={actions} />
+          <RecordFooter
+            record={record}
+            cards={cards}
+            citations={citations}
+            hasPanel={hasPanel}
+            isLast={isLast}
+            actions={actions}
+          />
         )}
         {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
-      {dock === 'shown' && sources.length > 0 && (
-        <SourcesPanel
-          id={panelId(record)}
-          sources={sources}
-          citations={citations}
-          onClose={closeDockedSources}
-        />
+      {hasPanel && sources.length > 0 && (
+        <SourcesPanel id={panelId(record)} sources={sources} citations={citations} isDefault={isLast} />
       )}
     </SourceScopeProvider>
   )

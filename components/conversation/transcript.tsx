@@ -1,8 +1,8 @@
 'use client'
-import type { Ref } from 'react'
+import { type Ref, useEffect } from 'react'
 import { type RecordActions, RecordView } from './record-view'
 import { Button } from '@/components/ui/button'
-import { useDockedRecord } from '@/components/cards/search-result/docked-sources'
+import { releaseSidePanel } from '@/components/ui/side-panel-store'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -34,7 +34,9 @@ export function Transcript({
   const result = useTexts('result')
   const common = useTexts('common')
   const { records, hasOlder, firstPlace } = state
-  const dockedId = useDockedRecord(records)
+  const last = records.at(-1)
+  // What was opened beside the page was opened for the answers that were there.
+  useEffect(releaseSidePanel, [last?.doc_id, last?.askId])
   return (
     <div
       ref={ref}
@@ -57,14 +59,14 @@ export function Transcript({
           <div
             key={place}
             data-place={place}
-            className={`scroll-mt-2 max-md:scroll-mt-16 ${place === askedPlace && index === records.length - 1 ? 'min-h-[calc(100dvh-10rem)]' : ''}`}
+            className={`scroll-mt-2 max-md:scroll-mt-16 ${place === askedPlace && index === records.length - 1 ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar))]' : ''}`}
           >
             <RecordView
               record={record}
               isFirst={isTitled && index === 0 && !hasOlder}
               isLast={index === records.length - 1}
               isPlainFirst={plainFirst.has(record.doc_id)}
-              dock={dockedId === (record.doc_id || record.askId) ? 'shown' : 'possible'}
+              hasPanel
               actions={actions}
             />
           </div>

@@ -1,11 +1,16 @@
 'use client'
+import { useState } from 'react'
 import { AdBadge } from '@/components/search/ad-badge'
+import { useUndoable } from '@/components/shared/undo/use-undoable'
+import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog-stack'
 import { Icon } from '@/components/ui/icon'
 import { thumbsUp, squarePen, trash2 } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { Popover } from '@/components/ui/popover'
+import { SidePanel } from '@/components/ui/side-panel'
+import { openSidePanel, useSidePanel } from '@/components/ui/side-panel-store'
 import { showToast } from '@/components/ui/toast-store'
 import { Tooltip } from '@/components/ui/tooltip'
 import { Specimen } from './specimen'
@@ -59,6 +64,7 @@ export function OverlaySpecimens() {
           <Button>tooltip</Button>
         </Tooltip>
       </Specimen>
+      <ShellSpecimens />
       <AdBadge images={adImages} href="/help" />
     </>
   )
@@ -78,4 +84,44 @@ function openConfirmation() {
 
 function LongText() {
   return Array.from({ length: 40 }, (_, at) => <p key={at}>第 {at + 1} 行，最高占窗口的八成，然后滚动。</p>)
+}
+
+const panelId = 'specimen-panel'
+
+/** What the shell keeps room for, and a deletion that can be taken back. */
+function ShellSpecimens() {
+  const [names, setNames] = useState(['第一条', '第二条', '第三条'])
+  const { isOpen } = useSidePanel(panelId, false)
+  const [hasBar, setHasBar] = useState(false)
+  const { start, isPending } = useUndoable('specimen', {
+    // Nothing but a call that can be seen.
+    mutationFn: (name) => fetch(`/healthz?removed=${encodeURIComponent(name)}`, { keepalive: true }),
+    onSuccess: (_reply, name) => setNames((all) => all.filter((each) => each !== name)),
+  })
+  return (
+    <Specimen name="panel, bar, undo">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => openSidePanel(panelId)}
+      >
+        panel
+      </Button>
+      <SidePanel id={panelId} title="右栏" note="一行说明" closeLabel="关闭右栏">
+        <p className="p-6 text-sm">宽窗口里停靠，窄窗口里浮动，手机上是一整页。</p>
+      </SidePanel>
+      <Button aria-pressed={hasBar} onClick={() => setHasBar(!hasBar)}>
+        bar
+      </Button>
+      {hasBar && <BottomBar label="底栏">页面给它让出位置。</BottomBar>}
+      {names
+        .filter((name) => !isPending(name))
+        .map((name) => (
+          <Button key={name} aria-label={`删除${name}`} onClick={() => start(name, `已删除「${name}」`)}>
+            {name}
+            <Icon path={trash2} className="size-4" />
+          </Button>
+        ))}
+    </Specimen>
+  )
 }

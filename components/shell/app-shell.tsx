@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BottomBarSlot } from '@/components/ui/bottom-bar'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { DrawerBackground } from './drawer-background'
 import { RouteView } from './route-view'
@@ -10,7 +11,10 @@ interface AppShellProps {
   readonly children: ReactNode
 }
 
-/** The frame around every page: skip link, the sidebar (240 px, 64 px when collapsed), and the page as the main landmark. */
+/**
+ * The frame around every page: skip link, the sidebar (240 px, 64 px when collapsed), the page as the main landmark with
+ * room for a panel at its right, and the bar under it.
+ */
 export function AppShell({ messages, children }: AppShellProps) {
   return (
     <>
@@ -24,9 +28,14 @@ export function AppShell({ messages, children }: AppShellProps) {
         <Sidebar messages={messages} />
         <DrawerBackground>
           <TopBar />
-          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col outline-none wide:has-data-panel-room:pr-[376px]"
+          >
             <RouteView>{children}</RouteView>
           </main>
+          <BottomBarSlot />
         </DrawerBackground>
       </div>
     </>

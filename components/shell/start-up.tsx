@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getCookie } from 'cookies-next/client'
 import { useEffect, useEffectEvent } from 'react'
 import { obeyLoginDirective } from '@/components/login/login-directive'
+import { followPanelPlace } from '@/components/ui/side-panel-store'
 import { showToast } from '@/components/ui/toast-store'
 import { cookieNames } from '@/lib/contract/identity'
 import { useApiOf } from '@/lib/api/api-context'
@@ -38,8 +39,9 @@ export function StartUp({ onLoginLost }: StartUpProps) {
     const timer = setTimeout(repeatEarlyActions)
     return () => clearTimeout(timer)
   }, [])
-  // The system's theme, and that of other tabs, are outside React.
+  // The system's theme, other tabs and the window's width are outside React.
   useEffect(() => followTheme(), [])
+  useEffect(followPanelPlace, [])
   // Clicks are looked at before React hears of them.
   useEffect(
     () => obeyLoginDirective(() => void showToast({ icon: 'error', content: network.interrupted })),

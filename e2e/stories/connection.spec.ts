@@ -85,7 +85,8 @@ test('a question that cannot be sent is marked as such, can be taken back, and i
 test('English readers see it in English', async ({ page }) => {
   const frail = await frailSocket(page)
   await page.goto('/')
-  await page.getByRole('button', { name: /Switch to English/ }).click()
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('textbox', { name: 'Question' }).fill(question)
   await page.getByRole('textbox', { name: 'Question' }).press('Enter')

@@ -253,7 +253,10 @@ test('what was searched before the login is found after it, also on another devi
   await device.goto('/history')
   await expect(device.getByText('你的账号搜过的内容')).toBeVisible()
   await expect(device.getByText('在这台设备上搜过的内容')).toBeHidden()
-  await device.getByRole('link', { name: new RegExp(question) }).click()
+  await device
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(question) })
+    .click()
   await expect(device.getByRole('heading', { level: 1 })).toHaveText(question)
   await other.close()
 })

@@ -68,7 +68,8 @@ test('the keyboard goes the way the eye does: skip link, sidebar, page', async (
 test('no field is so small on a phone that the browser zooms into it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const expectLarge = async () => {
-    const fields = page.locator('input:visible, textarea:visible, select:visible')
+    // Not those that stand in for a control of ours until it is hydrated.
+    const fields = page.locator('input:not([aria-hidden]):visible, textarea:visible, select:visible')
     const sizes = await fields.evaluateAll((all) =>
       all.map((each) => parseFloat(getComputedStyle(each).fontSize)),
     )

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { messageStatus } from '@/lib/contract/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { dockedSources } from './docked-sources'
+import { sidePanel } from '@/components/ui/side-panel-store'
 import { closeAllReferences } from './open-references'
 import { RecordView } from '@/components/conversation/record-view'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
@@ -37,13 +37,13 @@ const sources: SourceReference[] = [
   { index: 2, title: '县志', seeMoreUrl: '', showName: '本地资料', passage: '只有一句。', provider: 'y' },
 ]
 
-function shown(dock?: 'shown' | 'possible', isLive = false) {
+function shown(hasPanel = true, isLive = false) {
   const status = isLive ? messageStatus.loading : messageStatus.end
   const record = writtenRecord(['一天涨两次[1]，每次十二小时[1]。'], status)
   const data = [{ id: 's', type: 'search_result', target: 'end', content: sources }, ...record.data]
   return (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <RecordView record={{ ...record, data }} isFirst isLast dock={dock} />
+      <RecordView record={{ ...record, data }} isFirst isLast hasPanel={hasPanel} />
     </Texts>
   )
 }
@@ -53,12 +53,12 @@ const toggle = () => screen.getByRole('button', { name: /^参考资料/ })
 
 beforeEach(() => {
   closeAllReferences()
-  dockedSources.setState({ isWide: true, isOpen: true, chosen: '' })
+  sidePanel.setState({ place: 'docked', chosen: '' })
 })
 
 describe('the sources beside an answer', () => {
   test('tell where each is from, when, and how often the answer names it', () => {
-    render(shown('shown'))
+    render(shown())
     const [first, second] = within(panel()).getAllByRole('listitem')
     expect(panel()).toHaveTextContent('共 2 份，用了其中 1 份')
     expect(first).toHaveTextContent('1观观潮网2024-08-01潮汐')
@@ -68,13 +68,13 @@ describe('the sources beside an answer', () => {
   })
 
   test('are there while the answer is written, and do not yet say what it uses', () => {
-    render(shown('shown', true))
+    render(shown(true, true))
     expect(within(panel()).getAllByRole('listitem')).toHaveLength(2)
     expect(panel()).not.toHaveTextContent('用了')
   })
 
   test('mark the one whose seal is looked at', async () => {
-    render(shown('shown'))
+    render(shown())
     await userEvent.hover(screen.getAllByRole('link', { name: /^出处 1/ })[0] as HTMLElement)
     const [first, second] = within(panel()).getAllByRole('listitem')
     expect(first).toHaveAttribute('data-active')
@@ -82,7 +82,7 @@ describe('the sources beside an answer', () => {
   })
 
   test('show the beginning of a long passage, and all of it to whoever asks', async () => {
-    render(shown('shown'))
+    render(shown())
     const [more, ...others] = within(panel()).getAllByRole('button', { name: '展开' })
     expect(others).toEqual([])
     await userEvent.click(more as HTMLElement)
@@ -90,7 +90,7 @@ describe('the sources beside an answer', () => {
   })
 
   test('ask for a picture only when the reader does, who is told from where', async () => {
-    render(shown('shown'))
+    render(shown())
     expect(document.querySelector('img')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '点击加载图片（来自 images.example）' }))
     const picture = document.querySelector('img')
@@ -99,23 +99,53 @@ describe('the sources beside an answer', () => {
   })
 
   test('are closed and chosen by the button under the answer', async () => {
-    const { rerender } = render(shown('shown'))
+    render(shown())
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
     await userEvent.click(toggle())
-    expect(dockedSources.getState().isOpen).toBe(false)
-    rerender(shown('possible'))
     expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
     await userEvent.click(toggle())
-    expect(dockedSources.getState()).toMatchObject({ isOpen: true, chosen: 'd' })
+    expect(sidePanel.getState().chosen).toBe(panel().id)
+  })
+
+  test('are closed by Escape from inside alone, and by the cross; the button gets the focus', async () => {
+    render(shown())
+    await userEvent.keyboard('{Escape}')
+    within(panel()).getByRole('list').focus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
+    expect(toggle()).toHaveFocus()
+    await userEvent.click(toggle())
+    await userEvent.click(screen.getByRole('button', { name: '关闭参考资料' }))
+    expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
+    expect(toggle()).toHaveFocus()
+  })
+
+  test('lie over a narrower page, where they have the focus and Escape closes them', async () => {
+    sidePanel.setState({ place: 'floating' })
+    render(shown())
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(toggle())
+    expect(toggle()).toHaveAttribute('aria-controls', panel().id)
+    expect(panel()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    expect(toggle()).toHaveFocus()
+  })
+
+  test('are a dialog on a phone, which gives the focus back', async () => {
+    sidePanel.setState({ place: 'sheet' })
+    render(shown())
+    await userEvent.click(toggle())
+    const sheet = await screen.findByRole('dialog', { name: '参考资料' })
+    expect(within(sheet).getAllByRole('listitem')).toHaveLength(2)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(toggle()).toHaveFocus())
   })
 })
 
-test.each([
-  ['in a narrow window', 'possible' as const, false],
-  ['where no room is made for them', undefined, true],
-])('%s the list opens under the answer', async (_, dock, isWide) => {
-  dockedSources.setState({ isWide })
-  render(shown(dock))
+test('where no room is made for them the list opens under the answer', async () => {
+  render(shown(false))
   expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(toggle())
   expect(toggle()).toHaveAttribute('aria-expanded', 'true')

@@ -1,0 +1,29 @@
+'use client'
+import { Content, Portal, Root, Title } from 'radix-ui/dialog'
+import { useRef } from 'react'
+import { openerOf, type PanelFrameProps } from './side-panel'
+
+/** The panel on a phone: a dialog over the whole page. Default export, as lazy loading asks. */
+export default function SidePanelSheet({ id, title, onClose, children }: PanelFrameProps) {
+  const opener = useRef<HTMLElement | null>(null)
+  return (
+    <Root open onOpenChange={onClose}>
+      <Portal>
+        <Content
+          id={id}
+          aria-describedby={undefined}
+          // Its button names it only while it is open.
+          onOpenAutoFocus={() => (opener.current = openerOf(id))}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.current?.focus()
+          }}
+          className="fixed inset-0 z-40 flex animate-rise flex-col bg-paper-raised outline-none"
+        >
+          <Title className="sr-only">{title}</Title>
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Icon } from './icon'
+import { IconButton } from './icon-button'
+import { x } from './icon-paths'
+import { closeSidePanel, useSidePanel } from './side-panel-store'
+
+/** A phone's panel is a dialog, which most visits never load; without it the panel is at least shown. */
+const Sheet = lazy(() => import('./side-panel-sheet').catch(() => ({ default: PanelSection })))
+
+interface SidePanelProps {
+  readonly id: string
+  /** Whether it stands beside the page unasked, where there is room. */
+  readonly isDefault?: boolean
+  readonly title: string
+  readonly note?: string
+  readonly closeLabel: string
+  readonly children: ReactNode
+}
+
+export interface PanelFrameProps {
+  readonly id: string
+  readonly title: string
+  readonly isChosen: boolean
+  readonly isDocked: boolean
+  readonly onClose: () => void
+  /** Its head is among them. */
+  readonly children: ReactNode
+}
+
+/**
+ * The one panel at the right of a page, rendered where its content is: docked from 1260 px on, where the page makes
+ * room for it; over the page below that; a sheet on a phone. Which of several is shown is the store's to say.
+ */
+export function SidePanel({ id, isDefault = false, title, note, closeLabel, children }: SidePanelProps) {
+  const { place, isChosen, isShown } = useSidePanel(id, isDefault)
+  if (!isShown) return null
+  const frame = { id, title, isChosen, isDocked: place === 'docked', onClose: closeSidePanel }
+  const content = (
+    <>
+      <header className="flex h-13 shrink-0 items-center gap-3 border-b border-line pr-2 pl-[22px]">
+        <h2 className="shrink-0 font-serif text-lg font-semibold">{title}</h2>
+        <span className="truncate pt-0.5 text-xs text-ink-faint">{note}</span>
+        <IconButton
+          label={closeLabel}
+          className="ml-auto"
+          onClick={() => {
+            const opener = openerOf(id)
+            closeSidePanel()
+            opener?.focus()
+          }}
+        >
+          <Icon path={x} />
+        </IconButton>
+      </header>
+      {children}
+    </>
+  )
+  if (!isChosen || place !== 'sheet') return <PanelSection {...frame}>{content}</PanelSection>
+  // Only here: the server would keep what stands in a boundary back for a script.
+  return (
+    <Suspense>
+      <Sheet {...frame}>{content}</Sheet>
+    </Suspense>
+  )
+}
+
+/** The button that opened it, or would. */
+export function openerOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)
+}
+
+function PanelSection({ id, title, isChosen, isDocked, onClose, children }: PanelFrameProps) {
+  const panel = useRef<HTMLElement>(null)
+  const isOver = isChosen && !isDocked
+  // What lies over the page has the focus; what stands beside it leaves the focus with the reader.
+  useEffect(() => {
+    if (isOver) panel.current?.focus()
+  }, [isOver])
+  // Escape closes what lies over the page from wherever the focus is, a docked panel from inside.
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isInside = panel.current?.contains(document.activeElement) ?? false
+      if (event.key !== 'Escape' || event.defaultPrevented || !(isOver || isInside)) return
+      const opener = openerOf(id)
+      onClose()
+      if (isInside) opener?.focus()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [id, isOver, onClose])
+  return (
+    <section
+      id={id}
+      ref={panel}
+      tabIndex={-1}
+      aria-label={title}
+      data-panel-room
+      className={`fixed top-0 right-0 bottom-(--bottom-bar) z-10 flex w-[376px] max-w-full flex-col border-l border-line bg-paper-raised outline-none max-wide:z-20 max-wide:shadow-high ${isChosen ? '' : 'max-wide:hidden'}`}
+    >
+      {children}
+    </section>
+  )
+}
