@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
+import { PageHeading } from '@/components/shared/page-heading'
 import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -14,7 +15,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { AnswerStatus } from './answer-status'
 import { ConnectionBar } from './connection-bar'
 import { FollowUp } from './follow-up'
-import { QuestionHeading } from './question-heading'
 import { beyondServerBudget } from './server-budget'
 import { Transcript } from './transcript'
 import { type ConversationOptions, useConversation } from './use-conversation'
@@ -67,10 +67,11 @@ export function Conversation({
       className="flex flex-1 flex-col px-11 max-md:px-4 wide:data-panel-room:pr-7 wide:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       <CloseReferences viewId={props.conversationId} />
-      <header className="flex max-w-[826px] items-start gap-5 pt-[30px] pb-4">
-        <QuestionHeading level={1}>{heading ?? (title || result.title)}</QuestionHeading>
-        {state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
-      </header>
+      <PageHeading
+        title={heading ?? (title || result.title)}
+        tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
+        className="max-w-[826px] pt-[30px] pb-4"
+      />
       {state.records.length === 0 && intro}
       <Transcript
         {...ofList}

@@ -48,12 +48,7 @@ function ShareButton({ conversationId }: { readonly conversationId: string }) {
   const { share, isSharing } = useShare(conversationId)
   const guard = useReclickGuard()
   return (
-    <IconButton
-      label={result.share}
-      className="ml-auto"
-      disabled={isSharing}
-      onClick={guard(() => void share())}
-    >
+    <IconButton label={result.share} disabled={isSharing} onClick={guard(() => void share())}>
       <Icon path={shareIcon} />
     </IconButton>
   )

@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
+import { QuestionHeading } from './question-heading'
 
 interface PageHeadingProps {
+  /** A question may be the title. */
   readonly title: string
   readonly intro?: ReactNode
+  /** Buttons for the whole page: beside the title, on a phone in the bar over it. */
+  readonly tools?: ReactNode
+  readonly className?: string
 }
 
-/** The head of an ordinary page. */
-export function PageHeading({ title, intro }: PageHeadingProps) {
+/** The head of a page. */
+export function PageHeading({ title, intro, tools, className = 'mb-6' }: PageHeadingProps) {
   return (
-    <header className="mb-6">
-      <h1 className="font-serif text-2xl leading-snug font-semibold">{title}</h1>
-      {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
+    <header className={`flex items-start gap-5 ${className}`}>
+      <div className="min-w-0 flex-1">
+        <QuestionHeading level={1}>{title}</QuestionHeading>
+        {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
+      </div>
+      {tools && (
+        <div className="flex gap-1 max-md:fixed max-md:top-2.5 max-md:right-3 max-md:z-20">{tools}</div>
+      )}
     </header>
   )
 }

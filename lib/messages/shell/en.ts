@@ -12,7 +12,7 @@ export const enShell: typeof zhCNShell = {
     loading: 'Loading',
     delete: 'Delete',
     login: 'Log in',
-    notLoggedIn: 'not logged in',
+    notLoggedIn: 'Visitor',
     visitorGlyph: 'V',
     yesterday: 'Yesterday',
     yearDate: '{year}-{month}-{day}',

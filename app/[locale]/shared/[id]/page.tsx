@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
-import { QuestionHeading } from '@/components/conversation/question-heading'
 import { RecordView } from '@/components/conversation/record-view'
 import { beyondServerBudget } from '@/components/conversation/server-budget'
+import { PageHeading } from '@/components/shared/page-heading'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
 import { readCards } from '@/lib/contract/cards/card-types'
@@ -41,10 +41,11 @@ export default async function SharedPage(props: SharedPageProps) {
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
       <CloseReferences viewId={id} />
-      <header className="max-w-[826px] pt-[30px] pb-4">
-        <QuestionHeading level={1}>{title}</QuestionHeading>
-        <p className="mt-1 text-sm text-ink-faint">{messages.result.sharedNote}</p>
-      </header>
+      <PageHeading
+        title={title}
+        intro={<span className="text-sm text-ink-faint">{messages.result.sharedNote}</span>}
+        className="max-w-[826px] pt-[30px] pb-4"
+      />
       <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
         <Texts messages={pageMessagesOf(messages, 'result', 'answer', 'errors')}>
           {items.map((record) => (
