@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from './api'
 
 const sessionsKey = ['sessions']
