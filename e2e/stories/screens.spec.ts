@@ -177,3 +177,22 @@ test('a link that is shared no longer opens nothing, for all readers at once', a
   await expect(stranger.getByText('链接已过期')).toBeVisible()
   await stranger.context().close()
 })
+
+test('the files beside the pages are there, and no page in their place', async ({ request }) => {
+  const files = [
+    ['/icon.svg', 'image/svg+xml'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/robots.txt', 'text/plain'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/playground/ad-1.svg', 'image/svg+xml'],
+  ] as const
+  for (const [path, type] of files) {
+    const reply = await request.get(path)
+    expect([path, reply.status(), reply.headers()['content-type']]).toEqual([
+      path,
+      200,
+      expect.stringContaining(type),
+    ])
+  }
+  expect((await request.get('/none.txt')).status()).toBe(404)
+})

@@ -52,6 +52,9 @@ export function builtPage(file: BuiltFile): BuiltPage {
   return { ...file, scriptHashes: hashesOf(file.bytes.toString('utf8')) }
 }
 
+/** Pages have no extension; files beside them (icons, robots.txt, the manifest) are the framework's, as for the middleware. */
+const isFile = /\.[a-z0-9]+$/
+
 /**
  * Answers a navigation to a page that was built ahead, from memory: about ten times as many requests a second as the
  * framework answers (`npm run bench -- page-cost`). The rules of the edge are the middleware's own.
@@ -67,7 +70,7 @@ export function answerBuiltPage(
   const { method, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || headers.rsc !== undefined) return false
   const url = visitedUrl(request)
-  if (!url) return false
+  if (!url || isFile.test(url.pathname)) return false
   const cookies = parseCookie(headers.cookie ?? '')
   const { path, status } = innerPage(url.pathname, cookies[cookieNames.locale], absence)
   const page = pages.get(path.replace(/\/$/, ''))

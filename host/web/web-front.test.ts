@@ -173,6 +173,18 @@ describe('the framework answers', () => {
     expect(headers['content-security-policy']).toContain(policyPart)
   })
 
+  test.each([
+    '/icon.svg?1',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/playground/ad-1.svg',
+    '/none.css',
+  ])('a file: %s', async (path) => {
+    await get(path)
+    expect(framework).toEqual([path])
+  })
+
   test('an address that begins with two slashes', async () => {
     await get('//zhizhou.example/')
     expect(framework).toEqual(['//zhizhou.example/'])
