@@ -26,6 +26,7 @@ export const pageRoutes = [
   '/agent/edit',
   '/app-guide',
   '/chat/[type]/[id]',
+  '/console/setup',
   '/expired',
   '/help',
   '/help/[slug]',

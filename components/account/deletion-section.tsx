@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
 import type { Account } from '@/lib/contract/account-routes'
 import { DeletionForm } from './deletion-form'
-import { SectionCard } from './section-card'
+import { SectionCard } from '@/components/shared/section-card'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
 /** What deleting the account removes, and the button that opens the dialog for it. */

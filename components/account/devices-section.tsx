@@ -12,7 +12,7 @@ import { textOfError } from '@/lib/api/api-error'
 import { type SignedInDevice, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { SectionCard } from './section-card'
+import { SectionCard } from '@/components/shared/section-card'
 
 /** The devices on which the account is signed in, each with a button that signs it out. */
 export function DevicesSection() {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { fetchAccountExport } from '@/lib/api/account'
-import { SectionCard } from './section-card'
+import { SectionCard } from '@/components/shared/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** The button that downloads all data of the user as a file. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Account } from '@/lib/contract/account-routes'
 import { PasswordForm } from './password-form'
-import { SectionCard } from './section-card'
+import { SectionCard } from '@/components/shared/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Whether there is a password, and the form that sets one. */

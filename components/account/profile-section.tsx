@@ -7,7 +7,7 @@ import { type Account, accountRoutes } from '@/lib/contract/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { AvatarEditor } from './avatar-editor'
-import { SectionCard } from './section-card'
+import { SectionCard } from '@/components/shared/section-card'
 import { useChangeProfile } from './use-change-profile'
 
 /** Nickname and picture; phone and date of registration are read-only. */

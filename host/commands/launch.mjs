@@ -17,6 +17,7 @@ const commands = {
   approve: () => runProduct('host/commands/approve.ts', args),
   report: () => runProduct('host/commands/report.ts', args),
   doctor: () => runProduct('host/commands/doctor.ts', args),
+  'setup-link': () => runProduct('host/commands/setup-link.ts', args),
   validate: async () => (await import('./launcher/checks.mjs')).validate(),
   test: async () => (await import('./launcher/checks.mjs')).test(),
   bench: async () => {

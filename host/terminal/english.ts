@@ -252,6 +252,12 @@ const operators: Sentences = [
   ['报表没有做完', 'The report failed'],
   ['用法：npm run doctor [-- --json]', 'Usage: npm run doctor [-- --json]'],
   ['检查没有做完', 'The check failed'],
+  [
+    '在这台机器的浏览器里打开（十分钟内有效，只能用一次）：{link}',
+    'Open it in a browser on this machine (it works once, for ten minutes): {link}',
+  ],
+  ['知舟没有在运行：先运行 npm start', 'The product does not run: npm start first'],
+  ['没有得到链接', 'There is no link'],
   ['日期', 'Day'],
   ['访客', 'Visitors'],
   ['搜索', 'Searches'],

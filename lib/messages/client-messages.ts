@@ -18,6 +18,8 @@ const pageSections = [
   'result',
   'answer',
   'chat',
+  'console',
+  'diagnosis',
   'account',
   'bar',
   'fields',

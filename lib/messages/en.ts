@@ -1,6 +1,7 @@
 import { enAccount } from './account/en.ts'
 import { enAgents } from './agents/en.ts'
 import { enAudio } from './audio/en.ts'
+import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enSearch } from './search/en.ts'
@@ -14,6 +15,7 @@ export const en: Messages = {
   ...enAccount,
   ...enAgents,
   ...enAudio,
+  ...enConsole,
   ...enConversation,
   ...enPlugins,
   ...enSearch,

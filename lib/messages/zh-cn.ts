@@ -1,6 +1,7 @@
 import { zhCNAccount } from './account/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAudio } from './audio/zh-cn.ts'
+import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
@@ -13,6 +14,7 @@ export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgents,
   ...zhCNAudio,
+  ...zhCNConsole,
   ...zhCNConversation,
   ...zhCNPlugins,
   ...zhCNSearch,

@@ -27,7 +27,7 @@ export const enDiagnosis: DiagnosisTexts = {
     cookies: 'Cookie domain',
   },
   causes: {
-    fine: { found: '{detail}', next: '' },
+    fine: { found: '{detail}' },
     not_set: { found: 'not set up', next: 'set {setting}' },
     invalid_setting: { found: '{problem}', next: 'correct this variable and start again' },
     no_name: {

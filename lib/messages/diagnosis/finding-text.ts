@@ -7,7 +7,7 @@ export function findingText(
   { check, cause, values }: Finding,
   texts: DiagnosisTexts,
 ): { readonly found: string; readonly next: string } {
-  const { found, next } = texts.causes[cause]
+  const { found, next = '' } = texts.causes[cause]
   const named = values.name && !found.includes('{name}') ? `${values.name}${texts.and}` : ''
   const adds = cause === 'not_set' ? texts.adds[check] : undefined
   return {

@@ -3,7 +3,7 @@ import type { CheckName, Finding, FindingCause } from '../../contract/diagnosis.
 /** The words of one cause: what was found, and what to do about it. */
 interface CauseTexts {
   readonly found: string
-  readonly next: string
+  readonly next?: string
 }
 
 export interface DiagnosisTexts {
@@ -44,7 +44,7 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     cookies: 'Cookie 域名',
   },
   causes: {
-    fine: { found: '{detail}', next: '' },
+    fine: { found: '{detail}' },
     not_set: { found: '没有配置', next: '设 {setting}' },
     invalid_setting: { found: '{problem}', next: '改正这个环境变量后重新启动' },
     no_name: { found: '找不到域名 {host}', next: '检查地址有没有写错，以及这台机器的 DNS' },

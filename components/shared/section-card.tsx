@@ -6,7 +6,7 @@ interface SectionCardProps {
   readonly children: ReactNode
 }
 
-/** One part of the account page. */
+/** One titled part of a page of settings. */
 export function SectionCard({ title, children }: SectionCardProps) {
   const id = useId()
   return (

@@ -1,0 +1,33 @@
+'use client'
+import { FormField } from '@/components/shared/forms/form'
+import type { ShownSetting } from '@/lib/contract/console-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+interface SettingFieldProps {
+  readonly setting: ShownSetting
+}
+
+/** The field of one setting, with what there is to say of where its value comes from. */
+export function SettingField({ setting: { name, isSecret, source, value } }: SettingFieldProps) {
+  const texts = useTexts('console')
+  const hints: Readonly<Record<string, string>> = texts.hints
+  const labels: Readonly<Record<string, string>> = texts.fields
+  const isLocked = source === 'environment'
+  const hint = () => {
+    if (isLocked) return fill(texts.locked, { name })
+    if (source === 'unreadable') return texts.unreadable
+    return isSecret && value !== '' ? fill(texts.kept, { value }) : hints[name]
+  }
+  return (
+    <FormField
+      name={name}
+      label={labels[name] ?? name}
+      hint={hint()}
+      disabled={isLocked}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useApi } from '@/lib/api/api-context'
+import { consoleRoutes } from '@/lib/contract/console-routes'
+import { keepLogin } from '@/lib/login/keep-login'
+import { writeToken } from '@/lib/login/token-cookie'
+
+/**
+ * Signs in by what the address carries behind `#`, which is taken out of it at once. `spent`: it works no longer, or
+ * the browser keeps no cookie.
+ */
+export function useSetupLink(): 'none' | 'entering' | 'spent' {
+  const api = useApi(consoleRoutes)
+  const [state, setState] = useState<'none' | 'entering' | 'spent'>('none')
+  // The part behind `#` is known to the browser alone.
+  useEffect(() => {
+    const link = window.location.hash.slice(1)
+    if (link === '') return
+    window.history.replaceState(null, '', window.location.pathname)
+    setState('entering')
+    api('setupEnter', { link }).then(
+      (answer) => {
+        const isKept = writeToken(answer.token)
+        if (isKept) keepLogin(answer)
+        setState(isKept ? 'none' : 'spent')
+      },
+      () => setState('spent'),
+    )
+    // Its address is looked at once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return state
+}
