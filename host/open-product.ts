@@ -23,6 +23,8 @@ export interface Product {
   readonly env: HostEnvironment
   readonly database: Database
   readonly now: Clock
+  /** The path of a link by which the first operator comes; null where there is one. */
+  readonly firstLink: () => Promise<string | null>
   /** What the web app of this process shows to the host. */
   readonly internalToken: string
   /** The sensitive check at the start; null where no words are listed. */
@@ -72,6 +74,7 @@ async function openInto(
   const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log })
   opened.defer(close)
   const internalToken = randomId()
+  const operators = await operatorModules(opened, { settings, storage, library, log, now })
   const app = await createApp(
     {
       ...answering,
@@ -84,7 +87,7 @@ async function openInto(
       makeId: randomId,
       audit,
       sms: live(settings.derived((current) => openSms(current, log))),
-      modules: await operatorModules(opened, { settings, storage, library, log, now }),
+      modules: operators.modules,
     },
     env.DATABASE_URL === '',
   )
@@ -98,6 +101,7 @@ async function openInto(
     database,
     now,
     internalToken,
+    firstLink: operators.firstLink,
     auditCounts: counts?.() ?? null,
     listening: async (port) => {
       await announceOperatorPort(env.DATA_DIR, port)

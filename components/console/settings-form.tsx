@@ -36,17 +36,22 @@ export function SettingsForm({ group, settings, names, above }: SettingsFormProp
       api('consoleTest', { group, changes: changesOf(settings, values) }),
     onError: (error) => showFailure(error, texts.busy),
   })
+  const change = useMutation({
+    mutationFn: (changes: Record<string, string | null>) => api('consoleChange', { changes }),
+    onSuccess: async (stored) => {
+      queryClient.setQueryData(consoleSettingsQuery(api).queryKey, stored.settings)
+      showToast({ content: texts.saved, icon: 'success' })
+      await queryClient.invalidateQueries({ queryKey: ['console', 'diagnosis'] })
+    },
+  })
+  const clear = (name: string) =>
+    change.mutate({ [name]: null }, { onError: (error) => showFailure(error, texts.busy) })
   const form: ContractForm<SettingValues, SettingValues> = useContractForm<SettingValues, SettingValues>({
     schema: anyTexts,
     values: valuesOf(settings, names),
     problems: {},
     failure: texts.busy,
-    submit: async (values) => {
-      const stored = await api('consoleChange', { changes: changesOf(settings, values) })
-      queryClient.setQueryData(consoleSettingsQuery(api).queryKey, stored.settings)
-      await queryClient.invalidateQueries({ queryKey: ['console', 'diagnosis'] })
-      showToast({ content: texts.saved, icon: 'success' })
-    },
+    submit: (values) => change.mutateAsync(changesOf(settings, values)),
   })
   const fillIn = (values: SettingValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
@@ -56,7 +61,7 @@ export function SettingsForm({ group, settings, names, above }: SettingsFormProp
     <Form form={form} className="grid gap-1.5">
       {above?.(fillIn)}
       {shown.map((setting) => (
-        <SettingField key={setting.name} setting={setting} />
+        <SettingField key={setting.name} setting={setting} onClear={() => clear(setting.name)} />
       ))}
       <div className="flex flex-wrap gap-2.5">
         <SubmitButton tone="primary" busy={texts.saving}>

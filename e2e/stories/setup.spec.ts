@@ -65,6 +65,11 @@ test('an operator opens the link of the terminal, sets a model up in the browser
   expect(await page.content()).not.toContain('canary')
   expect(product.output()).not.toContain('canary')
 
+  // A key is taken back by its own button, since an empty field keeps it.
+  await page.goto(`${product.origin}/console/setup`)
+  await section.getByRole('button', { name: '清除密钥' }).click()
+  await expect(section.getByText('本地模型可以不填')).toBeVisible()
+
   // The link worked once.
   const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await stranger.goto(link)

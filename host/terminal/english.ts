@@ -256,6 +256,10 @@ const operators: Sentences = [
     '在这台机器的浏览器里打开（十分钟内有效，只能用一次）：{link}',
     'Open it in a browser on this machine (it works once, for ten minutes): {link}',
   ],
+  [
+    '第一次使用：在这台机器的浏览器里打开，配置模型和搜索（十分钟内有效，只能用一次）：{link}',
+    'First use: open it in a browser on this machine to set model and search up (it works once, for ten minutes): {link}',
+  ],
   ['知舟没有在运行：先运行 npm start', 'The product does not run: npm start first'],
   ['没有得到链接', 'There is no link'],
   ['日期', 'Day'],
