@@ -89,7 +89,7 @@ const schema = z.object({
   TURNS_AT_ONCE: whole(200, 100_000),
   ENABLE_PLAYGROUND: flag,
   SENSITIVE_WORDS_FILE: text,
-  SECRETS_KEY: text,
+  SECRETS_KEY: z.union([z.literal(''), z.string().min(16, '至少 16 个字符')]).default(''),
   OPERATORS: names,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   NEXT_PUBLIC_APP_NAME: z.string().trim().min(1).default('知舟'),
@@ -124,16 +124,18 @@ export class InvalidEnvironment extends Error {
 /** For these, empty differs from unset. */
 const emptyIsSet = new Set(['WIKIPEDIA_URL'])
 
+/** @returns whether a variable counts: an empty one does not, but where `.env.example` says otherwise */
+export function isSet(source: Environment, name: string): boolean {
+  const value = source[name]
+  return value !== undefined && (value !== '' || emptyIsSet.has(name))
+}
+
 /**
  * Reads the settings once. An empty variable counts as unset, but those documented otherwise in `.env.example`.
  * @throws {InvalidEnvironment} with the full list of what is wrong
  */
 export function readEnvironment(source: Environment): HostEnvironment {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(
-      ([name, value]) => value !== undefined && (value !== '' || emptyIsSet.has(name)),
-    ),
-  )
+  const given = Object.fromEntries(Object.entries(source).filter(([name]) => isSet(source, name)))
   const parsed = schema.safeParse(given)
   const problems = parsed.success
     ? crossChecks(parsed.data)

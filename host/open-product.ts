@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { openSms } from './account/sms/open-sms.ts'
+import type { SmsSender } from './account/sms/sms-sender.ts'
+import { openSms, refusingSms } from './account/sms/open-sms.ts'
 import { type AuditCounts, openWordAudit } from './audit/word-audit.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
@@ -86,7 +87,7 @@ async function openInto(
       now,
       makeId: randomId,
       audit,
-      sms: live(settings.derived((current) => openSms(current, log))),
+      sms: openLiveSms(settings, log),
       modules: operators.modules,
     },
     env.DATABASE_URL === '',
@@ -119,4 +120,10 @@ async function openSettings(
   const settings = await LiveSettings.open({ ...deps, box: await openSecrets(given) })
   opened.defer(async () => settings.close())
   return settings
+}
+
+/** The sender that the settings name at the time; none where it is stored and can't be used, lest codes go elsewhere. */
+function openLiveSms(settings: LiveSettings, log: Logger): SmsSender {
+  const sender = settings.derived((env) => openSms(env, log))
+  return live(() => (settings.sourceOf('SMS_PROVIDER') === 'left_out' ? refusingSms(log) : sender()))
 }

@@ -3,6 +3,7 @@ import { enErrors } from '../lib/messages/en-errors.ts'
 import { enFields } from '../lib/messages/en-fields.ts'
 import type { ErrorText } from '../lib/messages/error-text.ts'
 import { hostSentences } from '../lib/messages/host-sentences.ts'
+import { settingSentences } from './setting-sentences.ts'
 import { defaultLocale, type Locale } from '../lib/messages/locale.ts'
 import { zhCNErrors } from '../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../lib/messages/zh-cn-fields.ts'
@@ -73,7 +74,7 @@ const ofErrors = (Object.keys(zhCNErrors) as (keyof typeof zhCNErrors)[]).map(
 const ofFields = (Object.keys(zhCNFields) as (keyof typeof zhCNFields)[]).map(
   (problem) => [zhCNFields[problem], enFields[problem]] as const,
 )
-const translate = sentenceTranslator([...ofErrors, ...ofFields, ...hostSentences], 100)
+const translate = sentenceTranslator([...ofErrors, ...ofFields, ...hostSentences, ...settingSentences], 100)
 
 /** @returns the sentence in the reader's language; as it is when it is none of ours */
 export function inLanguageOf(locale: Locale, sentence: string): string {

@@ -21,6 +21,7 @@ export function SettingField({ setting, onClear }: SettingFieldProps) {
   const hint = () => {
     if (isLocked) return fill(texts.locked, { name })
     if (source === 'unreadable') return texts.unreadable
+    if (source === 'left_out') return texts.leftOut
     return isSecret && value !== '' ? fill(texts.kept, { value }) : hints[name]
   }
   return (
@@ -34,7 +35,8 @@ export function SettingField({ setting, onClear }: SettingFieldProps) {
       spellCheck={false}
       after={
         isSecret &&
-        (source === 'stored' || source === 'unreadable') && (
+        source !== 'default' &&
+        !isLocked && (
           <Button tone="quiet" size="small" className="mr-1.5 shrink-0" onClick={onClear}>
             {texts.clear}
           </Button>

@@ -101,6 +101,8 @@ function changesOf(settings: LiveSettings, given: Readonly<Record<string, string
     if (!isEditable(name)) throw new HostError('bad_request', '这个设置不能在这里改', { field: name })
     if (settings.sourceOf(name) === 'environment')
       throw new HostError('bad_request', '这个设置由环境变量决定，在这里改不了', { field: name })
+    if (isSecret(name) && !/^[\x21-\x7e]*$/.test(given[name] ?? ''))
+      throw new HostError('bad_request', '密钥里只能有英文、数字和符号', { field: name })
   }
   return given
 }
@@ -120,8 +122,8 @@ function refuse(error: unknown): never {
   }
   if (!(error instanceof InvalidEnvironment)) throw error
   const [problem = ''] = error.problems
-  const [, field = '', sentence = problem] = /^([A-Z_]+)[：:](.*)$/s.exec(problem) ?? []
-  throw new HostError('bad_request', sentence, { field })
+  const field = problem.match(/[A-Z]+(?:_[A-Z]+)+/g)?.find(isEditable) ?? ''
+  throw new HostError('bad_request', problem.replace(/^[A-Z_*]+：/, ''), { field })
 }
 
 function shown(settings: LiveSettings): ShownSetting[] {

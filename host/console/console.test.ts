@@ -178,6 +178,9 @@ describe('settings in the console', () => {
       [{ VISION_MODEL: 'v' }, 'LLM_BASE_URL'],
       [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL'],
       [{ OPERATORS: '13800000000' }, 'OPERATORS'],
+      [{ BING_URL: 'https://b.example' }, 'BING_URL'],
+      [{ LLM_API_KEY: 'sk-密钥' }, 'LLM_API_KEY'],
+      [{ LLM_API_KEY: 'sk-1\nsk-2' }, 'LLM_API_KEY'],
     ] as const
     for (const [changes, field] of cases)
       expect(await change(changes)).toMatchObject({ status: 400, body: { data: { field } } })

@@ -44,8 +44,8 @@ async function originFinding(origin: URL, limitMs: number): Promise<Finding[]> {
     return [await addressFinding('origin', origin.href, limitMs)]
   }
   if (reply.status >= 300 && reply.status < 400) {
-    const target = new URL(String(reply.headers.location ?? ''), origin)
-    return [broken('origin', 'redirected', { target: target.origin })]
+    const target = URL.parse(String(reply.headers.location ?? ''), origin)?.origin ?? '?'
+    return [broken('origin', 'redirected', { target })]
   }
   const config = jsonOf(reply) as { appVersion?: unknown } | undefined
   if (reply.status !== 200 || config?.appVersion !== appVersion) {

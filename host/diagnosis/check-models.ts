@@ -63,7 +63,8 @@ async function ofReply(trial: ModelTrial, reply: OutboundReply | null, without: 
   const { host, protocol } = new URL(endpoint.baseUrl)
   const text = new TextDecoder().decode(reply.body)
   if (status >= 300 && status < 400) {
-    const target = new URL(String(reply.headers.location ?? ''), endpoint.baseUrl)
+    const target = URL.parse(String(reply.headers.location ?? ''), endpoint.baseUrl)
+    if (!target) return broken(check, 'not_openai', { host })
     if (protocol === 'http:' && target.protocol === 'https:') return broken(check, 'https_needed', { host })
     return broken(check, 'redirected', { target: target.origin })
   }

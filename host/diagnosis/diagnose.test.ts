@@ -186,6 +186,12 @@ const brokenSetups: readonly Broken[] = [
   ],
   [
     'model',
+    'not_openai',
+    'a redirect to nowhere',
+    async () => llm(`http://127.0.0.1:${await http(json(302, {}, { location: 'http://[' }))}/v1`),
+  ],
+  [
+    'model',
     'key_refused',
     'a wrong key',
     () => model(401, { message: 'Incorrect API key provided', code: 'invalid_api_key' }),
@@ -409,6 +415,21 @@ test('nothing is wrong where nothing is', async () => {
   expect(found.map(({ check }) => check)).toEqual(
     expect.arrayContaining(['model', 'bus', 'blobs', 'origin', 'clock']),
   )
+})
+
+test('a name from a service is shown, and not obeyed, by a terminal', async () => {
+  const evil = '\u001b]0;x\u0007\u001b[2Jm\n✓ 数据库  fake\u202e'
+  const port = await http((request, response) => {
+    const isList = request.url?.endsWith('/models')
+    response.writeHead(isList ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify(isList ? { data: [{ id: evil }] } : { error: { message: 'model not found' } }),
+    )
+  })
+  const found = await findings(llm(`http://127.0.0.1:${port}/v1`))
+  const shown = found.find(({ cause }) => cause === 'model_unknown')?.values.offered ?? ''
+  expect(shown).toContain('✓ 数据库')
+  expect(shown).not.toMatch(/[\p{Cc}\u202e]/u)
 })
 
 test('data of a newer version is named', async () => {

@@ -1,12 +1,13 @@
 import type { CheckName, Finding, FindingCause } from '../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../env.ts'
+import { printable } from '../../lib/text/printable.ts'
 import { probeAddress } from '../outbound/probe-address.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
 /** @returns that a check found nothing wrong. @param detail figures that need no words */
 export function fine(check: CheckName, detail: string): Finding {
-  return { check, state: 'ok', cause: 'fine', values: { detail } }
+  return { check, state: 'ok', cause: 'fine', values: textsOf({ detail }) }
 }
 
 /** @returns that something is not set up. @param setting the settings that would change it */
@@ -59,6 +60,11 @@ export function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`
 }
 
+const mostCharacters = 300
+
+/** Names come from services and may hold anything; a terminal must not obey them. */
 function textsOf(values: Values): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, printable(String(value)).slice(0, mostCharacters)]),
+  )
 }

@@ -1,3 +1,4 @@
+import { printable } from '../../lib/text/printable.ts'
 import { fileNameCharacters } from '../../lib/contract/file-routes.ts'
 import { HostError } from '../errors.ts'
 
@@ -16,9 +17,7 @@ export function cleanFileName(name: string): string {
 
 /** Without controls, marks of direction and halves of characters; no dots at the beginning, no dots or spaces at the end. */
 function visible(name: string): string {
-  return name
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+  return printable(name)
     .normalize('NFC')
     .replace(/^[\s.]+/, '')
     .replace(/[\s.]+$/, '')

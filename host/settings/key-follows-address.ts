@@ -1,5 +1,5 @@
+import type { HostEnvironment } from '../env.ts'
 import type { EditableName } from './editable-settings.ts'
-import type { SettingChanges } from './stored-settings.ts'
 
 /** Which secret is sent to which address. */
 const addressOfSecret = {
@@ -22,27 +22,10 @@ export function secretSentTo(address: EditableName): EditableName | undefined {
   return secrets.find((secret) => addressOfSecret[secret] === address)
 }
 
-/**
- * A secret that is there goes to no other host than the one that it was entered for: with another one it is taken back,
- * unless it comes along.
- * @param present the address that counts now
- */
-export function withoutForeignSecrets(
-  changes: SettingChanges,
-  present: (address: EditableName) => string,
-): SettingChanges {
-  const foreign = secrets.filter((secret) => {
-    const address = addressOfSecret[secret]
-    const next = changes[address]
-    return (
-      next !== undefined &&
-      changes[secret] === undefined &&
-      originOf(next ?? '') !== originOf(present(address))
-    )
-  })
-  return { ...changes, ...Object.fromEntries(foreign.map((secret) => [secret, null])) }
-}
-
-function originOf(address: string): string {
+/** @returns where a secret goes with these settings, '' for what goes to no address of its own */
+export function originFor(name: EditableName, settings: Partial<HostEnvironment>): string {
+  const secret = secrets.find((each) => each === name)
+  const address = secret && String(settings[addressOfSecret[secret]] ?? '')
+  if (!address) return ''
   return URL.canParse(address) ? new URL(address).origin : address
 }

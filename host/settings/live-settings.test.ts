@@ -112,30 +112,118 @@ describeOnEachDatabase('settings', (database) => {
     live.close()
   })
 
-  test('that no longer fit together are left out by service, and the others count', async () => {
+  const sms = {
+    SMS_PROVIDER: 'aliyun',
+    ALIYUN_ACCESS_KEY_ID: 'a',
+    ALIYUN_ACCESS_KEY_SECRET: 'b',
+    ALIYUN_SMS_SIGN_NAME: 'c',
+    ALIYUN_SMS_TEMPLATE_CODE: 'd',
+  }
+  const bing = { BING_URL: 'https://b.example', BING_API_KEY: 'k' }
+  const llm = { LLM_BASE_URL: 'https://llm.example', LLM_MODELS: 'a' }
+
+  test('that do not fit together are left out by service; the others count, and can be changed', async () => {
     await clear()
     const stored = await open()
-    await stored.change({
-      LLM_BASE_URL: 'https://llm.example',
-      LLM_MODELS: 'a',
-      BING_URL: 'https://b.example',
-      BING_API_KEY: 'k',
-      SMS_PROVIDER: 'aliyun',
-      ALIYUN_ACCESS_KEY_ID: 'a',
-      ALIYUN_ACCESS_KEY_SECRET: 'b',
-      ALIYUN_SMS_SIGN_NAME: 'c',
-      ALIYUN_SMS_TEMPLATE_CODE: 'd',
-    })
-    const secret = { ALIYUN_ACCESS_KEY_SECRET: 'from the environment' }
-    const live = await open({ box: openSecretBox('key-2'), environment: secret })
+    await stored.change({ ...llm, ...bing, ...sms })
+    const live = await open({ box: openSecretBox('key-2') })
     expect(live.env).toMatchObject({
       LLM_BASE_URL: 'https://llm.example',
       BING_URL: '',
-      SMS_PROVIDER: 'aliyun',
+      SMS_PROVIDER: 'outbox',
     })
+    expect(live.sourceOf('SMS_PROVIDER')).toBe('left_out')
+    expect(live.sourceOf('ALIYUN_ACCESS_KEY_SECRET')).toBe('unreadable')
+    await live.change({ LLM_TIMEOUT_MS: '5000' })
+    expect(live.env.LLM_TIMEOUT_MS).toBe(5_000)
     await live.change({ BING_API_KEY: 'k' })
     expect(live.env.BING_URL).toBe('https://b.example')
+    await expect(live.change({ VISION_MODEL: 'v', LLM_BASE_URL: null })).rejects.toThrow(InvalidEnvironment)
+    await live.change({ ALIYUN_ACCESS_KEY_SECRET: 'b' })
+    expect(live.env.SMS_PROVIDER).toBe('aliyun')
+    expect(live.sourceOf('SMS_PROVIDER')).toBe('stored')
     for (const each of [stored, live]) each.close()
+  })
+
+  test('that are empty where that means something count', async () => {
+    await clear()
+    const live = await open()
+    const asked = live.derived((env) => ({ url: env.WIKIPEDIA_URL }))
+    expect(asked().url).toBeUndefined()
+    await live.change({ WIKIPEDIA_URL: '', ...bing })
+    expect(asked().url).toBe('')
+    const other = await open({ box: openSecretBox('key-2') })
+    expect(other.env).toMatchObject({ WIKIPEDIA_URL: '', BING_URL: '' })
+    const never = await open({ environment: { WIKIPEDIA_URL: '' } })
+    await live.change({ WIKIPEDIA_URL: 'https://wiki.example' })
+    const given = await open({ environment: { WIKIPEDIA_URL: '' } })
+    expect([never.sourceOf('WIKIPEDIA_URL'), given.env.WIKIPEDIA_URL]).toEqual(['environment', ''])
+    for (const each of [live, other, never, given]) each.close()
+  })
+
+  test('that are read after something was made do not keep it', async () => {
+    await clear()
+    const live = await open()
+    let later: () => unknown = () => undefined
+    const made = live.derived((env) => {
+      later = () => env.ELIGIBILITY
+      return { name: env.SEARXNG_URL }
+    })
+    const before = made()
+    await live.change({ SEARXNG_URL: 'https://s.example' })
+    // What was made before is still in use, and reads what is there now.
+    later()
+    expect(made()).not.toBe(before)
+    expect(made().name).toBe('https://s.example')
+    live.close()
+  })
+
+  test.each<[string, (one: LiveSettings, other: LiveSettings) => Promise<unknown>]>([
+    [
+      'changed at once',
+      (one, other) =>
+        Promise.all([
+          one.change({ LLM_BASE_URL: 'https://two.example', LLM_API_KEY: 'key for two' }),
+          other.change({ LLM_BASE_URL: 'https://one.example/v2', LLM_MODELS: 'a' }),
+        ]),
+    ],
+    ['changed after it', (one) => one.change({ LLM_BASE_URL: 'https://three.example' })],
+  ])(
+    'a secret goes to no other host than the one that it was entered for: the address %s',
+    async (_what, change) => {
+      await clear()
+      const [one, other] = [await open(), await open()]
+      await one.change({ ...llm, LLM_BASE_URL: 'https://one.example', LLM_API_KEY: 'key for one' })
+      await change(one, other)
+      const after = await open()
+      const { LLM_BASE_URL, LLM_API_KEY } = after.env
+      const key = { 'https://one.example/v2': 'key for one', 'https://two.example': 'key for two' }[
+        LLM_BASE_URL
+      ]
+      expect(['', key]).toContain(LLM_API_KEY)
+      for (const each of [one, other, after]) each.close()
+    },
+  )
+
+  test('a secret that was entered for one host is not sent to that of the environment', async () => {
+    await clear()
+    const stored = await open()
+    await stored.change({ ...llm, LLM_API_KEY: 'key' })
+    const live = await open({ environment: { LLM_BASE_URL: 'https://two.example', LLM_MODEL: 'b' } })
+    expect(live.env).toMatchObject({ LLM_BASE_URL: 'https://two.example', LLM_API_KEY: '' })
+    expect(live.sourceOf('LLM_API_KEY')).toBe('left_out')
+    const same = await open({ environment: { LLM_BASE_URL: 'https://llm.example/other', LLM_MODEL: 'b' } })
+    expect(same.env.LLM_API_KEY).toBe('key')
+    for (const each of [stored, live, same]) each.close()
+  })
+
+  test('an address that is taken back to the same default keeps its secret', async () => {
+    await clear()
+    const live = await open()
+    await live.change({ BOCHA_API_KEY: 'key' })
+    await live.change({ BOCHA_URL: null })
+    expect(live.env.BOCHA_API_KEY).toBe('key')
+    live.close()
   })
 })
 

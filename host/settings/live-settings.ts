@@ -1,13 +1,21 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../deps.ts'
-import { type HostEnvironment, InvalidEnvironment, readEnvironment } from '../env.ts'
+import {
+  type Environment,
+  type HostEnvironment,
+  InvalidEnvironment,
+  isSet,
+  readEnvironment,
+  settingNames,
+} from '../env.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import { type EditableName, editableNames } from './editable-settings.ts'
-import { secretSentTo, withoutForeignSecrets } from './key-follows-address.ts'
+import { originFor, secretSentTo } from './key-follows-address.ts'
 import type { SecretBox } from './secret-box.ts'
 import {
   readStoredSettings,
+  type SecretOrigins,
   type SettingChanges,
   type StoredSettings,
   storeSettings,
@@ -19,7 +27,7 @@ const rereadMs = 30_000
 
 export interface LiveSettingsDeps {
   /** The settings of the process, which win over stored ones. */
-  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly environment: Environment
   readonly database: Database
   readonly bus: Bus
   readonly box: SecretBox | null
@@ -27,8 +35,20 @@ export interface LiveSettingsDeps {
   readonly now: Clock
 }
 
-/** Where the present value of a setting comes from. `unreadable`: it was stored with another SECRETS_KEY. */
-export type SettingSource = 'environment' | 'stored' | 'unreadable' | 'default'
+/**
+ * Where the present value of a setting comes from. `unreadable`: it was stored with another SECRETS_KEY; `left_out`: it
+ * is stored, and does not count, since it does not fit the others.
+ */
+export type SettingSource = 'environment' | 'stored' | 'unreadable' | 'left_out' | 'default'
+
+/** The settings with those of the stored ones that fit. */
+interface Fitting {
+  readonly env: HostEnvironment
+  readonly taken: ReadonlySet<EditableName>
+}
+
+/** All that are there; the one model and the list of models are one. */
+const names = settingNames.filter((name) => name !== 'LLM_MODEL') as (keyof HostEnvironment)[]
 
 /**
  * The settings as they are now: those of the environment, those that operators have stored, and the defaults. What is
@@ -37,7 +57,8 @@ export type SettingSource = 'environment' | 'stored' | 'unreadable' | 'default'
 export class LiveSettings {
   readonly #deps: LiveSettingsDeps
   #stored: StoredSettings
-  #current: HostEnvironment
+  #fitting: Fitting
+  #rereads = 0
   #isClosed = false
   readonly #stop: () => void
   /** Its properties are the present values, so that it may be handed on like settings that never change. */
@@ -46,7 +67,7 @@ export class LiveSettings {
   private constructor(deps: LiveSettingsDeps, stored: StoredSettings) {
     this.#deps = deps
     this.#stored = stored
-    this.#current = this.#merged(stored)
+    this.#fitting = this.#fit(stored)
     this.env = this.#view(() => undefined)
     const unsubscribe = deps.bus.subscribe(channel, () => void this.#reread())
     const timer = setInterval(() => void this.#reread(), rereadMs)
@@ -64,16 +85,19 @@ export class LiveSettings {
     return new LiveSettings(deps, stored)
   }
 
-  /** @returns what is made of the settings; it is made anew once one that was read for it has changed */
+  /** @returns what is made of the settings; it is made anew once one that was read while it was made has changed */
   derived<Made>(make: (env: HostEnvironment) => Made): () => Made {
     let made: { readonly value: Made; readonly reads: ReadonlyMap<keyof HostEnvironment, string> } | undefined
-    const isCurrent = ([name, value]: readonly [keyof HostEnvironment, string]) =>
-      value === JSON.stringify(this.#current[name])
+    const textOf = (name: keyof HostEnvironment) => JSON.stringify(this.#fitting.env[name])
     return () => {
-      if (!made || ![...made.reads].every(isCurrent)) {
+      if (!made || [...made.reads].some(([name, text]) => text !== textOf(name))) {
         const reads = new Map<keyof HostEnvironment, string>()
-        const env = this.#view((name) => void reads.set(name, JSON.stringify(this.#current[name])))
+        let isMaking = true
+        const env = this.#view((name) => {
+          if (isMaking) reads.set(name, textOf(name))
+        })
         made = { value: make(env), reads }
+        isMaking = false
       }
       return made.value
     }
@@ -82,26 +106,28 @@ export class LiveSettings {
   sourceOf(name: EditableName): SettingSource {
     if (this.#isGiven(name)) return 'environment'
     if (this.#stored.unreadable.includes(name)) return 'unreadable'
-    return this.#stored.values[name] === undefined ? 'default' : 'stored'
+    if (this.#stored.values[name] === undefined) return 'default'
+    return this.#fitting.taken.has(name) ? 'stored' : 'left_out'
   }
 
   /**
-   * The settings as they would be with these changes.
+   * The settings as they would be with these changes. What is stored and does not fit is none of their business.
    * @throws {InvalidEnvironment} with what is wrong
    */
   with(changes: SettingChanges): HostEnvironment {
-    return this.#read({ ...this.#stored.values, ...this.#own(changes) })
+    return this.#tried(changes).env
   }
 
   /**
-   * Stores changes; they count at once here, and in the other processes when they hear of them.
+   * Stores changes; they count at once here, and in the other processes when they hear of them. A secret counts for the
+   * origin alone that its address had then.
    * @throws {InvalidEnvironment} with what is wrong; nothing is stored then
    * @throws {NoSecretsKey}
    */
   async change(changes: SettingChanges): Promise<void> {
-    this.with(changes)
     const { database, box, now, bus } = this.#deps
-    await storeSettings(database, box, this.#own(changes), now())
+    const { origins } = this.#tried(changes)
+    await storeSettings(database, box, { changes, origins }, now())
     await this.#reread()
     bus.publish(channel, '')
   }
@@ -113,11 +139,10 @@ export class LiveSettings {
 
   /** @returns the settings, each read when it is asked for. @param onRead called with its name then */
   #view(onRead: (name: keyof HostEnvironment) => void): HostEnvironment {
-    const names = Object.keys(this.#current) as (keyof HostEnvironment)[]
     const properties = names.map((name) => {
       const get = () => {
         onRead(name)
-        return this.#current[name]
+        return this.#fitting.env[name]
       }
       return [name, { enumerable: true, get }]
     })
@@ -126,63 +151,93 @@ export class LiveSettings {
 
   async #reread(): Promise<void> {
     const { database, box, log } = this.#deps
+    this.#rereads += 1
+    const turn = this.#rereads
     try {
       const stored = await readStoredSettings(database, box)
-      if (this.#isClosed) return
-      this.#current = this.#merged(stored)
+      // A later one has read what is newer.
+      if (this.#isClosed || turn !== this.#rereads) return
+      this.#fitting = this.#fit(stored)
       this.#stored = stored
     } catch (error) {
       log.error({ err: error }, 'the settings could not be read again')
     }
   }
 
+  #tried(changes: SettingChanges): { readonly env: HostEnvironment; readonly origins: SecretOrigins } {
+    const kept = editableNames.filter((name) => this.#stored.values[name] !== undefined && !(name in changes))
+    const values = Object.fromEntries(kept.map((name) => [name, this.#stored.values[name]]))
+    const given = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    const changed = Object.fromEntries(given) as Partial<Record<EditableName, string>>
+    const bare = this.#addresses({ ...values, ...changed })
+    const origins = Object.fromEntries(
+      editableNames.filter((name) => name in changed).map((name) => [name, originFor(name, bare)]),
+    )
+    const stored = {
+      values: { ...values, ...changed },
+      origins: { ...this.#stored.origins, ...origins },
+      unreadable: [],
+    }
+    const { env, taken } = this.#fit(stored)
+    const isWhole = Object.keys(changed).every((name) => taken.has(name as EditableName))
+    // Throws what is wrong with them, beside what fits.
+    const fits = Object.fromEntries([...taken].map((name) => [name, stored.values[name]]))
+    return { env: isWhole ? env : this.#read({ ...fits, ...changed }), origins }
+  }
+
   /**
-   * What is stored, over the environment. Where that does not fit together any more (a secret that can't be read, an
-   * environment that has changed), those of one service are left out together, and the others still count.
+   * What is stored, over the environment. Where that does not fit together (a secret that can't be read or was entered
+   * for another host, an environment that has changed), the settings of one service are left out together, and the
+   * others still count.
    */
-  #merged({ values }: StoredSettings): HostEnvironment {
+  #fit({ values, origins }: StoredSettings): Fitting {
+    const addresses = this.#addresses(values)
+    const usable = editableNames.filter(
+      (name) =>
+        values[name] !== undefined &&
+        !this.#isGiven(name) &&
+        (origins[name] === undefined || origins[name] === originFor(name, addresses)),
+    )
+    const all = Object.fromEntries(usable.map((name) => [name, values[name]]))
     try {
-      return this.#read(values)
+      return { env: this.#read(all), taken: new Set(usable) }
     } catch (error) {
       if (!(error instanceof InvalidEnvironment)) throw error
       this.#deps.log.error({ problems: error.problems }, 'not all stored settings fit the environment')
-      return this.#fitting(
-        Object.groupBy(
-          editableNames.filter((name) => values[name]),
-          serviceOf,
-        ),
-        values,
-      )
+      return this.#fitByService(usable, values)
     }
   }
 
   /** Adds service by service what fits, until nothing more does: some need each other. */
-  #fitting(
-    services: Partial<Record<string, EditableName[]>>,
-    values: StoredSettings['values'],
-  ): HostEnvironment {
-    const taken: Partial<Record<EditableName, string>> = {}
-    let fitting = this.#read(taken)
-    const waiting = new Map(Object.entries(services))
+  #fitByService(usable: readonly EditableName[], values: StoredSettings['values']): Fitting {
+    const waiting = new Map(Object.entries(Object.groupBy(usable, serviceOf)))
+    let taken: Partial<Record<EditableName, string>> = {}
+    let env = this.#read(taken)
     for (let left = -1; left !== waiting.size; ) {
       left = waiting.size
-      for (const [service, names = []] of waiting) {
-        const more = Object.fromEntries(names.map((name) => [name, values[name]]))
+      for (const [service, ofService = []] of waiting) {
+        const more = { ...taken, ...Object.fromEntries(ofService.map((name) => [name, values[name]])) }
         try {
-          fitting = this.#read({ ...taken, ...more })
+          env = this.#read(more)
         } catch {
           continue
         }
-        Object.assign(taken, more)
+        taken = more
         waiting.delete(service)
       }
     }
-    return fitting
+    return { env, taken: new Set(Object.keys(taken) as EditableName[]) }
   }
 
-  /** Without secrets that would go where they were not entered for. */
-  #own(changes: SettingChanges): SettingChanges {
-    return withoutForeignSecrets(changes, (address) => String(this.#current[address] ?? ''))
+  /** The addresses as they would be, wherever they come from. */
+  #addresses(values: StoredSettings['values']): Partial<HostEnvironment> {
+    const { environment } = this.#deps
+    const defaults: Readonly<Record<string, unknown>> = readEnvironment({})
+    const entries = editableNames.map((name) => {
+      const stored = this.#isGiven(name) ? undefined : values[name]
+      return [name, isSet(environment, name) ? environment[name] : (stored ?? defaults[name])]
+    })
+    return Object.fromEntries(entries) as Partial<HostEnvironment>
   }
 
   /**
@@ -192,14 +247,11 @@ export class LiveSettings {
   #isGiven(name: EditableName): boolean {
     const { environment } = this.#deps
     const alike = name === 'LLM_MODELS' ? 'LLM_MODEL' : secretSentTo(name)
-    return Boolean(environment[name] || (alike && environment[alike]))
+    return isSet(environment, name) || (alike !== undefined && isSet(environment, alike))
   }
 
-  #read(stored: SettingChanges): HostEnvironment {
-    const { environment } = this.#deps
-    const added = editableNames.filter((name) => !this.#isGiven(name) && typeof stored[name] === 'string')
-    const values = Object.fromEntries(added.map((name) => [name, stored[name] ?? '']))
-    return readEnvironment({ ...environment, ...values })
+  #read(stored: Readonly<Record<string, string | undefined>>): HostEnvironment {
+    return readEnvironment({ ...this.#deps.environment, ...stored })
   }
 }
 

@@ -1,10 +1,12 @@
-import type { HostEnvironment } from '../env.ts'
-import { openSecret } from '../storage/data-directory/secret-file.ts'
+import { type HostEnvironment, InvalidEnvironment } from '../env.ts'
+import { join } from 'node:path'
+import { openSecret, readFileIfPresent, readSecret } from '../storage/data-directory/secret-file.ts'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
+const keyFile = 'secrets-key'
 
 /** Encrypts what must not be read from the database alone: AES-256-GCM under a key derived by HKDF from SECRETS_KEY. */
 export interface SecretBox {
@@ -17,11 +19,17 @@ export interface SecretBox {
 /**
  * Opens the box of this product: under SECRETS_KEY or, on the embedded database, under a key that the data directory
  * has. A backup of the database alone does not open it.
+ * @throws {InvalidEnvironment} when that key is damaged
  * @returns null where several processes share a database and were given no key
  */
 export async function openSecrets(env: HostEnvironment): Promise<SecretBox | null> {
   if (env.SECRETS_KEY !== '') return openSecretBox(env.SECRETS_KEY)
-  return env.DATABASE_URL === '' ? openSecretBox(await openSecret(env.DATA_DIR, 'secrets-key')) : null
+  if (env.DATABASE_URL !== '') return null
+  const file = join(env.DATA_DIR, keyFile)
+  // One that is damaged may yet be mended, and opens what is stored.
+  if ((await readFileIfPresent(file)) !== null && (await readSecret(env.DATA_DIR, keyFile)) === null)
+    throw new InvalidEnvironment([`${file}：密钥文件损坏；请从备份恢复，或删除它并重新填写密钥`])
+  return openSecretBox(await openSecret(env.DATA_DIR, keyFile))
 }
 
 /** @param secret of any length; the same in all processes of the product */

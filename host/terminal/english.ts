@@ -1,4 +1,5 @@
 import type { Sentences } from '../sentences.ts'
+import { settingSentences } from '../setting-sentences.ts'
 
 const start: Sentences = [
   ['{name}已启动（{seconds} 秒）：{address}', '{name} is running ({seconds} s): {address}'],
@@ -98,36 +99,6 @@ const stops: Sentences = [
     'SENSITIVE_WORDS_FILE：词表不是 UTF-8 编码',
     'SENSITIVE_WORDS_FILE: the word list is not written in UTF-8',
   ],
-]
-
-const settings: Sentences = [
-  ['环境变量有误：', 'The environment has mistakes:'],
-  [
-    '- ROLE=web 需要设置 WORK_HOST（工作主机的地址）',
-    '- ROLE=web needs WORK_HOST (the address of the work host)',
-  ],
-  ['- {choice} 需要设置 {names}', '- {choice} needs {names}'],
-  ['- {name}：{problem}', '- {name}: {problem}'],
-  ['应为 http 或 https 地址', 'must be an http or https address'],
-  [
-    '应为逗号分隔的 主机:端口，不能是云主机的元数据地址',
-    "must be host:port pairs, separated by commas, and no cloud's metadata address",
-  ],
-  ['应为逗号分隔的 http 或 https 地址', 'must be http or https addresses, separated by commas'],
-  ['应为 postgres:// 地址', 'must be a postgres:// address'],
-  ['应为 redis:// 地址', 'must be a redis:// address'],
-  ['应为 ws:// 或 wss:// 地址', 'must be a ws:// or wss:// address'],
-  ['应为整数', 'must be a whole number'],
-  ['不能为负数', 'must not be negative'],
-  ['最大为 {most}', 'must be at most {most}'],
-  ['应写成 baidu.login=49,zhihu.login=api_view', 'must be written like baidu.login=49,zhihu.login=api_view'],
-  ['应为 {names} 或 {last}', 'must be {names} or {last}'],
-  ['{names} 要么都设，要么都不设', 'set all of {names}, or none'],
-  ['设了 LLM_BASE_URL 就要说明用哪个模型', 'with LLM_BASE_URL, say which model'],
-  ['设了 {model} 就要说明它在哪个接口', 'with {model}, say where it is'],
-  ['展示广告（ocpc_zs_convert）要说明广告主编号', 'display ads (ocpc_zs_convert) need the advertiser'],
-  ['设了 {token} 就要说明广告账户', 'with {token}, name the account'],
-  ['{first}、{others}', '{first}, {others}'],
 ]
 
 const ingest: Sentences = [
@@ -262,6 +233,10 @@ const operators: Sentences = [
   ],
   ['知舟没有在运行：先运行 npm start', 'The product does not run: npm start first'],
   ['没有得到链接', 'There is no link'],
+  [
+    '{file}：密钥文件损坏；请从备份恢复，或删除它并重新填写密钥',
+    '{file}: this key is damaged; restore it from a backup, or delete it and enter the keys again',
+  ],
   ['日期', 'Day'],
   ['访客', 'Visitors'],
   ['搜索', 'Searches'],
@@ -278,7 +253,7 @@ const operators: Sentences = [
 export const terminalSentences: Sentences = [
   ...start,
   ...stops,
-  ...settings,
+  ...settingSentences,
   ...ingest,
   ...reasons,
   ...operators,

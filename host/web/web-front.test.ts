@@ -244,6 +244,14 @@ test.each(['/result?id=1', '/shared/abc', '/history', '/chat/universal/001', '/a
   },
 )
 
+test.each(['/_next/data/b1/index.json', '/_next/data/b1/help.json'])(
+  'no data of a page: %s',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+    expect(framework).toEqual([])
+  },
+)
+
 test('no image is fetched and converted on request', async () => {
   expect((await get('/_next/image?url=%2Fx%0A%7B%22level%22%3A60%7D&w=640&q=75')).status).toBe(404)
   expect(framework).toEqual([])

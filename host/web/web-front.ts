@@ -59,8 +59,9 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (unlisted.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
-  // No page has images of its own; the framework would fetch and convert any that an address names.
-  if (path === '/_next/image') return void response.writeHead(404).end()
+  // No page has images of its own; the framework would fetch and convert any that an address names. Nor do pages have
+  // data apart from them; the framework would answer with the page, and without its policy.
+  if (path === '/_next/image' || path.startsWith('/_next/data/')) return void response.writeHead(404).end()
   const refused = deps.limits.isOff ? null : await spend(deps, request, path)
   if (refused) return answerPlainly(request, response, 'rate_limited', refused.waitMs)
   if (deps.built && answerBuiltPage(deps.built, request, response, null)) return

@@ -11,7 +11,7 @@ const shownSetting = z.object({
   group: z.enum(['model', 'search', 'sms', 'account']),
   isSecret: z.boolean(),
   /** Where its value comes from; one of the environment can't be changed here. */
-  source: z.enum(['environment', 'stored', 'unreadable', 'default']),
+  source: z.enum(['environment', 'stored', 'unreadable', 'left_out', 'default']),
   /** Of a secret its last four characters behind dots, or nothing where it is short; '' where there is none. */
   value: z.string(),
 })

@@ -6,6 +6,21 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['{n} 秒', '{n} s'],
   ['{n} 分钟', '{n} min'],
   ['{n} 小时', '{n} h'],
+  ['只有管理员能打开控制台', 'Only operators may open the console'],
+  [
+    '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',
+    'This link does not work any more: it works once, on this machine, within ten minutes. A new one: npm run setup-link',
+  ],
+  ['这个设置不能在这里改', 'This setting cannot be changed here'],
+  [
+    '这个设置由环境变量决定，在这里改不了',
+    'This setting is given by the environment and cannot be changed here',
+  ],
+  ['密钥里只能有英文、数字和符号', 'A key may hold letters, digits and signs only'],
+  [
+    '要在这里保存密钥，先设环境变量 SECRETS_KEY',
+    'To store keys here, set the environment variable SECRETS_KEY first',
+  ],
   [
     '账号正在等待审核，通过后就能使用；现在可以先搜索',
     'Your account is waiting for approval; until then you can search',

@@ -34,6 +34,7 @@ export const enConsole: typeof zhCNConsole = {
     kept: '{value} is stored; leave empty to keep it',
     locked: 'Set by the environment variable {name}; it cannot be changed here',
     unreadable: 'It was stored with another SECRETS_KEY; enter it again',
+    leftOut: 'Stored, but it does not fit the other settings and is not in use; enter it again',
     busy: 'That did not work; try again',
     check: 'How things stand',
     checkIntro: 'Each item is really tried.',

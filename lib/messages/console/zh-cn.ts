@@ -32,6 +32,7 @@ export const zhCNConsole = {
     kept: '已保存 {value}，不改就留空',
     locked: '由环境变量 {name} 决定，在这里改不了',
     unreadable: '存的时候用的是另一个 SECRETS_KEY，请重新填写',
+    leftOut: '存过，但和别的设置对不上，现在没有用上；请重新填写',
     busy: '没能完成，请再试一次',
     check: '现在的情况',
     checkIntro: '每一项都真实检查一次。',

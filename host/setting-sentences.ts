@@ -1,0 +1,31 @@
+/** What can be wrong with a setting, and its English: for the terminal, and for who sets it in the browser. */
+export const settingSentences: readonly (readonly [chinese: string, english: string])[] = [
+  ['环境变量有误：', 'The environment has mistakes:'],
+  [
+    '- ROLE=web 需要设置 WORK_HOST（工作主机的地址）',
+    '- ROLE=web needs WORK_HOST (the address of the work host)',
+  ],
+  ['- {choice} 需要设置 {names}', '- {choice} needs {names}'],
+  ['- {name}：{problem}', '- {name}: {problem}'],
+  ['应为 http 或 https 地址', 'must be an http or https address'],
+  [
+    '应为逗号分隔的 主机:端口，不能是云主机的元数据地址',
+    "must be host:port pairs, separated by commas, and no cloud's metadata address",
+  ],
+  ['应为逗号分隔的 http 或 https 地址', 'must be http or https addresses, separated by commas'],
+  ['应为 postgres:// 地址', 'must be a postgres:// address'],
+  ['应为 redis:// 地址', 'must be a redis:// address'],
+  ['应为 ws:// 或 wss:// 地址', 'must be a ws:// or wss:// address'],
+  ['至少 {n} 个字符', 'must have {n} characters at least'],
+  ['应为整数', 'must be a whole number'],
+  ['不能为负数', 'must not be negative'],
+  ['最大为 {most}', 'must be at most {most}'],
+  ['应写成 baidu.login=49,zhihu.login=api_view', 'must be written like baidu.login=49,zhihu.login=api_view'],
+  ['应为 {names} 或 {last}', 'must be {names} or {last}'],
+  ['{names} 要么都设，要么都不设', 'set all of {names}, or none'],
+  ['设了 LLM_BASE_URL 就要说明用哪个模型', 'with LLM_BASE_URL, say which model'],
+  ['设了 {model} 就要说明它在哪个接口', 'with {model}, say where it is'],
+  ['展示广告（ocpc_zs_convert）要说明广告主编号', 'display ads (ocpc_zs_convert) need the advertiser'],
+  ['设了 {token} 就要说明广告账户', 'with {token}, name the account'],
+  ['{first}、{others}', '{first}, {others}'],
+]
