@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { appVersion } from '../../lib/contract/identity.ts'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../env.ts'
@@ -28,6 +29,18 @@ function smsFinding(env: HostEnvironment): Finding {
   if (env.SMS_PROVIDER !== 'outbox') return fine('sms', env.SMS_PROVIDER)
   const isPublic = env.PUBLIC_ORIGIN !== '' && !isLoopback(new URL(env.PUBLIC_ORIGIN).hostname)
   return isPublic ? broken('sms', 'codes_in_terminal') : notSet('sms', 'SMS_PROVIDER')
+}
+
+/** Where the product does not run: whether its port is free. */
+export async function checkPort({ env }: CheckContext): Promise<Finding[]> {
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(env.PORT, env.HOST, () => resolve(true))
+  })
+  if (!isFree) return [broken('port', 'port_taken', { port: env.PORT })]
+  await new Promise((resolve) => server.close(resolve))
+  return [fine('port', String(env.PORT))]
 }
 
 async function originFinding(origin: URL, limitMs: number): Promise<Finding[]> {

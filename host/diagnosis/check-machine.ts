@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { availableMemory } from 'node:process'
-import { dirname } from 'node:path'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
 import { findTestPrograms } from '../commands/find-test-programs.mjs'
-import { broken, fine, gigabytes, notSet, warning } from './findings.ts'
+import { broken, existingPlace, fine, gigabytes, notSet, warning } from './findings.ts'
 
 const leastNode = 24
 const leastMemoryBytes = 512 * 1024 ** 2
@@ -68,8 +66,7 @@ function memoryFinding({ freeMemory, totalMemory }: Machine): Finding {
 
 /** Of the folder, or of the one in which it will be made. */
 async function diskFinding(machine: Machine, folder: string): Promise<Finding> {
-  let there = folder
-  while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
+  const there = existingPlace(folder)
   const free = await machine.freeDisk(there)
   const values = { folder: there, free: gigabytes(free) }
   if (free < leastDiskBytes) return broken('disk', 'disk_low', values)

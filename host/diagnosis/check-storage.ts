@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, constants } from 'node:fs/promises'
+import { mkdtemp, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
@@ -14,7 +14,7 @@ import { libraryMigrations, mainMigrations } from '../storage/migrations/histori
 import { openMigrationDatabase } from '../storage/postgres/postgres-database.ts'
 import { rawQuery } from '../storage/query-builder.ts'
 import { openSqliteDatabase } from '../storage/sqlite/sqlite-database.ts'
-import { broken, type CheckContext, fine, silent } from './findings.ts'
+import { broken, type CheckContext, existingPlace, fine, notYet, silent } from './findings.ts'
 
 /** The storage of this process, where the product runs in it; what it has open nobody else may open. */
 export interface OpenStorage {
@@ -32,9 +32,9 @@ export async function checkStorage(
 ): Promise<Finding[]> {
   const directory = open ? null : await directoryFinding(env.DATA_DIR)
   const isOwn = env.DATABASE_URL === ''
-  const isLocked = directory?.cause === 'data_busy'
+  const isUsable = directory?.state !== 'broken'
   const found = await Promise.all([
-    isOwn ? (isLocked ? null : embeddedFinding(env, open)) : postgresFinding(env.DATABASE_URL, limitMs),
+    isOwn ? (isUsable ? embeddedFinding(env, open) : null) : postgresFinding(env.DATABASE_URL, limitMs),
     redisFinding(env.REDIS_URL, limitMs),
     blobsFinding({ env, limitMs }, open),
   ])
@@ -43,9 +43,11 @@ export async function checkStorage(
 
 /** Whether it can be written to, and nobody else has it. */
 async function directoryFinding(folder: string): Promise<Finding> {
-  if (!existsSync(folder)) return fine('data', `${folder} · +`)
+  const isThere = existsSync(folder)
   try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    // Rights alone do not say it: some places take no folder from anybody.
+    await rmdir(await mkdtemp(join(isThere ? folder : existingPlace(folder), 'check-')))
+    if (!isThere) return notYet('data', folder)
     openDataDirectory(folder).release()
     return fine('data', folder)
   } catch (error) {
@@ -57,7 +59,7 @@ async function directoryFinding(folder: string): Promise<Finding> {
 async function embeddedFinding(env: HostEnvironment, open: OpenStorage | null): Promise<Finding | null> {
   if (open) return databaseFinding(open.database, 'SQLite')
   const file = join(env.DATA_DIR, 'zhizhou.db')
-  if (!existsSync(file)) return fine('database', 'SQLite · +')
+  if (!existsSync(file)) return notYet('database', 'SQLite')
   try {
     const database = await openSqliteDatabase(file)
     try {

@@ -72,7 +72,12 @@ interface Setup {
 async function findings({ env, machine }: Setup): Promise<Finding[]> {
   const folder = await makeTemporaryFolder()
   closers.push(() => folder.remove())
-  const settings = readEnvironment({ DATA_DIR: folder.path, WIKIPEDIA_URL: '', ...env })
+  const settings = readEnvironment({
+    DATA_DIR: folder.path,
+    PORT: '0',
+    WIKIPEDIA_URL: '',
+    ...env,
+  })
   return diagnose({ env: settings, open: null, machine: { ...healthy, ...machine }, limitMs })
 }
 
@@ -446,6 +451,18 @@ test('data of a newer version is named', async () => {
   })
   expect(found).toContainEqual(expect.objectContaining({ check: 'database', cause: 'data_newer' }))
   await storage.remove()
+})
+
+test('a port in use is named', async () => {
+  const port = await http(page)
+  const found = await findings({ env: { PORT: String(port) } })
+  expect(found).toContainEqual(expect.objectContaining({ check: 'port', cause: 'port_taken' }))
+})
+
+test('a folder that cannot be made is named, and no database that would be in it', async () => {
+  const found = await findings({ env: { DATA_DIR: '/proc/nope/data' } })
+  expect(found).toContainEqual(expect.objectContaining({ check: 'data', cause: 'data_unwritable' }))
+  expect(found.some(({ check }) => check === 'database')).toBe(false)
 })
 
 test('a folder that is a file is named', async () => {

@@ -1,6 +1,6 @@
 import { checkNames, type CheckName, type Finding } from '../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../env.ts'
-import { checkAddress } from './check-address.ts'
+import { checkAddress, checkPort } from './check-address.ts'
 import { checkMachine, type Machine, thisMachine } from './check-machine.ts'
 import { checkModels } from './check-models.ts'
 import { checkSearch } from './check-search.ts'
@@ -31,6 +31,7 @@ export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
     ['model', () => checkModels(context)],
     ['search', () => checkSearch(context)],
     ['origin', () => checkAddress(context)],
+    ...(open ? [] : [['port', () => checkPort(context)] as const]),
   ]
   const found = await Promise.all(
     checks.map(([name, check]) =>

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { CheckName, Finding, FindingCause } from '../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../env.ts'
 import { printable } from '../../lib/text/printable.ts'
@@ -8,6 +10,11 @@ type Values = Readonly<Record<string, string | number>>
 /** @returns that a check found nothing wrong. @param detail figures that need no words */
 export function fine(check: CheckName, detail: string): Finding {
   return { check, state: 'ok', cause: 'fine', values: textsOf({ detail }) }
+}
+
+/** @returns that something is not there yet, and will be. */
+export function notYet(check: CheckName, detail: string): Finding {
+  return { check, state: 'ok', cause: 'not_yet', values: textsOf({ detail }) }
 }
 
 /** @returns that something is not set up. @param setting the settings that would change it */
@@ -53,6 +60,11 @@ export function silent(check: CheckName, host: string, limitMs: number): Finding
 
 function secondsOf(limitMs: number): number {
   return Math.ceil(limitMs / 1_000)
+}
+
+/** @returns the folder, or the one in which it will be made. */
+export function existingPlace(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existingPlace(dirname(folder))
 }
 
 /** @returns an amount of memory or disk for people */

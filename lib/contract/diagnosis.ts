@@ -7,6 +7,7 @@ export const checkNames = [
   'memory',
   'disk',
   'clock',
+  'port',
   'fonts',
   'browser',
   'data',
@@ -30,6 +31,7 @@ export type CheckName = (typeof checkNames)[number]
 /** What a check can find. `fine` says its figures in `detail`; each of the others has its words in the catalogue. */
 const findingCauses = [
   'fine',
+  'not_yet',
   'not_set',
   'invalid_setting',
   // Connections
@@ -77,6 +79,7 @@ const findingCauses = [
   'no_browser',
   'unreadable_file',
   // The address
+  'port_taken',
   'plain_http',
   'other_product',
   'codes_in_terminal',

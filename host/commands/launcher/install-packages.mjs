@@ -14,7 +14,8 @@ export async function installPackages() {
     inTerminalLanguage('正在安装依赖（只访问包仓库）…', 'Installing packages (from the registry alone)…'),
   )
   const npm = process.env.npm_execpath
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  // Whatever NODE_ENV is: the build needs those for development, and what is installed does not depend on who asked.
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const code = npm
     ? await spawnStep(process.execPath, [npm, ...args], { quiet: true })
     : await spawnStep('npm', args, { quiet: true })

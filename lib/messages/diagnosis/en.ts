@@ -8,6 +8,7 @@ export const enDiagnosis: DiagnosisTexts = {
     memory: 'Memory',
     disk: 'Disk',
     clock: 'Clock',
+    port: 'Port',
     fonts: 'Chinese fonts',
     browser: 'Browser for tests',
     data: 'Data directory',
@@ -28,6 +29,7 @@ export const enDiagnosis: DiagnosisTexts = {
   },
   causes: {
     fine: { found: '{detail}' },
+    not_yet: { found: '{detail} (not there yet, the first start makes it)' },
     not_set: { found: 'not set up', next: 'set {setting}' },
     invalid_setting: { found: '{problem}', next: 'correct this variable and start again' },
     no_name: {
@@ -163,6 +165,10 @@ export const enDiagnosis: DiagnosisTexts = {
       next: 'Debian: apt-get install chromium',
     },
     unreadable_file: { found: '{file} cannot be read ({code})', next: 'look at its path and its rights' },
+    port_taken: {
+      found: 'port {port} is in use by another program',
+      next: 'end that program, or choose another port by PORT',
+    },
     plain_http: {
       found:
         '{origin} is http: browsers allow no clipboard, notifications or installation there, and passwords travel unprotected',

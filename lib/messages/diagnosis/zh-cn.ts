@@ -25,6 +25,7 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     memory: '内存',
     disk: '磁盘',
     clock: '时钟',
+    port: '端口',
     fonts: '中文字体',
     browser: '测试用的浏览器',
     data: '数据目录',
@@ -45,6 +46,7 @@ export const zhCNDiagnosis: DiagnosisTexts = {
   },
   causes: {
     fine: { found: '{detail}' },
+    not_yet: { found: '{detail}（还没有，第一次启动时建立）' },
     not_set: { found: '没有配置', next: '设 {setting}' },
     invalid_setting: { found: '{problem}', next: '改正这个环境变量后重新启动' },
     no_name: { found: '找不到域名 {host}', next: '检查地址有没有写错，以及这台机器的 DNS' },
@@ -108,6 +110,10 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     },
     no_browser: { found: '没有 Chromium，只影响 npm test', next: 'Debian：apt-get install chromium' },
     unreadable_file: { found: '读不了 {file}（{code}）', next: '检查路径和权限' },
+    port_taken: {
+      found: '端口 {port} 已被别的程序占用',
+      next: '停掉占用它的程序，或用 PORT 换一个端口',
+    },
     plain_http: {
       found: '{origin} 是 http：浏览器不允许剪贴板、通知和安装，密码在路上没有保护',
       next: '在前面放一个有证书的反向代理，再把 PUBLIC_ORIGIN 改成 https',
