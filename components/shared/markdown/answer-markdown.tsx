@@ -1,5 +1,4 @@
 'use client'
-import './answer-text.css'
 import { use, useDeferredValue, useMemo, useState } from 'react'
 import { SourceScope } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'

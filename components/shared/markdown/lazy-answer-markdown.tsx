@@ -1,4 +1,6 @@
 'use client'
+// Here, not in the lazy chunk: the server's markup has its heights before scripts come.
+import './answer-text.css'
 import dynamic from 'next/dynamic'
 import type { AnswerMarkdownProps } from './answer-markdown'
 import { loadAnswerMarkdown } from './load-answer-markdown'
