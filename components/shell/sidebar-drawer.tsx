@@ -41,10 +41,11 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
         onClick={closeDrawer}
         className={`fixed inset-0 z-30 bg-veil md:hidden ${isOpen ? '' : 'hidden'}`}
       />
+      {/* Opening, it is visible at once: what is hidden takes no focus. */}
       <aside
         id="sidebar"
         ref={bar}
-        className={`flex h-dvh flex-col border-r border-line bg-paper-sunken px-3 pt-4 pb-3 max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-40 max-md:w-[min(280px,85vw)] max-md:transition-[translate,visibility] max-md:duration-(--motion) md:sticky md:top-0 collapsed:px-2 ${isOpen ? '' : 'max-md:invisible max-md:-translate-x-full'}`}
+        className={`flex h-dvh flex-col border-r border-line bg-paper-sunken px-3 pt-4 pb-3 max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:z-40 max-md:w-[min(280px,85vw)] max-md:duration-(--motion) md:sticky md:top-0 collapsed:px-2 ${isOpen ? 'max-md:transition-[translate]' : 'max-md:invisible max-md:-translate-x-full max-md:transition-[translate,visibility]'}`}
       >
         <IconButton
           label={shell.closeMenu}
