@@ -64,7 +64,7 @@ export function Conversation({
     <div
       // Kept before there is a source, so that the first one moves nothing.
       data-panel-room={hasRoom || undefined}
-      className="flex flex-1 flex-col px-11 max-md:px-4 wide:data-panel-room:pr-7 wide:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+      className="flex flex-1 flex-col px-11 max-md:px-4 wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       <CloseReferences viewId={props.conversationId} />
       <PageHeading

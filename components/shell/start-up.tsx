@@ -10,12 +10,14 @@ import { useApiOf } from '@/lib/api/api-context'
 import { watchNetwork } from '@/lib/realtime/network-watch'
 import { persistentStorage } from '@/lib/device/browser-storage'
 import { deviceIdentity } from '@/lib/device/device-identity'
+import { holdLinksOffline } from '@/lib/page/offline-links'
 import { repeatEarlyActions } from '@/lib/page/early-actions'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onLoginCheckRequest } from '@/lib/page/page-events'
 import { followTheme } from '@/lib/page/theme'
 import { loginStateKey, pendingLogoutsKey, rememberArrival } from '@/lib/login/login-state'
 import { takeNotice } from '@/lib/page/notice'
+import { keepPanelClosed } from './keep-panel-closed'
 import { useTracking } from './use-tracking'
 
 interface StartUpProps {
@@ -42,9 +44,15 @@ export function StartUp({ onLoginLost }: StartUpProps) {
   // The system's theme, other tabs and the window's width are outside React.
   useEffect(() => followTheme(), [])
   useEffect(followPanelPlace, [])
+  useEffect(keepPanelClosed, [])
   // Clicks are looked at before React hears of them.
   useEffect(
     () => obeyLoginDirective(() => void showToast({ icon: 'error', content: network.interrupted })),
+    [network],
+  )
+  // After the login directive, which takes a click first.
+  useEffect(
+    () => holdLinksOffline(() => void showToast({ icon: 'error', content: network.interrupted })),
     [network],
   )
   // The browser says when the network goes and comes (§8).

@@ -17,13 +17,21 @@ interface SidePanelState {
  */
 export const sidePanel = createStore<SidePanelState>(() => ({ place: 'floating', chosen: '' }))
 
+/** A sheet is a history entry of its own, so that Back closes it. */
 export function openSidePanel(id: string): void {
+  if (sidePanel.getState().place === 'sheet' && !isSheetEntry())
+    window.history.pushState({ isSheet: true }, '')
   sidePanel.setState({ chosen: id })
 }
 
 /** Where panels do not stand by themselves, closing one says nothing about the next. */
 export function closeSidePanel(): void {
   sidePanel.setState(({ place }) => ({ chosen: place === 'docked' ? null : '' }))
+  if (isSheetEntry()) window.history.back()
+}
+
+function isSheetEntry(): boolean {
+  return (window.history.state as { readonly isSheet?: boolean } | null)?.isSheet === true
 }
 
 /** What the reader opened belongs to what was on the page; that panels were closed stays true. */
@@ -31,15 +39,20 @@ export function releaseSidePanel(): void {
   sidePanel.setState(({ chosen }) => ({ chosen: chosen === null ? null : '' }))
 }
 
-/** Follows the width of the window. @returns what ends it */
+/** Follows the width of the window, and its history. @returns what ends it */
 export function followPanelPlace(): () => void {
   const [wide, phone] = [window.matchMedia(wideWindow), window.matchMedia(phoneWindow)]
   const update = () =>
     sidePanel.setState({ place: wide.matches ? 'docked' : phone.matches ? 'sheet' : 'floating' })
+  const handleBack = () => {
+    if (sidePanel.getState().place === 'sheet' && !isSheetEntry()) releaseSidePanel()
+  }
   update()
+  window.addEventListener('popstate', handleBack)
   wide.addEventListener('change', update)
   phone.addEventListener('change', update)
   return () => {
+    window.removeEventListener('popstate', handleBack)
     wide.removeEventListener('change', update)
     phone.removeEventListener('change', update)
   }

@@ -96,7 +96,7 @@ function PanelSection({ id, title, isChosen, isDocked, onClose, children }: Pane
       tabIndex={-1}
       aria-label={title}
       data-panel-room
-      className={`fixed top-0 right-0 bottom-(--bottom-bar) z-10 flex w-[376px] max-w-full flex-col border-l border-line bg-paper-raised outline-none max-wide:z-20 max-wide:shadow-high ${isChosen ? '' : 'max-wide:hidden'}`}
+      className={`fixed top-0 right-0 bottom-(--bottom-bar) z-10 w-[376px] max-w-full flex-col border-l border-line bg-paper-raised outline-none max-wide:z-20 max-wide:shadow-high ${isChosen ? 'flex' : 'hidden wide:panel-stands:flex'}`}
     >
       {children}
     </section>

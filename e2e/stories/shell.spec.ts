@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/story.ts'
+import { askFromHome, expect, test } from '../fixtures/story.ts'
 
 test('a panel opens beside a wide page, over a narrow one, and as a dialog on a phone', async ({ page }) => {
   await page.goto('/playground')
@@ -29,6 +29,60 @@ test('a panel opens beside a wide page, over a narrow one, and as a dialog on a 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.history.state.isSheet)).toBeUndefined()
+  await opener.press('Enter')
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/playground')
+})
+
+test('the drawer of a phone has the focus, and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: '打开菜单' })
+  await opener.press('Enter')
+  await expect(page.getByRole('button', { name: '收起菜单' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('without a network a link leaves the reader on the page, and says so', async ({ page, context }) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: '搜索记录' })
+  await context.setOffline(true)
+  await link.click()
+  await expect(page.getByText('网络中断，请检查网络连接')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await context.setOffline(false)
+  await link.click()
+  await page.waitForURL('**/history')
+})
+
+test('a stored answer stands still while it loads, and its closed panel stays closed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shown = Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shown.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shift = () => page.evaluate(() => (window as typeof window & { shift: number }).shift)
+  await askFromHome(page, '怎么导入资料？')
+  const panel = page.getByRole('region', { name: '参考资料' })
+  await page.reload()
+  await expect(panel).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shift()).toBeLessThan(0.02)
+  await panel.getByRole('button', { name: /^关闭/ }).click()
+  await expect(panel).toBeHidden()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(panel).toBeHidden()
+  expect(await shift()).toBeLessThan(0.02)
+  await page.getByRole('button', { name: /^参考资料/ }).click()
+  await expect(panel).toBeVisible()
 })
 
 test('the bar under the page covers nothing of it', async ({ page }) => {

@@ -1,0 +1,18 @@
+import { sidePanel } from '@/components/ui/side-panel-store'
+import { tabStorage } from '@/lib/device/browser-storage'
+import { firstPaintKeys } from '@/lib/page/first-paint-script'
+
+/** Takes up whether the first-paint script found panels closed, and keeps it for the tab. @returns what ends it */
+export function keepPanelClosed(): () => void {
+  const { dataset } = document.documentElement
+  if (dataset.panel === 'closed') sidePanel.setState({ chosen: null })
+  return sidePanel.subscribe(({ chosen }) => {
+    if (chosen === null) {
+      dataset.panel = 'closed'
+      tabStorage.write(firstPaintKeys.panel, 'closed')
+    } else if (dataset.panel) {
+      delete dataset.panel
+      tabStorage.remove(firstPaintKeys.panel)
+    }
+  })
+}
