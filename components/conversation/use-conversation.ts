@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import { showToast } from '@/components/ui/toast-store'
 import type { Api } from '@/lib/api/api'
 import { useApi } from '@/lib/api/api-context'
+import { shortTextOfError } from '@/lib/api/api-error'
 import { feedbackMutation, recordVersionQuery } from '@/lib/api/answers'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
@@ -65,22 +66,23 @@ function useRecordChanges(store: ConversationStore | null) {
   const queryClient = useQueryClient()
   const network = useTexts('network')
   const { mutateAsync: rate } = useMutation(feedbackMutation(api))
-  const sayFailed = () => void showToast({ icon: 'error', content: network.busy })
+  const sayFailed = (error: unknown) =>
+    void showToast({ icon: 'error', content: shortTextOfError(error, network) })
   return {
     openVersion: async (record: ChatRecord, docId: string) => {
       try {
         store?.replaceRecord(record.askId, await queryClient.fetchQuery(recordVersionQuery(api, docId)))
-      } catch {
-        sayFailed()
+      } catch (error) {
+        sayFailed(error)
       }
     },
     like: async (record: ChatRecord, like: -1 | 0 | 1) => {
       store?.replaceRecord(record.askId, { ...record, like })
       try {
         await rate({ ask_id: record.askId, like })
-      } catch {
+      } catch (error) {
         store?.replaceRecord(record.askId, record)
-        sayFailed()
+        sayFailed(error)
       }
     },
   }

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { passFocusOn } from '@/components/ui/pass-focus'
 import { SealState } from '@/components/ui/seal-state'
 import { showToast } from '@/components/ui/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -39,7 +40,7 @@ export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
     open()
   }, [isOpenedAtOnce, session])
   return (
-    <div className="grid flex-1 place-content-center py-16">
+    <div ref={passFocusOn} className="grid flex-1 place-content-center py-16">
       <SealState
         level={1}
         glyph={gate.seal}

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useCopied } from '@/components/shared/answer/use-copied'
 import { toastQueue } from '@/components/ui/toast-store'
 import { ApiProvider } from '@/lib/api/api-context'
+import { ApiError } from '@/lib/api/api-error'
 import { fakeHost } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
@@ -109,6 +110,7 @@ describe('the clipboard', () => {
     ['复制', made, zhCN.answer.copyFailed],
     ['分享', made, fill(zhCN.result.sharedNotCopied, { url })],
     ['分享', async () => Promise.reject(new Error('no host')), zhCN.network.busy],
+    ['分享', async () => Promise.reject(new ApiError('network')), zhCN.network.interrupted],
   ])('that is refused is told (%s)', async (name, shareLink, sentence) => {
     clipboard.isForbidden = true
     click(name, shareLink)

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { writeText } from '@/components/shared/answer/write-text'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
+import { shortTextOfError } from '@/lib/api/api-error'
 import { shareMutation } from '@/lib/api/shares'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -24,7 +25,7 @@ export function useShare(conversationId: string) {
       await address.then(
         // The link exists even if the clipboard refuses.
         (url) => showToast({ content: fill(result.sharedNotCopied, { url }), autoHideMs: addressShownMs }),
-        () => showToast({ icon: 'error', content: network.busy }),
+        (error: unknown) => showToast({ icon: 'error', content: shortTextOfError(error, network) }),
       )
     }
   }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
+import { passFocusOn } from '@/components/ui/pass-focus'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/api/api-context'
 import { sessionListQuery } from '@/lib/api/sessions'
@@ -66,7 +67,7 @@ interface SessionRowsProps {
 function SessionRows({ end, action, children }: SessionRowsProps) {
   return (
     <>
-      <div className="mb-2 flex justify-end gap-1">
+      <div ref={passFocusOn} className="mb-2 flex justify-end gap-1">
         <SharesButton />
         {action}
       </div>

@@ -1,5 +1,6 @@
 'use client'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { passFocusOn } from '@/components/ui/pass-focus'
 import { useShownAsMember } from '@/lib/login/member-attribute'
 import { MoreMenu } from './more-menu'
 
@@ -18,9 +19,15 @@ interface AccountBarProps {
  * <html> hides that part until the scripts are there, so that no member reads 未登录.
  */
 export function AccountBar({ children }: AccountBarProps) {
+  const isMember = useShownAsMember()
   return (
-    <div className="-mx-3 mt-2 flex min-h-14 items-center gap-2 border-t border-line px-3 pt-2 pl-5 text-sm collapsed:-mx-2 collapsed:flex-col collapsed:justify-center collapsed:px-2">
-      {useShownAsMember() ? (
+    // Another one after a login or logout, so that the focus of a button that is gone is passed on.
+    <div
+      key={String(isMember)}
+      ref={passFocusOn}
+      className="-mx-3 mt-2 flex min-h-14 items-center gap-2 border-t border-line px-3 pt-2 pl-5 text-sm collapsed:-mx-2 collapsed:flex-col collapsed:justify-center collapsed:px-2"
+    >
+      {isMember ? (
         <Suspense>
           <MemberBar />
         </Suspense>

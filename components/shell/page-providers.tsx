@@ -22,7 +22,7 @@ interface PageProvidersProps {
 
 /** What every page has around it in the browser: texts, calls, toasts and dialogs. */
 export function PageProviders({ locale, messages, errors, children }: PageProvidersProps) {
-  const { common, shell } = messages
+  const { common, network, shell } = messages
   const sayUnauthorized = () => {
     const isBeingSaid = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
     if (!isBeingSaid) showToast({ content: errors.unauthorized, icon: 'error' })
@@ -38,7 +38,7 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
             ok: common.confirm,
             cancel: common.cancel,
             close: common.close,
-            unavailable: errors.network,
+            unavailable: network.interrupted,
           }}
         />
         <StartUp onLoginLost={sayUnauthorized} />

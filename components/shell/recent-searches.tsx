@@ -1,10 +1,10 @@
 'use client'
 import Link from 'next/link'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useApi } from '@/lib/api/api-context'
-import { recentSessionsQuery } from '@/lib/api/sessions'
+import { followDeletedSessions, recentSessionsQuery } from '@/lib/api/sessions'
 import { paths } from '@/lib/paths'
 import { persistentStorage } from '@/lib/device/browser-storage'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -28,7 +28,10 @@ export function RecentSearches() {
 
 function RecentList() {
   const shell = useTexts('shell')
+  const queryClient = useQueryClient()
   const { data: sessions } = useQuery(recentSessionsQuery(useApi()))
+  // Other tabs are outside React.
+  useEffect(() => followDeletedSessions(queryClient), [queryClient])
   const address = `${useRoutePath()}?${useSearchParams().toString()}`
   const count = sessions?.length
   // The height is kept outside React, for the first paint of the next page.

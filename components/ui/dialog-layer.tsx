@@ -21,11 +21,18 @@ export interface StackedDialogProps {
 
 /**
  * The dialog component is loaded with the first dialog, since most visits open none. Offline, that must not break the
- * page.
+ * page: the next dialog tries again, as `lazy` itself would not.
  */
-const StackedDialog = lazy<ComponentType<StackedDialogProps>>(() =>
-  import('./stacked-dialog').catch(() => ({ default: UnavailableDialog })),
-)
+let StackedDialog = lazyDialog()
+
+function lazyDialog() {
+  return lazy<ComponentType<StackedDialogProps>>(() =>
+    import('./stacked-dialog').catch(() => {
+      StackedDialog = lazyDialog()
+      return { default: UnavailableDialog }
+    }),
+  )
+}
 
 /** Renders the dialog stack. */
 export function DialogLayer({ texts }: { readonly texts: DialogTexts }) {

@@ -6,6 +6,7 @@ import { x } from '@/components/ui/icon-paths'
 import { Button } from './button'
 import type { DialogTexts, StackedDialogProps } from './dialog-layer'
 import { type Dialog, removeDialog } from './dialog-stack'
+import { giveFocusBack } from './pass-focus'
 
 /** One dialog of the stack. Default export, for lazy loading. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {
@@ -29,7 +30,7 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener instanceof HTMLElement) opener.focus()
+            giveFocusBack(opener)
           }}
           onEscapeKeyDown={(event) => {
             event.preventDefault()

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from './icon'
 import { undo } from './icon-paths'
+import { giveFocusBack } from './pass-focus'
 import { holdToast, removeToast, takeToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**
@@ -94,7 +95,7 @@ function ToastAction({ id, label, secondsLeft }: ToastActionProps) {
         onBlur={() => holdToast(id, false)}
         onClick={() => {
           takeToastAction(id)
-          if (before.current instanceof HTMLElement) before.current.focus()
+          giveFocusBack(before.current)
         }}
         className="-my-1 ml-3 inline-flex min-h-8 shrink-0 items-center gap-1 rounded-s px-1.5 text-indigo hover:text-indigo-strong"
       >

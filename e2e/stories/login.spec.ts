@@ -226,6 +226,7 @@ test('two tabs agree on a login and on a logout at once, and the token is dead a
   await context.route(logout, (route) => route.fulfill({ status: 429, json: { code: 429, message: '' } }))
   await question.getByRole('button', { name: '退出登录' }).click()
   for (const tab of [page, second]) await expect(tab.getByText('未登录')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   expect(await tokenOf(page)).toBe('')
   await context.unroute(logout)
   const revoked = second.waitForResponse(logout)

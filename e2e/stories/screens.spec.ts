@@ -138,6 +138,7 @@ test('past searches are listed, and deleted after a question', async ({ page }) 
   await page.getByRole('button', { name: '全部删除' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('还没有搜索记录')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(recent).toHaveCount(0)
 })
 

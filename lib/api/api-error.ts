@@ -1,4 +1,5 @@
 import type { RequestErrorCode } from '@/lib/contract/error-code'
+import type { ShellMessages } from '@/lib/messages/client-messages'
 import type { ErrorText, ErrorTexts, TransportErrorCode } from '@/lib/messages/error-text'
 
 export type ApiErrorCode = RequestErrorCode | TransportErrorCode
@@ -34,6 +35,11 @@ export function isUnreached(error: unknown): boolean {
 /** @returns whether a retry of the same call may succeed */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code)
+}
+
+/** @returns the few words for a failed call, of those that every page carries */
+export function shortTextOfError(error: unknown, { interrupted, busy }: ShellMessages['network']): string {
+  return isUnreached(error) ? interrupted : busy
 }
 
 /** @returns the message shown to the reader for a failed call; a fault of our own counts as 'internal'. */

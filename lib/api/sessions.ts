@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import type { Api } from './api'
 
 const sessionsKey = ['sessions']
+/** Under this name in local storage stands when all searches were deleted last, for other tabs. */
+const deletedKey = 'searches-deleted'
 
 /** The conversations of the search, newest first, page by page. */
 export function sessionListQuery(api: Api) {
@@ -22,6 +25,8 @@ export function recentSessionsQuery(api: Api) {
     queryKey: [...sessionsKey, 'recent'],
     queryFn: ({ signal }) => api('sessionList', { offset: 0 }, { signal }),
     select: ({ datalist }) => datalist.slice(0, recentSessions),
+    // Other tabs search as well.
+    refetchOnWindowFocus: true,
   })
 }
 
@@ -30,8 +35,22 @@ export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (isRevoking: boolean) => api('sessionDeleteAll', { revoke_shares: isRevoking }),
     onSuccess: async () => {
-      queryClient.removeQueries({ queryKey: ['suggestions'] })
-      await queryClient.resetQueries({ queryKey: sessionsKey })
+      persistentStorage.write(deletedKey, String(Date.now()))
+      await dropSessions(queryClient)
     },
   })
+}
+
+/** Follows the deletion of all searches in other tabs. @returns what ends it */
+export function followDeletedSessions(queryClient: QueryClient): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === deletedKey) void dropSessions(queryClient)
+  }
+  window.addEventListener('storage', handleStorage)
+  return () => window.removeEventListener('storage', handleStorage)
+}
+
+async function dropSessions(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ queryKey: ['suggestions'] })
+  await queryClient.resetQueries({ queryKey: sessionsKey })
 }

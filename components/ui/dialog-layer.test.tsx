@@ -1,0 +1,24 @@
+import { beforeAll, expect, jest, test } from '@jest/globals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { DialogLayer } from './dialog-layer'
+import { dialogStack, pushDialog } from './dialog-stack'
+import { toastQueue } from './toast-store'
+
+// Loaded before the test is timed.
+beforeAll(() => import('radix-ui/dialog'))
+
+test('a dialog whose code could not be loaded says so, and the next one is loaded anew', async () => {
+  let isOnline = false
+  jest.doMock('./stacked-dialog', () => {
+    if (!isOnline) throw new Error('Loading chunk 7 failed.')
+    return jest.requireActual('./stacked-dialog')
+  })
+  render(<DialogLayer texts={{ ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }} />)
+  act(() => void pushDialog({ title: '甲' }))
+  await waitFor(() => expect(toastQueue.getState().map(({ message }) => message)).toEqual(['网络没有连上']))
+  expect(dialogStack.getState()).toEqual([])
+  isOnline = true
+  act(() => void pushDialog({ title: '乙' }))
+  expect(await screen.findByRole('dialog', { name: '乙' })).toBeInTheDocument()
+  expect(toastQueue.getState()).toHaveLength(1)
+})
