@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Icon } from '@/components/ui/icon'
 import { ellipsis, logOut, settings } from '@/components/ui/icon-paths'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { loadAccountMessages } from '@/lib/messages/account/load-account-messages'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { paths } from '@/lib/paths'
@@ -25,11 +26,13 @@ export default function MemberBar() {
       trigger={
         <button
           type="button"
-          aria-label={user.nickname + bar.menu}
           className="-mx-1 flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-s px-1 text-left hover:bg-paper-raised collapsed:mx-0 collapsed:justify-center"
         >
           <MemberAvatar user={user} />
-          <span className="min-w-0 flex-1 truncate text-ink collapsed:sr-only">{user.nickname}</span>
+          <span className="min-w-0 flex-1 truncate text-ink collapsed:sr-only">
+            {user.nickname}
+            <VisuallyHidden>{bar.menu}</VisuallyHidden>
+          </span>
           <Icon path={ellipsis} className="size-4 shrink-0 text-ink-faint collapsed:hidden" />
         </button>
       }
