@@ -66,7 +66,7 @@ test('an operator opens the link of the terminal, sets a model up in the browser
   expect(product.output()).not.toContain('canary')
 
   // A key is taken back by its own button, since an empty field keeps it.
-  await page.goto(`${product.origin}/console/setup`)
+  await page.goto(new URL('/console/setup', link).href)
   await section.getByRole('button', { name: '清除密钥' }).click()
   await expect(section.getByText('本地模型可以不填')).toBeVisible()
 
