@@ -16,6 +16,7 @@ import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { createLog } from './log.ts'
 import { type Product, openProduct } from './open-product.ts'
+import { isLoopbackName } from './loopback.ts'
 import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { DataOfNewerVersion } from './storage/migrations/migrate.ts'
@@ -84,15 +85,11 @@ async function start(): Promise<void> {
       product?.auditCounts ?? null,
     ),
   )
-  const link = web && isLoopback(env.HOST) ? await product?.firstLink() : null
+  const link = web && isLoopbackName(env.HOST) ? await product?.firstLink() : null
   if (link)
     say(
       `第一次使用：在这台机器的浏览器里打开，配置模型和搜索（十分钟内有效，只能用一次）：http://localhost:${port}${link}`,
     )
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 /** The address under which this process reaches itself: loopback, unless it listens on one other address only. */

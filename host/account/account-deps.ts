@@ -47,7 +47,7 @@ export interface AccountDeps {
 }
 
 /** The client id of which no captcha is asked (§9). */
-const exemptClientId = 200_005
+export const exemptClientId = 200_005
 
 /** What the account calls need beside the storage. */
 export interface AccountServices {

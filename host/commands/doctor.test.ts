@@ -16,7 +16,7 @@ const command = fileURLToPath(new URL('./doctor.ts', import.meta.url))
 
 async function doctor(settings: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...args], {
-    env: { NODE_ENV: 'test', PATH: processEnvironment().PATH, WIKIPEDIA_URL: '', ...settings },
+    env: { NODE_ENV: 'test', PATH: processEnvironment().PATH, WIKIPEDIA_URL: '', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { isLoopbackName, isLoopbackPeer } from '../loopback.ts'
 
-const loopbackAddress = /^(?:127\.|::1$|::ffff:127\.)/
-const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
+const port = /:\d{1,5}$/
 /** What proxies add: a request that was passed on may come from anywhere. */
 const traces = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
 
@@ -15,8 +15,8 @@ export function isFromThisMachine(request: Pick<FastifyRequest, 'raw' | 'headers
   const host = headers.host ?? ''
   const isOwnOrigin = headers.origin === undefined || headers.origin === `http://${host}`
   return (
-    loopbackAddress.test(raw.socket.remoteAddress ?? '') &&
-    loopbackName.test(host) &&
+    isLoopbackPeer(raw.socket.remoteAddress) &&
+    isLoopbackName(host.replace(port, '')) &&
     traces.every((name) => headers[name] === undefined) &&
     isOwnOrigin &&
     headers['sec-fetch-site'] !== 'cross-site'

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { exemptClientId } from '../account/account-deps.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import type { Identity, Member } from '../account/identity.ts'
 import { findUser } from '../account/users/users.ts'
@@ -12,8 +13,6 @@ import { isFromThisMachine } from './from-this-machine.ts'
 export const operatorPhone = 'operator'
 /** A login by SMS makes an operator for so long. */
 const loginMs = 12 * 60 * 60_000
-/** The client id of which no captcha is asked (§9). */
-const exemptClientId = 200_005
 
 export interface OperatorDeps {
   readonly env: HostEnvironment

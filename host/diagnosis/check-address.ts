@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { appVersion } from '../../lib/contract/identity.ts'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../env.ts'
+import { isLoopbackName } from '../loopback.ts'
 import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import { callOutbound, jsonOf, type OutboundReply } from '../outbound/outbound.ts'
 import { probeAddress } from '../outbound/probe-address.ts'
@@ -27,7 +28,7 @@ export async function checkAddress({ env, limitMs }: CheckContext): Promise<Find
 /** Without an SMS service, codes reach nobody but who sees the terminal. */
 function smsFinding(env: HostEnvironment): Finding {
   if (env.SMS_PROVIDER !== 'outbox') return fine('sms', env.SMS_PROVIDER)
-  const isPublic = env.PUBLIC_ORIGIN !== '' && !isLoopback(new URL(env.PUBLIC_ORIGIN).hostname)
+  const isPublic = env.PUBLIC_ORIGIN !== '' && !isLoopbackName(new URL(env.PUBLIC_ORIGIN).hostname)
   return isPublic ? broken('sms', 'codes_in_terminal') : notSet('sms', 'SMS_PROVIDER')
 }
 
@@ -64,7 +65,7 @@ async function originFinding(origin: URL, limitMs: number): Promise<Finding[]> {
   if (reply.status !== 200 || config?.appVersion !== appVersion) {
     return [broken('origin', 'other_product', { origin: origin.origin })]
   }
-  const isPlain = origin.protocol === 'http:' && !isLoopback(origin.hostname)
+  const isPlain = origin.protocol === 'http:' && !isLoopbackName(origin.hostname)
   const found = isPlain
     ? warning('origin', 'plain_http', { origin: origin.origin })
     : fine('origin', origin.origin)
@@ -96,8 +97,4 @@ function cookieFinding(host: string, cookieDomain: string): Finding {
   if (!domain.includes('.')) return broken('cookies', 'cookie_domain_too_wide', { domain })
   const isInside = host === domain || host.endsWith(`.${domain}`)
   return isInside ? fine('cookies', domain) : broken('cookies', 'cookie_domain_differs', { domain, host })
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.startsWith('127.') || host === '[::1]'
 }

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { Blobs } from '../storage/blobs.ts'
-import { openS3Blobs } from '../storage/blobs/s3-blobs.ts'
 import { openRedisBus } from '../storage/bus/redis-bus.ts'
 import type { Database } from '../storage/database.ts'
 import { DataDirectoryBusy, openDataDirectory } from '../storage/data-directory/data-directory.ts'
 import { libraryMigrations, mainMigrations } from '../storage/migrations/histories.ts'
+import { openBucket } from '../storage/open-storage.ts'
 import { openMigrationDatabase } from '../storage/postgres/postgres-database.ts'
 import { rawQuery } from '../storage/query-builder.ts'
 import { openSqliteDatabase } from '../storage/sqlite/sqlite-database.ts'
@@ -138,7 +138,7 @@ async function blobsFinding(
   { env, limitMs }: CheckContext,
   open: OpenStorage | null,
 ): Promise<Finding | null> {
-  const bucket = env.S3_ENDPOINT === '' ? null : bucketOf(env)
+  const bucket = env.S3_ENDPOINT === '' ? null : openBucket(env)
   const blobs = bucket ?? open?.blobs
   if (!blobs) return null
   const key = `doctor/${randomUUID()}`
@@ -170,16 +170,6 @@ function s3Finding({ env, limitMs }: CheckContext, error: unknown): Finding {
   const status = /\b5\d\d\b/.exec(message)?.[0]
   if (status) return broken('blobs', 'service_down', { status })
   return broken('blobs', addressCause(code), { host, detail: code })
-}
-
-function bucketOf(env: HostEnvironment): Blobs {
-  return openS3Blobs({
-    endpoint: env.S3_ENDPOINT,
-    bucket: env.S3_BUCKET,
-    region: env.S3_REGION,
-    accessKeyId: env.S3_ACCESS_KEY_ID,
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-  })
 }
 
 class Slow extends Error {

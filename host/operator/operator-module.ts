@@ -12,6 +12,7 @@ import type { Clock } from '../deps.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
+import { isLoopbackPeer } from '../loopback.ts'
 import type { HostModule } from '../module.ts'
 import { ingestPaths } from '../search/ingest/ingest-paths.ts'
 import type { Blobs } from '../storage/blobs.ts'
@@ -106,7 +107,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, said: unknown, field:
 
 /** Anyone else gets the reply for what does not exist. */
 function requireOperator(request: FastifyRequest, token: string): void {
-  const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '')
+  const isLocal = isLoopbackPeer(request.raw.socket.remoteAddress)
   const shown = Buffer.from(String(request.headers[operatorTokenHeader] ?? ''))
   const expected = Buffer.from(token)
   if (!isLocal || shown.length !== expected.length || !timingSafeEqual(shown, expected)) {

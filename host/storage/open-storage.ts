@@ -152,7 +152,8 @@ async function openOwnBlobs(dataDirectory: DataDirectory): Promise<FileBlobs> {
   return openFileBlobs({ folder: join(dataDirectory.path, 'blobs'), secret, now: systemClock })
 }
 
-function openBucket(env: HostEnvironment): Blobs {
+/** @returns the store that `S3_*` name */
+export function openBucket(env: HostEnvironment): Blobs {
   return openS3Blobs({
     endpoint: env.S3_ENDPOINT,
     bucket: env.S3_BUCKET,
