@@ -8,16 +8,18 @@ import { edgeSettings } from '@/lib/env/edge-settings'
 export function middleware(request: NextRequest): NextResponse {
   const isDocument = (request.headers.get('x-nav') ?? 'document') === 'document'
   if (!isDocument) return localized(request)
-  const { redirect, setCookie } = documentVisit(
+  const model = request.headers.get('x-model')
+  const { redirect, setCookies } = documentVisit(
     {
       url: visitedUrl(request),
       userAgent: request.headers.get('user-agent') ?? '',
       cookie: (name) => request.cookies.get(name)?.value,
+      hasModel: model === null ? null : model === '1',
     },
     edgeSettings(),
   )
   const response = redirect ? NextResponse.redirect(redirect) : localized(request)
-  if (setCookie) response.headers.append('set-cookie', setCookie)
+  for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie)
   return response
 }
 

@@ -11,10 +11,15 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: appName,
     description: messagesOf(defaultLocale).shell.description,
     lang: defaultLocale,
-    start_url: paths.home(),
+    id: paths.home(),
+    start_url: paths.installedStart(),
+    scope: paths.home(),
     display: 'standalone',
     background_color: paperColor.light,
     theme_color: paperColor.light,
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { accountModule } from './account/account-module.ts'
-import { type AccountServices, openAccountServices } from './account/account-deps.ts'
+import { type AccountServices, type IsOperator, openAccountServices } from './account/account-deps.ts'
 import type { SmsSender } from './account/sms/sms-sender.ts'
 import { memberExists } from './account/users/users.ts'
 import type { Audit } from './audit/audit.ts'
@@ -12,7 +12,9 @@ import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
 import { openVendors } from './collect/conversions/open-vendors.ts'
 import { type Clock, type MakeId } from './deps.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
+import { setAside } from './limits/set-aside.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
+import { isMemberOwner, uidOf } from './account/owner.ts'
 import { type HostEnvironment } from './env.ts'
 import { filesModule } from './files/files-module.ts'
 import { webOrigins } from './http/cors.ts'
@@ -23,8 +25,10 @@ import { Spending } from './limits/spending.ts'
 import { type Metrics, createMetrics } from './metrics.ts'
 import type { HostModule } from './module.ts'
 import { type Answering } from './open-answering.ts'
+import { notificationsModule } from './notifications/notifications-module.ts'
 import { operationsModule } from './operator/operations.ts'
 import { Egress } from './outbound/egress.ts'
+import { preferencesModule } from './preferences/preferences-module.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
 import { searchModule } from './search/search-module.ts'
 import { Dialogue } from './socket/dialogue.ts'
@@ -45,6 +49,8 @@ export interface AppDeps extends Answering {
   readonly sms: SmsSender
   /** Requests that carry it are not counted against the limits of their address. */
   readonly internalToken?: string
+  /** Whether the console is open to the caller. */
+  readonly isOperator?: IsOperator
   /** Further parts, such as the operator's. */
   readonly modules?: readonly HostModule[]
 }
@@ -73,8 +79,12 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const { env, log, now, makeId, storage } = deps
   const accounts = await openAccountServices({ ...deps, ...storage })
   const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
+  const spending = openSpending(deps, accounts.sharedKey)
   const engine = new TurnEngine({
     ...storage,
+    setAside: (owner) =>
+      // Nobody is there: it is the owner's alone.
+      setAside({ spending, log }, { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }),
     log,
     now,
     makeId,
@@ -83,7 +93,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     models: deps.models,
     tools: deps.tools,
   })
-  const dialogue = openDialogue(deps, engine, limits, openSpending(deps, accounts.sharedKey))
+  const dialogue = openDialogue(deps, engine, limits, spending)
   const gateway = openGateway(deps, dialogue, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = createMetrics({
@@ -130,7 +140,11 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const { engine, limits, accounts, conversions, metrics } = parts
   const shared = { ...deps, ...deps.storage }
   return [
-    searchModule(shared),
+    searchModule({
+      ...shared,
+      isOperator: async ({ identity, request }) =>
+        identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true,
+    }),
     dialogueModule({ ...shared, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
     accountModule({
       ...shared,
@@ -139,8 +153,10 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
+    preferencesModule(shared),
     filesModule({ ...shared, limits, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
+    notificationsModule(shared),
     operationsModule({
       ...shared,
       modelName: () => deps.models.names[0] ?? null,

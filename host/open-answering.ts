@@ -1,19 +1,26 @@
 import type { Logger } from 'pino'
 import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
+import { isMemberOwner } from './account/owner.ts'
 import type { Audit } from './audit/audit.ts'
+import type { BrokenProviders } from './console/broken-providers.ts'
 import type { Clock } from './deps.ts'
 import type { FindAgent } from './dialogue/agent.ts'
 import type { HostEnvironment } from './env.ts'
+import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import type { AnswerFigures } from './metrics.ts'
+import type { EmbeddingModel } from './models/embedding-model.ts'
 import { type ModelRegistry, openModels } from './models/registry.ts'
+import { watchedModels } from './models/watched-models.ts'
 import { Egress } from './outbound/egress.ts'
+import { guessQuestions } from './search/guess-questions.ts'
+import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
-import { type Suggestions, createSuggestions } from './search/suggestions.ts'
-import { titleList } from './search/title-list.ts'
+import { type Suggestions, completeQuery } from './search/suggestions.ts'
+import { type TitleList, titleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
 import { PageParser } from './search/web/page-parser.ts'
 import { live, type LiveSettings } from './settings/live-settings.ts'
@@ -28,6 +35,8 @@ export interface Answering {
   readonly findAgent: FindAgent
   /** The ids of the agents that chat. */
   readonly chatAgents?: ReadonlySet<string>
+  /** The deeper searches that people have left; none are where it is left out. */
+  readonly copilot?: CopilotUses
   readonly suggestions: Suggestions
   /** The way out to addresses that people name, unless a test has another. */
   readonly egress?: Egress
@@ -39,25 +48,32 @@ export interface Answering {
 
 interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
-  readonly storage: Pick<Storage, 'library' | 'libraryDatabase'>
+  readonly storage: Pick<Storage, 'database' | 'library' | 'libraryDatabase'>
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
+  /** Hears of providers that are of no use. */
+  readonly broken?: Pick<BrokenProviders, 'modelCalled' | 'searchPaused'>
 }
 
 /** Opens the searches, models, tools and agents, and what bounds and counts them. */
-export function openAnswering({ settings, storage, audit, now, log }: AnsweringDeps) {
+export function openAnswering({ settings, storage, audit, now, log, broken }: AnsweringDeps) {
   const { env } = settings
+  const copilot = openCopilotUses({ ...storage, now, env, isMember: isMemberOwner })
   const library = storage.library.collection('public')
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const parser = new PageParser()
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const models = settings.derived(openModels)
-  const searching = settings.derived((current) =>
-    openSearching(current, { library, parser, audit, now, log }),
-  )
+  const opened = (current: HostEnvironment) =>
+    watchedModels(openModels(current), (model, failure) => broken?.modelCalled(model, failure))
+  const models = settings.derived(opened)
+  const searching = settings.derived((current) => {
+    const { embedding } = opened(current).choose()
+    return openSearching(current, { library, parser, embedding, audit, now, log, broken })
+  })
   const agents = openAgents({
+    uses: copilot,
     get providers() {
       return searching().providers
     },
@@ -79,7 +95,8 @@ export function openAnswering({ settings, storage, audit, now, log }: AnsweringD
     tools: live(() => searching().tools),
     findAgent: findIn(agents),
     chatAgents: chatAgentIds(agents),
-    suggestions: auditedSuggestions(createSuggestions({ titles, now }), audit),
+    copilot,
+    suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,
     figures: { providers: () => searching().search.status(), citations: () => citations.tallied },
   }
@@ -97,16 +114,27 @@ export function openAnswering({ settings, storage, audit, now, log }: AnsweringD
   }
 }
 
-interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log'> {
+function openSuggestions(
+  { library, now, audit }: Pick<AnsweringDeps, 'now' | 'audit'> & { readonly library: LibraryIndex },
+  titles: TitleList,
+): Suggestions {
+  const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now })
+  const complete: Suggestions['complete'] = async (key, own) =>
+    completeQuery(await titles.entries(), key, own)
+  return auditedSuggestions({ guess, complete }, audit)
+}
+
+interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'broken'> {
   readonly library: LibraryIndex
   readonly parser: PageParser
+  readonly embedding: EmbeddingModel | null
 }
 
 /** Opens what searches, as these settings say, and the tools that search. */
-function openSearching(env: HostEnvironment, { audit, log, ...deps }: SearchingDeps) {
-  const { embedding } = openModels(env).choose()
+function openSearching(env: HostEnvironment, { audit, log, broken, ...deps }: SearchingDeps) {
   // Pages that searches name never reach what members' calls may.
-  const search = openSearch({ env, egress: new Egress(), embedding, log, ...deps })
+  const onBroken = broken && broken.searchPaused.bind(broken)
+  const search = openSearch({ env, egress: new Egress(), log, ...deps, ...(onBroken ? { onBroken } : {}) })
   const { providers, pages, reranker } = auditedSearch(search, audit)
   const sourcesOf = (kind: SearchProvider['kind']) =>
     searchSources(providers.filter((provider) => provider.kind === kind))

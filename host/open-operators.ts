@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import { paths } from '../lib/paths.ts'
-import { findUserByPhone } from './account/users/users.ts'
+import { memberOwner } from './account/owner.ts'
+import { findOperator } from './account/users/users.ts'
+import type { OpenAudit } from './audit/word-audit.ts'
 import { consoleModule } from './console/console-module.ts'
-import { operatorPhone } from './console/operators.ts'
 import { SetupLinks } from './console/setup-links.ts'
 import { type Clock, randomId } from './deps.ts'
+import { libraryModule } from './library/library-module.ts'
+import { AddressLimits } from './limits/address-limits.ts'
 import type { HostModule } from './module.ts'
 import { operatorModule } from './operator/operator-module.ts'
+import type { Notify } from './notifications/notify.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
 import { operatorToken, withdrawOperatorPort } from './storage/data-directory/operator-access.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
@@ -15,7 +19,8 @@ import type { Storage } from './storage/open-storage.ts'
 /** What operators have of the host: their commands, the console, and the path that first leads there. */
 export async function operatorModules(
   opened: AsyncDisposableStack,
-  deps: {
+  deps: Pick<OpenAudit, 'audit' | 'counts'> & {
+    readonly notify: Notify
     readonly log: Logger
     readonly now: Clock
     readonly settings: LiveSettings
@@ -28,12 +33,29 @@ export async function operatorModules(
   const token = await operatorToken(env.DATA_DIR)
   opened.defer(() => withdrawOperatorPort(env.DATA_DIR))
   const links = new SetupLinks(now)
+  const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const shared = { ...storage, ...deps, env, links, makeId: randomId }
   return {
-    modules: [operatorModule({ ...shared, token }), consoleModule(shared)],
+    modules: [
+      operatorModule({ ...shared, token }),
+      consoleModule(shared),
+      libraryModule({
+        ...shared,
+        library: storage.library,
+        limits,
+        onBatchRead: ({ operatorId, ready: read, failed }) =>
+          deps.notify({
+            owner: memberOwner(operatorId),
+            content: { kind: 'ingest_finished', values: { read, failed } },
+            link: paths.consoleStep('library'),
+            key: 'ingest_finished',
+            isSum: true,
+          }),
+      }),
+    ],
     // Where nobody has ever come by one, and nobody is named.
     firstLink: async () => {
-      const isKnown = env.OPERATORS.length > 0 || (await findUserByPhone(storage.database, operatorPhone))
+      const isKnown = env.OPERATORS.length > 0 || (await findOperator(storage.database))
       return isKnown ? null : paths.consoleSetup(links.make())
     },
   }

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino'
 import type { SmsSender } from './account/sms/sms-sender.ts'
 import { openSms, refusingSms } from './account/sms/open-sms.ts'
+import { BrokenProviders } from './console/broken-providers.ts'
+import { isOperator, type OperatorDeps, operatorOwners } from './console/operators.ts'
+import type { Notify } from './notifications/notify.ts'
+import { openNotify } from './open-notify.ts'
 import { type AuditCounts, openWordAudit } from './audit/word-audit.ts'
 import { type Clock, randomId, systemClock } from './deps.ts'
 import { startVisitorPurge } from './dialogue/purge-visitors.ts'
@@ -22,10 +26,14 @@ export interface Product {
   readonly app: App
   /** The settings as they are now, those that operators have stored included. */
   readonly env: HostEnvironment
+  /** Makes something of the settings, anew once they have changed. */
+  readonly derived: LiveSettings['derived']
   readonly database: Database
   readonly now: Clock
   /** The path of a link by which the first operator comes; null where there is one. */
   readonly firstLink: () => Promise<string | null>
+  /** Whether answers are written by a model, as things are now. */
+  readonly hasModel: () => boolean
   /** What the web app of this process shows to the host. */
   readonly internalToken: string
   /** The sensitive check at the start; null where no words are listed. */
@@ -72,10 +80,13 @@ async function openInto(
   const { env } = settings
   const library = storage.library.collection('public')
   await ingestHelp({ library })
-  const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log })
+  const notify = openNotify({ database, now, makeId: randomId })
+  const broken = openBroken({ env, database, now, log }, notify)
+  const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log, broken })
   opened.defer(close)
   const internalToken = randomId()
-  const operators = await operatorModules(opened, { settings, storage, library, log, now })
+  const shared = { settings, storage, library, notify, log, now, audit, counts }
+  const operators = await operatorModules(opened, shared)
   const app = await createApp(
     {
       ...answering,
@@ -87,20 +98,21 @@ async function openInto(
       now,
       makeId: randomId,
       audit,
-      sms: openLiveSms(settings, log),
+      sms: broken.watchedSms(openLiveSms(settings, log)),
       modules: operators.modules,
+      isOperator: isOperator.bind(null, { env, database, now }),
     },
     env.DATABASE_URL === '',
   )
   opened.defer(() => app.close())
-  const purge = { ...storage, log, now, manifest: tableManifest }
-  opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
-  opened.defer(startVisitorPurge(purge))
+  startPurges(opened, { ...storage, log, now }, env)
   return {
     app,
     env,
+    derived: (make) => settings.derived(make),
     database,
     now,
+    hasModel: () => answering.models.names.length > 0,
     internalToken,
     firstLink: operators.firstLink,
     auditCounts: counts?.() ?? null,
@@ -110,6 +122,22 @@ async function openInto(
     },
     close: () => opened.disposeAsync(),
   }
+}
+
+/** What is old goes, and what visitors have left. */
+function startPurges(
+  opened: AsyncDisposableStack,
+  deps: Omit<Parameters<typeof startVisitorPurge>[0], 'manifest'>,
+  env: HostEnvironment,
+): void {
+  const purge = { ...deps, manifest: tableManifest }
+  opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
+  opened.defer(startVisitorPurge(purge))
+}
+
+/** What operators are told of; they are looked up each time. */
+function openBroken(deps: OperatorDeps & { readonly log: Logger }, notify: Notify): BrokenProviders {
+  return new BrokenProviders({ ...deps, notify, operators: () => operatorOwners(deps) })
 }
 
 async function openSettings(

@@ -4,6 +4,7 @@ import { enFields } from '../lib/messages/en-fields.ts'
 import type { ErrorText } from '../lib/messages/error-text.ts'
 import { hostSentences } from '../lib/messages/host-sentences.ts'
 import { settingSentences } from './setting-sentences.ts'
+import { refusalSentences } from './terminal/english.ts'
 import { defaultLocale, type Locale } from '../lib/messages/locale.ts'
 import { zhCNErrors } from '../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../lib/messages/zh-cn-fields.ts'
@@ -74,7 +75,10 @@ const ofErrors = (Object.keys(zhCNErrors) as (keyof typeof zhCNErrors)[]).map(
 const ofFields = (Object.keys(zhCNFields) as (keyof typeof zhCNFields)[]).map(
   (problem) => [zhCNFields[problem], enFields[problem]] as const,
 )
-const translate = sentenceTranslator([...ofErrors, ...ofFields, ...hostSentences, ...settingSentences], 100)
+const translate = sentenceTranslator(
+  [...ofErrors, ...ofFields, ...hostSentences, ...settingSentences, ...refusalSentences],
+  100,
+)
 
 /** @returns the sentence in the reader's language; as it is when it is none of ours */
 export function inLanguageOf(locale: Locale, sentence: string): string {

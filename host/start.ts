@@ -113,7 +113,7 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
   const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   const handle = createWebFront({
     pages: app.getRequestHandler(),
-    built: isDevelopment() ? null : builtSite(env),
+    built: isDevelopment() ? null : builtSite(env, product),
     absence: createAbsenceCheck(product ? existenceHere(product) : existenceAt(env.WORK_HOST), addressOf),
     onError: (error) => process.stderr.write(`${String(error)}\n`),
     limits:
@@ -124,7 +124,8 @@ async function openWeb(env: HostEnvironment, product: Product | null) {
   return { handle, upgrades }
 }
 
-function builtSite(env: HostEnvironment): BuiltSite {
+/** @param product whose settings may change while it runs; null for a web app alone */
+function builtSite(env: HostEnvironment, product: Product | null): BuiltSite {
   const pages = readBuiltPages(join(root, '.next/server/app'))
   const assets = new BuiltAssets(join(root, '.next/static'))
   const settings = {
@@ -134,7 +135,21 @@ function builtSite(env: HostEnvironment): BuiltSite {
     mainSite: env.MAIN_SITE_URL,
     cookieDomain: env.COOKIE_DOMAIN,
   }
-  return { pages, assets, settings, policies: createPolicies(pages, pageSources(env)) }
+  const policiesOf = (current: HostEnvironment) => createPolicies(pages, pageSources(current))
+  const policies = product?.derived(policiesOf) ?? constant(policiesOf(env))
+  return {
+    pages,
+    assets,
+    settings,
+    hasModel: () => product?.hasModel() ?? null,
+    get policies() {
+      return policies()
+    },
+  }
+}
+
+function constant<Value>(value: Value): () => Value {
+  return () => value
 }
 
 try {

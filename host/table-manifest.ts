@@ -2,8 +2,11 @@ import { accountTables } from './account/account-tables.ts'
 import { collectTables } from './collect/collect-tables.ts'
 import { dialogueTables } from './dialogue/dialogue-tables.ts'
 import { filesTables } from './files/files-tables.ts'
+import { libraryTables } from './library/library-tables.ts'
 import { limitsTables } from './limits/limits-tables.ts'
+import { notificationsTables } from './notifications/notifications-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
+import { preferencesTables } from './preferences/preferences-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import type { TableManifest } from './storage/owned/owned-table.ts'
 
@@ -16,8 +19,11 @@ export const tableManifest: TableManifest = {
   ...searchTables,
   ...collectTables,
   ...filesTables,
+  ...libraryTables,
   ...limitsTables,
+  ...notificationsTables,
   ...accountTables,
+  ...preferencesTables,
   ...settingsTables,
   jobs: 'work of the product; what it is about stands in other tables',
   migrations: 'the history of the tables',

@@ -10,6 +10,8 @@ export interface FixedAgent {
   /** The character of its avatar. */
   readonly glyph: string
   readonly tone: AvatarTone
+  /** Whether it is built, and what it needs then. */
+  readonly works: 'soon' | 'with_model'
 }
 
 export type FixedAgentId = (typeof ids)[number]
@@ -35,22 +37,22 @@ const ids = [
 
 /** The sixteen fixed agents (§3), in the order of their ids. */
 export const fixedAgents: readonly FixedAgent[] = [
-  { id: '001', type: 'universal', glyph: '搜', tone: 'indigo' },
-  { id: '002', type: 'writing', glyph: '写', tone: 'ok' },
-  { id: '003', type: 'reading', glyph: '阅', tone: 'indigo' },
-  { id: '004', type: 'text_to_image', glyph: '画', tone: 'seal' },
-  { id: '005', type: 'image_editing', glyph: '修', tone: 'ok' },
-  { id: '006', type: 'data_analysis', glyph: '数', tone: 'warn' },
-  { id: '007', type: 'image_to_text', glyph: '图', tone: 'indigo' },
-  { id: '008', type: 'companion', glyph: '伴', tone: 'seal' },
-  { id: '009', type: 'fortune_telling', glyph: '签', tone: 'warn' },
-  { id: '010', type: 'hot_terrier', glyph: '犬', tone: 'seal' },
-  { id: '011', type: 'coding', glyph: '码', tone: 'ok' },
-  { id: '012', type: 'translation', glyph: '译', tone: 'indigo' },
-  { id: '013', type: 'tutor', glyph: '学', tone: 'ok' },
-  { id: '014', type: 'chat_doc', glyph: '文', tone: 'indigo' },
-  { id: '015', type: 'travel', glyph: '旅', tone: 'ok' },
-  { id: '016', type: 'career', glyph: '职', tone: 'warn' },
+  { id: '001', type: 'universal', glyph: '搜', tone: 'indigo', works: 'with_model' },
+  { id: '002', type: 'writing', glyph: '写', tone: 'ok', works: 'soon' },
+  { id: '003', type: 'reading', glyph: '阅', tone: 'indigo', works: 'soon' },
+  { id: '004', type: 'text_to_image', glyph: '画', tone: 'seal', works: 'soon' },
+  { id: '005', type: 'image_editing', glyph: '修', tone: 'ok', works: 'soon' },
+  { id: '006', type: 'data_analysis', glyph: '数', tone: 'warn', works: 'soon' },
+  { id: '007', type: 'image_to_text', glyph: '图', tone: 'indigo', works: 'soon' },
+  { id: '008', type: 'companion', glyph: '伴', tone: 'seal', works: 'soon' },
+  { id: '009', type: 'fortune_telling', glyph: '签', tone: 'warn', works: 'soon' },
+  { id: '010', type: 'hot_terrier', glyph: '犬', tone: 'seal', works: 'soon' },
+  { id: '011', type: 'coding', glyph: '码', tone: 'ok', works: 'soon' },
+  { id: '012', type: 'translation', glyph: '译', tone: 'indigo', works: 'soon' },
+  { id: '013', type: 'tutor', glyph: '学', tone: 'ok', works: 'soon' },
+  { id: '014', type: 'chat_doc', glyph: '文', tone: 'indigo', works: 'soon' },
+  { id: '015', type: 'travel', glyph: '旅', tone: 'ok', works: 'soon' },
+  { id: '016', type: 'career', glyph: '职', tone: 'warn', works: 'soon' },
 ]
 
 /** The agents that the home page shows, in its order. */

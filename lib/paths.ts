@@ -6,13 +6,20 @@ export const paths = {
   history: () => '/history',
   playground: () => '/playground',
   appGuide: () => '/app-guide',
+  /** Where an installed app starts; no page, the edge answers it. */
+  installedStart: () => '/share-start',
   help: (slug?: string) => (slug ? `/help/${encodeURIComponent(slug)}` : '/help'),
   result: (id: string) => `/result?id=${encodeURIComponent(id)}`,
   pendingResult: (askId: string) => `/result?id=${encodeURIComponent(askId)}&temp=true`,
   shared: (id: string, page = 1) => `/shared/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
   chat: (type: string, id: string) => `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}`,
   agentEdit: () => '/agent/edit',
+  /** An older address; it leads to the settings. */
   account: () => '/account',
+  settings: (section?: string) => (section === undefined ? '/settings' : `/settings#${section}`),
+  console: () => '/console',
+  /** One step of the set-up. */
+  consoleStep: (step: string) => `/console/setup?step=${encodeURIComponent(step)}`,
   /** Behind `#`, what a link carries is in no log, and goes to no other site. */
   consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
   terms: () => '/terms',
@@ -26,6 +33,7 @@ export const pageRoutes = [
   '/agent/edit',
   '/app-guide',
   '/chat/[type]/[id]',
+  '/console',
   '/console/setup',
   '/expired',
   '/help',
@@ -37,6 +45,7 @@ export const pageRoutes = [
   '/privacy',
   '/result',
   '/result/[id]',
+  '/settings',
   '/shared/[id]',
   '/terms',
 ] as const

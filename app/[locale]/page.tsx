@@ -16,7 +16,7 @@ export default async function HomePage(props: LocaleParams) {
       <link rel="expect" href="#ask" blocking="render" />
       <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">
         <Banner />
-        <h1 className="mt-[5vh] font-serif text-hero leading-tight font-semibold tracking-[0.06em] max-sm:text-[30px]">
+        <h1 className="mt-[5vh] text-center text-balance font-serif text-hero leading-tight font-semibold tracking-[0.06em] max-sm:text-[calc(30px*var(--text-scale))]">
           {messages.home.headline}
         </h1>
         <p className="mt-2.5 mb-7 text-center text-ink-soft">{messages.home.subline}</p>

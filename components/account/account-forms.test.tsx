@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { toastQueue } from '@/components/ui/toast-store'
@@ -11,7 +11,9 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { DeletionForm } from './deletion-form'
+import { DeletionSection } from './deletion-section'
 import { PasswordForm } from './password-form'
+import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
 
 const user = { app_user_id: '1', avatar: '', is_active: true, nickname: '林深', pic_url: '', uid: 'u1' }
@@ -30,7 +32,10 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const wrongCode = new ApiError('bad_request', '验证码不正确或已失效', { field: 'code' })
 
-beforeEach(() => toastQueue.setState([], true))
+beforeEach(() => {
+  toastQueue.setState([], true)
+  sessionStorage.clear()
+})
 
 describe('the password form', () => {
   test('says all that is wrong at once, and sends no code to a phone that is not the account’s', async () => {
@@ -101,6 +106,20 @@ describe('the nickname', () => {
     expect(button('保存')).toHaveAttribute('aria-disabled', 'true')
   })
 
+  test('that was typed and not saved is there again, until it is saved', async () => {
+    const show = () => <ProfileSection account={account} />
+    const person = open(show(), {})
+    await person.type(field('昵称'), '木')
+    cleanup()
+    const again = open(show(), { accountProfile: () => ({ ...user, nickname: '林深木' }) })
+    expect(field('昵称')).toHaveValue('林深木')
+    await again.click(button('保存'))
+    await waitFor(() => expect(button('保存')).toHaveAttribute('aria-disabled', 'true'))
+    cleanup()
+    open(show(), {})
+    expect(field('昵称')).toHaveValue('林深')
+  })
+
   test.each(['   ', '名'.repeat(21)])('%j is refused before it is sent', async (nickname) => {
     const asked = jest.fn(() => user)
     const person = open(<ProfileSection account={account} />, { accountProfile: asked })
@@ -109,5 +128,40 @@ describe('the nickname', () => {
     await waitFor(() => expect(field('昵称')).toHaveAccessibleDescription('昵称要有 1 到 20 个字'))
     expect(field('昵称')).toHaveFocus()
     expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+describe('an account without a phone', () => {
+  const made = { ...account, phone: '' }
+
+  test('may add one; a refusal stands at the phone, with everything kept', async () => {
+    const taken = new ApiError('bad_request', '这个手机号已属于另一个账号，请换一个，或用它登录', {
+      field: 'phone',
+    })
+    const answers = [() => Promise.reject(taken), () => account]
+    const asked = jest.fn((_input: unknown) => (answers.shift() ?? (() => account))())
+    const person = open(<ProfileSection account={made} />, { accountPhone: asked, smsCode: () => ({}) })
+    expect(screen.queryByText(/手机号 /)).toBeNull()
+    await person.click(button('绑定手机号'))
+    await person.type(field('手机号'), '13800000000')
+    await person.type(field('验证码'), '123456[Enter]')
+    expect(await screen.findByText('这个手机号已属于另一个账号，请换一个，或用它登录')).toBeInTheDocument()
+    expect([field('手机号').value, field('验证码').value]).toEqual(['13800000000', '123456'])
+    await person.type(field('手机号'), '[Backspace]1')
+    await person.click(button('绑定手机号'))
+    await waitFor(() => expect(toastQueue.getState().map(({ message }) => message)).toContain('手机号已绑定'))
+    expect(asked.mock.calls.at(-1)).toEqual([{ phone: '13800000001', code: '123456' }])
+  })
+
+  test('is told what to do first where a code would be needed', () => {
+    open(
+      <>
+        <PasswordSection account={made} />
+        <DeletionSection account={made} />
+      </>,
+      {},
+    )
+    expect(screen.getAllByText(/先在“资料”里绑定手机号/)).toHaveLength(2)
+    expect(screen.queryAllByRole('button')).toEqual([])
   })
 })

@@ -32,11 +32,15 @@ export function DeletionSection({ account }: { readonly account: Account }) {
         </ul>
         <p className="text-sm text-ink-faint">{texts.deletionKept}</p>
       </div>
-      <div>
-        <Button tone="danger" aria-haspopup="dialog" onClick={open}>
-          {texts.delete}
-        </Button>
-      </div>
+      {account.phone === '' ? (
+        <p className="text-sm text-ink-faint">{texts.phoneNeeded}</p>
+      ) : (
+        <div>
+          <Button tone="danger" aria-haspopup="dialog" onClick={open}>
+            {texts.delete}
+          </Button>
+        </div>
+      )}
     </SectionCard>
   )
 }

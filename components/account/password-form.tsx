@@ -44,7 +44,7 @@ export function PasswordForm({ account, submitText, onClose }: PasswordFormProps
     },
   })
   return (
-    <Form form={form} className="grid max-w-[420px] gap-1.5">
+    <Form form={form} className="grid max-w-[420px] grid-cols-[minmax(0,1fr)] gap-1.5">
       <ConfirmCodeFields maskedPhone={account.phone} />
       <NewPasswordFields />
       <div className="flex gap-2.5">

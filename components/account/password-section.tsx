@@ -14,7 +14,9 @@ export function PasswordSection({ account }: { readonly account: Account }) {
   return (
     <SectionCard title={texts.password}>
       <p className="text-ink-soft">{account.hasPassword ? texts.passwordSet : texts.passwordUnset}</p>
-      {isOpen ? (
+      {account.phone === '' ? (
+        <p className="text-sm text-ink-faint">{texts.phoneNeeded}</p>
+      ) : isOpen ? (
         <PasswordForm account={account} submitText={action} onClose={() => setIsOpen(false)} />
       ) : (
         <div>

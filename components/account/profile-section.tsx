@@ -8,7 +8,9 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { AvatarEditor } from './avatar-editor'
 import { SectionCard } from '@/components/shared/section-card'
+import { MissingPhone } from './phone-form'
 import { useChangeProfile } from './use-change-profile'
+import { useNicknameDraft } from './use-nickname-draft'
 
 /** Nickname and picture; phone and date of registration are read-only. */
 export function ProfileSection({ account }: { readonly account: Account }) {
@@ -20,10 +22,11 @@ export function ProfileSection({ account }: { readonly account: Account }) {
       <AvatarEditor account={account} />
       <NicknameForm account={account} />
       <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-ink-soft">
-        <span>{fill(texts.phoneIs, { phone: account.phone })}</span>
+        {account.phone !== '' && <span>{fill(texts.phoneIs, { phone: account.phone })}</span>}
         <span>{fill(texts.since, { date })}</span>
         {!account.is_active && <Badge tone="warn">{texts.waiting}</Badge>}
       </p>
+      {account.phone === '' && <MissingPhone />}
     </SectionCard>
   )
 }
@@ -44,12 +47,18 @@ function NicknameForm({ account }: { readonly account: Account }) {
       showToast({ content: texts.saved, icon: 'success' })
     },
   })
+  useNicknameDraft(account, form)
   return (
-    <Form form={form} className="flex items-start gap-3">
-      <div className="min-w-0 flex-1">
+    <Form form={form} className="flex flex-wrap items-start gap-x-3">
+      <div className="min-w-0 flex-1 basis-52">
         <FormField label={texts.nickname} name="nickname" autoComplete="nickname" hint={texts.nicknameHint} />
       </div>
-      <SubmitButton size="large" busy={texts.saving} disabled={!form.formState.isDirty} className="mt-[26px]">
+      <SubmitButton
+        size="large"
+        busy={texts.saving}
+        disabled={!form.formState.isDirty}
+        className="mt-[calc(26px*var(--text-scale))] max-sm:large-text:mt-0"
+      >
         {texts.save}
       </SubmitButton>
     </Form>

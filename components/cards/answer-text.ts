@@ -24,3 +24,14 @@ export function answerText(
   const ordered = order.flatMap((slot) => parts.filter((part) => part.slot === slot))
   return [...ordered.map(({ text }) => text), byline].filter((text) => text !== '').join('\n\n')
 }
+
+/** The answer itself, as it is written, without its steps and sources. */
+export function answerBody(cards: readonly Card[], texts: Messages['answer']): string {
+  const parts = cards.map((card) => {
+    const known = card.isError ? null : readKnown(card)
+    if (!known) return ''
+    const view = viewOf(known)
+    return view.slot === 'body' ? view.toMarkdown(known, texts) : ''
+  })
+  return parts.filter((text) => text !== '').join('\n\n')
+}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { OptionAnswer } from '@/lib/realtime/ask'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
@@ -8,6 +9,15 @@ import type { Messages } from '@/lib/messages/zh-cn'
  * footer of the newest finished answer, from which readers may go on.
  */
 export type CardSlot = 'steps' | 'rail' | 'body' | 'footer'
+
+/** How a reader answers what an answer waits for. */
+export interface Choosing {
+  readonly askId: string
+  /** The step that is awaited. */
+  readonly step: string
+  readonly choose: (options: readonly OptionAnswer[]) => void
+  readonly skip: () => void
+}
 
 /** The props of a card; it is rendered again when one of them changes. */
 export interface CardContext {
@@ -20,6 +30,8 @@ export interface CardContext {
   readonly isPlainFirst: boolean
   /** Asks a question that the card suggests; absent where nothing can be asked. */
   readonly onSuggestion?: ((question: string) => void) | undefined
+  /** Absent where nothing is awaited. */
+  readonly choosing?: Choosing | undefined
 }
 
 export type CardProps<Type extends CardType> = CardContext & { readonly card: KnownCard<Type> }

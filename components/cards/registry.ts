@@ -2,8 +2,10 @@ import type { Card } from '@/lib/contract/card'
 import { type CardType, type KnownCard, knownCard } from '@/lib/contract/cards/card-types'
 import { banCard } from './ban/ban-card'
 import type { CardView } from './card-view'
+import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
 import { markdownCard } from './markdown/markdown-card'
+import { optionsCard } from './options/options-card'
 import { progressCard } from './progress/progress-card'
 import { searchResultCard } from './search-result/search-result-card'
 import { suggestionCard } from './suggestion/suggestion-card'
@@ -22,6 +24,8 @@ export const cardViews: CardViews = {
   suggestion: suggestionCard,
   progress: progressCard,
   tool_call: toolCallCard,
+  options: optionsCard,
+  copilot_detail: copilotDetailCard,
   tips: tipsCard,
   ban: banCard,
 }

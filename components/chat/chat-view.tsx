@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths'
 import { chatChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
 import { useTexts } from '@/lib/messages/use-texts'
+import { NeedsModel } from './needs-model'
 
 interface ChatViewProps {
   readonly agentId: string
@@ -31,7 +32,12 @@ export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
       onMissing={nothing}
       heading={name}
       hasSources={false}
-      intro={<p className="max-w-[826px] text-ink-soft">{chat.intro}</p>}
+      intro={
+        <>
+          <NeedsModel />
+          <p className="max-w-[826px] text-ink-soft">{chat.intro}</p>
+        </>
+      }
       label={chat.label}
       placeholder={fill(chat.placeholder, { name })}
       newAddress={paths.chat(agentType, agentId)}

@@ -1,25 +1,34 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { LoginGate } from '@/components/login/login-gate'
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { PageHeading } from '@/components/shared/page-heading'
-import { Button } from '@/components/ui/button'
+import { buttonStyle } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/api/api-context'
-import { ApiError, textOfError } from '@/lib/api/api-error'
-import { consoleSettingsQuery } from '@/lib/api/console'
+import { consoleDiagnosisQuery } from '@/lib/api/console'
+import { libraryListQuery, wholeLibrary } from '@/lib/api/library'
 import { consoleRoutes } from '@/lib/contract/console-routes'
-import { useSession } from '@/lib/login/session-store'
+import { libraryRoutes } from '@/lib/contract/library-routes'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { DiagnosisSection } from './diagnosis-section'
-import { ModelSection } from './model-section'
-import { SearchSection } from './search-section'
+import { paths } from '@/lib/paths'
+import { AccessStep } from './access-step'
+import { ConsoleFrame, type ConsoleKnown, ConsoleSkeleton } from './console-frame'
+import { useDrafts } from './drafts'
+import { LibrarySection } from './library-section'
+import { ModelStep } from './model-step'
+import { SearchStep } from './search-step'
+import { numerals, settingsOf, type Step, stepNamed, steps, stepStates } from './setup-steps'
+import { StepForm } from './step-form'
+import { StepRail } from './step-rail'
+import { SummaryStep } from './summary-step'
 import { useSetupLink } from './use-setup-link'
 
 /** Where an operator sets the product up: who opens the link of the terminal is signed in by it. */
 export function SetupView() {
   const texts = useTexts('console')
-  const { token } = useSession()
   const link = useSetupLink()
   if (link === 'entering') return <p className="px-8 py-10 text-ink-soft">{texts.entering}</p>
   if (link === 'spent') {
@@ -29,43 +38,106 @@ export function SetupView() {
       </div>
     )
   }
-  if (token === '') return <LoginGate text={texts.gate} isOpenedAtOnce={false} />
   return (
-    <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
-      <PageHeading title={texts.title} intro={texts.intro} />
-      <SetupSections />
-    </div>
+    <ConsoleFrame
+      current="setup"
+      skeleton={<ConsoleSkeleton label={texts.loading} heights={['h-10', 'h-96', 'h-60']} />}
+    >
+      {(known) => <Steps {...known} />}
+    </ConsoleFrame>
   )
 }
 
-function SetupSections() {
+function Steps(known: ConsoleKnown) {
   const texts = useTexts('console')
-  const errors = useTexts('errors')
-  const common = useTexts('common')
-  const settings = useQuery(consoleSettingsQuery(useApi(consoleRoutes)))
-  if (settings.isPending) {
-    return (
-      <output aria-label={texts.loading} className="grid gap-5">
-        <Skeleton className="h-96 rounded-m" />
-        <Skeleton className="h-80 rounded-m" />
-      </output>
-    )
-  }
-  if (settings.isError) {
-    const isForbidden = settings.error instanceof ApiError && settings.error.code === 'forbidden'
-    return (
-      <ErrorState
-        title={isForbidden ? texts.forbidden : texts.loadFailed}
-        advice={isForbidden ? texts.forbiddenAdvice : textOfError(settings.error, errors).advice}
-        actions={!isForbidden && <Button onClick={() => void settings.refetch()}>{common.retry}</Button>}
-      />
-    )
-  }
+  const step = stepNamed(useSearchParams().get('step'))
+  const drafts = useDrafts()
+  const diagnosis = useQuery(consoleDiagnosisQuery(useApi(consoleRoutes)))
+  const library = useQuery(libraryListQuery(useApi(libraryRoutes), wholeLibrary, false))
+  const documents = library.data?.counts.ready ?? 0
+  const states = stepStates({ ...known, drafts, documents, findings: diagnosis.data ?? [] })
+  useWarningBeforeSecretsAreLost(known.settings.some(({ name, isSecret }) => isSecret && drafts[name]))
+  const heading = useFocusOnNewStep(step)
   return (
-    <div className="grid gap-5">
-      <ModelSection settings={settings.data} />
-      <SearchSection settings={settings.data} />
-      <DiagnosisSection />
-    </div>
+    <>
+      <PageHeading title={texts.title} intro={texts.intro} />
+      <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[220px_minmax(0,1fr)]">
+        <StepRail current={step} states={states} />
+        <div className="max-w-[760px] min-w-0">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="mb-5 flex items-baseline gap-3 font-serif text-xl font-semibold outline-none"
+          >
+            <span aria-hidden className="text-seal">
+              {numerals[step]}
+            </span>
+            {texts.steps[step]}
+          </h2>
+          <StepContent key={step} step={step} {...known} />
+          <Neighbours step={step} />
+        </div>
+      </div>
+    </>
   )
+}
+
+function StepContent({ step, settings, surroundings }: ConsoleKnown & { readonly step: Step }) {
+  if (step === 'library') return <LibrarySection />
+  if (step === 'summary') return <SummaryStep settings={settings} surroundings={surroundings} />
+  return (
+    <StepForm settings={settings} names={settingsOf[step]}>
+      {step === 'model' && <ModelStep />}
+      {step === 'search' && <SearchStep />}
+      {step === 'access' && <AccessStep surroundings={surroundings} />}
+    </StepForm>
+  )
+}
+
+function Neighbours({ step }: { readonly step: Step }) {
+  const texts = useTexts('console')
+  const at = steps.indexOf(step)
+  const [before, after] = [steps[at - 1], steps[at + 1]]
+  return (
+    <nav aria-label={texts.neighbours} className="mt-8 flex flex-wrap justify-between gap-3">
+      {before ? (
+        <Link
+          prefetch={false}
+          href={paths.consoleStep(before)}
+          className={buttonStyle({ tone: 'quiet', className: '-ml-4' })}
+        >
+          {fill(texts.before, { step: texts.steps[before] })}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {after && (
+        <Link prefetch={false} href={paths.consoleStep(after)} className={buttonStyle()}>
+          {fill(texts.after, { step: texts.steps[after] })}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The keyboard goes on where the new step begins. */
+function useFocusOnNewStep(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}
+
+/** Secrets are kept nowhere, so that a reload would lose what was typed. */
+function useWarningBeforeSecretsAreLost(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isTyped])
 }

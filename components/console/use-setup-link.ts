@@ -16,7 +16,9 @@ export function useSetupLink(): 'none' | 'entering' | 'spent' {
   useEffect(() => {
     const link = window.location.hash.slice(1)
     if (link === '') return
-    window.history.replaceState(null, '', window.location.pathname)
+    // Without its state the router would not find back to this page.
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', pathname + search)
     setState('entering')
     api('setupEnter', { link }).then(
       (answer) => {

@@ -13,6 +13,7 @@ import {
 } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useTexts } from '@/lib/messages/use-texts'
+import { ReadAloudButton } from './read-aloud-button'
 import { UnverifiedCount } from './unverified-count'
 import { useCopied } from '@/components/shared/answer/use-copied'
 
@@ -20,6 +21,8 @@ interface AnswerActionsProps {
   readonly record: ChatRecord
   /** The text to copy: the answer with its sources. */
   readonly text: string
+  /** What is read aloud: the answer alone. */
+  readonly spoken: string
   readonly sourceCount: number
   readonly isListOpen: boolean
   readonly listId: string
@@ -40,6 +43,7 @@ export function AnswerActions(props: AnswerActionsProps) {
       <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text)}>
         {isCopied ? <Icon path={check} className="text-ok" /> : <Icon path={copyIcon} />}
       </IconButton>
+      {props.spoken !== '' && <ReadAloudButton id={record.doc_id || record.askId} text={props.spoken} />}
       {onLike && (
         <>
           <IconButton

@@ -12,7 +12,9 @@ import type { Messages } from '@/lib/messages/zh-cn'
  */
 export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
   const answer = useTexts('answer')
-  return <output className="sr-only">{record && !record.isHistory && statusText(record, answer)}</output>
+  const copilot = useTexts('copilot')
+  const text = record?.waiting ? copilot.waiting : record && !record.isHistory && statusText(record, answer)
+  return <output className="sr-only">{text}</output>
 }
 
 function statusText(record: ChatRecord, answer: Messages['answer']): string {

@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from '
 import { SendButton } from '@/components/shared/sensitive-check/send-button'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { usePreference } from '@/lib/page/preference-store'
 
 /** Slots around the text, for options. */
 interface ComposerSlots {
@@ -34,12 +35,13 @@ interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
 export function Composer({ slots = {}, problem, isBusy, frame, ...props }: ComposerProps) {
   const { onSend, onEnter = onSend, action, onKeyDown, onCompositionEnd, ...field } = props
   const enter = useEnterKey()
+  const sendKey = usePreference('sendKey')
   const problemId = useId()
   const chosen = slots.options ?? slots.scope ?? slots.model
   const button = action ?? <SendButton isBusy={isBusy} onSend={onSend} />
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
-    if (event.defaultPrevented || !enter.isSending(event)) return
+    if (event.defaultPrevented || !enter.isSending(event, sendKey)) return
     event.preventDefault()
     onEnter()
   }
@@ -50,6 +52,7 @@ export function Composer({ slots = {}, problem, isBusy, frame, ...props }: Compo
       <div className={chosen ? undefined : 'flex items-end gap-2'}>
         <GrowingTextArea
           {...field}
+          {...(sendKey === 'enter' ? {} : { enterKeyHint: 'enter' as const })}
           autoComplete="off"
           aria-invalid={problem !== ''}
           aria-describedby={problem === '' ? undefined : problemId}

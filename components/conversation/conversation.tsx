@@ -54,7 +54,7 @@ export function Conversation({
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
-  const asking = useRecordActions(conversation)
+  const asking = useRecordActions(conversation, hasSources)
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
   const hasRoom = useStore(sidePanel, ({ chosen }) => chosen !== null) && hasSources
   usePageTitle(heading === undefined ? title : '')
@@ -121,6 +121,7 @@ function NextQuestion({
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
       draftKey={state.conversationId || props.pendingAskId || props.channel.agentId}
       isAnswering={last !== undefined && !isSettled(last.status)}
+      isAwaited={last?.waiting?.kind === 'options'}
       isChecking={checking.isChecking}
       isWaiting={checking.isWaiting}
       onCancel={checking.cancel}
@@ -128,7 +129,7 @@ function NextQuestion({
       onStop={() => last && store?.stop(last.askId)}
       above={
         <>
-          {toEnd && <ToEndButton onClick={toEnd} />}
+          {toEnd && <ToEndButton onClick={toEnd} isOverChoice={last?.waiting !== undefined} />}
           <ConnectionBar
             connection={connection}
             isWaiting={unsent !== undefined || checking.isWaiting}
@@ -140,14 +141,21 @@ function NextQuestion({
   )
 }
 
+interface ToEndButtonProps {
+  readonly onClick: () => void
+  /** Whether it would stand over what is to be chosen, for which a small screen has no room. */
+  readonly isOverChoice: boolean
+}
+
 /** Leads to the end of the conversation, while the reader is elsewhere. */
-function ToEndButton({ onClick }: { readonly onClick: () => void }) {
+function ToEndButton({ onClick, isOverChoice }: ToEndButtonProps) {
   const result = useTexts('result')
   return (
     <button
       type="button"
       onClick={onClick}
-      className="pointer-events-auto inline-flex min-h-9 animate-rise items-center gap-1.5 rounded-pill border border-line-strong bg-paper-raised px-3.5 text-sm text-ink-soft shadow-high hover:text-ink"
+      data-over-choice={isOverChoice || undefined}
+      className="pointer-events-auto inline-flex min-h-9 animate-rise max-md:data-over-choice:hidden items-center gap-1.5 rounded-pill border border-line-strong bg-paper-raised px-3.5 text-sm text-ink-soft shadow-high hover:text-ink"
     >
       <Icon path={arrowDown} className="size-4" />
       {result.toEnd}

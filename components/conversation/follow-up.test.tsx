@@ -167,3 +167,13 @@ test('a question that waits for the connection stays as it is until it is taken 
   await userEvent.type(field(), '一次')
   expect(field()).toHaveValue('再问一次')
 })
+
+test('another question may be asked while the answer waits for its reader, who else may stop it', async () => {
+  const asked: string[] = []
+  render(box({ isAnswering: true, isAwaited: true, onAsk: (content) => asked.push(content) }))
+  expect(field()).toHaveAttribute('placeholder', '想换个问题，也可以直接写…')
+  expect(screen.getByRole('button', { name: '停止回答' })).toBeInTheDocument()
+  await userEvent.type(field(), '换一个{Enter}')
+  expect(asked).toEqual(['换一个'])
+  expect(screen.queryByRole('button', { name: '停止回答' })).toBeNull()
+})

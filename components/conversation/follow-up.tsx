@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { square } from '@/components/ui/icon-paths'
 import { frameLimits } from '@/lib/contract/frame'
@@ -10,6 +10,8 @@ import { type DraftOptions, useDraft } from './use-draft'
 
 interface FollowUpProps extends DraftOptions {
   readonly isAnswering: boolean
+  /** Whether the answer waits for the reader, who may ask something else instead. */
+  readonly isAwaited?: boolean
   /** Whether the check before sending runs; nothing else is sent meanwhile. */
   readonly isChecking: boolean
   /** Whether a question waits for the connection; until then it can be cancelled. */
@@ -28,18 +30,20 @@ interface FollowUpProps extends DraftOptions {
   readonly above?: ReactNode
 }
 
+const limit = frameLimits.questionCharacters
+
 /** The box for the next question, at the bottom of the page; while an answer streams it offers to stop it. */
 export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }: FollowUpProps) {
+  const { isAwaited = false } = props
   const home = useTexts('home')
   const result = useTexts('result')
   const [text, setText] = useDraft(props)
   const [refusal, setRefusal] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const content = text.trim()
-  const limit = frameLimits.questionCharacters
   const isTooLong = content.length > limit
   const send = () => {
-    if (content === '' || isTooLong || isAnswering) return field.current?.focus()
+    if (content === '' || isTooLong || (isAnswering && !isAwaited)) return field.current?.focus()
     setRefusal('')
     // Text written during the check is kept.
     const clear = () => setText((current) => (current.trim() === content ? '' : current))
@@ -48,12 +52,20 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
       field.current?.focus()
     })
   }
-  const cancel = () => {
-    props.onCancel()
-    field.current?.focus()
-  }
+  const action =
+    isAnswering && (!isAwaited || content === '') ? (
+      <StopButton onStop={props.onStop}>{result.stop}</StopButton>
+    ) : isWaiting ? (
+      <StopButton onStop={props.onCancel} focusAfter={field}>
+        {result.connection.cancel}
+      </StopButton>
+    ) : undefined
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px]">
+    // On a small screen what is awaited has all the room.
+    <div
+      data-awaited={isAwaited || undefined}
+      className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px] max-md:data-awaited:relative max-md:data-awaited:bottom-auto"
+    >
       <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
         {props.above}
       </div>
@@ -70,19 +82,13 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
           setRefusal('')
         }}
         aria-label={props.label ?? result.followUpLabel}
-        placeholder={props.placeholder ?? result.followUp}
+        placeholder={isAwaited ? result.askInstead : (props.placeholder ?? result.followUp)}
         enterKeyHint="send"
         className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
         problem={isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal}
         isBusy={isChecking}
         onSend={send}
-        action={
-          isAnswering ? (
-            <StopButton onStop={props.onStop}>{result.stop}</StopButton>
-          ) : isWaiting ? (
-            <StopButton onStop={cancel}>{result.connection.cancel}</StopButton>
-          ) : undefined
-        }
+        action={action}
       />
     </div>
   )
@@ -90,14 +96,19 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
 
 interface StopButtonProps {
   readonly onStop: () => void
+  /** Where the focus goes then. */
+  readonly focusAfter?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
-function StopButton({ onStop, children }: StopButtonProps) {
+function StopButton({ onStop, focusAfter, children }: StopButtonProps) {
   return (
     <button
       type="button"
-      onClick={onStop}
+      onClick={() => {
+        onStop()
+        focusAfter?.current?.focus()
+      }}
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
     >
       <Icon path={square} className="size-3 fill-current" />

@@ -19,6 +19,7 @@ const finished: ChatRecord = {
 const calls: string[] = []
 const actions: RecordActions = {
   onRepeat: () => calls.push('repeat'),
+  onChoose: (_askId, options) => calls.push(options ? `choose ${JSON.stringify(options)}` : 'skip'),
   onLike: (_record, like) => calls.push(`like ${like}`),
   onOpenVersion: (_record, docId) => calls.push(docId),
   onSuggestion: (question) => calls.push(question),

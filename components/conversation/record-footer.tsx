@@ -5,7 +5,7 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
-import { answerText } from '@/components/cards/answer-text'
+import { answerBody, answerText } from '@/components/cards/answer-text'
 import { bylineOf } from './byline'
 import { openReferences, toggleReferences } from '@/components/cards/search-result/open-references'
 import type { RecordActions } from './record-view'
@@ -56,6 +56,7 @@ export function RecordFooter(props: RecordFooterProps) {
       <AnswerActions
         record={record}
         text={answerText(record.data, answer, bylineOf(record, answer))}
+        spoken={answerBody(record.data, answer)}
         sourceCount={sources.length}
         isListOpen={isListOpen}
         listId={hasPanel ? panelId(record) : listId}

@@ -1,6 +1,6 @@
 'use client'
 import { memo, useMemo } from 'react'
-import type { CardContext } from '@/components/cards/card-view'
+import type { CardContext, Choosing } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
 import { cardViews } from '@/components/cards/registry'
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
@@ -8,6 +8,8 @@ import type { Card } from '@/lib/contract/card'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
+import { SetUpLink } from '@/components/shared/set-up-link'
+import type { OptionAnswer } from '@/lib/realtime/ask'
 import { useTexts } from '@/lib/messages/use-texts'
 import { bylineOf } from './byline'
 import { FaultCard } from './fault-card'
@@ -23,6 +25,8 @@ import { type RecordCards, useRecordCards } from './use-record-cards'
 const { Skeleton: AnswerSkeleton } = cardViews.markdown
 
 export interface RecordActions {
+  /** Answers what a record waits for; without options the step is skipped. */
+  readonly onChoose: (askId: string, options: readonly OptionAnswer[] | null) => void
   readonly onRepeat: (record: ChatRecord) => void
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
@@ -64,13 +68,16 @@ const RevealedRecord = memo(function RevealedRecord({
     [isLive, cards],
   )
   const { sources } = cards
-  const context = { sources, citations, isLive, isPlainFirst, onSuggestion: actions?.onSuggestion }
+  const choosing = useChoosing(record, actions)
+  const isAwaited = record.waiting !== undefined
+  const onSuggestion = actions?.onSuggestion
+  const context = { sources, citations, isLive: isLive && !isAwaited, isPlainFirst, onSuggestion, choosing }
   if (record.recordType === recordType.clear) {
     return <hr className="my-6 border-line" aria-label={result.newConversation} />
   }
   return (
     <SourceScopeProvider scope={record.doc_id || record.askId}>
-      <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive}>
+      <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive && !isAwaited}>
         {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
         <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
         <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
@@ -95,10 +102,29 @@ const RevealedRecord = memo(function RevealedRecord({
   )
 })
 
+/** How the reader answers what the record waits for; it keeps its identity as long as that is the same. */
+function useChoosing(
+  { askId, waiting }: ChatRecord,
+  actions: RecordActions | undefined,
+): Choosing | undefined {
+  const step = waiting?.kind === 'options' ? waiting.step : undefined
+  const onChoose = actions?.onChoose
+  return useMemo(() => {
+    if (step === undefined || !onChoose) return undefined
+    return {
+      askId,
+      step,
+      choose: (options) => onChoose(askId, options),
+      skip: () => onChoose(askId, null),
+    }
+  }, [askId, step, onChoose])
+}
+
 type AnswerProps = CardContext & Pick<RecordViewProps, 'record' | 'actions'> & { readonly cards: RecordCards }
 
 function AnswerBody({ record, cards, actions, ...context }: AnswerProps) {
   const answer = useTexts('answer')
+  const common = useTexts('common')
   const byline = bylineOf(record, answer)
   const isWritten = cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
   return (
@@ -115,7 +141,11 @@ function AnswerBody({ record, cards, actions, ...context }: AnswerProps) {
           onRepeat={actions && (() => actions.onRepeat(record))}
         />
       )}
-      {isWritten && byline && <p className="text-xs text-ink-faint">{byline}</p>}
+      {isWritten && byline && (
+        <p className="text-xs text-ink-faint">
+          {byline} {!record.model && <SetUpLink label={common.setUp} />}
+        </p>
+      )}
     </>
   )
 }

@@ -112,6 +112,12 @@ function useEffects(
     const content = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
     showToast({ icon: 'error', content })
   }
+  /** Whoever looks elsewhere is told, if they wanted that. */
+  const tell = async (askId: string) => {
+    const question = store?.getState().records.findLast((record) => record.askId === askId)?.content ?? ''
+    const notice = await import('@/lib/page/answer-notice').catch(() => null)
+    notice?.notifyAnswer(result.ready, question)
+  }
   // The store calls it long after the render that created it.
   const handle = useEffectEvent((effect: ViewEffect): void => {
     switch (effect.kind) {
@@ -128,6 +134,7 @@ function useEffects(
         // If it cannot be read now, it is read when the socket is open again.
         return void readHistory().catch(() => showToast({ icon: 'error', content: network.busy }))
       case 'finished':
+        if (document.hidden) void tell(effect.askId)
         return void queryClient.invalidateQueries({ queryKey: ['sessions'] })
     }
   })
@@ -158,8 +165,9 @@ function startConversation(options: ConversationOptions, api: Api): Conversation
   const pending = readPendingAsk(pendingAskId)
   if (!pending) store.reconnect(pendingAskId)
   else {
-    const { content, pattern, ask_from: from } = pending
-    store.ask({ kind: 'question', askId: pendingAskId, content, pattern, from })
+    const { content, pattern, source, ask_from: from } = pending
+    const scope = source ? { scope: { source } } : {}
+    store.ask({ kind: 'question', askId: pendingAskId, content, pattern, from, ...scope })
   }
   return store
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
+import { chosenScope } from '@/lib/realtime/chosen-scope'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
@@ -17,18 +18,26 @@ type AskChecked = (
 /**
  * The reader's actions on an answer. The functions keep their identity, so that a record is rendered again only when
  * it changes.
+ * @param isSearch whether questions are looked for in the scope that the reader has chosen
  */
-export function useRecordActions(conversation: ReturnType<typeof useConversation>) {
+export function useRecordActions(conversation: ReturnType<typeof useConversation>, isSearch: boolean) {
   const socket = conversation.store?.socket
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
-  const newest = useRef({ conversation, check })
+  const newest = useRef({ conversation, check, isSearch })
   // Called by clicks, after the render they belong to.
   useEffect(() => {
-    newest.current = { conversation, check }
+    newest.current = { conversation, check, isSearch }
   })
   const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused) => {
     const ask = () => {
-      newest.current.conversation.store?.ask({ kind: 'question', askId: randomUuid(), content, from })
+      const scope = newest.current.isSearch ? chosenScope() : undefined
+      newest.current.conversation.store?.ask({
+        kind: 'question',
+        askId: randomUuid(),
+        content,
+        from,
+        ...(scope ? { scope } : {}),
+      })
       onSent?.()
     }
     void newest.current.check(content, ask, onRefused)
@@ -37,6 +46,10 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
     () => ({
       onRepeat: ({ askId: of, content }) =>
         newest.current.conversation.store?.ask({ kind: 'repeat', askId: randomUuid(), of, content }),
+      onChoose: (askId, options) =>
+        newest.current.conversation.store?.ask(
+          options ? { kind: 'option', askId, options } : { kind: 'skip', askId },
+        ),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       onSuggestion: (question) => askChecked(question, 'suggestion'),

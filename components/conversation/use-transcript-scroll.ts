@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { afterFrame } from '@/lib/page/scheduling'
 import { ReaderPosition } from './reader-position'
 
 /** An answer that is still being revealed is busy, even if all of it has arrived. */
 const beingDrawn = 'article[aria-busy="true"]'
+/** The form in which the reader answers. */
+const awaitedForm = 'form[data-awaited]'
 
 interface TranscriptScrollOptions {
   /** The element that contains the records, by index. */
@@ -13,6 +15,8 @@ interface TranscriptScrollOptions {
   readonly askedPlace: number | null
   /** The ask_id of that question; an answer again has the same index. */
   readonly askedId: string
+  /** What the reader is asked now; '' where nothing is awaited. */
+  readonly awaitedId: string
   /** Called when the reader scrolls up. */
   readonly onUpward: () => void
 }
@@ -47,13 +51,32 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
   }
 }
 
-/** Synchronizes the position with the page. @returns whether the reader is away from its end */
+/**
+ * Synchronizes the position with the page. A form that appears to a reader at the end comes into view, once it is
+ * loaded.
+ * @returns whether the reader is away from its end
+ */
 function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): boolean {
   const [isAway, setIsAway] = useState(false)
+  const isFormDue = useRef(false)
+  const showForm = (list: HTMLElement | null) => {
+    const form = isFormDue.current ? list?.querySelector(awaitedForm) : null
+    if (!form) return
+    isFormDue.current = false
+    form.scrollIntoView({ block: 'nearest' })
+    position.stay()
+  }
+  const { awaitedId } = options
+  const expectForm = useEffectEvent(() => {
+    isFormDue.current = awaitedId !== '' && !isAway
+    showForm(options.list.current)
+  })
+  useEffect(() => expectForm(), [awaitedId])
   const newest = useRef(options)
   useEffect(() => {
     newest.current = options
   })
+  const showFormNow = useEffectEvent(() => showForm(options.list.current))
   // Height and scroll position are known to the browser alone.
   useEffect(() => {
     const onScroll = () => {
@@ -62,6 +85,7 @@ function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): 
     }
     const observer = new ResizeObserver(() => {
       if (newest.current.isGrowing || document.querySelector(beingDrawn) !== null) position.follow()
+      showFormNow()
       setIsAway(position.isAway)
     })
     position.stay()

@@ -19,6 +19,7 @@ export function useTranscript(store: ConversationStore | null, state: Conversati
     isGrowing,
     askedPlace: asked.place,
     askedId: asked.askId,
+    awaitedId: awaitedIdOf(state),
     onUpward: () => isNearTop(list.current) && loadOlder(),
   })
   const loadOlder = () => void older.load(keepingPlace)
@@ -41,6 +42,11 @@ function useAsked({ records, firstPlace, hasOlder }: ConversationState) {
     setAsked({ place: firstPlace + at, askId })
   }
   return asked
+}
+
+function awaitedIdOf({ records }: ConversationState): string {
+  const last = records.at(-1)
+  return last?.waiting ? `${last.askId}:${last.waiting.step}` : ''
 }
 
 /** Whether older records may be needed soon. */

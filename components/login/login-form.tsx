@@ -24,7 +24,7 @@ export function LoginForm(props: LoginFormProps) {
     [loginStatus.register]: login.submitRegister,
   }[status]
   return (
-    <Form form={form} className="grid gap-2">
+    <Form form={form} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {!isKeepable && (
         <p role="alert" className="mb-3 rounded-m bg-warn-wash px-4 py-3 text-sm text-warn">
           {login.needsHttps}

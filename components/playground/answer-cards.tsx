@@ -5,6 +5,7 @@ import { sampleRecords } from './sample-records'
 
 const nothing: RecordActions = {
   onRepeat: () => undefined,
+  onChoose: () => undefined,
   onLike: () => undefined,
   onOpenVersion: () => undefined,
   onSuggestion: () => undefined,

@@ -19,7 +19,7 @@ export function TrackingSwitch({ texts }: TrackingSwitchProps) {
   const isBlocked = isInBrowser && isTrackingBlockedByBrowser()
   const isAllowed = chosen ?? (isInBrowser ? isTrackingConsented() : true)
   return (
-    <div className="mt-8 grid gap-2 rounded-m border border-line bg-paper-raised p-4">
+    <div className="grid gap-2">
       <Switch
         checked={isAllowed && !isBlocked}
         disabled={!isInBrowser || isBlocked}

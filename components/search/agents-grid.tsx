@@ -18,12 +18,12 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
         <h2 id="agents-heading" className="text-sm text-ink-faint">
           {home.agents}
         </h2>
-        <Badge>{common.soon}</Badge>
+        {featured.every(({ works }) => works === 'soon') && <Badge>{common.soon}</Badge>}
       </div>
       <WithLogin>
         <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[440px]:grid-cols-1">
           {featured.map((agent) => (
-            <AgentCard key={agent.id} agent={agent} {...agents[agent.id]} />
+            <AgentCard key={agent.id} agent={agent} {...agents[agent.id]} needsModel={common.needsModel} />
           ))}
         </ul>
       </WithLogin>
@@ -38,9 +38,11 @@ interface AgentCardProps {
   readonly agent: FixedAgent
   readonly name: string
   readonly intro: string
+  /** What an agent that is built says while there is no model. */
+  readonly needsModel: string
 }
 
-function AgentCard({ agent, name, intro }: AgentCardProps) {
+function AgentCard({ agent, name, intro, needsModel }: AgentCardProps) {
   return (
     <li className="grid">
       <Link
@@ -52,6 +54,11 @@ function AgentCard({ agent, name, intro }: AgentCardProps) {
         <div className="min-w-0 leading-[1.45]">
           <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
           <p className="text-xs text-pretty text-ink-faint">{intro}</p>
+          {agent.works === 'with_model' && (
+            <Badge tone="warn" className="hidden modelless:inline-flex">
+              {needsModel}
+            </Badge>
+          )}
         </div>
       </Link>
     </li>

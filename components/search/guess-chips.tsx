@@ -5,8 +5,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useApi } from '@/lib/api/api-context'
 import { guessQuery, searchHistoryQuery } from '@/lib/api/suggestions'
+import { usePreference } from '@/lib/page/preference-store'
 import { useTexts } from '@/lib/messages/use-texts'
-import { useSearchPattern } from './search-pattern'
+import { useSearchPattern } from '@/lib/page/search-pattern'
 import { useAsk } from './use-ask'
 
 const shownGuesses = 4
@@ -23,17 +24,21 @@ export function GuessChips() {
   const history = useQuery(searchHistoryQuery(api))
   const words = (history.data ?? []).slice(0, wordsSent).map(({ data }) => data)
   const guesses = useQuery({ ...guessQuery(api, words), enabled: !history.isPending })
-  const isEmpty = guesses.isError || guesses.data?.length === 0
+  // They are what the library answers.
+  const isElsewhere = usePreference('source') === 'web'
+  const isEmpty = isElsewhere || guesses.isError || guesses.data?.length === 0
   return (
     <section
       aria-label={home.guess}
-      className="mt-5 flex min-h-[34px] w-full gap-2.5 max-sm:min-h-[120px] max-sm:flex-col max-sm:gap-2"
+      className="mt-5 flex min-h-[calc(34px*var(--text-scale))] w-full gap-2.5 max-sm:min-h-[calc(120px*var(--text-scale))] max-sm:flex-col max-sm:gap-2"
     >
       {!isEmpty && (
         <>
-          <h2 className="shrink-0 text-sm leading-[34px] text-ink-faint">{home.guess}</h2>
+          <h2 className="shrink-0 text-sm leading-[calc(34px*var(--text-scale))] text-ink-faint">
+            {home.guess}
+          </h2>
           {/* One line is reserved, two on phones; what does not fit is hidden, so that the layout never shifts. */}
-          <ul className="flex h-[34px] min-w-0 flex-1 flex-wrap content-start gap-2.5 overflow-clip [overflow-clip-margin:4px] max-sm:h-[78px] max-sm:flex-none">
+          <ul className="flex h-[calc(34px*var(--text-scale))] min-w-0 flex-1 flex-wrap content-start gap-2.5 overflow-clip [overflow-clip-margin:4px] large-text:h-auto max-sm:h-[calc(78px*var(--text-scale))] max-sm:flex-none">
             {guesses.data
               ? guesses.data.slice(0, shownGuesses).map(({ id, question }) => (
                   <li key={id} className="max-w-full">
@@ -48,7 +53,7 @@ export function GuessChips() {
                 ))
               : skeletonWidths.map((width) => (
                   <li key={width}>
-                    <Skeleton className={`h-[34px] rounded-pill ${width}`} />
+                    <Skeleton className={`h-[calc(34px*var(--text-scale))] rounded-pill ${width}`} />
                   </li>
                 ))}
           </ul>

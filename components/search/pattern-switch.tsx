@@ -1,7 +1,15 @@
+import dynamic from 'next/dynamic'
+import { SetUpLink } from '@/components/shared/set-up-link'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
+import { TextLink } from '@/components/ui/text-link'
 import { useTexts } from '@/lib/messages/use-texts'
-import { openPatterns } from './search-pattern'
+import { usePreference } from '@/lib/page/preference-store'
+import { paths } from '@/lib/paths'
+import { openPatterns } from '@/lib/page/search-pattern'
+
+/** Nobody else has uses to count. */
+const CopilotLeft = dynamic(() => import('./copilot-left'), { ssr: false })
 
 interface PatternSwitchProps {
   readonly value: SearchPattern
@@ -12,10 +20,15 @@ interface PatternSwitchProps {
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   const home = useTexts('home')
   const common = useTexts('common')
+  const source = usePreference('source')
   const texts = {
-    normal: { label: home.patternNormal, hint: home.patternNormalHint },
-    copilot: { label: home.patternCopilot, hint: home.patternCopilotHint },
-    research: { label: home.patternResearch, hint: home.patternResearchHint },
+    normal: { label: home.patternNormal, hint: home.patternNormalHint, short: home.patternNormalShort },
+    copilot: { label: home.patternCopilot, hint: home.patternCopilotHint, short: home.patternCopilotShort },
+    research: {
+      label: home.patternResearch,
+      hint: home.patternResearchHint,
+      short: home.patternResearchHint,
+    },
   }
   const segments = searchPatterns.map((pattern) => {
     const isOpen = openPatterns.includes(pattern)
@@ -25,10 +38,29 @@ export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <SegmentedControl label={home.pattern} segments={segments} value={value} onChange={onChange} />
-      <p className="text-sm text-ink-faint max-sm:text-xs">
-        <span className="max-sm:hidden">{texts[value].hint} · </span>
-        {home.patternsSoon}
+      <p
+        className={`text-sm text-ink-faint max-sm:text-xs ${value === 'normal' ? 'max-sm:min-w-[calc(80px*var(--text-scale))] max-sm:flex-1 max-sm:basis-0' : ''}`}
+      >
+        <span className={value === 'normal' ? 'max-sm:hidden modelless:hidden' : 'max-sm:hidden'}>
+          {texts[value].hint} ·{' '}
+        </span>
+        <span className={value === 'normal' ? 'sm:hidden modelless:hidden' : 'sm:hidden'}>
+          {texts[value].short} ·{' '}
+        </span>
+        {value === 'copilot' && <CopilotLeft />}
+        {value === 'normal' && (
+          <>
+            <span className="hidden modelless:sm:inline">{home.patternNormalExtract} · </span>
+            <span className="hidden modelless:max-sm:inline">{home.patternExtract} · </span>
+          </>
+        )}
+        {home.patternsSoon} <SetUpLink label={common.setUp} />
       </p>
+      {source !== 'all' && (
+        <TextLink href={paths.settings('asking')} className="text-sm max-sm:text-xs">
+          {source === 'web' ? home.webOnly : home.libraryOnly}
+        </TextLink>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Composer } from '@/components/conversation/composer'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { chooseSearchPattern } from './search-pattern'
+import { choosePreference } from '@/lib/page/preference-store'
 import { PatternSwitch } from './pattern-switch'
 import { SuggestionList } from './suggestion-list'
 import { type Refusal, useSearchBox } from './use-search-box'
@@ -48,8 +48,12 @@ export function SearchBox() {
         onKeyDown={box.handleKeyDown}
         onCompositionEnd={box.takeOver}
         onClick={cursor.open}
-        className="block min-h-[52px] w-full bg-transparent text-[16.5px] leading-relaxed outline-none [--field-padding:0px]"
-        slots={{ options: <PatternSwitch value={box.pattern} onChange={chooseSearchPattern} /> }}
+        className="block min-h-[52px] w-full bg-transparent text-[calc(16.5px*var(--text-scale))] leading-relaxed outline-none [--field-padding:0px]"
+        slots={{
+          options: (
+            <PatternSwitch value={box.pattern} onChange={(pattern) => choosePreference('pattern', pattern)} />
+          ),
+        }}
         problem={refusal ? refusalText(refusal, home) : ''}
         isBusy={box.isBusy}
         onSend={box.sendText}

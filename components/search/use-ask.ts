@@ -6,6 +6,7 @@ import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensi
 import { useApi } from '@/lib/api/api-context'
 import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
+import { chosenScope } from '@/lib/realtime/chosen-scope'
 import { newAskId, savePendingAsk } from '@/lib/realtime/pending-ask'
 
 interface Question {
@@ -56,7 +57,14 @@ export function useAsk(): Asking {
   const leave = ({ content, askFrom, pattern }: Question) => {
     isLeaving.current = true
     const askId = preparedId.current || newAskId()
-    savePendingAsk({ ask_id: askId, content: content.trim(), ask_from: askFrom, pattern })
+    const scope = chosenScope()
+    savePendingAsk({
+      ask_id: askId,
+      content: content.trim(),
+      ask_from: askFrom,
+      pattern,
+      ...(scope ? { source: scope.source } : {}),
+    })
     // The search history will include the question.
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
     startLeaving(() => router.push(paths.pendingResult(askId)))
@@ -69,6 +77,7 @@ export function useAsk(): Asking {
           content: content.trim(),
           pattern,
           from: askFrom,
+          ...(scope ? { scope } : {}),
         }),
       )
       .catch(leaveItToTheResultPage)

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { frameLimits } from '@/lib/contract/frame'
-import { useSearchPattern } from './search-pattern'
+import { preferenceOf } from '@/lib/page/preference-store'
+import { useSearchPattern } from '@/lib/page/search-pattern'
 import type { Suggestion } from './suggestion-rules'
 import { useAsk } from './use-ask'
 import { useQuestionText } from './use-question-text'
@@ -67,6 +68,12 @@ export function useSearchBox() {
       // Arrow keys move within a text of several lines, and belong to the input method during a composition.
       const isOneLine = !event.currentTarget.value.includes('\n')
       if (isOneLine && !event.nativeEvent.isComposing) cursor.handleKey(event)
+      // Enter alone takes a selected suggestion, also where it sends no text.
+      const chosen = suggestions[cursor.activeIndex]
+      const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+      if (!chosen || !isEnter || preferenceOf('sendKey') === 'enter') return
+      event.preventDefault()
+      send(chosen)
     },
   }
 }

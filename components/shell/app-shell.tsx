@@ -24,7 +24,7 @@ export function AppShell({ messages, children }: AppShellProps) {
       >
         {messages.shell.skipToContent}
       </a>
-      <div className="grid min-h-dvh grid-cols-[15rem_minmax(0,1fr)] max-md:grid-cols-1 collapsed:grid-cols-[4rem_minmax(0,1fr)]">
+      <div className="grid min-h-dvh grid-cols-[min(15rem*var(--text-scale),22rem)_minmax(0,1fr)] max-md:grid-cols-1 collapsed:grid-cols-[calc(1rem+3rem*var(--text-scale))_minmax(0,1fr)]">
         <Sidebar messages={messages} />
         <DrawerBackground>
           <TopBar />

@@ -3,11 +3,14 @@ import { exchangeToken, revokeToken } from '@/lib/api/account-token'
 import type { ApiOf } from '@/lib/api/api-context'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { accountRoutes } from '@/lib/contract/account-routes'
+import { preferencesRoutes } from '@/lib/contract/preferences-routes'
 import { renewSockets } from '@/lib/realtime/channels'
 import { checkLogin } from '@/lib/login/check-login'
 import { isShownAsMember } from '@/lib/login/member-attribute'
+import { syncPreferences } from '@/lib/login/member-preferences'
 import { bindIfPending } from '@/lib/login/pending-binding'
 import { sendPendingLogouts } from '@/lib/login/pending-logouts'
+import { onPreferenceChoice } from '@/lib/page/preference-store'
 import { requestRefresh } from '@/lib/page/page-events'
 import { renewOldToken } from '@/lib/login/renew-token'
 import { followOtherTabs, type Session, sessionStore } from '@/lib/login/session-store'
@@ -16,7 +19,7 @@ let isFollowing = false
 
 /**
  * Does what is due where there is a login, or was one: the login check of §4, a token that has grown old, a logout or
- * a binding that the host has not confirmed. From the first time on it also follows who is logged in, in this tab and
+ * a binding that the host has not confirmed, preferences that moved or changed. From the first time on it also follows who is logged in, in this tab and
  * in the others.
  * @param onLost told when there was a login and the host no longer knows it
  */
@@ -31,6 +34,7 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
   // What fails here is due again at the next start.
   await Promise.allSettled([
     bindIfPending(uid, () => api('loginBinding', {})),
+    syncPreferences(apiOf(preferencesRoutes), uid),
     renewOldToken((token, key) => exchangeToken(queryClient, token, key)),
   ])
 }
@@ -39,9 +43,16 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
 function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): void {
   if (isFollowing) return
   isFollowing = true
+  const bringPreferences = () => {
+    const uid = uidOf(sessionStore.getState())
+    if (uid !== '') void syncPreferences(apiOf(preferencesRoutes), uid)
+  }
   sessionStore.subscribe((now, before) => {
-    if (uidOf(now) !== uidOf(before)) void applyIdentityChange(queryClient, uidOf(now) === '')
+    if (uidOf(now) === uidOf(before)) return
+    void applyIdentityChange(queryClient, uidOf(now) === '')
+    bringPreferences()
   })
+  onPreferenceChoice(bringPreferences)
   // Another tab has logged in, and this page was drawn for a visitor.
   if (uidOf(sessionStore.getState()) !== '' && !isShownAsMember())
     void applyIdentityChange(queryClient, false)

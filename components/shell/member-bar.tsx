@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Icon } from '@/components/ui/icon'
-import { ellipsis, logOut, settings } from '@/components/ui/icon-paths'
+import { ellipsis, layoutGrid, logOut } from '@/components/ui/icon-paths'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { loadAccountMessages } from '@/lib/messages/account/load-account-messages'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
@@ -37,12 +37,16 @@ export default function MemberBar() {
         </button>
       }
       memberItems={[
-        {
-          id: 'settings',
-          label: bar.settings,
-          icon: <Icon path={settings} />,
-          onSelect: () => router.push(paths.account()),
-        },
+        ...(user.is_operator
+          ? [
+              {
+                id: 'console',
+                label: bar.console,
+                icon: <Icon path={layoutGrid} />,
+                onSelect: () => router.push(paths.console()),
+              },
+            ]
+          : []),
         { id: 'logout', label: bar.logout, icon: <Icon path={logOut} />, onSelect: () => confirmLogout(bar) },
       ]}
     />

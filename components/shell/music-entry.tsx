@@ -18,7 +18,7 @@ export function MusicEntry({ shell, soon }: MusicEntryProps) {
       <div className="min-w-0 flex-1 leading-[1.35] collapsed:sr-only">
         <p className="flex items-center justify-between gap-1.5 text-sm font-medium text-ink-soft">
           {shell.music}
-          <Badge className="leading-4">{soon}</Badge>
+          <Badge className="leading-[1.33]">{soon}</Badge>
         </p>
         <p className="truncate text-xs text-ink-faint">{shell.musicIntro}</p>
       </div>

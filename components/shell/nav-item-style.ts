@@ -8,7 +8,7 @@ export const navItemStyle = cva('nav-item', {
       current: 'nav-item-current',
       disabled: 'cursor-not-allowed text-ink-faint',
     },
-    size: { small: 'h-[33px] text-sm', medium: 'min-h-10 text-md' },
+    size: { small: 'min-h-(--nav-row) text-sm', medium: 'min-h-10 text-md' },
   },
   defaultVariants: { size: 'medium' },
 })

@@ -22,7 +22,9 @@ export function RecentSearches() {
   // Idleness is the browser's to tell.
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
-    <div className="min-h-[calc(var(--recent-rows,0)*33px)] collapsed:hidden">{isIdle && <RecentList />}</div>
+    <div className="min-h-[calc(var(--recent-rows,0)*var(--nav-row))] collapsed:hidden">
+      {isIdle && <RecentList />}
+    </div>
   )
 }
 

@@ -2,11 +2,12 @@
 import { useRouter } from 'next/navigation'
 import type { ReactElement } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { bookOpen, languages, monitor, moon, sun } from '@/components/ui/icon-paths'
+import { bookOpen, languages, monitor, moon, settings, sun } from '@/components/ui/icon-paths'
 import { Menu, type MenuItem } from '@/components/ui/menu'
 import { paths } from '@/lib/paths'
 import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { chooseTheme, isTheme, useTheme } from '@/lib/page/theme'
+import { isPreference } from '@/lib/contract/preferences'
+import { choosePreference, usePreference } from '@/lib/page/preference-store'
 
 interface ShellMenuProps {
   readonly trigger: ReactElement
@@ -15,11 +16,11 @@ interface ShellMenuProps {
   readonly memberItems?: readonly MenuItem[]
 }
 
-/** The menu at the foot of the sidebar: the guide, the theme, the language, and what belongs to an account. */
+/** The menu at the foot of the sidebar: the guide, the settings, the theme, the language, and what belongs to an account. */
 export function ShellMenu({ trigger, defaultOpen = false, memberItems = [] }: ShellMenuProps) {
   const shell = useTexts('shell')
   const router = useRouter()
-  const theme = useTheme()
+  const theme = usePreference('theme')
   const locale = useLocale()
   return (
     <Menu
@@ -34,6 +35,12 @@ export function ShellMenu({ trigger, defaultOpen = false, memberItems = [] }: Sh
           onSelect: () => router.push(paths.help()),
         },
         {
+          id: 'settings',
+          label: shell.settings,
+          icon: <Icon path={settings} />,
+          onSelect: () => router.push(paths.settings()),
+        },
+        {
           id: 'theme',
           label: shell.theme,
           value: theme,
@@ -42,7 +49,7 @@ export function ShellMenu({ trigger, defaultOpen = false, memberItems = [] }: Sh
             { value: 'light', label: shell.themeLight, icon: <Icon path={sun} /> },
             { value: 'dark', label: shell.themeDark, icon: <Icon path={moon} /> },
           ],
-          onChoose: (value) => isTheme(value) && chooseTheme(value),
+          onChoose: (value) => isPreference('theme', value) && choosePreference('theme', value),
         },
         {
           id: 'language',

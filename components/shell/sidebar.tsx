@@ -3,6 +3,7 @@ import * as drawn from '@/components/ui/icon-paths'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AccountBar } from './account-bar'
+import { Bell } from './bell'
 import { HomePageLink } from './home-page-link'
 import { LogoLink } from './logo-link'
 import { MusicEntry } from './music-entry'
@@ -21,7 +22,10 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
     <SidebarDrawer>
       <div className="mb-3.5 flex items-center justify-between gap-2 px-2 collapsed:flex-col collapsed:px-0">
         <LogoLink />
-        <SidebarToggle />
+        <div className="flex items-center max-md:hidden collapsed:flex-col">
+          <Bell />
+          <SidebarToggle />
+        </div>
       </div>
       <nav aria-label={shell.navigation} className="grid gap-0.5">
         <NewChatLink />

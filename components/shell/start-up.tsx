@@ -14,10 +14,11 @@ import { holdLinksOffline } from '@/lib/page/offline-links'
 import { repeatEarlyActions } from '@/lib/page/early-actions'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onLoginCheckRequest } from '@/lib/page/page-events'
-import { followTheme } from '@/lib/page/theme'
+import { followPreferences } from '@/lib/page/preference-store'
 import { loginStateKey, pendingLogoutsKey, rememberArrival } from '@/lib/login/login-state'
 import { takeNotice } from '@/lib/page/notice'
 import { keepPanelClosed } from './keep-panel-closed'
+import { useModelAttribute } from './use-model-attribute'
 import { useTracking } from './use-tracking'
 
 interface StartUpProps {
@@ -30,6 +31,7 @@ export function StartUp({ onLoginLost }: StartUpProps) {
   const network = useTexts('network')
   useLoginKeeper(onLoginLost)
   useTracking()
+  useModelAttribute()
   // The address, storage and cookies exist in the browser only.
   useEffect(() => {
     rememberArrival(new URL(window.location.href))
@@ -42,7 +44,7 @@ export function StartUp({ onLoginLost }: StartUpProps) {
     return () => clearTimeout(timer)
   }, [])
   // The system's theme, other tabs and the window's width are outside React.
-  useEffect(() => followTheme(), [])
+  useEffect(followPreferences, [])
   useEffect(followPanelPlace, [])
   useEffect(keepPanelClosed, [])
   // Clicks are looked at before React hears of them.

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { menu } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
+import { Bell } from './bell'
 import { drawerStore, openDrawer } from './drawer-store'
 import { LogoLink } from './logo-link'
 
@@ -23,6 +24,7 @@ export function TopBar() {
         <Icon path={menu} />
       </IconButton>
       <LogoLink />
+      <Bell className="ml-auto" />
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { type EnterPress, isSendingEnter } from './enter-key'
 const plain: EnterPress = {
   key: 'Enter',
   shiftKey: false,
+  hasModifier: false,
   isComposing: false,
   keyCode: 13,
   timeStampMs: 10_000,
@@ -25,5 +26,9 @@ describe('isSendingEnter', () => {
     ['Shift+Enter long after a composition', { shiftKey: true, compositionEndedMs: 1_000 }, false],
   ])('%s', (_case, press, expected) => {
     expect(isSendingEnter({ ...plain, ...press })).toBe(expected)
+    // Where Control+Enter is chosen, it does what Enter does otherwise, and Enter never sends.
+    expect(isSendingEnter({ ...plain, ...press, hasModifier: true }, 'ctrl-enter')).toBe(expected)
+    expect(isSendingEnter({ ...plain, ...press }, 'ctrl-enter')).toBe(false)
+    expect(isSendingEnter({ ...plain, ...press, hasModifier: true })).toBe(expected)
   })
 })

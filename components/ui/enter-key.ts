@@ -4,12 +4,16 @@ import { type KeyboardEvent, useRef } from 'react'
 export interface EnterPress {
   readonly key: string
   readonly shiftKey: boolean
+  /** Control or, on Apple's keyboards, Command. */
+  readonly hasModifier: boolean
   readonly isComposing: boolean
   readonly keyCode: number
   readonly timeStampMs: number
   /** When an input method last ended its composition; null if it never did. */
   readonly compositionEndedMs: number | null
 }
+
+export type SendKey = 'enter' | 'ctrl-enter'
 
 /** A second Enter this soon after a composition is the same key press. */
 const compositionTailMs = 80
@@ -18,9 +22,11 @@ const keyCodeWhileComposing = 229
 /**
  * Enter sends, Shift+Enter breaks the line, and an Enter that confirms an input method's candidate does neither.
  * Safari ends the composition before it reports that key, and then reports it as an ordinary one.
+ * @param sendKey `ctrl-enter`: Enter alone breaks the line, too
  */
-export function isSendingEnter(press: EnterPress): boolean {
+export function isSendingEnter(press: EnterPress, sendKey: SendKey = 'enter'): boolean {
   if (press.key !== 'Enter' || press.shiftKey) return false
+  if (sendKey === 'ctrl-enter' && !press.hasModifier) return false
   if (press.isComposing || press.keyCode === keyCodeWhileComposing) return false
   if (press.compositionEndedMs === null) return true
   return press.timeStampMs - press.compositionEndedMs > compositionTailMs
@@ -33,14 +39,18 @@ export function useEnterKey() {
     onCompositionEnd: (event: { timeStamp: number }) => {
       compositionEndedMs.current = event.timeStamp
     },
-    isSending: (event: KeyboardEvent) =>
-      isSendingEnter({
-        key: event.key,
-        shiftKey: event.shiftKey,
-        isComposing: event.nativeEvent.isComposing,
-        keyCode: event.keyCode,
-        timeStampMs: event.timeStamp,
-        compositionEndedMs: compositionEndedMs.current,
-      }),
+    isSending: (event: KeyboardEvent, sendKey?: SendKey) =>
+      isSendingEnter(
+        {
+          key: event.key,
+          shiftKey: event.shiftKey,
+          hasModifier: event.ctrlKey || event.metaKey,
+          isComposing: event.nativeEvent.isComposing,
+          keyCode: event.keyCode,
+          timeStampMs: event.timeStamp,
+          compositionEndedMs: compositionEndedMs.current,
+        },
+        sendKey,
+      ),
   }
 }

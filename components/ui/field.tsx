@@ -14,18 +14,18 @@ export interface FieldProps extends ComponentProps<'input'> {
 export function Field({ label, error, hint, before, after, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={id} className="text-sm text-ink-soft">
         {label}
       </label>
-      <div className="flex h-11 items-center rounded-s border border-line-strong bg-paper-raised transition-colors duration-(--motion) focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo hover:border-ink-faint has-aria-invalid:border-bad has-aria-invalid:outline-bad">
+      <div className="flex min-h-11 items-center rounded-s border border-line-strong bg-paper-raised transition-colors duration-(--motion) focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo hover:border-ink-faint has-aria-invalid:border-bad has-aria-invalid:outline-bad">
         {before}
         <input
           id={id}
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           {...input}
-          className="h-full min-w-0 flex-1 rounded-s bg-transparent px-3.5 text-md text-ink outline-none"
+          className="w-full min-w-0 flex-1 self-stretch rounded-s bg-transparent px-3.5 text-md text-ink outline-none"
         />
         {after}
       </div>

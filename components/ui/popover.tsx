@@ -6,19 +6,31 @@ interface PopoverProps {
   readonly label: string
   /** The button that opens it. */
   readonly trigger: ReactElement
+  /** For one that is loaded by the press that opens it, or that is closed by what is in it. */
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
+  readonly className?: string
   readonly children: ReactNode
 }
 
-export function Popover({ label, trigger, children }: PopoverProps) {
+export function Popover({
+  label,
+  trigger,
+  isOpen,
+  onOpenChange,
+  className = 'w-max p-4',
+  children,
+}: PopoverProps) {
+  const controlled = isOpen === undefined ? {} : { open: isOpen }
   return (
-    <Root>
+    <Root {...controlled} {...(onOpenChange ? { onOpenChange } : {})}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content
           aria-label={label}
           sideOffset={8}
           collisionPadding={12}
-          className="z-40 max-h-(--radix-popover-content-available-height) w-max max-w-[min(420px,calc(100vw-24px))] animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised p-4 text-sm text-ink shadow-high"
+          className={`z-40 max-h-(--radix-popover-content-available-height) max-w-[min(420px,calc(100vw-24px))] animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised text-sm text-ink shadow-high ${className}`}
         >
           {children}
         </Content>

@@ -20,7 +20,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, segments, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-pill bg-paper-sunken p-[3px] text-sm">
+    <fieldset className="inline-flex max-w-full flex-wrap rounded-pill large-text:rounded-l bg-paper-sunken p-[3px] text-sm">
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
         <label key={segment.value} title={segment.hint} className="segment">

@@ -38,7 +38,7 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
   const frame = { id, title, isChosen, isDocked: place === 'docked', onClose: closeSidePanel }
   const content = (
     <>
-      <header className="flex h-13 shrink-0 items-center gap-3 border-b border-line pr-2 pl-[22px]">
+      <header className="flex min-h-13 shrink-0 items-center gap-3 border-b border-line pr-2 pl-[22px]">
         <h2 className="shrink-0 font-serif text-lg font-semibold">{title}</h2>
         <span className="truncate pt-0.5 text-xs text-ink-faint">{note}</span>
         <IconButton

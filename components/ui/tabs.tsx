@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       {...(value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value })}
       {...(onChange ? { onValueChange: onChange } : {})}
     >
-      <List aria-label={label} className="flex gap-7">
+      <List aria-label={label} className="flex flex-wrap gap-x-7">
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}

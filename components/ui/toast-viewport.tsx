@@ -105,7 +105,7 @@ function ToastAction({ id, label, secondsLeft }: ToastActionProps) {
       {/* Not read out each second. */}
       <span
         aria-hidden
-        className="grid size-[22px] shrink-0 place-items-center rounded-pill border border-line-strong text-xs tabular-nums"
+        className="grid size-[calc(22px*var(--text-scale))] shrink-0 place-items-center rounded-pill border border-line-strong text-xs tabular-nums"
       >
         {secondsLeft}
       </span>
@@ -125,7 +125,7 @@ function ToastGlyph({ entry }: { readonly entry: ToastEntry }) {
   return (
     <span
       aria-hidden
-      className={`mt-0.5 grid size-[18px] shrink-0 place-items-center rounded-[5px] text-xs leading-none font-semibold ${style}`}
+      className={`mt-0.5 grid size-[calc(18px*var(--text-scale))] shrink-0 place-items-center rounded-[5px] text-xs leading-none font-semibold ${style}`}
     >
       {text}
     </span>

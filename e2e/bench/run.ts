@@ -9,6 +9,7 @@ import { flood } from './flood.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
 import { hostilePages } from './hostile-pages.ts'
+import { libraryByBrowser } from './library.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { pageCost } from './page-cost.ts'
@@ -57,6 +58,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
   passport: [passport],
+  library: [libraryByBrowser],
 }
 
 /** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */

@@ -26,7 +26,7 @@ test('the login is at hand beside the narrow sidebar, and in the drawer of a pho
   await openLogin(page)
 })
 
-test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on the account page', async ({
+test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on the account part of the settings', async ({
   page,
 }) => {
   await rememberToasts(page)
@@ -49,7 +49,7 @@ test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on th
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'k_sso_token')
   expect(cookie).toMatchObject({ path: '/', domain: 'localhost' })
   expect(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(45, 1)
-  await page.goto('/account')
+  await page.goto('/settings#account')
   await expect(page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
 })
 
@@ -283,7 +283,7 @@ test('the account: nickname and picture, a device signed out, data exported, and
   await device.goto('/')
   await logIn(device, phone)
 
-  await page.goto('/account')
+  await page.goto('/settings#account')
   await page.getByLabel('昵称').fill('林深')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('button', { name: /^林深\s*的账号菜单$/ })).toBeVisible()
@@ -319,7 +319,7 @@ test('the account: nickname and picture, a device signed out, data exported, and
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the login dialog and the account page pass axe (${theme})`, async ({ page }) => {
+  test(`the login dialog and the account part of the settings pass axe (${theme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     const expectAccessible = async (what: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze()
@@ -336,10 +336,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await logIn(page)
-    await page.goto('/account')
+    await page.goto('/settings#account')
     await expect(page.getByLabel('昵称')).toBeVisible()
     await page.getByRole('button', { name: '设置密码' }).click()
-    await expectAccessible('account page')
+    await expectAccessible('account part of the settings')
     for (const path of ['/terms', '/privacy', '/chat/writing/002']) {
       await page.goto(path)
       await expectAccessible(path)

@@ -50,7 +50,7 @@ const cases: { readonly [Kind in Exclude<Ask['kind'], 'greeting' | 'template'>]:
       kind: 'choose',
       askId,
       choice: { option: { options: [{ step: 2, ids: ['a', 'b'], own: '自己写的' }] } },
-      step: '2',
+      steps: ['2'],
     },
   ],
   outline: [
@@ -59,12 +59,12 @@ const cases: { readonly [Kind in Exclude<Ask['kind'], 'greeting' | 'template'>]:
       kind: 'choose',
       askId,
       choice: { option: { outline: { sections: [{ id: 's1', title: '一', points: ['甲'] }] } } },
-      step: undefined,
+      steps: undefined,
     },
   ],
   skip: [
     { kind: 'skip', askId },
-    { kind: 'choose', askId, choice: { isSkipped: true }, step: undefined },
+    { kind: 'choose', askId, choice: { isSkipped: true }, steps: undefined },
   ],
 }
 

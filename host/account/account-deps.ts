@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { AdVisit } from '../../lib/contract/collect-routes.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -12,6 +13,7 @@ import { type Database, statement } from '../storage/database.ts'
 import type { TableManifest } from '../storage/owned/owned-table.ts'
 import { openCaptchaVendor } from './captcha/aliyun-captcha.ts'
 import { Captcha } from './captcha/captcha.ts'
+import type { Member } from './identity.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { TokenMemory } from './tokens/token-memory.ts'
 
@@ -26,6 +28,9 @@ interface Login {
   /** Milliseconds since 1970. */
   readonly at: number
 }
+
+/** Whether the console is open to a member who makes this request. */
+export type IsOperator = (member: Member, request: FastifyRequest) => Promise<boolean>
 
 /** What the calls of accounts need. */
 export interface AccountDeps {
@@ -44,6 +49,8 @@ export interface AccountDeps {
   readonly accounts: AccountServices
   /** Called on each login; it never fails. */
   readonly onLogin: (login: Login) => Promise<void>
+  /** Whether the console is open to the caller; nobody is an operator where it is absent. */
+  readonly isOperator?: IsOperator
 }
 
 /** The client id of which no captcha is asked (§9). */
@@ -71,11 +78,21 @@ export async function openAccountServices({
 }): Promise<AccountServices> {
   const sharedKey = await openSharedKey(database)
   const isRequired = env.CLIENT_ID !== exemptClientId
-  const vendor = openCaptchaVendor(env, log)
+  const captcha = new Captcha({
+    database,
+    now,
+    makeId,
+    sharedKey,
+    isRequired,
+    // It may be another one from one call to the next.
+    get vendor() {
+      return openCaptchaVendor(env, log)
+    },
+  })
   return {
     sms,
     sharedKey,
-    captcha: new Captcha({ database, now, makeId, sharedKey, vendor, isRequired }),
+    captcha,
     tokens: new TokenMemory({ database, bus, now }),
   }
 }

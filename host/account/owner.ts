@@ -5,6 +5,11 @@ export function memberOwner(uid: string): string {
   return `u:${uid}`
 }
 
+/** @returns whether rows of this owner are a member's */
+export function isMemberOwner(owner: string): boolean {
+  return owner.startsWith(memberOwner(''))
+}
+
 /** @returns the uid of the member who is the owner of such rows */
 export function uidOf(owner: string): string {
   return owner.slice(memberOwner('').length)

@@ -1,15 +1,16 @@
 import type { AgentType } from '../../lib/contract/frame.ts'
-import { agentTypes } from '../../lib/contract/frame.ts'
+import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
 import type { Agent, FindAgent } from '../dialogue/agent.ts'
 import { createChat } from './chat/chat.ts'
-import { createUniversalSearch } from './universal/universal-search.ts'
-import type { NormalSearchDeps } from './universal/search-run.ts'
+import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
+import { createNormalSearch } from './universal/normal-search.ts'
 
 /** The agents of a type, by the socket on which they answer. An entry without agents is refused as not yet open. */
 interface AgentEntry {
   /** The one agent of this type. */
   readonly id?: string
-  readonly search?: Agent
+  /** By the patterns that are open: one that is not is never answered as another. */
+  readonly search?: Readonly<Partial<Record<SearchPattern, Agent>>>
   readonly agent?: Agent
 }
 
@@ -18,9 +19,16 @@ export type AgentRegistry = Readonly<Record<AgentType, AgentEntry>>
 
 const notYetOpen: AgentEntry = {}
 
-export function openAgents(deps: NormalSearchDeps): AgentRegistry {
+/** No search takes longer, the time in which its reader chooses apart. */
+const limitMs = 10 * 60_000
+
+export function openAgents(deps: CopilotDeps): AgentRegistry {
+  const search = {
+    normal: { limitMs, start: createNormalSearch(deps) },
+    copilot: { limitMs, ...createCopilotSearch(deps) },
+  }
   return {
-    universal: { id: '001', search: createUniversalSearch(deps), agent: createChat(deps) },
+    universal: { id: '001', search, agent: createChat(deps) },
     writing: notYetOpen,
     reading: notYetOpen,
     text_to_image: notYetOpen,
@@ -51,7 +59,8 @@ export function findIn(registry: AgentRegistry): FindAgent {
   return ({ kind, agentId, agentType, prompt }) => {
     const type = agentTypes.find((each) => each === agentType)
     const entry: AgentEntry = type ? registry[type] : notYetOpen
-    const agent = entry.id === undefined || entry.id === agentId ? entry[kind] : undefined
-    return agent && (agent.accepts?.(prompt) ?? true) ? agent : null
+    if (entry.id !== undefined && entry.id !== agentId) return null
+    const agent = kind === 'search' ? entry.search?.[prompt.pattern ?? 'normal'] : entry.agent
+    return agent ?? null
   }
 }

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
 import { enDiagnosis } from '../../lib/messages/diagnosis/en.ts'
 import { zhCNDiagnosis } from '../../lib/messages/diagnosis/zh-cn.ts'
-import { diagnose, diagnoseSettings } from '../diagnosis/diagnose.ts'
+import { diagnose, diagnoseSettings, usualLimitMs } from '../diagnosis/diagnose.ts'
 import { diagnosisLines } from '../diagnosis/diagnosis-lines.ts'
+import { settingsAtRest } from '../diagnosis/settings-at-rest.ts'
 import { InvalidEnvironment, processEnvironment, readEnvironment } from '../env.ts'
 import { operatorPaths } from '../operator/operator-module.ts'
 import { terminalLanguage } from '../terminal/language.mjs'
@@ -35,7 +36,9 @@ async function look(): Promise<Finding[]> {
   try {
     const env = readEnvironment(environment)
     const asked = await answerOfProduct<Finding[]>(env, { path: operatorPaths.doctor })
-    return asked ?? (await diagnose({ env, open: null }))
+    if (asked) return asked
+    const settings = await settingsAtRest(environment, env, usualLimitMs)
+    return await diagnose({ env: settings?.env ?? env, ...(settings && { settings }), open: null })
   } catch (error) {
     if (!(error instanceof InvalidEnvironment)) throw error
     return diagnoseSettings(error.problems, resolve(environment.DATA_DIR || '.data'))
@@ -60,3 +63,5 @@ function wantsJson(args: readonly string[]): boolean | null {
 }
 
 await runCommand(main, '检查没有做完')
+// Calls that were given up on may still wait for their answers.
+process.stdout.write('', () => process.exit())

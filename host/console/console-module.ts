@@ -1,35 +1,41 @@
 import type { Logger } from 'pino'
 import { consoleRoutes, type ShownSetting } from '../../lib/contract/console-routes.ts'
+import type { OutputOf } from '../../lib/contract/route.ts'
 import { signIn } from '../account/passport/log-in.ts'
 import { registerUser } from '../account/users/register-user.ts'
+import { findOperator, operatorPhone } from '../account/users/users.ts'
+import type { OpenAudit } from '../audit/word-audit.ts'
+import { ReportMemory } from '../collect/report/usage-report.ts'
 import type { MakeId } from '../deps.ts'
-import { checkModels } from '../diagnosis/check-models.ts'
-import { checkSearch } from '../diagnosis/check-search.ts'
-import { diagnose } from '../diagnosis/diagnose.ts'
-import { listModels } from '../diagnosis/model-trials.ts'
-import { type HostEnvironment, InvalidEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { headerOf } from '../request.ts'
 import { editableNames, groupOf, isEditable, isSecret } from '../settings/editable-settings.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
-import { NoSecretsKey, type SettingChanges } from '../settings/stored-settings.ts'
+import { ChangedMeanwhile, type SettingChanges } from '../settings/stored-settings.ts'
 import type { Blobs } from '../storage/blobs.ts'
-import { findServers } from './found-servers.ts'
+import type { Bus } from '../storage/bus.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
-import { type OperatorDeps, operatorPhone, requireOperator } from './operators.ts'
+import { type OperatorDeps, requireOperator } from './operators.ts'
+import { membersHandlers } from './members-handlers.ts'
 import type { SetupLinks } from './setup-links.ts'
+import { refuse } from './tried-settings.ts'
+import { trialHandlers } from './trial-handlers.ts'
 
-export interface ConsoleDeps extends OperatorDeps {
+export interface ConsoleDeps extends OperatorDeps, Pick<OpenAudit, 'audit' | 'counts'> {
   readonly settings: LiveSettings
   readonly links: SetupLinks
   readonly blobs: Blobs
+  readonly bus: Bus
   readonly makeId: MakeId
   readonly log: Logger
 }
 
-const listLimitMs = 5_000
-const testLimitMs = 15_000
+/** Lets operators alone pass. @returns what notes their act, without the values */
+export type OperatorOf = (
+  call: Pick<Call<never>, 'identity' | 'request'>,
+) => Promise<(act: string, about?: object) => void>
+
 /** Shorter secrets are not shown, not even in part. */
 const shownSecretCharacters = 12
 
@@ -40,25 +46,13 @@ export function consoleModule(deps: ConsoleDeps): HostModule {
 
 function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes> {
   const { settings, log } = deps
-  const operator = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) => {
+  const operator: OperatorOf = async ({ identity, request }) => {
     const { uid } = await requireOperator(deps, identity, request)
-    return (act: string, about: object = {}) =>
-      log.info({ operator: uid, act, ...about }, 'an act of an operator')
+    return (act, about = {}) => log.info({ operator: uid, act, ...about }, 'an act of an operator')
   }
+  const reports = new ReportMemory(deps.database)
   return {
-    setupEnter: async ({ input, request }) => {
-      // Looked at first, so that a foreign page can't use a link up.
-      if (!isFromThisMachine(request) || !deps.links.use(input.link)) {
-        throw new HostError(
-          'forbidden',
-          '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',
-        )
-      }
-      const { user, isNew } = await registerUser(deps, operatorPhone, true)
-      log.info({ operator: user.uid, act: 'enter by link' }, 'an act of an operator')
-      const userAgent = headerOf(request, 'user-agent') ?? ''
-      return signIn(deps, user, { isNew, userAgent, login: 'link' })
-    },
+    setupEnter: (call) => enterByLink(deps, call),
     consoleSettings: async (call) => {
       await operator(call)
       return { settings: shown(settings) }
@@ -66,31 +60,26 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
     consoleChange: async (call) => {
       const note = await operator(call)
       const changes = changesOf(settings, call.input.changes)
-      await settings.change(changes).catch(refuse)
+      await settings.change(changes, () => requireUnchanged(settings, call.input)).catch(refuse)
       note('change settings', { settings: Object.keys(changes) })
       return { settings: shown(settings) }
     },
-    consoleTest: async (call) => {
-      const note = await operator(call)
-      const env = tried(settings, call.input.changes)
-      note('test', { group: call.input.group })
-      const check = call.input.group === 'model' ? checkModels : checkSearch
-      return { findings: await check({ env, limitMs: testLimitMs }) }
-    },
-    consoleModels: async (call) => {
+    ...trialHandlers(deps, operator),
+    ...membersHandlers(deps, operator),
+    consoleSurroundings: async (call) => {
       await operator(call)
-      const env = tried(settings, { LLM_MODELS: 'any', ...call.input.changes })
-      const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
-      return { names: env.LLM_BASE_URL === '' ? [] : await listModels(endpoint, listLimitMs) }
+      const { env } = settings
+      return {
+        public_origin: env.PUBLIC_ORIGIN,
+        cookie_domain: env.COOKIE_DOMAIN,
+        now: deps.now(),
+        words: wordsOf(deps),
+        is_scripted: env.LLM_PROVIDER === 'scripted',
+      }
     },
-    consoleServers: async (call) => {
+    consoleReport: async (call) => {
       await operator(call)
-      return { servers: await findServers() }
-    },
-    consoleDiagnosis: async (call) => {
-      const note = await operator(call)
-      note('diagnose')
-      return { findings: await diagnose({ env: { ...settings.env }, open: deps }) }
+      return { days: await reports.read({ days: Number(call.input.days), now: deps.now() }) }
     },
   }
 }
@@ -107,23 +96,19 @@ function changesOf(settings: LiveSettings, given: Readonly<Record<string, string
   return given
 }
 
-/** The settings as they would be. @throws {HostError} bad_request at the field that is wrong */
-function tried(settings: LiveSettings, given: Readonly<Record<string, string | null>>): HostEnvironment {
-  try {
-    return settings.with(Object.fromEntries(Object.entries(given).filter(([name]) => isEditable(name))))
-  } catch (error) {
-    return refuse(error)
-  }
+/** @throws {ChangedMeanwhile} when a setting is shown otherwise by now than to whom changed it */
+function requireUnchanged(
+  settings: LiveSettings,
+  { changes, based }: Call<typeof consoleRoutes.consoleChange>['input'],
+): void {
+  const stale = shown(settings).find(({ name, value }) => name in changes && (based[name] ?? value) !== value)
+  if (stale) throw new ChangedMeanwhile(stale.name)
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof NoSecretsKey) {
-    throw new HostError('bad_request', '要在这里保存密钥，先设环境变量 SECRETS_KEY', { field: 'SECRETS_KEY' })
-  }
-  if (!(error instanceof InvalidEnvironment)) throw error
-  const [problem = ''] = error.problems
-  const field = problem.match(/[A-Z]+(?:_[A-Z]+)+/g)?.find(isEditable) ?? ''
-  throw new HostError('bad_request', problem.replace(/^[A-Z_*]+：/, ''), { field })
+/** The list of words in use, which may be older than its file. */
+function wordsOf({ settings, counts }: Pick<ConsoleDeps, 'settings' | 'counts'>) {
+  const now = counts?.()
+  return now ? { file: settings.env.SENSITIVE_WORDS_FILE, count: now.words, is_current: now.isHealthy } : null
 }
 
 function shown(settings: LiveSettings): ShownSetting[] {
@@ -142,4 +127,25 @@ function shown(settings: LiveSettings): ShownSetting[] {
 function masked(secret: string): string {
   if (secret === '') return ''
   return secret.length < shownSecretCharacters ? '••••' : `••••${secret.slice(-4)}`
+}
+
+/** Signs the operator in whom a setup link leads here; the first one makes them. */
+async function enterByLink(
+  deps: ConsoleDeps,
+  { input, request }: Call<typeof consoleRoutes.setupEnter>,
+): Promise<OutputOf<typeof consoleRoutes.setupEnter>> {
+  // Looked at first, so that a foreign page can't use a link up.
+  if (!isFromThisMachine(request) || !deps.links.use(input.link)) {
+    throw new HostError(
+      'forbidden',
+      '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',
+    )
+  }
+  const known = await findOperator(deps.database)
+  const { user, isNew } = known
+    ? { user: known, isNew: false }
+    : await registerUser(deps, operatorPhone, true)
+  deps.log.info({ operator: user.uid, act: 'enter by link' }, 'an act of an operator')
+  const userAgent = headerOf(request, 'user-agent') ?? ''
+  return signIn(deps, user, { isNew, userAgent, login: 'link' })
 }

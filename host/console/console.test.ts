@@ -1,6 +1,6 @@
 import { request as sendRaw } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { LoginAnswer } from '../../lib/contract/account-routes.ts'
+import { accountRoutes, type LoginAnswer } from '../../lib/contract/account-routes.ts'
 import { consoleRoutes, type ShownSetting } from '../../lib/contract/console-routes.ts'
 import { readEnvironment } from '../env.ts'
 import { errorReply, startFakeOpenAi, type FakeOpenAi } from '../models/testing/fake-openai-server.ts'
@@ -44,6 +44,40 @@ describe('a setup link', () => {
     const next = await client().post(consoleRoutes.setupEnter.path, { link: host.links.make() })
     const uidOf = ({ body }: typeof first) => (body.data as LoginAnswer).app_user_id
     expect(uidOf(next)).toBe(uidOf(first))
+  })
+
+  test('makes the login check call its member an operator, where the console is open to them', async () => {
+    const operator = await enter()
+    const check = async (as: AccountClient) => (await as.post('/v1/passport/check', {})).body.data
+    expect(await check(operator)).toMatchObject({ is_operator: true })
+    expect(await check(operator.with({ 'x-forwarded-for': '127.0.0.1' }))).not.toHaveProperty('is_operator')
+  })
+
+  test('goes on to sign the same operator in once they have a phone, which no other account has', async () => {
+    const operator = await enter()
+    const before = (await operator.get(accountRoutes.accountInfo.path)).body.data as { uid: string }
+    const [taken, phone] = [newPhone(), newPhone()]
+    const other = await client().signedIn(taken)
+    const { path } = accountRoutes.accountPhone
+    const add = async (own: string, code?: string) =>
+      operator.post(path, { phone: own, code: code ?? (await operator.code(own, 'confirm')) })
+    expect(await add(phone, '000000')).toMatchObject({ status: 400, body: { data: { field: 'code' } } })
+    expect(await add(phone, await operator.code(phone, 'login'))).toMatchObject({ status: 400 })
+    expect(await add(taken)).toMatchObject({ status: 400, body: { data: { field: 'phone' } } })
+    const added = await add(phone)
+    expect(added.body.data).toMatchObject({
+      uid: before.uid,
+      phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+    })
+    expect(await add(newPhone())).toMatchObject({ status: 400, body: { data: { field: 'phone' } } })
+    // An operator as before, by a link as by the phone, and nobody else is one.
+    const again = await enter()
+    expect((await again.get(accountRoutes.accountInfo.path)).body.data).toMatchObject({ uid: before.uid })
+    const bySms = await client().signedIn(phone)
+    for (const each of [operator, again, bySms])
+      expect((await each.get(consoleRoutes.consoleSettings.path)).status).toBe(200)
+    expect((await other.get(consoleRoutes.consoleSettings.path)).status).toBe(403)
+    expect((await client().post(path, { phone: newPhone(), code: '123456' })).status).toBe(401)
   })
 
   test('works for ten minutes, and no longer than until the next one', () => {
@@ -184,6 +218,30 @@ describe('settings in the console', () => {
     ] as const
     for (const [changes, field] of cases)
       expect(await change(changes)).toMatchObject({ status: 400, body: { data: { field } } })
+  })
+
+  test.each([
+    ['LLM_MODELS', 'm1', 'm1,m2', 'm1,m3'],
+    ['LLM_MODELS', 'm1', null, 'm1,m3'],
+    ['LLM_API_KEY', 'sk-canary-0123456789', 'sk-canary-other-1234', null],
+    ['SEARXNG_URL', null, 'https://b.example', 'https://a.example'],
+  ])('that were changed elsewhere meanwhile are not overwritten: %s', async (name, before, there, here) => {
+    const base = { LLM_BASE_URL: fake.baseUrl, LLM_MODELS: 'm1' }
+    const { body } = await change({ ...base, [name]: before })
+    const based = { [name]: settingIn(body.data, name)?.value ?? '' }
+    const save = (value: string | null, on: Record<string, string>) =>
+      operator.post(consoleRoutes.consoleChange.path, { changes: { [name]: value }, based: on })
+    const other = there === null ? { LLM_BASE_URL: null, LLM_MODELS: null } : { [name]: there }
+    const changed = await change(other)
+    expect(changed.status).toBe(200)
+    const present = settingIn(changed.body.data, name)?.value ?? ''
+    expect(await save(here, based)).toMatchObject({ status: 409, body: { data: { field: name } } })
+    const after = await operator.get(consoleRoutes.consoleSettings.path)
+    expect(settingIn(after.body.data, name)?.value).toBe(present)
+    // Whoever knows of it may.
+    if (there !== null) expect((await save(here, { [name]: present })).status).toBe(200)
+    await change({ LLM_BASE_URL: null, LLM_MODELS: null, LLM_API_KEY: null, SEARXNG_URL: null })
+    await fake.close()
   })
 
   test('a stored key goes to no other host than the one that it was entered for', async () => {

@@ -2,21 +2,58 @@ import type { Finding } from '../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../env.ts'
 import { ModelError } from '../models/language-model.ts'
 import { modelCall } from '../models/openai-endpoint.ts'
+import { unknownModel } from '../models/openai-failure.ts'
 import { callOutbound, type OutboundReply } from '../outbound/outbound.ts'
-import { addressFinding, broken, type CheckContext, fine, notSet, silent } from './findings.ts'
-import { listModels, type ModelTrial, modelTrials } from './model-trials.ts'
+import { addressFinding, broken, type CheckContext, fine, notSet, silent, warning } from './findings.ts'
+import { listModels, listTrial, modelNamesIn, type ModelTrial, modelTrials } from './model-trials.ts'
 
 const quota = /insufficient[_ ](?:quota|balance)|billing|arrear|exceeded your current quota|余额|欠费/i
-const unknownModel =
-  /model[_ ]?not[_ ]?found|no such model|unknown model|invalid model|model.{0,80}(?:not (?:found|exist|supported)|does not exist)|模型.{0,20}(?:不存在|未找到)/i
 const mostOffered = 5
 const listLimitMs = 2_000
+const mostNames = 1_000
 
-/** Calls each model that the settings name. @returns a finding each */
-export async function checkModels({ env, limitMs }: CheckContext): Promise<Finding[]> {
-  const trials = modelTrials(env, limitMs)
-  const found = await Promise.all(trials.map((trial) => tryModel(trial, limitMs)))
-  return trials.some(({ check }) => check === 'model') ? found : [modelWithoutCall(env), ...found]
+const modelSettings = {
+  vision: 'VISION_MODEL',
+  embedding: 'EMBEDDING_MODEL',
+  image: 'IMAGE_MODEL',
+} as const
+
+/** Calls each model that the settings name. @returns a finding each, and one for each kind of which there is none */
+export async function checkModels(context: CheckContext): Promise<Finding[]> {
+  const kinds = ['model', 'vision', 'embedding', 'image'] as const
+  return (await Promise.all(kinds.map((kind) => checkModelsOf(kind, context)))).flat()
+}
+
+/** Calls the models of one kind. @returns a finding each; one that says so where none is set */
+export async function checkModelsOf(
+  kind: 'model' | keyof typeof modelSettings,
+  { env, limitMs }: CheckContext,
+): Promise<Finding[]> {
+  const trials = modelTrials(env, limitMs).filter(({ check }) => check === kind)
+  if (trials.length > 0) return Promise.all(trials.map((trial) => tryModel(trial, limitMs)))
+  return [kind === 'model' ? modelWithoutCall(env) : notSet(kind, modelSettings[kind])]
+}
+
+/**
+ * Asks an endpoint which models it has.
+ * @returns their names, and without any why there are none
+ */
+export async function namesOfModels(
+  of: 'language' | 'image',
+  { env, limitMs }: CheckContext,
+): Promise<{ names: string[]; finding: Finding | null }> {
+  const trial = listTrial(of, env)
+  if (trial.endpoint.baseUrl === '') return { names: [], finding: notSet(trial.check, 'LLM_BASE_URL') }
+  const names = await listModels(trial.endpoint, limitMs)
+  if (names.length > 0) return { names: names.slice(0, mostNames), finding: null }
+  const { host } = new URL(trial.endpoint.baseUrl)
+  const address = await addressFinding(trial.check, trial.endpoint.baseUrl, limitMs)
+  if (address.cause !== 'no_answer') return { names, finding: address }
+  const reply = await callAgain(trial, limitMs)
+  const said = await ofReply(trial, reply, address)
+  // Nobody has to list models: what is no answer to this may be right for all else.
+  const isUnlisted = reply !== null && (said.cause === 'wrong_path' || said.cause === 'not_openai')
+  return { names, finding: isUnlisted ? warning(trial.check, 'models_not_listed', { host }) : said }
 }
 
 function modelWithoutCall(env: HostEnvironment): Finding {
@@ -47,7 +84,7 @@ async function tryModel(trial: ModelTrial, limitMs: number): Promise<Finding> {
 
 /** Sends the call once more and reads the whole reply. @returns null without one */
 async function callAgain(
-  { endpoint, path, body }: ModelTrial,
+  { endpoint, path, body }: Pick<ModelTrial, 'endpoint' | 'path' | 'body'>,
   limitMs: number,
 ): Promise<OutboundReply | null> {
   const signal = AbortSignal.timeout(limitMs / 2)
@@ -56,7 +93,11 @@ async function callAgain(
 }
 
 /** What a reply means that is no answer. */
-async function ofReply(trial: ModelTrial, reply: OutboundReply | null, without: Finding): Promise<Finding> {
+async function ofReply(
+  trial: Omit<ModelTrial, 'call'>,
+  reply: OutboundReply | null,
+  without: Finding,
+): Promise<Finding> {
   if (!reply) return without
   const { check, endpoint, keySetting } = trial
   const { status } = reply
@@ -69,6 +110,9 @@ async function ofReply(trial: ModelTrial, reply: OutboundReply | null, without: 
     return broken(check, 'redirected', { target: target.origin })
   }
   if (/html/i.test(String(reply.headers['content-type'] ?? ''))) {
+    // A port for TLS may say so in a page to those who speak plainly.
+    const secure = protocol === 'http:' ? await addressFinding(check, endpoint.baseUrl, listLimitMs) : null
+    if (secure?.cause === 'https_needed') return secure
     return broken(check, status === 404 ? 'wrong_path' : 'web_page', { host })
   }
   if (status === 401 || status === 403) {
@@ -76,6 +120,8 @@ async function ofReply(trial: ModelTrial, reply: OutboundReply | null, without: 
   }
   if (status === 402 || quota.test(text)) return broken(check, 'quota')
   if (status === 429) return broken(check, 'too_often')
+  if (status === 200 && trial.model !== '' && trial.path === '/models' && modelNamesIn(reply).length > 0)
+    return unknown(trial)
   if (status >= 400 && status < 500 && unknownModel.test(text)) return unknown(trial)
   if (status === 404) return broken(check, 'wrong_path', { host })
   if (status >= 500) return broken(check, 'service_down', { status })
@@ -83,7 +129,7 @@ async function ofReply(trial: ModelTrial, reply: OutboundReply | null, without: 
 }
 
 /** Says which models there are, where the endpoint lists them. */
-async function unknown({ check, endpoint, model, modelSetting }: ModelTrial): Promise<Finding> {
+async function unknown({ check, endpoint, model, modelSetting }: Omit<ModelTrial, 'call'>): Promise<Finding> {
   const names = await listModels(endpoint, listLimitMs)
   const offered = names.length > 0 ? `（${names.slice(0, mostOffered).join('、')}）` : ''
   return broken(check, 'model_unknown', { model, offered, setting: modelSetting })

@@ -15,6 +15,7 @@ import { openMigrationDatabase } from '../storage/postgres/postgres-database.ts'
 import { rawQuery } from '../storage/query-builder.ts'
 import { openSqliteDatabase } from '../storage/sqlite/sqlite-database.ts'
 import { broken, type CheckContext, existingPlace, fine, notYet, silent } from './findings.ts'
+import { within } from './within.ts'
 
 /** The storage of this process, where the product runs in it; what it has open nobody else may open. */
 export interface OpenStorage {
@@ -172,24 +173,11 @@ function s3Finding({ env, limitMs }: CheckContext, error: unknown): Finding {
   return broken('blobs', addressCause(code), { host, detail: code })
 }
 
-class Slow extends Error {
-  readonly code = 'slow'
-}
-
-/** @throws {Slow} when it takes longer than a check may */
-async function within<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Slow()), limitMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** The code of a fault, or of the one behind it. */
+/** The code of a fault, or of the one behind it; `slow` where no answer came in time. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
+  // The clients' own limits come without a code.
+  if (/tim(?:ed |e)out/i.test(error.message)) return 'slow'
   if ('code' in error && typeof error.code === 'string') return error.code
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause
   return inner === undefined ? error.name : codeOf(inner)

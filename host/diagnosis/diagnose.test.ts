@@ -69,7 +69,7 @@ interface Setup {
   readonly machine?: Partial<Machine>
 }
 
-async function findings({ env, machine }: Setup): Promise<Finding[]> {
+async function findings({ env, machine }: Setup, patienceMs = limitMs): Promise<Finding[]> {
   const folder = await makeTemporaryFolder()
   closers.push(() => folder.remove())
   const settings = readEnvironment({
@@ -78,7 +78,7 @@ async function findings({ env, machine }: Setup): Promise<Finding[]> {
     WIKIPEDIA_URL: '',
     ...env,
   })
-  return diagnose({ env: settings, open: null, machine: { ...healthy, ...machine }, limitMs })
+  return diagnose({ env: settings, open: null, machine: { ...healthy, ...machine }, limitMs: patienceMs })
 }
 
 const llm = (baseUrl: string, more: Record<string, string> = {}): Setup => ({
@@ -399,6 +399,15 @@ describe('a broken set-up is named with its cause and a next step', () => {
   )
 })
 const related = new Set<CheckName>(['origin', 'certificate', 'sms'])
+
+test('a database and a bus that take a connection and say nothing are named, though their clients give up first', async () => {
+  const port = await listening(createTcp())
+  const address = `127.0.0.1:${port}`
+  const env = { DATABASE_URL: `postgres://u:p@${address}/x`, REDIS_URL: `redis://${address}` }
+  const found = await findings({ env: { ...env, SECRETS_KEY: 'a key of the operator' } }, 60_000)
+  for (const check of ['database', 'bus'])
+    expect(found).toContainEqual(expect.objectContaining({ check, cause: 'no_answer' }))
+}, 20_000)
 
 test('nothing is wrong where nothing is', async () => {
   const storage = await openTestStorage()

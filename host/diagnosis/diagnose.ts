@@ -5,10 +5,15 @@ import { checkMachine, type Machine, thisMachine } from './check-machine.ts'
 import { checkModels } from './check-models.ts'
 import { checkSearch } from './check-search.ts'
 import { checkStorage, type OpenStorage } from './check-storage.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkCaptcha } from './check-vendors.ts'
 import { broken } from './findings.ts'
+import type { SettingsInForce } from './settings-at-rest.ts'
 
 export interface DiagnosisDeps {
   readonly env: HostEnvironment
+  /** Where each setting comes from, as far as that is known. */
+  readonly settings?: Pick<SettingsInForce, 'sourceOf'>
   /** What the product has open, where it runs in this process. */
   readonly open: OpenStorage | null
   readonly machine?: Machine
@@ -16,20 +21,22 @@ export interface DiagnosisDeps {
   readonly limitMs?: number
 }
 
-const usualLimitMs = 10_000
+export const usualLimitMs = 8_000
 
 /**
  * Looks at everything that the product stands on, with one real call to each service.
  * @returns what was found, in the order of `checkNames`; a check that breaks is a finding as well
  */
 export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
-  const { env, open, machine = thisMachine, limitMs = usualLimitMs } = deps
+  const { env, settings, open, machine = thisMachine, limitMs = usualLimitMs } = deps
   const context = { env, limitMs }
   const checks: readonly (readonly [CheckName, () => Promise<Finding[]>])[] = [
+    ['settings', async () => (settings ? checkSettings(settings) : [])],
     ['node', () => checkMachine(machine, { dataFolder: env.DATA_DIR, wordsFile: env.SENSITIVE_WORDS_FILE })],
     ['data', () => checkStorage(context, open)],
     ['model', () => checkModels(context)],
     ['search', () => checkSearch(context)],
+    ['captcha', async () => [await checkCaptcha(context)]],
     ['origin', () => checkAddress(context)],
     ...(open ? [] : [['port', () => checkPort(context)] as const]),
   ]

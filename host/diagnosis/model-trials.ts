@@ -4,7 +4,7 @@ import { ModelError } from '../models/language-model.ts'
 import { modelCall, type OpenAiEndpoint } from '../models/openai-endpoint.ts'
 import type { Models } from '../models/models.ts'
 import { imageEndpoint, openModels } from '../models/registry.ts'
-import { callOutbound, jsonOf } from '../outbound/outbound.ts'
+import { callOutbound, jsonOf, type OutboundReply } from '../outbound/outbound.ts'
 
 /** One model to call: what is set, and where a different value goes. */
 export interface ModelTrial {
@@ -100,6 +100,20 @@ function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
   }
 }
 
+/** The question which models an endpoint has, which is all that is asked. */
+export function listTrial(of: 'language' | 'image', env: HostEnvironment): Omit<ModelTrial, 'call'> {
+  const isImage = of === 'image' && env.IMAGE_BASE_URL !== ''
+  return {
+    check: of === 'image' ? 'image' : 'model',
+    endpoint: of === 'image' ? imageEndpoint(env) : sharedOf(env).endpoint,
+    model: '',
+    keySetting: isImage ? 'IMAGE_API_KEY' : 'LLM_API_KEY',
+    modelSetting: '',
+    path: '/models',
+    body: undefined,
+  }
+}
+
 function sharedOf(env: HostEnvironment) {
   return { endpoint: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }, keySetting: 'LLM_API_KEY' }
 }
@@ -123,7 +137,12 @@ export async function listModels(endpoint: OpenAiEndpoint, limitMs: number): Pro
     signal: AbortSignal.timeout(limitMs),
   })
   const reply = await callOutbound({ ...call, method: 'GET', body: undefined }).catch(() => null)
-  const listed = reply?.status === 200 ? (jsonOf(reply) as { data?: unknown } | undefined)?.data : null
+  return reply ? modelNamesIn(reply) : []
+}
+
+/** @returns the names in a reply that lists models; none in any other */
+export function modelNamesIn(reply: OutboundReply): string[] {
+  const listed = reply.status === 200 ? (jsonOf(reply) as { data?: unknown } | undefined)?.data : null
   if (!Array.isArray(listed)) return []
   return listed.flatMap((entry: unknown) => {
     const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null

@@ -49,7 +49,10 @@ export interface Wait {
 export type AgentRun = AsyncGenerator<AgentEvent, Wait | void, void>
 
 /** What the reader chose, or that the step is left out. */
-export type Choice = { readonly option: unknown } | { readonly isSkipped: true }
+export type Choice =
+  | { readonly option: unknown }
+  /** `isExpired`: nobody was there to choose, and nobody will be for what comes next. */
+  | { readonly isSkipped: true; readonly isExpired?: true }
 
 /** How far a turn had come, before its process died or the reader was asked. */
 export interface TurnProgress {
@@ -68,8 +71,6 @@ export interface TurnProgress {
 export interface Agent {
   /** No run takes longer than this; the time in which a reader chooses does not count. */
   readonly limitMs: number
-  /** Whether it answers such a prompt; all when absent. */
-  readonly accepts?: (prompt: Prompt) => boolean
   start(request: TurnRequest, context: AgentContext): AgentRun
   /**
    * Goes on after a choice, or after the process that ran the turn has died. An agent without this never waits, and its

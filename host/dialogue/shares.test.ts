@@ -125,6 +125,7 @@ describeOnEachDatabase('shared links', (database) => {
         is_active: 1,
         password_hash: '',
         created_at: 0,
+        is_operator: 0,
       }
       await database().batch([statement(build.insertInto('users').values(user))])
       const doomed =

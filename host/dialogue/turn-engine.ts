@@ -13,6 +13,7 @@ import { LeaseKeeper, leaseTimes } from './lease.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
 import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
+import { begun, type SetAside } from './set-aside.ts'
 import { openFeedLog } from './feed-log.ts'
 import { logged } from './turn-log.ts'
 import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
@@ -27,6 +28,11 @@ export interface TurnEngineDeps extends RunDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly findAgent: FindAgent
+  /**
+   * Sets aside what a turn may cost that goes on by itself; absent, nothing is counted.
+   * @throws {HostError} limited, where its owner has nothing left
+   */
+  readonly setAside?: (owner: string) => Promise<SetAside>
 }
 
 /** What the engine is asked. */
@@ -34,6 +40,7 @@ export interface AskOfEngine extends Omit<AskInput, 'turnId' | 'lease'> {
   readonly onOver?: OnOver
 }
 
+const nothingSetAside: SetAside = { onOver: async () => undefined, takeBack: async () => undefined }
 const cancelChannel = 'turn-cancel'
 /** When the process ends, turns have this long to store their ends; what is left then is ended by another process. */
 const closeLimitMs = 1_500
@@ -128,11 +135,11 @@ export class TurnEngine {
 
   /**
    * Resumes a turn that waits for this step, exactly once under concurrent calls.
-   * @param step the step that was chosen for; undefined for whichever it waits for
+   * @param steps those that were chosen for; undefined for whichever it waits for
    * @returns whether it was this call that let it go on; otherwise nothing has changed
    */
-  async choose(turn: TurnRow, choice: Choice, step?: string, onOver?: OnOver): Promise<boolean> {
-    if (!isAwaited(turn, choice, step) || this.#isClosing) return false
+  async choose(turn: TurnRow, choice: Choice, steps?: readonly string[], onOver?: OnOver): Promise<boolean> {
+    if (!isAwaited(turn, choice, steps) || this.#isClosing) return false
     const { database } = this.#deps
     return this.#held(turn.id, async () => {
       if (!(await takeChoice(database, turn, this.#lease.number, choice))) return false
@@ -152,7 +159,21 @@ export class TurnEngine {
 
   async #endWaitOf(turn: TurnRow): Promise<boolean> {
     const isSkipped = !Number(turn.cancel_requested) && waitOf(turn)?.kind === 'options'
-    return isSkipped ? this.choose(turn, { isSkipped }) : this.#endWait(turn)
+    const setAside = isSkipped ? await this.#setAside(turn.owner) : null
+    if (!setAside) return this.#endWait(turn)
+    const skipped = { isSkipped: true, isExpired: true } as const
+    const goOn = (onOver: OnOver) => this.choose(turn, skipped, undefined, onOver)
+    return begun(setAside, goOn, (hasGoneOn) => hasGoneOn)
+  }
+
+  /** @returns null where the owner has nothing left to spend */
+  async #setAside(owner: string): Promise<SetAside | null> {
+    try {
+      return (await this.#deps.setAside?.(owner)) ?? nothingSetAside
+    } catch (error) {
+      if (error instanceof HostError && error.code === 'limited') return null
+      throw error
+    }
   }
 
   /** Ends what runs, with what was written kept, and gives the lease back. */

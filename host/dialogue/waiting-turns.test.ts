@@ -4,6 +4,8 @@ import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { routes } from '../../lib/contract/http.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
+import { visitorOwner } from '../account/owner.ts'
+import { statement } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { AskingAgent } from '../testing/asking-agent.ts'
@@ -147,7 +149,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
     ['options', responseCode.normalEnd],
     ['outline', responseCode.userCancelEnd],
   ] as const)('for %s longer than it may ends with %d', async (kind, code) => {
-    const { agent, start, asked, after } = await scene()
+    const { agent, start, asked, device, after } = await scene()
     const host = await start()
     agent.kind = kind
     agent.waitsUntil = () => Date.now() - 1
@@ -155,6 +157,26 @@ describeOnEachDatabase('a turn that waits', (database) => {
     await host.app.engine.endWaits()
     expect((await client.ended(askId)).code).toBe(code)
     expect(agent.begun).toEqual(kind === 'options' ? steps : ['1', '2'])
+    // What goes on by itself is its owner's as well.
+    const counted = await database().all(
+      database().build.selectFrom('allowances').select('turns').where('subject', '=', visitorOwner(device)),
+    )
+    expect(counted.map(({ turns }) => Number(turns))).toEqual([kind === 'options' ? 2 : 1])
+    client.close()
+    await host.close()
+    await after.disposeAsync()
+  })
+
+  test('that its owner can’t afford ends as stopped', async () => {
+    const { agent, start, asked, device, after } = await scene()
+    const host = await start()
+    agent.waitsUntil = () => Date.now() - 1
+    const { client, askId } = await asked(host)
+    const spent = database().build.updateTable('allowances').set({ turns: 1_000_000 })
+    await database().batch([statement(spent.where('subject', '=', visitorOwner(device)))])
+    await host.app.engine.endWaits()
+    expect((await client.ended(askId)).code).toBe(responseCode.userCancelEnd)
+    expect(agent.begun).toEqual(['1', '2'])
     client.close()
     await host.close()
     await after.disposeAsync()

@@ -8,15 +8,15 @@ const expiredAtOnce = 100
 
 /**
  * Whether it is this that a turn waits for. A choice that comes late or twice must not be taken for the next question.
- * @param step the step that was chosen for; undefined for whichever the turn waits for
+ * @param steps those that were chosen for; undefined for whichever the turn waits for
  */
 export function isAwaited(
   turn: Pick<TurnRow, 'state' | 'waiting'>,
   choice: Choice,
-  step: string | undefined,
+  steps: readonly string[] | undefined,
 ): boolean {
   const wait = turn.state === 'waiting' ? waitOf(turn) : null
-  if (!wait || (step !== undefined && step !== wait.step)) return false
+  if (!wait || (steps && !steps.includes(wait.step))) return false
   return 'isSkipped' in choice || wait.kind in (choice.option as object)
 }
 

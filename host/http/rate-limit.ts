@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { libraryUploadPath } from '../../lib/contract/library-routes.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 
-const exempt = new Set(['/healthz', '/readyz', '/metrics'])
+/** The last one counts by itself who is refused: whoever may send the library's files sends thousands. */
+const exempt = new Set(['/healthz', '/readyz', '/metrics', libraryUploadPath])
 
 /** Carries the word of this process's own web app, whose pages are made with calls from this machine. */
 const internalTokenHeader = 'x-internal-token'

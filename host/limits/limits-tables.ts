@@ -1,6 +1,7 @@
 import { chinaDay } from '../china-day.ts'
 import { statement } from '../storage/database.ts'
 import type { OwnedTables } from '../storage/owned/owned-table.ts'
+import { copilotSubject } from './copilot-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** What was spent on a day is of no use so many days later. */
@@ -33,7 +34,11 @@ export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
     export: 'counts that are of use for a day',
     erase: {
       last: ({ database: { build }, person }) => [
-        statement(build.deleteFrom('allowances').where('subject', '=', person.owner)),
+        statement(
+          build
+            .deleteFrom('allowances')
+            .where('subject', 'in', [person.owner, copilotSubject + person.owner]),
+        ),
       ],
     },
     expire: {

@@ -24,7 +24,8 @@ export interface Spender {
   readonly owner: string
   /** Null for a visitor. */
   readonly uid: string | null
-  readonly address: string
+  /** Null where nobody is there: a turn that goes on by itself. */
+  readonly address: string | null
 }
 
 /** What was set aside for one question: settled with what it has cost, or taken back; a second taking back does nothing. */
@@ -70,7 +71,8 @@ export class Spending {
   async open(spender: Spender): Promise<Account> {
     const { database, now, mostTokens } = this.#deps
     const day = chinaDay(now())
-    const network = networkTag(this.#deps.sharedKey, spender.address)
+    const { address } = spender
+    const network = address === null ? '' : networkTag(this.#deps.sharedKey, address)
     const allowances = this.#allowancesOf(spender, network)
     const use = (turns: number, tokens: number) =>
       database.batch(allowances.map((allowance) => this.#use(allowance, day, turns, tokens)))
@@ -114,10 +116,8 @@ export class Spending {
     const { turns, tokens } = this.#deps.perDay
     if (uid !== null) return [{ subject: owner, turns, tokens }]
     const share = (whole: number) => Math.ceil(whole * visitorShare)
-    return [
-      { subject: owner, turns: share(turns), tokens: share(tokens) },
-      { subject: `a:${network}`, turns, tokens },
-    ]
+    const own = { subject: owner, turns: share(turns), tokens: share(tokens) }
+    return network === '' ? [own] : [own, { subject: `a:${network}`, turns, tokens }]
   }
 
   /** Uses some of an allowance, or changes no row when there is not enough of it. */

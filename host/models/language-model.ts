@@ -106,14 +106,21 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | null
   /** Whether there was a connection, which broke. */
   readonly wasReached: boolean
+  /** The endpoint says that it has no model of this name. */
+  readonly isModelUnknown: boolean
   constructor(
     code: TurnErrorCode,
     detail: string,
-    options: ErrorOptions & { readonly retryAfterMs?: number | null; readonly wasReached?: boolean } = {},
+    options: ErrorOptions & {
+      readonly retryAfterMs?: number | null
+      readonly wasReached?: boolean
+      readonly isModelUnknown?: boolean
+    } = {},
   ) {
     super(detail, options)
     this.code = code
     this.retryAfterMs = options.retryAfterMs ?? null
     this.wasReached = options.wasReached ?? false
+    this.isModelUnknown = options.isModelUnknown ?? false
   }
 }

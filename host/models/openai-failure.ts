@@ -6,6 +6,9 @@ const tooLong =
 const filtered =
   /content[_ -]?(?:filter|policy|management)|data_?inspection|sensitive|risk|moderation|inappropriate|敏感|违规/i
 const quota = /insufficient[_ ](?:quota|balance)|quota|rate[_ ]?limit|billing|arrear|余额|欠费|限流/i
+/** How endpoints say that they have no model of a name. */
+export const unknownModel =
+  /model[_ ]?not[_ ]?found|no such model|unknown model|invalid model|model.{0,80}(?:not (?:found|exist|supported)|does not exist)|模型.{0,20}(?:不存在|未找到)/i
 const keyRefused = /invalid[_ ](?:api[_ ])?key|incorrect api key|unauthori[sz]ed|authentication/i
 
 /** Failures determined by the HTTP status alone; the others are distinguished by the body. */
@@ -27,7 +30,9 @@ const byStatus = new Map<number, TurnErrorCode>([
 export function failureFromResponse(status: number, body: string, retryAfter = ''): ModelError {
   const isBusy = status === 429 || status === 503
   const retryAfterMs = isBusy ? readRetryAfter(retryAfter) : null
-  return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`, { retryAfterMs })
+  const isModelUnknown = (status === 400 || status === 404) && unknownModel.test(body)
+  const options = { retryAfterMs, isModelUnknown }
+  return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`, options)
 }
 
 /** Retry-After (RFC 9110 §10.2.3) in its form of seconds; vendors send no dates for waits this short. */

@@ -9,6 +9,7 @@ import { readReport } from '../collect/report/usage-report.ts'
 import { paths } from '../../lib/paths.ts'
 import type { SetupLinks } from '../console/setup-links.ts'
 import type { Clock } from '../deps.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
@@ -39,6 +40,8 @@ const approvalBody = z.object({ phone })
 
 interface OperatorDeps {
   readonly env: HostEnvironment
+  /** Where the settings come from, as far as that is known. */
+  readonly settings?: Pick<LiveSettings, 'sourceOf'>
   readonly blobs: Blobs
   readonly links: SetupLinks
   readonly token: string
@@ -127,11 +130,17 @@ function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' |
 /** What is wrong with what the product stands on, for `npm run doctor` while the product runs. */
 function registerDoctor(
   app: FastifyInstance,
-  { token, env, database, blobs }: Pick<OperatorDeps, 'token' | 'env' | 'database' | 'blobs'>,
+  {
+    token,
+    env,
+    settings,
+    database,
+    blobs,
+  }: Pick<OperatorDeps, 'token' | 'env' | 'settings' | 'database' | 'blobs'>,
 ): void {
   app.get(operatorPaths.doctor, async (request) => {
     requireOperator(request, token)
-    return diagnose({ env, open: { database, blobs } })
+    return diagnose({ env, ...(settings && { settings }), open: { database, blobs } })
   })
 }
 

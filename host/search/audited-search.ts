@@ -47,7 +47,7 @@ function auditedPages(pages: PageReader, audit: Audit): PageReader {
 export function auditedSuggestions(suggestions: Suggestions, audit: Audit): Suggestions {
   const clean = (texts: readonly string[]) => texts.filter((text) => audit.find(text, 'source') === null)
   return {
-    guess: async (words, limit) => clean(await suggestions.guess(words, limit)),
+    guess: async (...asked) => clean(await suggestions.guess(...asked)),
     complete: async (key, ownHistory) => clean(await suggestions.complete(key, ownHistory)),
   }
 }

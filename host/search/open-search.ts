@@ -12,6 +12,7 @@ import type { ProviderStatus } from './providers/web-provider.ts'
 import type { SearchProvider } from './provider.ts'
 import { type PageReader, createPageReader } from './web/page-reader.ts'
 import type { PageParser } from './web/page-parser.ts'
+import type { StepFailure } from '../../lib/contract/cards/progress.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { askProviders } from './ask-providers.ts'
 import { type ProviderHits, toSources } from './sources.ts'
@@ -41,17 +42,21 @@ export interface SearchDeps {
   readonly parser: PageParser
   readonly now: Clock
   readonly log: Logger
+  /** Hears of a provider that is paused because it does not search. */
+  readonly onBroken?: (name: string, reason: StepFailure) => void
 }
 
 const warmLimitMs = 3_000
 
 /** Opens the library and the web's providers as configured; without one of the web no page is ever fetched. */
-export function openSearch({ env, library, egress, embedding, parser, now, log }: SearchDeps): Search {
+export function openSearch(deps: SearchDeps): Search {
+  const { env, library, egress, embedding, parser, now, log } = deps
   const web = openWebProviders(env, now, (name, failure) => {
     // A machine without network is no reason to warn: no search of the web is configured there.
-    const level = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree ? 'info' : 'warn'
-    if (failure) log[level]({ provider: name, reason: failure.reason }, failure.message)
-    else log.info({ provider: name }, 'answers again')
+    const isConfigured = env.WIKIPEDIA_URL !== undefined || web.length > 1 || !web[0]?.isFree
+    if (!failure) return log.info({ provider: name }, 'answers again')
+    log[isConfigured ? 'warn' : 'info']({ provider: name, reason: failure.reason }, failure.message)
+    if (isConfigured) deps.onBroken?.(name, failure.reason)
   })
   const reranker = embedding && createReranker(embedding, embeddingCache(now))
   const agent = userAgent(env.PUBLIC_ORIGIN)

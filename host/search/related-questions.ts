@@ -15,12 +15,38 @@ const facets: readonly Facet[] = [
   { stated: /别名|又名|又称|亦称|俗称/, ask: (name) => `${name}还有哪些名称？`, asked: /名/ },
   { stated: /位于|地处|坐落/, ask: (name) => `${name}在什么地方？`, asked: /哪里|位置|位于|地方|何处/ },
   { stated: /分布[于在]/, ask: (name) => `${name}分布在哪些地方？`, asked: /分布|哪里/ },
-  { stated: /出生|生于/, ask: (name) => `${name}是什么时候出生的？`, asked: /出生|生于/ },
-  { stated: /成立于|创立|创办|始建|建于/, ask: (name) => `${name}是什么时候建立的？`, asked: /建|创|成立/ },
-  { stated: /面积/, ask: (name) => `${name}的面积有多大？`, asked: /面积|多大/ },
-  { stated: /人口/, ask: (name) => `${name}有多少人口？`, asked: /人口/ },
-  { stated: /用于|用途|可用/, ask: (name) => `${name}有什么用途？`, asked: /用/ },
-  { stated: /荣获|获得|获奖|冠军/, ask: (name) => `${name}获得过哪些成绩或奖项？`, asked: /获|奖|冠军|成绩/ },
+  {
+    // A plant is 生于 a height as well: a year has to stand beside it.
+    stated: /\d{3,4}年[^。]{0,24}(?:出生|[年月日]生|生于)|(?:出生|生于)[^。]{0,8}\d{3,4}年/,
+    ask: (name) => `${name}是什么时候出生的？`,
+    asked: /出生|生于/,
+  },
+  {
+    stated:
+      /\d{3,4}年[^。]{0,20}(?:成立|创立|创办|始建|建成|建于)|(?:成立|创立|创办|建)于[^。]{0,10}\d{3,4}年/,
+    ask: (name) => `${name}是什么时候建立的？`,
+    asked: /建|创|成立/,
+  },
+  {
+    stated: /面积[^，。]{0,14}[\d一二两三四五六七八九十百千万]/,
+    ask: (name) => `${name}的面积有多大？`,
+    asked: /面积|多大/,
+  },
+  {
+    stated: /人口[^，。]{0,14}[\d一二两三四五六七八九十百千万]/,
+    ask: (name) => `${name}有多少人口？`,
+    asked: /人口/,
+  },
+  {
+    stated: /(?:主要|常|可|被|能|多|广泛)用(?:于|作|来|做)|用途(?:广|很|是|为|有|包括|：)/,
+    ask: (name) => `${name}有什么用途？`,
+    asked: /用/,
+  },
+  {
+    stated: /荣获|获奖|夺得|获得[^，。]{0,30}(?:奖|冠军|亚军|季军|[金银铜]牌|第[一二三]名|称号)/,
+    ask: (name) => `${name}获得过哪些成绩或奖项？`,
+    asked: /获|奖|冠军|成绩/,
+  },
   { stated: /毕业于|就读/, ask: (name) => `${name}在哪里上过学？`, asked: /学/ },
   { stated: /担任|出任/, ask: (name) => `${name}担任过哪些职务？`, asked: /职|担任/ },
 ]
@@ -76,15 +102,36 @@ function isNear(first: SourceReference, other: SourceReference): boolean {
 }
 
 function facetQuestions(questions: readonly string[], source: SourceReference): string[] {
+  return sidesOf(questions, source).map(({ question }) => question)
+}
+
+/** A question about one side of a subject. */
+export interface Side {
+  readonly question: string
+  /** Whether a sentence of the subject's text answers it. */
+  isStatedIn(sentence: string): boolean
+}
+
+/** A sentence that states something at its very beginning has the subject of the one before it. */
+const subjectLeftOut = 3
+
+/** @returns the sides of a source's subject that its passage covers and nobody asked for; none without a subject */
+export function sidesOf(asked: readonly string[], source: SourceReference): Side[] {
   const name = subjectOf(source)
   if (name === null) return []
   return facets
-    .filter(({ stated, asked }) => {
+    .filter((facet) => {
       // An earlier question may have asked for this side of another subject.
-      const isAsked = questions.some((each, at) => asked.test(each) && (at === 0 || each.includes(name)))
-      return stated.test(source.passage) && !isAsked
+      const isAsked = asked.some((each, at) => facet.asked.test(each) && (at === 0 || each.includes(name)))
+      return facet.stated.test(source.passage) && !isAsked
     })
-    .map(({ ask }) => ask(name))
+    .map(({ ask, stated }) => ({
+      question: ask(name),
+      isStatedIn: (sentence) => {
+        const at = sentence.search(stated)
+        return at >= 0 && (at <= subjectLeftOut || sentence.includes(name))
+      },
+    }))
 }
 
 function isSame(left: string, right: string): boolean {

@@ -1,18 +1,29 @@
+import type { Route } from '../../lib/contract/route.ts'
 import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
-import { routeSet, type HostModule, type RouteHandlers } from '../module.ts'
+import { type Call, routeSet, type HostModule, type RouteHandlers } from '../module.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
 import type { Suggestions } from './suggestions.ts'
+
+/** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
+interface DeeperSearches {
+  left(owner: string): Promise<number | null>
+  hasUsed(owner: string): Promise<boolean>
+}
 
 interface SearchModuleDeps {
   readonly env: HostEnvironment
   readonly database: Database
   readonly suggestions: Suggestions
+  /** The deeper searches that people have left. */
+  readonly copilot?: DeeperSearches
   /** The ids of the agents that chat, besides the one that searches. */
   readonly chatAgents?: ReadonlySet<string>
+  /** Whether who asks runs the product; nobody where it is left out. */
+  readonly isOperator?: (call: Pick<Call<Route>, 'identity' | 'request'>) => Promise<boolean>
 }
 
 const guessCount = 6
@@ -24,18 +35,20 @@ export function searchModule(deps: SearchModuleDeps): HostModule {
 
 function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRoutes> {
   return {
-    agentConfig: async ({ input, request }) => {
+    agentConfig: async ({ input, request, owner }) => {
       const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
       const chatUrl = `${origin}${socketPaths.agent}`
       if (input.agent_id === '001') {
         const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
-        return { service_url: searchUrl, chat_url: chatUrl }
+        const copilot = deps.copilot && { copilot: await copilotInfo(deps.copilot, owner) }
+        return { service_url: searchUrl, chat_url: chatUrl, ...copilot }
       }
       if (!deps.chatAgents?.has(input.agent_id)) throw new HostError('not_found', '这个智能体即将开放')
       return { service_url: chatUrl }
     },
-    guessSearch: async ({ input }) => {
-      const questions = await deps.suggestions.guess(input.words, guessCount)
+    guessSearch: async ({ input, ...call }) => {
+      const audience = (await deps.isOperator?.(call)) ? 'operator' : 'reader'
+      const questions = await deps.suggestions.guess(input.words, guessCount, audience)
       return {
         list: questions.map((question, index) => ({
           question,
@@ -59,6 +72,19 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
         })),
       }
     },
+  }
+}
+
+/** The deeper searches that somebody has left; `isFrist` as the specification spells it. */
+async function copilotInfo(searches: DeeperSearches, owner: string) {
+  const [frequency, isKnown] = await Promise.all([searches.left(owner), searches.hasUsed(owner)])
+  return {
+    isSwitch: true,
+    frequency: frequency ?? 0,
+    unlimited: frequency === null,
+    isFrist: !isKnown,
+    copilotFirstPop: '增强搜索先问清楚再搜：最多三问，都可以跳过，然后用几个搜索词一起找。',
+    pop: '今天的增强搜索次数用完了，明天再来',
   }
 }
 

@@ -4,6 +4,8 @@ import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 const fileName =
   /^[\p{Script=Latin}\d\s_.()（）[\]#-]*\d[\p{Script=Latin}\d\s_.()（）[\]#-]*$|[\p{L}\d][_][\p{L}\d]|\.(?:txt|md|pdf|docx?|xlsx?|pptx?|html?|csv)$|^(?:新建|未命名|无标题|untitled|document|scan|img|文档|附件|副本|扫描|资料|文件)[\s\p{Script=Han}\d()（）_-]{0,8}$|^(?:第\s*)?[\d一二三四五六七八九十百]+\s*[章节页条部分篇]?$|(?:副本|最终版|终稿|final|v\d+)\s*[)）]?$/iu
 const longestName = 20
+/** What is longer is no name, and is looked at no further: titles and headings come from anywhere. */
+const longestLooked = 200
 const definition =
   /^[“"「]?([\p{L}\p{N}·・《》〈〉\- ]{2,20}?)[”"」]?(?:[（(]|[，,]?(?:是(?!否)|为|又称|又名|亦称|位于|地处|，))/u
 /** What begins a sentence without being its subject. */
@@ -12,6 +14,7 @@ const noSubject =
 
 /** @returns whether a title names a thing, rather than a file, a question or a sentence */
 function isSubjectName(title: string): boolean {
+  if (title.length > longestLooked) return false
   const name = withoutNote(title)
   return (
     name.length > 0 &&
@@ -49,6 +52,7 @@ export function openingName(passage: string): string {
 
 /** A title without the note in brackets that distinguishes it from its namesakes. */
 function withoutNote(title: string): string {
+  if (title.length > longestLooked) return title.trim()
   return title.replace(/\s*[（(][^（()）]*[)）]\s*$/, '').trim()
 }
 
@@ -64,6 +68,48 @@ export function titleQuestion(title: string): string | null {
   if (trimmed === '' || trimmed.length > longestTitle || !/\p{L}{2}/u.test(trimmed)) return null
   if (isQuestion.test(trimmed)) return /[？?]$/.test(trimmed) ? trimmed : `${trimmed}？`
   return isSubjectName(trimmed) ? `介绍一下${trimmed}` : null
+}
+
+/** What stands before a heading without belonging to it: 1.2, 第三章, 一、, (2), §4. */
+const headingNumber =
+  /^(?:§?\s*[\d.]+\s*[.、:：)）]?\s+|§?\s*\d+(?:\.\d+)*[.、)）]?\s*(?=\p{Script=Han})|第\s*[\d一二三四五六七八九十百]+\s*[章节条部分篇][\s:：、]*|[(（]?[一二三四五六七八九十\d]{1,3}[)）、][\s]*)/u
+/** Headings that say where something stands in a text, not what it says. */
+const emptyHeading =
+  /^(?:概述|简介|介绍|概要|总览|总述|总则|附则|前言|引言|导言|绪论|正文|目录|摘要|关键词|参考(?:文献|资料)|注释|脚注|附录.*|结语|结论|总结|小结|后记|致谢|参见|另见|相关(?:条目|链接)|外部链接|说明|备注|其他|其它|更多|延伸阅读|常见问题|图片|表格?\s*\d*|图\s*\d+.*|overview|introduction|abstract|references|notes|summary|conclusion|appendix.*|contents|see also)$/iu
+const longestHeading = 24
+
+/** How one asks for a section by the noun that heads it. */
+const sectionForms: readonly (readonly [RegExp, (name: string, heading: string) => string])[] = [
+  [/^(?:分布|分布范围|地理分布)$/, (name) => `${name}分布在哪些地方？`],
+  [/^(?:种类|类型|分类|类别)$/, (name, heading) => `${name}有哪些${heading}？`],
+  [
+    /^(?:功能|特点|特征|优点|缺点|用途|作用|应用|设施|景点|作品|成员|要求|限制|条件)$/,
+    (name, heading) => {
+      return `${name}有哪些${heading}？`
+    },
+  ],
+  [/^(?:安装|配置|部署|升级|备份|恢复|卸载|启动|使用)$/, (name, heading) => `${name}怎么${heading}？`],
+  [/^(?:历史|历史沿革|沿革|发展历程|背景|由来|起源)$/, (name, heading) => `${name}的${heading}是怎样的？`],
+]
+
+/**
+ * How a reader would ask for a section. A heading that is a question of its own stays one; another is asked about
+ * together with the name of its document.
+ * @returns null when the two make no question
+ */
+export function sectionQuestion(title: string, heading: string): string | null {
+  if (heading.length > longestLooked) return null
+  const bare = heading.trim().replace(headingNumber, '').trim()
+  if (bare.length < 2 || bare.length > longestHeading || emptyHeading.test(bare)) return null
+  const subject = title.trim()
+  if (isQuestion.test(bare)) {
+    const asked = titleQuestion(bare)
+    return asked === null || !isSubjectName(subject) ? asked : `${withoutNote(subject)}：${asked}`
+  }
+  if (!isSubjectName(subject) || !isSubjectName(bare) || bare.includes(subject)) return titleQuestion(bare)
+  const form = sectionForms.find(([pattern]) => pattern.test(bare))
+  const name = withoutNote(subject)
+  return form ? form[1](name, bare) : `介绍一下${name}的${bare}`
 }
 
 interface FoldedQuestion {

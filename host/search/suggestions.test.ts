@@ -1,19 +1,20 @@
 import { describe, expect, test } from '@jest/globals'
 import { foldToLetters } from '../../lib/text/fold.ts'
-import { completeQuery, guessQuestions } from './suggestions.ts'
+import { completeQuery } from './suggestions.ts'
 import type { TitleEntry } from './title-list.ts'
 
-function entry(name: string, kind: 'help' | 'document' | 'section' = 'document'): TitleEntry {
-  return { name, letters: foldToLetters(name), isHelp: kind === 'help', isSection: kind === 'section' }
+function entry(title: string, { heading = '', guide = '' } = {}): TitleEntry {
+  const name = heading === '' ? title : `${title} ${heading}`
+  return { name, letters: foldToLetters(name), title, heading, guide }
 }
 
 const entries = [
-  entry('怎么创建智能体', 'help'),
-  entry('怎么分享一次搜索', 'help'),
+  entry('怎么创建智能体', { guide: 'create-agent' }),
+  entry('怎么分享一次搜索', { guide: 'share' }),
   entry('弗拉维娅·佩内塔'),
   entry('佩内塔体育场'),
   entry('三界镇'),
-  entry('三界镇 桥梁', 'section'),
+  entry('三界镇', { heading: '桥梁' }),
 ]
 
 describe('completeQuery', () => {
@@ -35,32 +36,5 @@ describe('completeQuery', () => {
     const completions = completeQuery(many, '海鸟', own)
     expect(completions).toHaveLength(10)
     expect(completions.filter((text) => own.includes(text))).toEqual(own.slice(0, 4))
-  })
-})
-
-describe('guessQuestions', () => {
-  test('puts first what touches the words', () => {
-    expect(guessQuestions(entries, ['智能体是什么'], 3, 0)[0]).toBe('怎么创建智能体？')
-    expect(guessQuestions(entries, ['三界镇'], 3, 0)[0]).toBe('介绍一下三界镇')
-  })
-
-  test('mixes the guide with the rest, each once, no sections, and turns', () => {
-    const guesses = guessQuestions(entries, [], 9, 0)
-    expect(new Set(guesses)).toEqual(
-      new Set([
-        '怎么创建智能体？',
-        '怎么分享一次搜索？',
-        '介绍一下弗拉维娅·佩内塔',
-        '介绍一下佩内塔体育场',
-        '介绍一下三界镇',
-      ]),
-    )
-    expect(guesses).toHaveLength(5)
-    expect(guessQuestions(entries, [], 9, 0)).toEqual(guesses)
-    expect(guessQuestions(entries, [], 2, 1)).not.toEqual(guesses.slice(0, 2))
-  })
-
-  test('guesses nothing from an empty library', () => {
-    expect(guessQuestions([], ['甲'], 6, 3)).toEqual([])
   })
 })

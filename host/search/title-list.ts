@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts'
 import { heldCollections } from '../storage/library/collections.ts'
 import type { CollectionName } from '../storage/library-index.ts'
 import { headingSeparator } from './ingest/cut-passages.ts'
+import { helpPrefix } from './ingest/ingest-help.ts'
 
 /** A document of the library by name, or a section of one. */
 export interface TitleEntry {
@@ -11,9 +12,12 @@ export interface TitleEntry {
   readonly name: string
   /** The letters of the name as they are searched. */
   readonly letters: string
-  readonly isSection: boolean
-  /** Whether it is a page of the product's own guide. */
-  readonly isHelp: boolean
+  /** The document's. */
+  readonly title: string
+  /** The section's; '' of a whole document. */
+  readonly heading: string
+  /** Of a page of the product's own guide its slug; else ''. */
+  readonly guide: string
 }
 
 /** The newest of so many names are proposed; older ones are found by searching. */
@@ -93,14 +97,16 @@ async function readNames(
   ])
   // Folding is the dear part, and few names are new.
   const known = new Map(before.map((entry) => [entry.name, entry.letters]))
-  const toEntry = (name: string, source: string, isSection: boolean): TitleEntry => {
+  const toEntry = (title: string, source: string, heading: string): TitleEntry => {
+    const name = heading === '' ? title : `${title} ${heading}`
     const letters = known.get(name) ?? foldToLetters(name)
-    return { name, letters, isSection, isHelp: source.startsWith('help/') }
+    const guide = source.startsWith(helpPrefix) ? source.slice(helpPrefix.length) : ''
+    return { name, letters, title, heading, guide }
   }
   return [
-    ...documents.map(({ title, source }) => toEntry(title, source, false)),
+    ...documents.map(({ title, source }) => toEntry(title, source, '')),
     ...sections.map(({ title, source, heading }) => {
-      return toEntry(`${title} ${heading.split(headingSeparator).at(-1) ?? ''}`, source, true)
+      return toEntry(title, source, heading.split(headingSeparator).at(-1) ?? '')
     }),
   ]
 }

@@ -52,6 +52,12 @@ function wordsInOrder(folded: string): string[] {
   return segmenter().cut(folded, true)
 }
 
+/** Whether the dictionary has a folded word as a noun, a name or what is used as one. */
+export function isNoun(word: string): boolean {
+  const [first, ...others] = segmenter().tag(word, true)
+  return others.length === 0 && /^(n|vn|an|l|j)/.test(first?.tag ?? '')
+}
+
 /** The words of a question, folded and in order, without those that only shape its wording. */
 export function significantWords(question: string): string[] {
   return wordsInOrder(foldForSearch(question)).filter((word) => {

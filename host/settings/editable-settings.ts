@@ -2,7 +2,7 @@ import type { HostEnvironment } from '../env.ts'
 
 /** A setting that an operator may change while the product runs. */
 interface EditableSetting {
-  readonly group: 'model' | 'search' | 'sms' | 'account'
+  readonly group: 'model' | 'search' | 'sms' | 'captcha' | 'account'
   /** Stored encrypted, and never shown again. */
   readonly isSecret?: true
 }
@@ -35,6 +35,7 @@ const editableSettings = {
   BING_URL: { group: 'search' },
   WIKIPEDIA_URL: { group: 'search' },
   SMS_PROVIDER: { group: 'sms' },
+  SMS_CODES_PER_HOUR: { group: 'sms' },
   ALIYUN_ACCESS_KEY_ID: { group: 'sms' },
   ALIYUN_ACCESS_KEY_SECRET: { group: 'sms', isSecret: true },
   ALIYUN_SMS_SIGN_NAME: { group: 'sms' },
@@ -47,6 +48,9 @@ const editableSettings = {
   TENCENT_SMS_TEMPLATE_ID: { group: 'sms' },
   TENCENT_SMS_REGION: { group: 'sms' },
   TENCENT_SMS_URL: { group: 'sms' },
+  CAPTCHA_PROVIDER: { group: 'captcha' },
+  ALIYUN_CAPTCHA_SCENE_ID: { group: 'captcha' },
+  ALIYUN_CAPTCHA_PREFIX: { group: 'captcha' },
   ELIGIBILITY: { group: 'account' },
 } as const satisfies Partial<Record<keyof HostEnvironment, EditableSetting>>
 

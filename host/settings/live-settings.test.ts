@@ -7,7 +7,7 @@ import { SharedBus } from '../testing/shared-bus.ts'
 import { editableNames, isSecret } from './editable-settings.ts'
 import { LiveSettings } from './live-settings.ts'
 import { openSecretBox } from './secret-box.ts'
-import { NoSecretsKey, type SettingChanges } from './stored-settings.ts'
+import { ChangedMeanwhile, NoSecretsKey, type SettingChanges } from './stored-settings.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) })
@@ -46,6 +46,44 @@ describeOnEachDatabase('settings', (database) => {
     expect(models()).toBe(after)
     await one.change({ LLM_BASE_URL: null, LLM_MODELS: null, LLM_API_KEY: null })
     await until(() => other.env.LLM_BASE_URL === '')
+    for (const each of [one, other]) each.close()
+  })
+
+  test.each<[string, SettingChanges, SettingChanges]>([
+    ['a new one', {}, { SEARXNG_URL: 'https://b.example' }],
+    ['one that is there', { SEARXNG_URL: 'https://a.example' }, { SEARXNG_URL: 'https://b.example' }],
+    ['a secret', { BOCHA_API_KEY: 'key a' }, { BOCHA_API_KEY: 'key b' }],
+    ['one that is taken back', { SEARXNG_URL: 'https://a.example' }, { SEARXNG_URL: null }],
+  ])('changed twice at the same time lose nothing: %s', async (_what, before, change) => {
+    await clear()
+    const [one, other] = [await open(), await open()]
+    await one.change(before)
+    const ends = await Promise.allSettled([
+      one.change({ ...change, ELIGIBILITY: 'manual' }),
+      other.change(change),
+    ])
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+    const [name] = Object.keys(change)
+    // On a slow machine the one may have ended before the other began.
+    for (const reason of refused) expect(reason).toMatchObject({ name: 'ChangedMeanwhile', setting: name })
+    expect(refused.length).toBeLessThan(2)
+    const isWhole = ends[0].status === 'fulfilled'
+    const rows = await rowsOf(database())
+    expect(rows.some((row) => row.name === 'ELIGIBILITY')).toBe(isWhole)
+    for (const each of [one, other]) each.close()
+  })
+
+  test('are looked at as they are stored by now before they are changed', async () => {
+    await clear()
+    const [one, other] = [await open(), await open()]
+    await one.change({ SEARXNG_URL: 'https://a.example' })
+    const refuse = () => {
+      throw new ChangedMeanwhile(other.env.SEARXNG_URL)
+    }
+    await expect(other.change({ SEARXNG_URL: null }, refuse)).rejects.toMatchObject({
+      setting: 'https://a.example',
+    })
+    expect(await rowsOf(database())).toHaveLength(1)
     for (const each of [one, other]) each.close()
   })
 
@@ -182,7 +220,8 @@ describeOnEachDatabase('settings', (database) => {
     [
       'changed at once',
       (one, other) =>
-        Promise.all([
+        // One of the two may be told that the other came first.
+        Promise.allSettled([
           one.change({ LLM_BASE_URL: 'https://two.example', LLM_API_KEY: 'key for two' }),
           other.change({ LLM_BASE_URL: 'https://one.example/v2', LLM_MODELS: 'a' }),
         ]),

@@ -121,13 +121,20 @@ export class LiveSettings {
   /**
    * Stores changes; they count at once here, and in the other processes when they hear of them. A secret counts for the
    * origin alone that its address had then.
+   * @param check may refuse by throwing, once the settings are those that are stored by now
    * @throws {InvalidEnvironment} with what is wrong; nothing is stored then
+   * @throws {ChangedMeanwhile} when another change of one of them came first; nothing is stored then
    * @throws {NoSecretsKey}
    */
-  async change(changes: SettingChanges): Promise<void> {
+  async change(changes: SettingChanges, check: () => void = () => undefined): Promise<void> {
     const { database, box, now, bus } = this.#deps
+    const before = await readStoredSettings(database, box)
+    // A reading that has begun earlier knows nothing newer.
+    this.#rereads += 1
+    this.#take(before)
+    check()
     const { origins } = this.#tried(changes)
-    await storeSettings(database, box, { changes, origins }, now())
+    await storeSettings(database, box, { changes, origins, before }, now())
     await this.#reread()
     bus.publish(channel, '')
   }
@@ -157,11 +164,15 @@ export class LiveSettings {
       const stored = await readStoredSettings(database, box)
       // A later one has read what is newer.
       if (this.#isClosed || turn !== this.#rereads) return
-      this.#fitting = this.#fit(stored)
-      this.#stored = stored
+      this.#take(stored)
     } catch (error) {
       log.error({ err: error }, 'the settings could not be read again')
     }
+  }
+
+  #take(stored: StoredSettings): void {
+    this.#fitting = this.#fit(stored)
+    this.#stored = stored
   }
 
   #tried(changes: SettingChanges): { readonly env: HostEnvironment; readonly origins: SecretOrigins } {
@@ -176,7 +187,6 @@ export class LiveSettings {
     const stored = {
       values: { ...values, ...changed },
       origins: { ...this.#stored.origins, ...origins },
-      unreadable: [],
     }
     const { env, taken } = this.#fit(stored)
     const isWhole = Object.keys(changed).every((name) => taken.has(name as EditableName))
@@ -190,7 +200,7 @@ export class LiveSettings {
    * for another host, an environment that has changed), the settings of one service are left out together, and the
    * others still count.
    */
-  #fit({ values, origins }: StoredSettings): Fitting {
+  #fit({ values, origins }: Pick<StoredSettings, 'values' | 'origins'>): Fitting {
     const addresses = this.#addresses(values)
     const usable = editableNames.filter(
       (name) =>

@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement } from '../storage/database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { type EditableName, editableNames, isEditable, isSecret } from './editable-settings.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -8,6 +8,8 @@ export interface StoredSettings {
   /** For which origin each secret was entered, where it goes to one. */
   readonly origins: SecretOrigins
   readonly unreadable: readonly EditableName[]
+  /** The rows as they are stored, by which a change sees that another came first. */
+  readonly rows: Readonly<Partial<Record<EditableName, string>>>
 }
 
 /** The origin to which a secret may be sent. */
@@ -15,6 +17,16 @@ export type SecretOrigins = Readonly<Partial<Record<EditableName, string>>>
 
 /** A value for each setting that is to change; null takes it back. */
 export type SettingChanges = Readonly<Partial<Record<EditableName, string | null>>>
+
+/** A setting is another one by now than the change was based on. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+  readonly setting: string
+  constructor(setting: string) {
+    super(`${setting} was changed meanwhile`)
+    this.setting = setting
+  }
+}
 
 /** There is no SECRETS_KEY to encrypt a secret with. */
 export class NoSecretsKey extends Error {
@@ -29,9 +41,11 @@ export async function readStoredSettings(database: Database, box: SecretBox | nu
   const values: Partial<Record<EditableName, string>> = {}
   const origins: Partial<Record<EditableName, string>> = {}
   const unreadable: EditableName[] = []
+  const stored: Partial<Record<EditableName, string>> = {}
   for (const { name, value, is_secret } of rows) {
     // A later version may have stored what this one does not know.
     if (!isEditable(name)) continue
+    stored[name] = value
     if (Number(is_secret) === 0) {
       values[name] = value
       continue
@@ -40,36 +54,69 @@ export async function readStoredSettings(database: Database, box: SecretBox | nu
     if (opened === null) unreadable.push(name)
     else [values[name], origins[name]] = JSON.parse(opened) as [string, string]
   }
-  return { values, origins, unreadable }
+  return { values, origins, unreadable, rows: stored }
 }
 
 /**
  * Stores changes in one commit, each secret together with the origin that it is for.
+ * @param before what was stored when they were made
  * @throws {NoSecretsKey} before anything is stored
+ * @throws {ChangedMeanwhile} when one of them is stored otherwise by now; nothing is stored then
  */
 export async function storeSettings(
   database: Database,
   box: SecretBox | null,
-  { changes, origins }: { readonly changes: SettingChanges; readonly origins: SecretOrigins },
+  {
+    changes,
+    origins,
+    before,
+  }: {
+    readonly changes: SettingChanges
+    readonly origins: SecretOrigins
+    readonly before: Pick<StoredSettings, 'rows'>
+  },
   now: number,
 ): Promise<void> {
-  const { build } = database
-  const statements = editableNames.flatMap((name): Statement[] => {
-    const value = changes[name]
-    if (value === undefined) return []
-    if (value === null) return [statement(build.deleteFrom('settings').where('name', '=', name))]
+  const changed = editableNames.filter((name) => changes[name] !== undefined)
+  const statements = changed.map((name) => {
+    const value = changes[name] ?? null
+    if (value === null) return write(database, name, null, before.rows[name])
     if (isSecret(name) && !box) throw new NoSecretsKey('there is no SECRETS_KEY')
     const stored =
       isSecret(name) && box ? box.seal(name, JSON.stringify([value, origins[name] ?? ''])) : value
     const row = { value: stored, is_secret: isSecret(name) ? 1 : 0, changed_at: now }
-    return [
-      statement(
-        build
-          .insertInto('settings')
-          .values({ name, ...row })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(row)),
-      ),
-    ]
+    return write(database, name, row, before.rows[name])
   })
-  await database.batch(statements)
+  try {
+    await database.batch(statements)
+  } catch (error) {
+    if (error instanceof BatchConflict) throw new ChangedMeanwhile(changed[error.index] ?? '')
+    throw error
+  }
+}
+
+interface Row {
+  readonly value: string
+  readonly is_secret: number
+  readonly changed_at: number
+}
+
+/** Writes or deletes a row; it fits only where the row is as it was before. */
+function write(
+  { build }: Database,
+  name: EditableName,
+  row: Row | null,
+  before: string | undefined,
+): Statement {
+  if (before === undefined) {
+    return row
+      ? statement(build.insertInto('settings').values({ name, ...row }))
+      : statement(build.deleteFrom('settings').where('name', '=', name), 0)
+  }
+  return row
+    ? statement(
+        build.updateTable('settings').set(row).where('name', '=', name).where('value', '=', before),
+        1,
+      )
+    : statement(build.deleteFrom('settings').where('name', '=', name).where('value', '=', before), 1)
 }

@@ -23,11 +23,12 @@ const echo: LanguageModel = {
     yield { kind: 'text', text: typeof asked === 'string' ? asked : '' }
   },
 }
+const search = agentOf(async function* ({ question }) {
+  yield { id: 'c1', type: 'markdown', target: 'start', content: question }
+})
 const universal = {
   id: '001',
-  search: agentOf(async function* ({ question }) {
-    yield { id: 'c1', type: 'markdown', target: 'start', content: question }
-  }),
+  search: { normal: search },
   agent: createChat(),
 }
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const none = Object.fromEntries(agentTypes.map((type) => [type, {}])) as AgentRegistry
   const registry = { ...none, universal, translation: { id: '012', agent: universal.agent } }
   const chatAgents = chatAgentIds(registry)
-  host = await startTestHost(storage, universal.search, {
+  host = await startTestHost(storage, search, {
     findAgent: findIn(registry),
     chatAgents,
     models: registryOf([echo]),

@@ -12,12 +12,13 @@ import type { ConversationFeeds } from '../dialogue/conversation-feeds.ts'
 import { storeFeedback } from '../dialogue/feedback.ts'
 import { requireConversation } from '../dialogue/history.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnect.ts'
-import type { OnOver } from '../dialogue/start-run.ts'
+import { begun } from '../dialogue/set-aside.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
 import { type TurnRow, findTurn, findTurnById } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
-import type { Account, Spending } from '../limits/spending.ts'
+import { setAside } from '../limits/set-aside.ts'
+import type { Spending } from '../limits/spending.ts'
 import { waitText } from '../limits/pace.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
@@ -72,7 +73,7 @@ export class Dialogue {
   ): Promise<AskOutcome> {
     const { identity, address, kind } = asker
     const { owner } = identity
-    const { database, engine, spending } = this.#deps
+    const { database, engine } = this.#deps
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(database, uid)]
     const ask = { owner, kind, frame, conditions } as const
@@ -83,14 +84,12 @@ export class Dialogue {
     }
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
-    const account = await spending.open({ owner, uid, address })
-    const onOver = this.#settles(account)
-    const outcome = await engine.ask({ ...ask, onOver }, onStored).catch(async (error: unknown) => {
-      await this.#takeBack(account)
-      throw error
-    })
-    if (!outcome.isNew) await this.#takeBack(account)
-    return outcome
+    const aside = await setAside(this.#deps, { owner, uid, address })
+    return begun(
+      aside,
+      (onOver) => engine.ask({ ...ask, onOver }, onStored),
+      ({ isNew }) => isNew,
+    )
   }
 
   /**
@@ -99,7 +98,7 @@ export class Dialogue {
    */
   async choose(
     asker: Asker,
-    { askId, choice, step }: { askId: string; choice: Choice; step: string | undefined },
+    { askId, choice, steps }: { askId: string; choice: Choice; steps: readonly string[] | undefined },
   ): Promise<void> {
     const { identity, address } = asker
     const { owner } = identity
@@ -107,28 +106,12 @@ export class Dialogue {
     if (turn.state !== 'waiting') return
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
-    const account = await this.#deps.spending.open({ owner, uid, address })
-    const hasGoneOn = await this.#deps.engine
-      .choose(turn, choice, step, this.#settles(account))
-      .catch(async (error: unknown) => {
-        await this.#takeBack(account)
-        throw error
-      })
-    if (!hasGoneOn) await this.#takeBack(account)
-  }
-
-  #settles(account: Account): OnOver {
-    return (runId, costs, giveUp) =>
-      account.settle(runId, costs, giveUp).catch((error: unknown) => {
-        this.#deps.log.error({ err: error, runId }, 'what a turn has cost was not written down')
-      })
-  }
-
-  /** A question that was not taken costs nothing; a failed refund is no reason to refuse the caller. */
-  async #takeBack(account: Account): Promise<void> {
-    await account.takeBack().catch((error: unknown) => {
-      this.#deps.log.error({ err: error }, 'what was set aside could not be taken back')
-    })
+    const aside = await setAside(this.#deps, { owner, uid, address })
+    await begun(
+      aside,
+      (onOver) => this.#deps.engine.choose(turn, choice, steps, onOver),
+      (hasGoneOn) => hasGoneOn,
+    )
   }
 
   /** Chats are for members whom the operator has let in. @throws {HostError} forbidden */

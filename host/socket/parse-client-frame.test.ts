@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { frameLimits } from '../../lib/contract/frame.ts'
-import { InvalidFrame, isDeeperThan, parseClientFrame } from './parse-client-frame.ts'
+import { isDeeperThan } from '../json-depth.ts'
+import { InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 
 const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
 const plain = { content: '天为什么是蓝的', ask_id: askId }

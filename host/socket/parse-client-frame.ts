@@ -1,6 +1,7 @@
 import { clientFrame, frameLimits, type ClientFrame, type CopilotOption } from '../../lib/contract/frame.ts'
 import type { Choice } from '../dialogue/agent.ts'
 import { HostError } from '../errors.ts'
+import { isDeeperThan } from '../json-depth.ts'
 
 /** What a valid frame asks for. */
 export type Command =
@@ -15,7 +16,7 @@ export type Command =
       readonly kind: 'choose'
       readonly askId: string
       readonly choice: Choice
-      readonly step: string | undefined
+      readonly steps: readonly string[] | undefined
     }
 
 /** A frame that can't be done, with the ids in it, so that the sender can match it to its frame. */
@@ -75,7 +76,7 @@ function commandOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
     case 'cancel':
       return { kind: 'cancel', askId: required(askId, about) }
     case 'skip_copilot':
-      return { kind: 'choose', askId: required(askId, about), choice: { isSkipped: true }, step: undefined }
+      return { kind: 'choose', askId: required(askId, about), choice: { isSkipped: true }, steps: undefined }
     case 'user_feed_back':
       return { kind: 'feedback', askId: required(askId, about), content: frame.prompt.content ?? '' }
     case 'reconnect':
@@ -99,7 +100,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const askId = required(frame.prompt.ask_id, about)
   const option = frame.prompt.copilot_option
   if (option && !('section' in option)) {
-    return { kind: 'choose', askId, choice: { option }, step: stepOf(option) }
+    return { kind: 'choose', askId, choice: { option }, steps: stepsOf(option) }
   }
   if (socket === 'search' && (frame.agent_id !== '001' || frame.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
@@ -115,10 +116,10 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   return { kind: 'ask', frame, askId }
 }
 
-/** The step of the choice; an outline has none. */
-function stepOf(option: CopilotOption): string | undefined {
-  if ('tool' in option) return option.tool.id
-  return 'options' in option ? option.options.at(-1)?.step.toString() : undefined
+/** The steps of the choice, which may be for those that are left as well; an outline has none. */
+function stepsOf(option: CopilotOption): readonly string[] | undefined {
+  if ('tool' in option) return [option.tool.id]
+  return 'options' in option ? option.options.map(({ step }) => String(step)) : undefined
 }
 
 function required(
@@ -144,25 +145,4 @@ function namesOf(value: unknown): { askId?: string; conversationId?: string } {
       ? { conversationId: record.conversation_id.slice(0, 64) }
       : {}),
   }
-}
-
-/**
- * Says how deep JSON goes without parsing it, so that nothing that walks what was parsed can run out of stack.
- * @returns whether arrays and objects stand in each other more than `limit` deep
- */
-export function isDeeperThan(json: string, limit: number): boolean {
-  let depth = 0
-  let isInString = false
-  for (let index = 0; index < json.length; index += 1) {
-    const character = json[index]
-    if (isInString) {
-      if (character === '\\') index += 1
-      else if (character === '"') isInString = false
-    } else if (character === '"') isInString = true
-    else if (character === '[' || character === '{') {
-      depth += 1
-      if (depth > limit) return true
-    } else if (character === ']' || character === '}') depth -= 1
-  }
-  return false
 }

@@ -317,6 +317,7 @@ describeOnEachDatabase('jobs', (database) => {
     }
     for (const each of processes) each.jobs.work('queued', run, { atOnce: 2 })
     for (const id of ids.slice(3)) await ended(jobs, id)
+    await until(() => begun.some((name) => name.startsWith('a')))
     expect(begun.filter((name) => name.startsWith('a'))).toHaveLength(1)
     release.resolve()
     for (const id of ids) await ended(jobs, id)

@@ -20,9 +20,17 @@ export interface JobLimits {
   readonly limitMs?: number
 }
 
+/** Why the signal of an attempt is aborted whose time is up. */
+export class AttemptTimeout extends Error {
+  override readonly name = 'AttemptTimeout'
+  constructor() {
+    super('the attempt took too long')
+  }
+}
+
 /** An attempt at a job. */
 export interface JobAttempt {
-  /** Aborted when its time is up, the process ends or another process has taken the job: then it must let go. */
+  /** Aborted when its time is up ({@link AttemptTimeout}), the process ends or another process has taken the job: then it must let go. */
   readonly signal: AbortSignal
   /** Whether the job is given up when this attempt fails. */
   readonly isLast: boolean

@@ -72,12 +72,39 @@ export interface LibraryIndex extends LibraryReader {
   hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>>
 }
 
+/** Which documents of a collection are listed. */
+export interface ListedFilter {
+  /** Those whose source begins so are left out. */
+  readonly without: readonly string[]
+  /** Stands in the source or the title; '' for all. */
+  readonly keyword: string
+}
+
+export interface ListedDocument {
+  readonly id: string
+  readonly source: string
+  readonly title: string
+  readonly passages: number
+  readonly created_at: number
+}
+
+/** The documents of a collection, as a list. */
+export interface LibraryListing {
+  count(filter: ListedFilter): Promise<number>
+  /** @returns the newest, at most so many */
+  newest(filter: ListedFilter, most: number): Promise<{ id: string; created_at: number }[]>
+  /** @returns those of these that are there, in any order */
+  find(ids: readonly string[]): Promise<ListedDocument[]>
+}
+
 /** All collections. Nothing is found, counted or weighed beyond those that are named. */
 export interface Library {
   /** A collection, which is made by the first document that is put into it. */
   collection(name: CollectionName): LibraryIndex
   /** Several collections, read as if they were one. */
   across(names: readonly CollectionName[]): LibraryReader
+  /** What a collection has, document by document. */
+  listing(name: CollectionName): LibraryListing
   /** Deletes a collection with all its documents, some of them a commit. */
   erase(name: OwnedCollection): Promise<void>
 }

@@ -148,6 +148,50 @@ export interface Tables {
     /** When it was deleted, or 0. */
     deleted_at: number
   }
+  /** What members are told. */
+  notifications: {
+    id: string
+    owner: string
+    kind: string
+    /** What its sentence is filled with, as JSON. */
+    content: string
+    /** A path on our own origin. */
+    link: string
+    /** What it is about, so that the same is not told twice. */
+    key: string
+    /** The key while it is unread, of which an owner has one; its id afterwards. */
+    slot: string
+    created_at: number
+    /** When it was read, or 0. */
+    read_at: number
+  }
+  /** Documents of the library that operators sent from their browsers. */
+  library_files: {
+    /** That of its document in the collection `public`. */
+    id: string
+    /** The source of its document. */
+    source: string
+    /** The document's own, or '' before it was read. */
+    title: string
+    size: number
+    /** Hex. */
+    sha256: string
+    /** The last part of the key of its bytes: of each upload another one; '' where that is the hash, as it once was. */
+    blob_name: string
+    /** `deleted`: what it said and its bytes are going; the row goes last. */
+    state: 'waiting' | 'reading' | 'ready' | 'failed' | 'deleted'
+    /** Why it failed, or ''. */
+    reason: string
+    /** How many passages the library has of it. */
+    passages: number
+    /** Who sent it last: a uid, or '' once it must name nobody. */
+    uploader: string
+    /** Whether the end of its batch was told. */
+    is_told: number
+    created_at: number
+    /** When the state changed last. */
+    changed_at: number
+  }
   users: {
     /** The owner of what the member has is `u:` followed by it. */
     uid: string
@@ -160,6 +204,8 @@ export interface Tables {
     /** argon2id in the PHC string format, or '' while only SMS codes open the account. */
     password_hash: string
     created_at: number
+    /** 1 for the member whom setup links sign in. */
+    is_operator: number
   }
   /** The last code that was sent to a phone for a purpose; the one before it is worth nothing any more. */
   sms_codes: {
@@ -274,6 +320,13 @@ export interface Tables {
     token_count: number
     /** Counts the changes of the collection. */
     revision: number
+  }
+  preferences: {
+    uid: string
+    /** A name of the contract's table of preferences. */
+    name: string
+    value: string
+    changed_at: number
   }
   migrations: { name: string; applied_at: number }
 }

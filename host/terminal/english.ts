@@ -121,7 +121,7 @@ const ingest: Sentences = [
 ]
 
 /** Why a file was not taken in. */
-const reasons: Sentences = [
+export const refusalSentences: Sentences = [
   ['找不到这个文件或文件夹', 'there is no such file or folder'],
   ['没有读取权限，请检查文件的权限', 'it may not be read; check its permissions'],
   ['符号链接绕成了圈', 'symbolic links lead in a circle'],
@@ -255,7 +255,7 @@ export const terminalSentences: Sentences = [
   ...stops,
   ...settingSentences,
   ...ingest,
-  ...reasons,
+  ...refusalSentences,
   ...operators,
   // A file, a phone or what was not done, and why.
   ['{subject}：{text}', '{subject}: {text}'],

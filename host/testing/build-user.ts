@@ -18,6 +18,7 @@ export async function buildUser(
     is_active: 1,
     password_hash: '',
     created_at: Date.now(),
+    is_operator: 0,
     ...overrides,
   }
   await database.batch([statement(database.build.insertInto('users').values(user))])

@@ -1,15 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { type App, type AppDeps, createApp } from '../app.ts'
 import type { CodeMessage } from '../account/sms/sms-sender.ts'
 import { randomId, systemClock } from '../deps.ts'
 import { openAudit } from '../audit/audit.ts'
 import type { Agent, Pipeline } from '../dialogue/agent.ts'
 import { noModels } from '../models/registry.ts'
+import type { Notify } from '../notifications/notify.ts'
+import { openNotify } from '../open-notify.ts'
 import { noTools } from '../tools/registry.ts'
 import { consoleModule } from '../console/console-module.ts'
+import { isOperator } from '../console/operators.ts'
 import { SetupLinks } from '../console/setup-links.ts'
+import { type LibraryDeps, libraryModule } from '../library/library-module.ts'
+import { AddressLimits } from '../limits/address-limits.ts'
 import { LiveSettings } from '../settings/live-settings.ts'
 import { openSecretBox } from '../settings/secret-box.ts'
 import type { Storage } from '../storage/open-storage.ts'
@@ -25,33 +30,31 @@ export interface TestHost {
   /** What operators have set, and the links by which they come. */
   readonly settings: LiveSettings
   readonly links: SetupLinks
+  readonly notify: Notify
   close(): Promise<void>
 }
+
+type TestedStorage = Pick<
+  Storage,
+  'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library'
+>
 
 /**
  * A host on a free loopback port over the given storage, with an agent, or what it does at the start, in place of search.
  * @param env settings over the defaults; rate limits are off
+ * @param given settings of the environment, over which others may be stored
  */
 export async function startTestHost(
-  storage: Pick<Storage, 'database' | 'leaseDatabase' | 'bus' | 'blobs' | 'fileBlobs' | 'jobs' | 'library'>,
+  storage: TestedStorage,
   agent: Agent | Pipeline,
-  overrides: Partial<AppDeps> & { env?: AppDeps['env']; isAlone?: boolean } = {},
+  overrides: Partial<AppDeps> &
+    Pick<LibraryDeps, 'onBatchRead'> & { env?: AppDeps['env']; isAlone?: boolean } = {},
+  given: Readonly<Record<string, string>> = {},
 ): Promise<TestHost> {
   const codes: CodeMessage[] = []
   const log = pino({ level: 'silent' })
-  const { database, bus, blobs } = storage
-  const box = openSecretBox('a key for tests')
-  const environment = { RATE_LIMIT: '0', DATA_DIR: '/nowhere' }
-  const settings = await LiveSettings.open({ environment, database, bus, box, log, now: systemClock })
-  const links = new SetupLinks(systemClock)
-  const operators = {
-    env: overrides.env ?? settings.env,
-    database,
-    blobs,
-    log,
-    now: overrides.now ?? systemClock,
-    makeId: randomId,
-  }
+  const operators = await openOperators(storage, { overrides, given, log })
+  const { settings, links, notify } = operators
   const app = await createApp(
     {
       env: settings.env,
@@ -65,7 +68,8 @@ export async function startTestHost(
       models: noModels,
       tools: noTools,
       findAgent: () => agentOf(agent),
-      modules: [consoleModule({ ...operators, settings, links })],
+      modules: operators.modules,
+      isOperator: operators.isOperator,
       ...overrides,
     },
     overrides.isAlone ?? true,
@@ -81,6 +85,7 @@ export async function startTestHost(
     codes,
     links,
     settings,
+    notify,
     asksCaptcha: (overrides.env?.CLIENT_ID ?? 0) !== 200_005,
     close: async () => {
       await app.close()
@@ -89,6 +94,45 @@ export async function startTestHost(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** The console and the library with the settings that operators store. */
+async function openOperators(storage: TestedStorage, { overrides, given, log }: OperatorsOfTest) {
+  const { database, bus } = storage
+  const environment = { RATE_LIMIT: '0', DATA_DIR: '/nowhere', ...given }
+  const box = openSecretBox('a key for tests')
+  const settings = await LiveSettings.open({ environment, database, bus, box, log, now: systemClock })
+  const links = new SetupLinks(systemClock)
+  const env = overrides.env ?? settings.env
+  const now = overrides.now ?? systemClock
+  const limits = new AddressLimits({ bus, perMinute: env.RATE_LIMIT })
+  const audit = overrides.audit ?? openAudit
+  const deps = {
+    ...storage,
+    ...overrides,
+    audit,
+    counts: null,
+    env,
+    log,
+    now,
+    makeId: randomId,
+    settings,
+    links,
+    limits,
+  }
+  return {
+    settings,
+    links,
+    modules: [consoleModule(deps), libraryModule(deps)],
+    isOperator: isOperator.bind(null, { env, database, now }),
+    notify: openNotify({ database, now, makeId: randomId }),
+  }
+}
+
+interface OperatorsOfTest {
+  readonly overrides: Partial<AppDeps> & Pick<LibraryDeps, 'onBatchRead'>
+  readonly given: Readonly<Record<string, string>>
+  readonly log: Logger
 }
 
 /** @returns an agent around what it does at the start */

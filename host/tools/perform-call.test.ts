@@ -43,6 +43,7 @@ describe('arguments', () => {
     ['{"city":"北京","days":1.5}', 'days'],
     ['{"city":"北京","more":1}', 'more'],
     [`{"city":"${'长'.repeat(16_000)}"}`, '16000'],
+    [`{"city":${'['.repeat(7_000)}${']'.repeat(7_000)}}`, '32'],
   ])('%.20s are answered with what is wrong, and the tool is not called', async (written, word) => {
     const never = toolOf(() => Promise.reject(new Error('called')))
     const outcome = await outcomeOf(never, written)
@@ -60,6 +61,8 @@ describe('arguments', () => {
     ['', {}],
     ['{"city":', '{"city":'],
     ['x'.repeat(20_000), 'x'.repeat(200)],
+    ['['.repeat(8_000), '['.repeat(200)],
+    [`${'['.repeat(8_000)}${']'.repeat(8_000)}`, '['.repeat(200)],
   ])('%.20s are shown', (written, shown) => {
     expect(shownArguments(written)).toEqual(shown)
   })

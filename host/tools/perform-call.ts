@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
+import { isDeeperThan } from '../json-depth.ts'
 import type { ToolCall } from '../models/language-model.ts'
 import { untilAborted } from '../until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
@@ -17,6 +18,8 @@ export interface PerformDeps {
 }
 
 const mostArgumentCharacters = 16_000
+const mostArgumentDepth = 32
+const mostShown = 200
 
 /** Makes a call. Never rejects: what goes wrong is an answer to the model as well. */
 export async function performCall(deps: PerformDeps, call: ToolCall): Promise<CallOutcome> {
@@ -39,16 +42,22 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
 /** @returns the arguments as JSON, or as they were written where they are none */
 export function shownArguments(written: string): unknown {
   try {
-    return written.length > mostArgumentCharacters ? written.slice(0, 200) : JSON.parse(written || '{}')
+    return isTooMuch(written) ? written.slice(0, mostShown) : JSON.parse(written || '{}')
   } catch {
     return written
   }
 }
 
+function isTooMuch(written: string): boolean {
+  return written.length > mostArgumentCharacters || isDeeperThan(written, mostArgumentDepth)
+}
+
 /** A call without arguments may leave them out. */
 function readArguments({ schema }: ReadyTool, written: string): unknown {
-  if (written.length > mostArgumentCharacters)
-    throw new ToolFailure('arguments', `参数最长 ${mostArgumentCharacters} 个字符`)
+  if (isTooMuch(written)) {
+    const limits = `${mostArgumentCharacters} 个字符，最多嵌套 ${mostArgumentDepth} 层`
+    throw new ToolFailure('arguments', `参数最长 ${limits}`)
+  }
   let value: unknown
   try {
     value = JSON.parse(written.trim() || '{}')

@@ -23,6 +23,8 @@ export interface BuiltSite {
   readonly assets: BuiltAssets
   /** What the edge's rules need to know. */
   readonly settings: VisitSettings
+  /** Whether a language model is configured; null where that is not known. */
+  readonly hasModel: () => boolean | null
 }
 
 const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
@@ -62,7 +64,7 @@ const isFile = /\.[a-z0-9]+$/
  * @returns false when something else is asked for, or the middleware redirects the visitor
  */
 export function answerBuiltPage(
-  { pages, policies, settings }: Omit<BuiltSite, 'assets'>,
+  { pages, policies, settings, hasModel }: Omit<BuiltSite, 'assets'>,
   request: IncomingMessage,
   response: ServerResponse,
   absence: Absence | null,
@@ -76,9 +78,10 @@ export function answerBuiltPage(
   const page = pages.get(path.replace(/\/$/, ''))
   if (!page) return false
   const cookie = (name: string) => cookies[name]
-  const visit = documentVisit({ url, userAgent: headers['user-agent'] ?? '', cookie }, settings)
+  const visited = { url, userAgent: headers['user-agent'] ?? '', cookie, hasModel: hasModel() }
+  const visit = documentVisit(visited, settings)
   if (visit.redirect) return false
-  if (visit.setCookie) response.setHeader('Set-Cookie', visit.setCookie)
+  if (visit.setCookies.length > 0) response.setHeader('Set-Cookie', visit.setCookies)
   sendBuiltFile(page, request, response, {
     status: status ?? 200,
     'Content-Type': 'text/html; charset=utf-8',

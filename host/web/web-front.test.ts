@@ -36,6 +36,8 @@ let site: Pick<WebFrontDeps, 'built' | 'absence' | 'onError' | 'pages'>
 let framework: string[] = []
 
 /** Stands for the framework. */
+let hasModel: boolean | null = null
+let models: unknown[] = []
 beforeAll(async () => {
   const pages = new Map([
     ['/zh-CN', page],
@@ -56,6 +58,7 @@ beforeAll(async () => {
         mainSite: 'https://zhizhou.example',
         cookieDomain: '',
       },
+      hasModel: () => hasModel,
     },
     absence: async ({ url }) =>
       url?.endsWith('gone') ? 'missing' : url?.endsWith('ended') ? 'expired' : null,
@@ -64,6 +67,7 @@ beforeAll(async () => {
     },
     pages: async (asked, response) => {
       framework.push(asked.url ?? '')
+      models = [asked.headers['x-model']]
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Content-Length', Buffer.byteLength(html))
       response.end(html)
@@ -237,7 +241,7 @@ describe('pages that one address asks for', () => {
   })
 })
 
-test.each(['/result?id=1', '/shared/abc', '/history', '/chat/universal/001', '/account'])(
+test.each(['/result?id=1', '/shared/abc', '/history', '/chat/universal/001', '/account', '/settings'])(
   '%s is nothing for a search engine',
   async (path) => {
     expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
@@ -251,6 +255,38 @@ test.each(['/_next/data/b1/index.json', '/_next/data/b1/help.json'])(
     expect(framework).toEqual([])
   },
 )
+
+describe('whether there is a model is told by a cookie that the first paint reads, where it has changed', () => {
+  const told = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
+    [headers['set-cookie'] ?? []].flat().filter((each) => each.startsWith('has_model='))
+
+  test.each([
+    [true, '', ['has_model=1; Path=/; SameSite=lax']],
+    [false, '', ['has_model=0; Path=/; SameSite=lax']],
+    [false, 'has_model=1', ['has_model=0; Path=/; SameSite=lax']],
+    [true, 'has_model=0', ['has_model=1; Path=/; SameSite=lax']],
+    [false, 'has_model=0', []],
+    [true, 'has_model=1', []],
+    [null, 'has_model=0', []],
+  ] as const)('a model: %j, known: %j', async (isThere, cookie, expected) => {
+    hasModel = isThere
+    const reply = await get('/', { cookie })
+    expect([reply.status, told(reply.headers)]).toEqual([200, expected])
+    expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(expected.length + 1)
+    hasModel = null
+  })
+
+  test.each([
+    [true, '1'],
+    [false, '0'],
+    [null, undefined],
+  ])('and a page that is made for the request hears of it: %j', async (isThere, expected) => {
+    hasModel = isThere
+    await get('/result?id=1', { 'x-model': 'forged' })
+    expect(models).toEqual([expected])
+    hasModel = null
+  })
+})
 
 test('no image is fetched and converted on request', async () => {
   expect((await get('/_next/image?url=%2Fx%0A%7B%22level%22%3A60%7D&w=640&q=75')).status).toBe(404)
@@ -273,6 +309,7 @@ test('a fault while a built page is answered is reported, and answered with 500'
         },
         assets: new BuiltAssets(mkdtempSync(join(tmpdir(), 'zhizhou-no-assets-'))),
         settings: { searchSite: '', guide: '', betaHost: '', mainSite: '', cookieDomain: '' },
+        hasModel: () => null,
       },
       absence: async () => null,
       onError: (error) => faults.push(error),

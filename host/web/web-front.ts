@@ -22,7 +22,7 @@ export interface WebFrontDeps {
 const unansweredWaitMs = 5_000
 
 /** Pages that belong to persons, or are shared among them: nothing for a search engine. */
-const unlisted = /^\/(?:result|shared|chat|history|account|console)(?:\/|$)/
+const unlisted = /^\/(?:result|shared|chat|history|account|settings|console)(?:\/|$)/
 
 /**
  * Stands before the web app. It answers what was built ahead by itself, passes to the middleware what only the raw
@@ -67,6 +67,9 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   if (deps.built && answerBuiltPage(deps.built, request, response, null)) return
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
+  delete request.headers['x-model']
+  const hasModel = deps.built?.hasModel() ?? null
+  if (hasModel !== null) request.headers['x-model'] = hasModel ? '1' : '0'
   delete request.headers['content-security-policy']
   const isUnwritten = deps.built !== null && path.startsWith('/help/') && !usualPage(deps.built, path)
   const isPrefetch = request.headers['x-nav'] === 'prefetch'

@@ -56,6 +56,14 @@ export function signOutMutation(api: AccountApi, queryClient: QueryClient) {
   })
 }
 
+/** Gives an account that has no phone one. */
+export function addPhoneMutation(api: AccountApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (given: QueryOf<typeof accountRoutes.accountPhone>) => api('accountPhone', given),
+    onSuccess: (account) => queryClient.setQueryData(infoKey, account),
+  })
+}
+
 /** Sets a password; other places are signed out by it. */
 export function setPasswordMutation(api: AccountApi, queryClient: QueryClient) {
   return mutationOptions({

@@ -188,6 +188,15 @@ export const accountRoutes = {
     output: userInfo,
     bodyLimitBytes: 400 * 1024,
   }),
+  accountPhone: route({
+    method: 'POST',
+    path: `${ownPath}/phone`,
+    summary: '给还没有手机号的账号绑定手机号，须带一个发到该手机号的 confirm 场景的短信验证码',
+    access: 'member',
+    input: z.object({ phone, code: smsCode }),
+    output: account,
+    bodyLimitBytes: 4 * 1024,
+  }),
   accountPassword: route({
     method: 'POST',
     path: `${ownPath}/password`,

@@ -3,6 +3,9 @@ import { consoleRoutes } from './console-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { routes } from './http.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { preferencesRoutes } from './preferences-routes.ts'
+import { libraryRoutes } from './library-routes.ts'
 
 /** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
 export const allRoutes = {
@@ -11,4 +14,7 @@ export const allRoutes = {
   ...collectRoutes,
   ...fileRoutes,
   ...consoleRoutes,
+  ...notificationRoutes,
+  ...preferencesRoutes,
+  ...libraryRoutes,
 } as const

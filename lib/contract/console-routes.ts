@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { finding } from './diagnosis.ts'
 import { loginAnswer } from './account-routes.ts'
+import { phone } from './account-rules.ts'
 import { nothing, route } from './route.ts'
 
 const base = '/v1/console'
@@ -8,7 +9,7 @@ const base = '/v1/console'
 /** A setting as the console shows it. */
 const shownSetting = z.object({
   name: z.string(),
-  group: z.enum(['model', 'search', 'sms', 'account']),
+  group: z.enum(['model', 'search', 'sms', 'captcha', 'account']),
   isSecret: z.boolean(),
   /** Where its value comes from; one of the environment can't be changed here. */
   source: z.enum(['environment', 'stored', 'unreadable', 'left_out', 'default']),
@@ -19,6 +20,54 @@ export type ShownSetting = z.infer<typeof shownSetting>
 
 /** New values by name; null takes a stored one back. */
 const changes = z.record(z.string().check(z.maxLength(64)), z.nullable(z.string().check(z.maxLength(4_096))))
+
+/** What was shown of settings when they were changed, by name. */
+const based = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(16_384)))
+
+/** What one test calls. */
+const testGroups = ['model', 'vision', 'embedding', 'image', 'search', 'captcha'] as const
+export type TestGroup = (typeof testGroups)[number]
+
+/** What stands around the product that no operator changes in the browser. */
+const surroundings = z.object({
+  public_origin: z.string(),
+  cookie_domain: z.string(),
+  /** Of the host, in milliseconds since 1970. */
+  now: z.number(),
+  /** The list of words that the process has read; null where none is set. */
+  words: z.nullable(z.object({ file: z.string(), count: z.int(), is_current: z.boolean() })),
+  /** `scripted`: the model follows a script, whatever is set. */
+  is_scripted: z.boolean(),
+})
+export type Surroundings = z.infer<typeof surroundings>
+
+/** One day of the product, in China's time zone. */
+const reportDay = z.object({
+  /** `2026-11-20`. */
+  day: z.string(),
+  /** Browsers that reported a visit; those that ask not to be followed are not among them. */
+  visitors: z.number(),
+  searches: z.number(),
+  logins: z.number(),
+  /** From the question to the end of the answer, of answers that were finished; null without any. */
+  latencyP50Ms: z.nullable(z.number()),
+  latencyP95Ms: z.nullable(z.number()),
+  /** Answers that failed. */
+  turnErrors: z.number(),
+  /** Tokens that the language model has read and written. */
+  tokens: z.number(),
+  /** Errors, rejections and blank screens that browsers reported. */
+  browserErrors: z.number(),
+})
+export type ReportDay = z.infer<typeof reportDay>
+
+/** How many days a report may have. */
+export const reportRanges = ['7', '30', '90'] as const
+export type ReportRange = (typeof reportRanges)[number]
+
+/** A member who waits to be let in; of the phone, what tells one from another. */
+const waitingMember = z.object({ uid: z.string(), phone: z.string(), created_at: z.number() })
+export type WaitingMember = z.infer<typeof waitingMember>
 
 /** The calls of the console; only operators may make them. */
 export const consoleRoutes = {
@@ -43,7 +92,8 @@ export const consoleRoutes = {
     path: `${base}/settings/change`,
     summary: '改设置',
     access: 'member',
-    input: z.object({ changes }),
+    /** `conflict` where a setting is shown otherwise by now than `based` says. */
+    input: z.object({ changes, based: z._default(based, {}) }),
     output: z.object({ settings: z.array(shownSetting) }),
   }),
   consoleTest: route({
@@ -51,16 +101,69 @@ export const consoleRoutes = {
     path: `${base}/test`,
     summary: '用还没有保存的设置真实调用一次',
     access: 'member',
-    input: z.object({ group: z.enum(['model', 'search']), changes: z._default(changes, {}) }),
+    input: z.object({ group: z.enum(testGroups), changes: z._default(changes, {}) }),
     output: z.object({ findings: z.array(finding) }),
+  }),
+  consoleSendCode: route({
+    method: 'POST',
+    path: `${base}/send-code`,
+    summary: '用还没有保存的设置发一条短信验证码',
+    access: 'member',
+    input: z.object({ phone, changes: z._default(changes, {}) }),
+    output: z.object({ findings: z.array(finding) }),
+  }),
+  consoleTryWords: route({
+    method: 'POST',
+    path: `${base}/try-words`,
+    summary: '一句话会不会被词表拦下',
+    access: 'member',
+    input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
+    /** Which word of the list, and where it stands in the text, in UTF-16 units. */
+    output: z.object({ hit: z.nullable(z.object({ word: z.string(), start: z.int(), end: z.int() })) }),
   }),
   consoleModels: route({
     method: 'POST',
     path: `${base}/models`,
     summary: '一个接口有哪些模型',
     access: 'member',
-    input: z.object({ changes: z._default(changes, {}) }),
-    output: z.object({ names: z.array(z.string()) }),
+    input: z.object({
+      endpoint: z._default(z.enum(['language', 'image']), 'language'),
+      changes: z._default(changes, {}),
+    }),
+    /** Without names, `finding` says why. */
+    output: z.object({ names: z.array(z.string()), finding: z.nullable(finding) }),
+  }),
+  consoleSurroundings: route({
+    method: 'GET',
+    path: `${base}/surroundings`,
+    summary: '访问地址、词表等由部署决定的情况',
+    access: 'member',
+    input: nothing,
+    output: surroundings,
+  }),
+  consoleReport: route({
+    method: 'GET',
+    path: `${base}/report`,
+    summary: '每天的用量',
+    access: 'member',
+    input: z.object({ days: z._default(z.enum(reportRanges), '7') }),
+    output: z.object({ days: z.array(reportDay) }),
+  }),
+  consoleWaiting: route({
+    method: 'GET',
+    path: `${base}/waiting`,
+    summary: '等着开通的账号，先来的在前，最多 50 个',
+    access: 'member',
+    input: nothing,
+    output: z.object({ total: z.int(), members: z.array(waitingMember) }),
+  }),
+  consoleApprove: route({
+    method: 'POST',
+    path: `${base}/approve`,
+    summary: '开通一个账号',
+    access: 'member',
+    input: z.object({ uid: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    output: z.object({}),
   }),
   consoleServers: route({
     method: 'GET',

@@ -34,6 +34,8 @@ const findingCauses = [
   'not_yet',
   'not_set',
   'invalid_setting',
+  'secrets_unreadable',
+  'left_out',
   // Connections
   'no_name',
   'no_service',
@@ -59,6 +61,12 @@ const findingCauses = [
   'refused_request',
   'unread',
   'blocked',
+  'models_not_listed',
+  'sign_refused',
+  'template_refused',
+  'bad_phone',
+  'scene_refused',
+  'vendor_refused',
   // Storage
   'login_refused',
   'database_missing',
@@ -85,6 +93,10 @@ const findingCauses = [
   'codes_in_terminal',
   'cookie_domain_differs',
   'cookie_domain_too_wide',
+  'cookies_unprotected',
+  'address_differs',
+  'address_fits',
+  'clocks_differ',
   'failed',
 ] as const
 export type FindingCause = (typeof findingCauses)[number]

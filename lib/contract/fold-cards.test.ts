@@ -99,6 +99,12 @@ describe('foldCards', () => {
     expect(foldCards(cards, [{ target: 'finish' }])[0]).toBe(cards[0])
   })
 
+  test('a question that nobody had answered when the turn ended was not skipped', () => {
+    const content = { step: 1, of: 1, question: '哪年？', options: [], multiple: false, allow_own: true }
+    const opened: CardEvent = { id: 'o1', type: 'options', target: 'replace', content }
+    expect(foldCards([], [opened, { target: 'finish' }])[0]?.content).toEqual(content)
+  })
+
   test('a retraction leaves nothing but its ban card', () => {
     const written = foldCards([], [{ id: 'c1', type: 'markdown', target: 'start', content: '不该说的' }])
     const frame = {

@@ -79,6 +79,19 @@ const checkedCharacters = 20_000
 
 export const dislikeReasons = ['inaccurate', 'unsourced', 'outdated', 'unhelpful', 'unsafe'] as const
 
+/** The deeper searches that the caller has left today. */
+const copilotInfo = z.object({
+  isSwitch: z.boolean(),
+  frequency: z.int(),
+  unlimited: z.boolean(),
+  /** The first time of this person, as the specification spells it. */
+  isFrist: z.boolean(),
+  /** What is said then. */
+  copilotFirstPop: z.string(),
+  /** What is said where none are left. */
+  pop: z.string(),
+})
+
 /**
  * The calls about searches and conversations. A call enters its table with the change that makes it work; all tables
  * together stand in `all-routes.ts`.
@@ -91,7 +104,11 @@ export const searchRoutes = {
     access: 'public',
     input: z.object({ agent_id: identifier }),
     /** `chat_url`: where the universal agent chats; `service_url` is where it searches. */
-    output: z.object({ service_url: z.string(), chat_url: z.optional(z.string()) }),
+    output: z.object({
+      service_url: z.string(),
+      chat_url: z.optional(z.string()),
+      copilot: z.optional(copilotInfo),
+    }),
   }),
   guessSearch: route({
     method: 'POST',

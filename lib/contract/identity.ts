@@ -6,6 +6,8 @@ export const cookieNames = {
   betaSite: 'beta_site_load',
   locale: 'locale',
   webPass: 'web_pass',
+  /** Whether a language model is configured, so that a page can say it in its first paint: 1 or 0. */
+  hasModel: 'has_model',
 } as const
 
 export const headerNames = {

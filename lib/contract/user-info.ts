@@ -8,5 +8,7 @@ export const userInfo = z.object({
   nickname: z.string(),
   pic_url: z.string(),
   uid: z.string(),
+  /** Our addition, where it is so: the console is open to them as they are signed in now. */
+  is_operator: z.optional(z.boolean()),
 })
 export type UserInfo = z.infer<typeof userInfo>

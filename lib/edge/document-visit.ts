@@ -1,6 +1,7 @@
 import { cookieNames } from '../contract/identity.ts'
 import { betaRule } from './beta-rule.ts'
 import { cookieDomain } from './cookie-domain.ts'
+import { installedStart, passCookie } from './installed-start.ts'
 import { mobileRedirect } from './mobile-redirect.ts'
 import { shareRedirect } from './share-redirect.ts'
 
@@ -19,27 +20,40 @@ export interface DocumentRequest {
   readonly url: URL
   readonly userAgent: string
   readonly cookie: (name: string) => string | undefined
+  /** Whether a language model is configured; null where that is not known. */
+  readonly hasModel: boolean | null
 }
 
-/** Where the visitor goes instead, or null to stay; and the `Set-Cookie` that the reply carries, or null. */
+/** Where the visitor goes instead, or null to stay; and each `Set-Cookie` that the reply carries. */
 export interface DocumentVisit {
   readonly redirect: URL | null
-  readonly setCookie: string | null
+  readonly setCookies: readonly string[]
 }
 
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** The rules of the edge for a document: shared links, mobile devices, and the beta site with its flag (§2, §4). */
 export function documentVisit(request: DocumentRequest, settings: VisitSettings): DocumentVisit {
-  const { url, userAgent, cookie } = request
+  const { url, userAgent, cookie, hasModel } = request
   const shared = shareRedirect(url, settings.searchSite)
-  if (shared) return { redirect: shared, setCookie: null }
+  if (shared) return { redirect: shared, setCookies: [] }
+  const begun = installedStart(url)
+  if (begun) return { redirect: begun, setCookies: [passCookie] }
   const hasPass = cookie(cookieNames.webPass) !== undefined
   const guide = mobileRedirect({ url, userAgent, hasPass, guide: settings.guide })
-  if (guide) return { redirect: guide, setCookie: null }
+  if (guide) return { redirect: guide, setCookies: [] }
   const site = { beta: settings.betaHost, main: settings.mainSite }
   const { flag, redirect } = betaRule(url, cookie(cookieNames.betaSite), site)
-  return { redirect, setCookie: flagCookie(flag, cookieDomain(url.host, settings.cookieDomain)) }
+  const setCookies = [flagCookie(flag, cookieDomain(url.host, settings.cookieDomain))]
+  return { redirect, setCookies: [...setCookies, ...modelCookie(hasModel, cookie(cookieNames.hasModel))] }
+}
+
+/** Read by the first-paint script, and sent only when it has changed. */
+function modelCookie(hasModel: boolean | null, known: string | undefined): string[] {
+  const value = hasModel ? '1' : '0'
+  return hasModel === null || value === known
+    ? []
+    : [`${cookieNames.hasModel}=${value}; Path=/; SameSite=lax`]
 }
 
 function flagCookie(flag: '0' | '1', domain: string | undefined): string {

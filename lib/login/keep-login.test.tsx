@@ -106,6 +106,38 @@ describe('the login of this browser', () => {
 })
 
 test.each([
+  ['has_model=0', 'none'],
+  ['has_model=1', undefined],
+  ['has_model=; max-age=0', undefined],
+  ['x_has_model=0', undefined],
+])('the first paint: %s, the model is %s', (cookie, expected) => {
+  document.cookie = 'has_model=; max-age=0; path=/'
+  document.cookie = `${cookie}; path=/`
+  delete document.documentElement.dataset.model
+  Object.assign(window, { matchMedia: () => ({ matches: false }) })
+  // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
+  ;(0, eval)(firstPaintScript)
+  expect(document.documentElement.dataset.model).toBe(expected)
+})
+
+test.each([
+  [true, ''],
+  [undefined, undefined],
+])('the first paint and the session show an operator: %j', (is_operator, expected) => {
+  document.cookie = 'k_device_hash=device; path=/'
+  document.cookie = 'k_sso_token=a; path=/'
+  const kept = { token: 'a', loginResponse: { data: { ...user, is_operator } } }
+  localStorage.setItem('login', JSON.stringify(kept))
+  delete document.documentElement.dataset.operator
+  Object.assign(window, { matchMedia: () => ({ matches: false }) })
+  // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
+  ;(0, eval)(firstPaintScript)
+  expect(document.documentElement.dataset.operator).toBe(expected)
+  refreshSession()
+  expect(document.documentElement.dataset.operator).toBe(expected)
+})
+
+test.each([
   ['k_device_hash=device', 'dark'],
   ['k_device_hash=; max-age=0', 'light'],
 ])('the first paint: %s, a device that chose the dark theme, is %s', (cookie, expected) => {

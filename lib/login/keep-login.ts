@@ -1,6 +1,7 @@
 import 'client-only'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import type { UserInfo } from '@/lib/contract/user-info'
+import { forgetUnsaved } from './member-preferences'
 import { changeLoginState } from './login-state'
 import { refreshSession, sessionStore } from './session-store'
 import { clearToken, writeToken } from './token-cookie'
@@ -29,6 +30,7 @@ export function replaceToken(token: string): void {
 export function forgetLogin(): void {
   clearToken()
   changeLoginState({ token: '', tokenSetAt: 0, loginResponse: undefined })
+  forgetUnsaved()
   refreshSession()
 }
 

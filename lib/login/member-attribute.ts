@@ -18,8 +18,10 @@ export function useShownAsMember(): boolean {
   return useSyncExternalStore(subscribe, isShownAsMember, () => false)
 }
 
-/** Called by the session store. */
-export function showAsMember(isMember: boolean): void {
+/** Called by the session store. Operators are shown where the set-up is. */
+export function showAsMember(isMember: boolean, isOperator: boolean): void {
+  if (isOperator) document.documentElement.dataset.operator = ''
+  else delete document.documentElement.dataset.operator
   if (isMember === isShownAsMember()) return
   if (isMember) document.documentElement.dataset.account = 'member'
   else delete document.documentElement.dataset.account

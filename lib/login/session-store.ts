@@ -41,7 +41,7 @@ export function refreshSession(known?: UserInfo): void {
   const remembered = read.token === before.token ? before.user : null
   const next = read.token === '' ? visitor : { ...read, user: known ?? read.user ?? remembered }
   if (JSON.stringify(next) !== JSON.stringify(before)) sessionStore.setState(next, true)
-  showAsMember(isMember(next))
+  showAsMember(isMember(next), next.user?.is_operator === true)
 }
 
 /** Follows logins and logouts of other tabs, and of other sites that share the cookie. @returns what ends it */

@@ -20,6 +20,13 @@ export const answerOpenings: Pairs = [
   ],
 ]
 
+/** What the copilot asks where no model thinks of a question. */
+export const facetQuestions: Pairs = [
+  ['更想了解哪一方面？', 'Which side of it interests you more? '],
+  ['想看什么时间的资料？', 'Material of which time? '],
+  ['想看哪里的资料？', 'Material from where? '],
+]
+
 /** The names of sources that are the product's own. */
 export const sourceNames: Pairs = [
   ['本地资料', 'Library'],
@@ -29,6 +36,10 @@ export const sourceNames: Pairs = [
 /** What the notes of the host on a search, and the names of its steps, are made of. */
 export const notePhrases: Pairs = [
   ['抱歉，我还没有学会这个，无法回答', 'Sorry, I have not learned this yet, cannot answer'],
+  [
+    '今天的增强搜索次数用完了，这次按普通搜索回答。',
+    'Today’s copilot searches are used up; this one is answered as a normal search.',
+  ],
   [
     '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。',
     'No language model is set up, so there can be no chat. You can search: without a model, it quotes its sources.',

@@ -3,8 +3,11 @@ import { enAgents } from './agents/en.ts'
 import { enAudio } from './audio/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
+import { enNotifications } from './notifications/en.ts'
+import { enLibrary } from './library/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enSearch } from './search/en.ts'
+import { enSettings } from './settings/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
 import { enErrors } from './en-errors.ts'
@@ -17,8 +20,11 @@ export const en: Messages = {
   ...enAudio,
   ...enConsole,
   ...enConversation,
+  ...enNotifications,
+  ...enLibrary,
   ...enPlugins,
   ...enSearch,
+  ...enSettings,
   ...enShell,
   ...enSite,
   errors: enErrors,

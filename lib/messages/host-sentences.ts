@@ -11,11 +11,18 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',
     'This link does not work any more: it works once, on this machine, within ten minutes. A new one: npm run setup-link',
   ],
+  ['这个账号已有手机号', 'This account has a phone number'],
+  [
+    '这个手机号已属于另一个账号，请换一个，或用它登录',
+    'This number belongs to another account; use another one, or log in with it',
+  ],
   ['这个设置不能在这里改', 'This setting cannot be changed here'],
+  ['这个设置刚在别处改过，没有保存', 'This setting was just changed elsewhere; nothing was saved'],
   [
     '这个设置由环境变量决定，在这里改不了',
     'This setting is given by the environment and cannot be changed here',
   ],
+  ['没有这个账号', 'There is no such account'],
   ['密钥里只能有英文、数字和符号', 'A key may hold letters, digits and signs only'],
   [
     '要在这里保存密钥，先设环境变量 SECRETS_KEY',
@@ -109,6 +116,16 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   [
     '暂不支持这种格式，请用原来的软件另存为 {format} 再上传',
     'This format is not supported yet; save it as {format} first',
+  ],
+  ['处理时出了问题，请重新读取', 'Something went wrong with this file; read it again'],
+  [
+    '太久没读完，请重新读取；还是不行就拆成几个文件再上传',
+    'Reading it took too long; read it again, and if that does not help, split it and send the parts',
+  ],
+  ['磁盘满了，请腾出空间再重新读取', 'The disk is full; make room and read it again'],
+  [
+    '文件的路径最长 {n} 个字符，请改短再传',
+    'The path of a file has at most {n} characters; shorten it and send it again',
   ],
   ['文件名不能为空', 'The file needs a name'],
   ['文件名最长 {n} 个字符', 'The name of a file has at most {n} characters'],

@@ -15,9 +15,15 @@ export function listDate(seconds: number, nowMs: number, texts: Messages['common
   if (date.getFullYear() <= lastYearShown)
     return fill(texts.yearDate, { year: date.getFullYear(), month, day })
   const daysAgo = Math.round((startOfDay(nowMs) - startOfDay(date.getTime())) / 86_400_000)
-  if (daysAgo === 0) return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  if (daysAgo === 0) return listTime(seconds)
   if (daysAgo === 1) return texts.yesterday
   return `${month}-${day}`
+}
+
+/** @returns the time of the day, in the reader's own time zone */
+export function listTime(seconds: number): string {
+  const date = new Date(seconds * 1_000)
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
 /** Rounding the difference of two of these to whole days also holds on days of 23 or 25 hours. */

@@ -3,8 +3,11 @@ import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAudio } from './audio/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
+import { zhCNNotifications } from './notifications/zh-cn.ts'
+import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
+import { zhCNSettings } from './settings/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
@@ -16,8 +19,11 @@ export const zhCN = {
   ...zhCNAudio,
   ...zhCNConsole,
   ...zhCNConversation,
+  ...zhCNNotifications,
+  ...zhCNLibrary,
   ...zhCNPlugins,
   ...zhCNSearch,
+  ...zhCNSettings,
   ...zhCNShell,
   ...zhCNSite,
   errors: zhCNErrors,

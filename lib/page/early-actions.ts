@@ -12,13 +12,13 @@ declare global {
 
 /**
  * An inline script of every page, one constant text, because the content security policy holds its hash. It captures
- * clicks on buttons and Enter in a text area until the page is hydrated, and stops their propagation, so that none is
+ * clicks on buttons and the Enter that sends in a text area until the page is hydrated, and stops their propagation, so that none is
  * handled twice. Without scripts neither does anything, so nothing is lost if they fail.
  */
 export const earlyActionsScript = `(function(){
 var list=[],kinds=['click','keydown'];
 self.earlyActions={list:list,stop:function(){kinds.forEach(function(kind){removeEventListener(kind,keep,true)})}};
-function keep(event){var target=event.target,isEnter=event.key==='Enter'&&!event.shiftKey&&!event.isComposing&&event.keyCode!==229&&target.tagName==='TEXTAREA',button=event.type==='click'&&target.closest&&target.closest('button');
+function keep(event){var target=event.target,isEnter=event.key==='Enter'&&!event.shiftKey&&!event.isComposing&&event.keyCode!==229&&target.tagName==='TEXTAREA'&&(!document.documentElement.dataset.sendKey||event.ctrlKey||event.metaKey),button=event.type==='click'&&target.closest&&target.closest('button');
 if(!button&&!isEnter)return;
 event.preventDefault();event.stopImmediatePropagation();list.push({kind:event.type,target:button||target});if(isEnter||button.ariaBusy)document.documentElement.dataset.early='send'}
 kinds.forEach(function(kind){addEventListener(kind,keep,true)})})()`
@@ -31,6 +31,10 @@ export function repeatEarlyActions(): void {
   delete document.documentElement.dataset.early
   for (const { kind, target } of earlyActions?.list ?? []) {
     if (kind === 'click') target.click()
-    else target.dispatchEvent(new KeyboardEvent(kind, { key: 'Enter', bubbles: true, cancelable: true }))
+    // With Control it sends whichever key was chosen.
+    else
+      target.dispatchEvent(
+        new KeyboardEvent(kind, { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+      )
   }
 }

@@ -27,7 +27,7 @@ interface Begins extends AskOptions {
   readonly pattern?: SearchPattern
 }
 
-type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options'][number]
+export type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options'][number]
 type OutlineSection = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
 
 /** What begins an answer. `repeat`, `again` and `edit` take the place of the record whose ask_id is `of`. */

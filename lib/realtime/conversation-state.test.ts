@@ -52,6 +52,21 @@ describe('a conversation', () => {
     expect(ended.state.records[0]).toMatchObject({ model: '大模型', status: messageStatus.end })
   })
 
+  const waiting = { kind: 'options' as const, step: '1', until: 5 }
+  const awaits: ServerFrame = { code: 1, ask_id: 'a1', seq: 4, waiting }
+  test.each<[string, ServerFrame[]]>([
+    ['a frame', [...accepted(), awaits]],
+    ['a snapshot', [{ ...awaits, conversation_id: 'v1', seq: 9, snapshot: true, data: [] }]],
+  ])('waits for a choice from %s on until the next one, or until it is stopped', (_, frames) => {
+    const { state } = play(asked, frames)
+    expect(state.records[0]?.waiting).toEqual(waiting)
+    const seq = (frames.at(-1)?.seq ?? 0) + 1
+    const chosen = { id: 'o1', type: 'tips', target: 'replace' as const, content: {} }
+    const next = play(state, [{ code: 1, ask_id: 'a1', seq, data: [chosen] }])
+    expect(next.state.records[0]?.waiting).toBeUndefined()
+    expect(stopAsk(state, 'a1').records[0]?.waiting).toBeUndefined()
+  })
+
   test('has no model where none is named', () => {
     expect(play(asked, accepted()).state.records[0]?.model).toBeUndefined()
   })

@@ -9,6 +9,7 @@ import {
   type SearchPattern,
   searchPatterns,
   type ServerFrame,
+  type Waiting,
 } from '../contract/frame'
 import {
   type MessageEvent,
@@ -69,7 +70,7 @@ export function patternOf({ records }: ConversationState): SearchPattern {
 
 /** The reader stops an answer: at once here, whenever the host receives it. */
 export function stopAsk(state: ConversationState, askId: string): ConversationState {
-  return updateRecord(state, askId, (record) => withEvent(record, 'stopping'))
+  return updateRecord(state, askId, (record) => withEvent(awaiting(record, undefined), 'stopping'))
 }
 
 /**
@@ -124,9 +125,19 @@ function numbered(state: ConversationState, frame: ServerFrame): Step {
 
 function fold(record: ChatRecord, frame: ServerFrame, event: MessageEvent | null): ChatRecord {
   const status = event ? nextMessageStatus(record.status, event) : record.status
-  const common = { ...record, status, ...(frame.error ? { error: frame.error } : {}) }
+  const common = {
+    ...awaiting(record, frame.waiting),
+    status,
+    ...(frame.error ? { error: frame.error } : {}),
+  }
   if (!frame.data?.length) return common
   return { ...common, data: [...foldFrame(record.needUpdate ? [] : record.data, frame)], needUpdate: false }
+}
+
+/** What is awaited is so until the next frame. */
+function awaiting(record: ChatRecord, waiting: Waiting | undefined): ChatRecord {
+  const { waiting: _, ...rest } = record
+  return waiting ? { ...rest, waiting } : rest
 }
 
 /** 101: the question is the host's now; one that was asked elsewhere appears here. */
@@ -190,7 +201,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
       ? messageStatus.loading
       : messageStatus.start
   const replaced = updateRecord(opened, askId, (record) => ({
-    ...record,
+    ...awaiting(record, frame.waiting),
     ...recordFieldsOf(frame),
     data: [...data],
     status,

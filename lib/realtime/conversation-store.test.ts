@@ -116,6 +116,56 @@ describe('a socket that dies', () => {
   })
 })
 
+describe('a question that is asked while an answer waits for its reader', () => {
+  const waiting: ServerFrame = {
+    code: 1,
+    conversation_id: 'v1',
+    ask_id: 'a1',
+    seq: 4,
+    waiting: { kind: 'options', step: '1', until: 1 },
+  }
+
+  function askInstead(): void {
+    socket.turn('open')
+    open()
+    ask('a1')
+    socket.receive(...begun('a1'), waiting)
+    socket.said()
+    ask('a2')
+  }
+
+  test.each<[string, ServerFrame]>([
+    ['has ended', { code: 4, conversation_id: 'v1', ask_id: 'a1', seq: 5 }],
+    ['turned out to be none', refusal('a1', errorNumbers.unknown)],
+  ])('stops it, and is sent once that %s', (_, end) => {
+    askInstead()
+    expect(socket.said()).toEqual(['cancel a1'])
+    expect(record('a1')).toMatchObject({ status: messageStatus.stop })
+    expect(record('a2')).toMatchObject({ status: messageStatus.send })
+    socket.receive(end)
+    expect(socket.said()).toEqual(['ask a2'])
+  })
+
+  test('waits for that over a lost connection as well', () => {
+    askInstead()
+    socket.turn(...lost)
+    expect(socket.said()).not.toContain('ask a2')
+    socket.receive(snapshot('a1', 4, '甲'), { code: 4, ask_id: 'a1', seq: 5 })
+    expect(socket.said()).toEqual(['ask a2'])
+    socket.turn(...lost)
+    expect(socket.said().filter((said) => said === 'ask a2')).toHaveLength(1)
+  })
+
+  test('is taken back by a stop before that', () => {
+    askInstead()
+    store.stop('a2')
+    socket.said()
+    socket.receive({ code: 4, conversation_id: 'v1', ask_id: 'a1', seq: 5 })
+    expect(socket.said()).not.toContain('ask a2')
+    expect(effects).toContainEqual({ kind: 'returned', askId: 'a2', text: '问a2' })
+  })
+})
+
 describe('a question that cannot be sent', () => {
   test('is sent as soon as that is possible, which is tried at once', () => {
     open()

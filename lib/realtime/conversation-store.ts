@@ -37,6 +37,8 @@ export class ConversationStore {
   readonly #unanswered = new Map<string, ClientFrame>()
   /** Those of them that were never sent. */
   readonly #unsent = new Set<string>()
+  /** Questions that wait for the end of an answer that was stopped for them: its ask_id by theirs. */
+  readonly #held = new Map<string, string>()
   /** Choices and greetings that could not be sent without a connection. */
   readonly #undelivered: ClientFrame[] = []
   /** Answers that were stopped and whose end has not come. */
@@ -135,8 +137,14 @@ export class ConversationStore {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
+  /** The host answers one question at a time: an answer that waits for its reader makes way for the next one. */
   #begin(question: Question): void {
-    const { conversationId } = this.#state
+    const { conversationId, records } = this.#state
+    const awaited = records.find(({ waiting }) => waiting !== undefined)
+    if (awaited) {
+      this.#held.set(question.askId, awaited.askId)
+      this.stop(awaited.askId)
+    }
     this.#set(beginAsk(this.#state, question, this.#now()))
     this.#send(question.askId, askFrame(this.#options.channel, conversationId, question))
   }
@@ -157,9 +165,7 @@ export class ConversationStore {
     if (this.#wasOpen) this.#set(state)
     this.#wasOpen = true
     for (const askId of askIds) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
-    for (const [askId, frame] of this.#unanswered) {
-      if (socket.send({ ...frame, conversation_id: this.#state.conversationId })) this.#unsent.delete(askId)
-    }
+    for (const askId of this.#unanswered.keys()) this.#sendAgain(askId)
     for (const frame of this.#undelivered.splice(0)) {
       socket.send({ ...frame, conversation_id: this.#state.conversationId })
     }
@@ -177,10 +183,26 @@ export class ConversationStore {
 
   #send(askId: string, frame: ClientFrame): void {
     this.#unanswered.set(askId, frame)
-    if (this.#options.socket.send(frame)) return
+    if (!this.#held.has(askId) && this.#options.socket.send(frame)) return
     this.#unsent.add(askId)
     // A user is waiting now: there is no reason to wait for the next attempt.
     this.#options.socket.connect()
+  }
+
+  #sendAgain(askId: string): void {
+    const frame = this.#unanswered.get(askId)
+    if (!frame || this.#held.has(askId)) return
+    const isSent = this.#options.socket.send({ ...frame, conversation_id: this.#state.conversationId })
+    if (isSent) this.#unsent.delete(askId)
+  }
+
+  /** An answer has ended, or was none: what waited for that is asked. */
+  #release(stopped: string): void {
+    for (const [askId, after] of this.#held) {
+      if (after !== stopped) continue
+      this.#held.delete(askId)
+      this.#sendAgain(askId)
+    }
   }
 
   #sendStop(askId: string): void {
@@ -191,6 +213,7 @@ export class ConversationStore {
     const askId = frame.ask_id ?? ''
     if (frame.code > refusalFloor && frame.seq === 0) {
       this.#stopped.delete(askId)
+      this.#release(askId)
       if (this.#withdrawn.has(askId)) return
     }
     this.#apply(applyFrame(this.#state, frame))
@@ -204,7 +227,10 @@ export class ConversationStore {
         continue
       }
       if (effect.kind !== 'readHistory') this.#unanswered.delete(effect.askId)
-      if (effect.kind === 'finished') this.#stopped.delete(effect.askId)
+      if (effect.kind === 'finished') {
+        this.#stopped.delete(effect.askId)
+        this.#release(effect.askId)
+      }
       if (effect.kind === 'returned') this.#withdrawn.add(effect.askId)
       if (this.#onEffect) this.#onEffect(effect)
       else this.#queuedEffects.push(effect)

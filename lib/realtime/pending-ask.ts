@@ -10,6 +10,8 @@ const pendingAsk = z.object({
   content: z.string(),
   ask_from: z.enum(questionOrigins),
   pattern: z.enum(searchPatterns),
+  /** Where it is looked for; everywhere, when absent. */
+  source: z.optional(z.enum(['web', 'library'])),
 })
 export type PendingAsk = z.infer<typeof pendingAsk>
 

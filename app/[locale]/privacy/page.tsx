@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { TrackingSwitch } from '@/components/privacy/tracking-switch'
+import { Card } from '@/components/ui/card'
 import { HelpArticle } from '../help/[slug]/help-article'
 import { legalPage } from '../../legal-pages'
 import { type LocaleParams, pageLocale } from '../../page-locale'
@@ -15,7 +16,9 @@ export default async function PrivacyPage(props: LocaleParams) {
   return (
     <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
       <HelpArticle page={await legalPage('privacy', locale)} lang={locale} />
-      <TrackingSwitch texts={messages.legal} />
+      <Card className="mt-8">
+        <TrackingSwitch texts={messages.legal} />
+      </Card>
     </div>
   )
 }

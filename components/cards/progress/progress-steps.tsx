@@ -25,16 +25,11 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   // Steps that were running when the answer was stopped or interrupted are no longer.
   const steps = progress.steps.filter((step) => isLive || step.state !== 'running')
   const current = progress.steps.findLast((step) => step.state === 'running')
-  const read = progress.steps
-    .filter((step) => step.kind === 'read')
-    .reduce((sum, step) => sum + (step.count ?? 0), 0)
   const summary = isLive
     ? current
       ? stepText(answer, current)
       : answer.working
-    : read === 0
-      ? answer.stepsNothing
-      : fill(answer.stepsSummary, { read, used: usedCount })
+    : summaryOf(answer, steps, usedCount)
   return (
     <details
       open={isLive || wasLive || undefined}
@@ -69,12 +64,24 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   )
 }
 
+/** What came of it in a line: how much was read, where anything was looked for. */
+function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], used: number): string {
+  const last = steps.at(-1)
+  if (last && steps.every(({ kind }) => kind === 'clarify')) return stepText(answer, last)
+  const read = steps.filter(({ kind }) => kind === 'read').reduce((sum, { count = 0 }) => sum + count, 0)
+  return read === 0 ? answer.stepsNothing : fill(answer.stepsSummary, { read, used })
+}
+
 function stepText(answer: Messages['answer'], step: ProgressStep): string {
   if (step.state === 'failed') return failedText(answer, step)
   const isDone = step.state === 'done'
   switch (step.kind) {
     case 'queue':
       return isDone ? answer.queued : fill(answer.queueing, { count: step.count ?? 0 })
+    case 'clarify':
+      return isDone ? fill(answer.clarified, { count: step.count ?? 0 }) : answer.clarifying
+    case 'understand':
+      return isDone ? answer.understood : answer.understanding
     case 'search':
       return fill(isDone ? answer.searched : answer.searching, { query: step.detail })
     case 'read':

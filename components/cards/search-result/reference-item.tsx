@@ -46,7 +46,9 @@ export function ReferenceItem({ source, citedTimes, isFolded = false }: Referenc
         )}
         {source.location && <span className="text-ink-faint"> · {source.location}</span>}
       </p>
-      <p className={`mt-0.5 leading-[1.75] break-words text-ink-soft ${isCut ? 'line-clamp-3' : ''}`}>
+      <p
+        className={`mt-0.5 leading-[1.75] break-words text-ink-soft ${isCut ? 'line-clamp-3 large-text:line-clamp-6' : ''}`}
+      >
         {source.passage}
       </p>
       {source.image && (

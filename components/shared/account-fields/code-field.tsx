@@ -31,7 +31,7 @@ export function CodeField({ scene }: { readonly scene: SmsScene }) {
           // Not disabled: that would take the focus from the user who pressed it.
           aria-disabled={isWaiting || undefined}
           onClick={isWaiting ? undefined : () => void send()}
-          className="mr-1.5 h-8 shrink-0 rounded-s px-2 text-sm text-indigo not-aria-disabled:hover:bg-paper-sunken aria-disabled:text-ink-faint"
+          className="mr-1.5 min-h-8 shrink-0 rounded-s px-2 text-sm text-indigo not-aria-disabled:hover:bg-paper-sunken aria-disabled:text-ink-faint"
         >
           {label}
         </button>

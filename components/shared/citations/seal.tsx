@@ -15,21 +15,18 @@ interface SealProps {
   readonly isVerified: boolean
 }
 
-const look = cva(
-  'mx-0.5 inline-block h-[17px] min-w-[17px] rounded-[4px] px-[3px] text-center align-[2px] font-sans text-[11px] font-semibold no-underline',
-  {
-    variants: {
-      isVerified: { true: 'leading-[17px]', false: 'border border-dashed leading-[15px]' },
-      isActive: { true: '', false: '' },
-    },
-    compoundVariants: [
-      { isVerified: true, isActive: false, class: 'bg-seal-wash text-seal' },
-      { isVerified: true, isActive: true, class: 'bg-seal text-on-seal' },
-      { isVerified: false, isActive: false, class: 'border-line-strong text-ink-faint' },
-      { isVerified: false, isActive: true, class: 'border-ink-faint bg-paper-sunken text-ink' },
-    ],
+const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-underline', {
+  variants: {
+    isVerified: { true: '', false: '-my-px border border-dashed' },
+    isActive: { true: '', false: '' },
   },
-)
+  compoundVariants: [
+    { isVerified: true, isActive: false, class: 'bg-seal-wash text-seal' },
+    { isVerified: true, isActive: true, class: 'bg-seal text-on-seal' },
+    { isVerified: false, isActive: false, class: 'border-line-strong text-ink-faint' },
+    { isVerified: false, isActive: true, class: 'border-ink-faint bg-paper-sunken text-ink' },
+  ],
+})
 
 /**
  * A citation: a small seal that opens its source, and previews it on hover. Without scripts it links to the source's

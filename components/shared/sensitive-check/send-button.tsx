@@ -2,6 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { arrowUp } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
+import { usePreference } from '@/lib/page/preference-store'
 
 interface SendButtonProps {
   /** Whether a text is being checked or sent: the label says so, and pressing it does nothing. */
@@ -13,13 +14,14 @@ interface SendButtonProps {
 export function SendButton({ isBusy, onSend }: SendButtonProps) {
   const home = useTexts('home')
   const network = useTexts('network')
+  const sendKey = usePreference('sendKey')
   return (
     <>
       <output className="sr-only">{isBusy && network.sensitiveChecking}</output>
       <IconButton
         tone="primary"
         size="large"
-        label={home.send}
+        label={sendKey === 'enter' ? home.send : home.sendByCtrl}
         aria-busy={isBusy}
         className="send-button"
         onClick={onSend}

@@ -20,8 +20,25 @@ export interface CaptchaVendor {
 
 const answer = z.object({
   Code: z.string(),
-  Result: z.object({ VerifyResult: z.boolean() }).optional(),
+  Result: z.object({ VerifyResult: z.boolean(), VerifyCode: z.string().optional() }).optional(),
 })
+
+/** What the vendor says about a parameter. @throws {OutboundFailure} without an answer */
+export async function askAliyunCaptcha(
+  env: HostEnvironment,
+  param: string,
+): Promise<{ readonly code: string; readonly isPerson: boolean | null; readonly verifyCode: string }> {
+  const query = { CaptchaVerifyParam: param, SceneId: env.ALIYUN_CAPTCHA_SCENE_ID }
+  const call = { action: 'VerifyIntelligentCaptcha', version: '2023-03-05', query }
+  const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, aliyunKeys(env))
+  const said = answer.safeParse(jsonOf(reply)).data
+  const isPerson = said?.Code === 'Success' ? (said.Result?.VerifyResult ?? null) : null
+  return {
+    code: said?.Code ?? `HTTP ${reply.status}`,
+    isPerson,
+    verifyCode: said?.Result?.VerifyCode ?? '',
+  }
+}
 
 /**
  * The captcha that the environment names in place of the built-in one, or null. Alibaba Cloud's captcha 2.0: VerifyIntelligentCaptcha, 2023-03-05.
@@ -36,17 +53,12 @@ export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVen
   return {
     name: 'aliyun',
     async verify(param) {
-      const query = { CaptchaVerifyParam: param, SceneId: env.ALIYUN_CAPTCHA_SCENE_ID }
-      const call = { action: 'VerifyIntelligentCaptcha', version: '2023-03-05', query }
-      const reply = await callAliyun(env.ALIYUN_CAPTCHA_URL, call, aliyunKeys(env)).catch(
-        (error: unknown) => {
-          if (!(error instanceof OutboundFailure)) throw error
-          throw refused(error.detail)
-        },
-      )
-      const said = answer.safeParse(jsonOf(reply)).data
-      if (said?.Code !== 'Success' || !said.Result) throw refused(said?.Code ?? `HTTP ${reply.status}`)
-      return said.Result.VerifyResult
+      const said = await askAliyunCaptcha(env, param).catch((error: unknown) => {
+        if (!(error instanceof OutboundFailure)) throw error
+        throw refused(error.detail)
+      })
+      if (said.isPerson === null) throw refused(said.code)
+      return said.isPerson
     },
   }
 }

@@ -26,7 +26,7 @@ const mostUserAgentCharacters = 512
 export function passportHandlers(deps: AccountDeps) {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
-  const paces = { bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR }
+  const paces = () => ({ bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR })
   const { sms, captcha, sharedKey } = accounts
   return {
     smsCode: async ({ input, request }) => {
@@ -34,7 +34,7 @@ export function passportHandlers(deps: AccountDeps) {
       const known = await isKnownDevice(database, input.phone, device)
       const wish = { phone: input.phone, address: request.ip, device, isKnownDevice: known }
       if (!(await isFreeCode(bus, wish))) await captcha.redeem(input.phone, input.captcha_token)
-      await spendCode(paces, wish)
+      await spendCode(paces(), wish)
       await sendCode({ database, now, sms }, { phone: input.phone, scene: input.scene })
       return {}
     },
@@ -65,7 +65,11 @@ export function passportHandlers(deps: AccountDeps) {
       await resetPassword(deps, input)
       return {}
     },
-    passportCheck: async ({ identity }) => userInfoOf(memberOf(identity).user),
+    passportCheck: async ({ identity, request }) => {
+      const member = memberOf(identity)
+      const isOperator = await deps.isOperator?.(member, request)
+      return { ...userInfoOf(member.user), ...(isOperator ? { is_operator: true } : {}) }
+    },
     passportRefresh: async ({ request }) => ({
       token: await refreshToken({ ...deps, sharedKey }, tokenOf(request), idempotencyKeyOf(request)),
     }),

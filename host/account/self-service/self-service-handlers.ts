@@ -5,6 +5,7 @@ import { useCode } from '../codes/sms-code.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
 import { setPassword } from '../passport/passwords.ts'
 import { userInfoOf } from '../users/users.ts'
+import { addPhone } from './add-phone.ts'
 import { changeProfile } from './change-profile.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listDevices, signOutDevice } from './devices.ts'
@@ -17,6 +18,8 @@ export function selfServiceHandlers(deps: AccountDeps) {
     accountInfo: async ({ identity }) => presentAccount(await ownUser(database, identity)),
     accountProfile: async ({ identity, input }) =>
       userInfoOf(await changeProfile(deps, await ownUser(database, identity), input)),
+    accountPhone: async ({ identity, input }) =>
+      presentAccount(await addPhone(deps, await ownUser(database, identity), input)),
     accountPassword: async ({ identity, input }) => {
       const user = await ownUser(database, identity)
       await useCode(deps, { phone: user.phone, scene: 'confirm', code: input.code })

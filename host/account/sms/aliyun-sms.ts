@@ -25,10 +25,10 @@ export function openAliyunSms(env: HostEnvironment, log: Logger): SmsSender {
       const call = { action: 'SendSms', version: '2017-05-25', query }
       const reply = await callAliyun(env.ALIYUN_SMS_URL, call, aliyunKeys(env)).catch((error: unknown) => {
         if (!(error instanceof OutboundFailure)) throw error
-        throw smsFailure(log, 'aliyun', 'unavailable', error.detail)
+        throw smsFailure(log, 'aliyun', 'unavailable', { vendorCode: error.detail, cause: error })
       })
       const said = answer.safeParse(jsonOf(reply)).data?.Code ?? `HTTP ${reply.status}`
-      if (said !== 'OK') throw smsFailure(log, 'aliyun', reasonOf(said), said)
+      if (said !== 'OK') throw smsFailure(log, 'aliyun', reasonOf(said), { vendorCode: said })
     },
   }
 }

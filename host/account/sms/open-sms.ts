@@ -23,7 +23,9 @@ export function refusingSms(log: Logger): SmsSender {
   return {
     name: 'none',
     send: async () => {
-      throw smsFailure(log, 'none', 'unavailable', 'SMS_PROVIDER is stored and does not fit')
+      throw smsFailure(log, 'none', 'unavailable', {
+        vendorCode: 'SMS_PROVIDER is stored and does not fit',
+      })
     },
   }
 }

@@ -29,18 +29,43 @@ type Reason = 'too_often' | 'bad_phone' | 'unavailable'
 
 const pauseMs = 60_000
 
+/** What the vendor said, for operators who try their settings: its error code, which holds neither phone nor code. */
+export class SmsRefusal extends Error {
+  override readonly name = 'SmsRefusal'
+  readonly vendorCode: string
+  /** Whether nobody answered at all. */
+  readonly isUnanswered: boolean
+  constructor(vendorCode: string, cause?: unknown) {
+    super('a code was not sent', { cause })
+    this.vendorCode = vendorCode
+    this.isUnanswered = cause !== undefined
+  }
+}
+
 /**
  * The reply to a caller whose code the vendor did not send. The log gets the vendor's error code, which holds
  * neither the phone nor the code.
+ * @param cause the failure of the connection, where there was no answer
  */
-export function smsFailure(log: Logger, provider: string, reason: Reason, vendorCode: string): HostError {
+export function smsFailure(
+  log: Logger,
+  provider: string,
+  reason: Reason,
+  { vendorCode, cause: unanswered }: { readonly vendorCode: string; readonly cause?: unknown },
+): HostError {
   log.warn({ provider, reason, vendorCode }, 'a code was not sent')
+  const cause = new SmsRefusal(vendorCode, unanswered)
   switch (reason) {
     case 'too_often':
-      return new HostError('rate_limited', '这个手机号收验证码太频繁，请稍后再试', { retryAfterMs: pauseMs })
+      return new HostError('rate_limited', '这个手机号收验证码太频繁，请稍后再试', {
+        retryAfterMs: pauseMs,
+        cause,
+      })
     case 'bad_phone':
-      return new HostError('bad_request', zhCNFields.phone, { field: 'phone' })
+      return new HostError('bad_request', zhCNFields.phone, { field: 'phone', cause })
     case 'unavailable':
-      return new HostError('unavailable', '短信暂时发不出去，请稍后再试；设过密码的话，可以用密码登录')
+      return new HostError('unavailable', '短信暂时发不出去，请稍后再试；设过密码的话，可以用密码登录', {
+        cause,
+      })
   }
 }

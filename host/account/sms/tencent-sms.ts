@@ -36,11 +36,11 @@ export function openTencentSms(env: HostEnvironment, log: Logger): SmsSender {
       const post = { kind: 'vendor', method: 'POST', url: `${origin}/`, headers, body } as const
       const reply = await callOutbound(post).catch((error: unknown) => {
         if (!(error instanceof OutboundFailure)) throw error
-        throw smsFailure(log, 'tencent', 'unavailable', error.detail)
+        throw smsFailure(log, 'tencent', 'unavailable', { vendorCode: error.detail, cause: error })
       })
       const response = answer.safeParse(jsonOf(reply)).data?.Response
       const said = response?.Error?.Code ?? response?.SendStatusSet?.[0]?.Code ?? `HTTP ${reply.status}`
-      if (said !== 'Ok') throw smsFailure(log, 'tencent', reasonOf(said), said)
+      if (said !== 'Ok') throw smsFailure(log, 'tencent', reasonOf(said), { vendorCode: said })
     },
   }
 }

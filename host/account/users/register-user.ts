@@ -1,6 +1,6 @@
 import { statement } from '../../storage/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { findUserByPhone, type UserRow } from './users.ts'
+import { findUserByPhone, operatorPhone, type UserRow } from './users.ts'
 
 const nicknameDigits = 6
 
@@ -24,6 +24,7 @@ export async function registerUser(
     is_active: isApproved ? 1 : 0,
     password_hash: '',
     created_at: deps.now(),
+    is_operator: phone === operatorPhone ? 1 : 0,
   }
   const [inserted] = await deps.database.batch([
     statement(

@@ -3,6 +3,9 @@ import type { UserInfo } from '../../../lib/contract/user-info.ts'
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 
+/** Stands in place of a phone until the operator adds one: no login by phone reaches this member, whom setup links sign in. */
+export const operatorPhone = 'operator'
+
 export type UserRow = Tables['users']
 /** What a member is shown of themselves everywhere. */
 export type ShownUser = Pick<UserRow, 'uid' | 'nickname' | 'picture' | 'is_active'>
@@ -28,6 +31,18 @@ function pictureAddress(pictureId: string): string {
 /** The member with this phone, or undefined. */
 export function findUserByPhone(database: Database, phone: string): Promise<UserRow | undefined> {
   return database.first(database.build.selectFrom('users').selectAll().where('phone', '=', phone))
+}
+
+/** The member whom setup links sign in, or undefined before the first one. */
+export function findOperator(database: Database): Promise<UserRow | undefined> {
+  return database.first(
+    database.build
+      .selectFrom('users')
+      .selectAll()
+      .where('is_operator', '=', 1)
+      .orderBy('created_at')
+      .limit(1),
+  )
 }
 
 /** The member with this uid, or undefined. */
@@ -58,13 +73,18 @@ const waitingLimit = 200
 /** Lets a member who waits for the operator use everything. It takes effect with the member's next call. */
 export async function approveUser(database: Database, phone: string): Promise<Approval> {
   const user = await findUserByPhone(database, phone)
-  if (!user) return 'unknown'
+  return user ? approveMember(database, user.uid) : 'unknown'
+}
+
+/** As {@link approveUser}, by the member's uid. */
+export async function approveMember(database: Database, uid: string): Promise<Approval> {
+  if (!(await findUser(database, uid))) return 'unknown'
   const [result] = await database.batch([
     statement(
       database.build
         .updateTable('users')
         .set({ is_active: 1 })
-        .where('uid', '=', user.uid)
+        .where('uid', '=', uid)
         .where('is_active', '=', 0),
     ),
   ])
@@ -73,13 +93,31 @@ export async function approveUser(database: Database, phone: string): Promise<Ap
 
 /** The phones of members who wait for the operator, who came first first. */
 export async function waitingPhones(database: Database): Promise<string[]> {
-  const rows = await database.all(
+  return (await waitingUsers(database, waitingLimit)).map((row) => row.phone)
+}
+
+/** The members who wait for the operator, who came first first. */
+export function waitingUsers(
+  database: Database,
+  limit: number,
+): Promise<Pick<UserRow, 'uid' | 'phone' | 'created_at'>[]> {
+  return database.all(
     database.build
       .selectFrom('users')
-      .select('phone')
+      .select(['uid', 'phone', 'created_at'])
       .where('is_active', '=', 0)
       .orderBy('created_at')
-      .limit(waitingLimit),
+      .limit(limit),
   )
-  return rows.map((row) => row.phone)
+}
+
+/** @returns how many members wait for the operator */
+export async function countWaiting(database: Database): Promise<number> {
+  const [row] = await database.all(
+    database.build
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('is_active', '=', 0),
+  )
+  return Number(row?.count ?? 0)
 }

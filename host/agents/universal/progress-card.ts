@@ -22,9 +22,16 @@ export class ProgressCard {
     return this.#event()
   }
 
-  /** Changes the last step of this kind that is still running. */
-  settle(kind: ProgressStep['kind'], change: Partial<Omit<ProgressStep, 'kind'>>): CardEvent {
-    const at = this.#steps.findLastIndex((step) => step.kind === kind && step.state === 'running')
+  /** Changes the last step of this kind that is still running. @param detail where several of them run, whose */
+  settle(
+    kind: ProgressStep['kind'],
+    change: Partial<Omit<ProgressStep, 'kind'>>,
+    detail?: string,
+  ): CardEvent {
+    const at = this.#steps.findLastIndex(
+      (step) =>
+        step.kind === kind && step.state === 'running' && (detail === undefined || step.detail === detail),
+    )
     const step = this.#steps[at]
     if (step) this.#steps[at] = { ...step, ...change }
     return this.#event()

@@ -13,7 +13,13 @@ const noon = startOfChinaDay(today) + 12 * 3_600_000
 
 async function addTurn(
   database: Database,
-  turn: { at: number; durationMs?: number; end: object | null; kind?: 'search' | 'agent' },
+  turn: {
+    at: number
+    durationMs?: number
+    waitsUntil?: number
+    end: object | null
+    kind?: 'search' | 'agent'
+  },
 ): Promise<void> {
   const id = randomId()
   await database.batch([
@@ -46,6 +52,7 @@ async function addTurn(
         end_frame: turn.end ? JSON.stringify(turn.end) : '',
         created_at: turn.at,
         ended_at: turn.end ? turn.at + (turn.durationMs ?? 0) : 0,
+        waits_until: turn.waitsUntil ?? 0,
       }),
     ),
   ])
@@ -56,6 +63,8 @@ describeOnEachDatabase('the report', (database) => {
     const finished = { code: 2, seq: 9 }
     for (let at = 1; at <= 20; at++)
       await addTurn(database(), { at: noon, durationMs: at * 100, end: finished })
+    // Its reader took an hour to choose: an answer like the others, whose time says nothing.
+    await addTurn(database(), { at: noon, durationMs: 3_600_000, end: finished, waitsUntil: noon })
     await addTurn(database(), { at: noon, durationMs: 90_000, end: { code: 4, seq: 2 } })
     await addTurn(database(), {
       at: noon,
@@ -106,7 +115,7 @@ describeOnEachDatabase('the report', (database) => {
       {
         day: '2026-11-20',
         visitors: 2,
-        searches: 23,
+        searches: 24,
         logins: 2,
         latencyP50Ms: 1_000,
         latencyP95Ms: 1_900,

@@ -1,4 +1,5 @@
 import type { Compilable } from 'kysely'
+import type { ReportDay } from '../../../lib/contract/console-routes.ts'
 import { responseCode } from '../../../lib/contract/frame.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
 import type { Database } from '../../storage/database.ts'
@@ -8,34 +9,46 @@ import type { DailyCount } from '../../storage/daily-counts.ts'
 /** These read everything of a day. */
 const heavy = { isHeavy: true } as const
 
-/** One day of the product, in China's time zone. */
-export interface ReportDay {
-  /** `2026-11-20`. */
-  readonly day: string
-  /** Browsers that reported a visit; those that ask not to be followed are not among them. */
-  readonly visitors: number
-  readonly searches: number
-  readonly logins: number
-  /** From the question to the end of the answer, of answers that were finished; null without any. */
-  readonly latencyP50Ms: number | null
-  readonly latencyP95Ms: number | null
-  /** Answers that failed. */
-  readonly turnErrors: number
-  /** Tokens that the language model has read and written. */
-  readonly tokens: number
-  /** Errors, rejections and blank screens that browsers reported. */
-  readonly browserErrors: number
-}
-
 /** @returns the last days, today included, the newest last */
 export async function readReport(
   database: Database,
   { days, now }: { readonly days: number; readonly now: number },
 ): Promise<ReportDay[]> {
-  const today = chinaDay(now)
-  const report: ReportDay[] = []
-  for (let day = today - days + 1; day <= today; day++) report.push(await readDay(database, day))
-  return report
+  return new ReportMemory(database).read({ days, now })
+}
+
+const overKeptMs = 60 * 60_000
+const todayKeptMs = 10_000
+const mostDays = 366
+
+/** Reads reports and remembers their days: one that is over for an hour, today for some seconds. */
+export class ReportMemory {
+  readonly #database: Database
+  readonly #days = new Map<number, { readonly readAt: number; readonly figures: Promise<ReportDay> }>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** @returns as {@link readReport} */
+  async read({ days, now }: { readonly days: number; readonly now: number }): Promise<ReportDay[]> {
+    const today = chinaDay(now)
+    for (const day of this.#days.keys()) if (day <= today - mostDays) this.#days.delete(day)
+    const report: ReportDay[] = []
+    // One after the other: the database has others to serve.
+    for (let day = today - days + 1; day <= today; day++) report.push(await this.#figuresOf(day, now))
+    return report
+  }
+
+  #figuresOf(day: number, now: number): Promise<ReportDay> {
+    const known = this.#days.get(day)
+    const isOver = known !== undefined && chinaDay(known.readAt) > day
+    if (known && now - known.readAt < (isOver ? overKeptMs : todayKeptMs)) return known.figures
+    const figures = readDay(this.#database, day)
+    this.#days.set(day, { readAt: now, figures })
+    figures.catch(() => this.#days.delete(day))
+    return figures
+  }
 }
 
 async function readDay(database: Database, day: number): Promise<ReportDay> {
@@ -46,7 +59,7 @@ async function readDay(database: Database, day: number): Promise<ReportDay> {
   const usage = build.selectFrom('usage_records').where('day', '=', day)
   const faults = usage.where('event', 'in', faultEvents)
   const ofModel = build.selectFrom('model_usage').where('day', '=', day)
-  const finished = await read(turns('finished'))
+  const finished = await read(turns('timed'))
   const [visitors, searches, logins, turnErrors, prompted, completed, browserErrors, p50, p95] =
     await Promise.all([
       read(usage.select(({ fn }) => fn.count('visitor').distinct().as('figure'))),
@@ -88,9 +101,9 @@ async function figure(database: Database, query: Compilable<Figure>): Promise<nu
   return Number(row?.figure ?? 0)
 }
 
-type Choice = 'searches' | 'finished' | 'failed'
+type Choice = 'searches' | 'timed' | 'failed'
 
-/** The turns of a day; an answer that was stopped, or is still being written, is neither finished nor failed. */
+/** The turns of a day; `timed`: answers that were finished without waiting for a choice, of which the time is known. */
 function turnsOf({ build }: Database, day: number, choice: Choice) {
   const all = build
     .selectFrom('turns')
@@ -101,10 +114,12 @@ function turnsOf({ build }: Database, day: number, choice: Choice) {
       return all
         .innerJoin('conversations', 'conversations.id', 'turns.conversation_id')
         .where('conversations.kind', '=', 'search')
-    case 'finished':
+    case 'timed':
       return (
         all
           .where('turns.state', '=', 'ended')
+          // The time in which its reader chose is none of the answer's.
+          .where('turns.waits_until', '=', 0)
           // Frames are written with their code first.
           .where('turns.end_frame', 'like', `{"code":${responseCode.normalEnd},%`)
       )
@@ -126,7 +141,7 @@ async function latency(
   if (count === 0) return null
   const rank = Math.max(0, Math.ceil(count * share) - 1)
   const [row] = await database.all(
-    turnsOf(database, day, 'finished')
+    turnsOf(database, day, 'timed')
       .select((expression) =>
         expression('turns.ended_at', '-', expression.ref('turns.created_at')).as('duration'),
       )

@@ -40,11 +40,13 @@ export interface FakeOpenAi {
   readonly abandoned: () => number
   /** The reply to the next request; with none waiting, `otherwise` answers. */
   readonly next: (reply: FakeReply) => void
+  /** From now on `/models` lists these, or is answered like this; before, there is no such address. */
+  readonly list: (models: readonly string[] | FakeReply) => void
   readonly close: () => Promise<void>
 }
 
 /**
- * A server that speaks OpenAI's streamed chat completions and its images, and follows a script, also what no
+ * A server that speaks OpenAI's streamed chat completions, its images and embeddings, and follows a script, also what no
  * good server would. It refuses what the real one refuses: another path or method, a body that is not JSON or asks for no
  * stream, calls of tools that are not answered, and answers without a call.
  * @param port 0 takes any free one
@@ -56,15 +58,18 @@ export async function startFakeOpenAi(
   const requests: FakeRequest[] = []
   const waiting: FakeReply[] = []
   let abandoned = 0
+  let listed: FakeReply | null = null
   const server = createServer((incoming, outgoing) => {
     outgoing.on('close', () => {
       if (!outgoing.writableFinished) abandoned += 1
     })
+    if (listed && incoming.method === 'GET' && incoming.url === '/v1/models')
+      return void send(outgoing, listed)
     void readRequest(incoming).then((request) => {
       if ('error' in request) return send(outgoing, errorReply(request.status, request.error))
       requests.push(request)
-      const fallback = typeof otherwise === 'function' ? otherwise(request) : otherwise
-      return send(outgoing, waiting.shift() ?? fallback)
+      const fallback = () => (typeof otherwise === 'function' ? otherwise(request) : otherwise)
+      return send(outgoing, waiting.shift() ?? embeddingsFor(request) ?? fallback())
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -74,6 +79,9 @@ export async function startFakeOpenAi(
     requests,
     abandoned: () => abandoned,
     next: (reply) => void waiting.push(reply),
+    list: (models) => {
+      listed = 'parts' in models ? models : modelList(models)
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -125,6 +133,23 @@ export function pictures(...images: readonly Uint8Array[]): FakeReply {
   return { headers: { 'content-type': 'application/json' }, parts: [JSON.stringify({ created: 1, data })] }
 }
 
+/** The models of an endpoint. */
+function modelList(names: readonly string[]): FakeReply {
+  const data = names.map((id) => ({ id, object: 'model', created: 1, owned_by: 'fake' }))
+  return jsonReply({ object: 'list', data })
+}
+
+/** One vector a text; null for what asks for none. */
+function embeddingsFor({ path, body }: FakeRequest): FakeReply | null {
+  if (path !== '/embeddings' || !Array.isArray(body.input)) return null
+  const data = body.input.map((_, index) => ({ object: 'embedding', index, embedding: [0.6, 0.8] }))
+  return jsonReply({ object: 'list', data, model: body.model, usage: { prompt_tokens: 1, total_tokens: 1 } })
+}
+
+function jsonReply(value: unknown): FakeReply {
+  return { headers: { 'content-type': 'application/json' }, parts: [JSON.stringify(value)] }
+}
+
 /** One event with a delta, as the endpoint writes it. */
 export function chunk(delta: Readonly<Record<string, unknown>>, finishReason: string | null = null): string {
   const choices = [{ index: 0, delta, finish_reason: finishReason }]
@@ -164,6 +189,7 @@ const isValidBody: Readonly<Record<string, (body: Body) => boolean>> = {
   '/chat/completions': ({ messages, stream }) =>
     Array.isArray(messages) && stream === true && areCallsAnswered(messages),
   '/images/generations': ({ prompt }) => typeof prompt === 'string' && prompt !== '',
+  '/embeddings': ({ input }) => Array.isArray(input) && input.length > 0,
 }
 
 /** Each call of a message is answered right behind it, and nothing is answered that was not called. */

@@ -1,22 +1,10 @@
-import { extname } from 'node:path'
+import { documentBytes, extensionOf, savedAs } from '../../../lib/contract/document-formats.ts'
 import { UnreadableDocument } from './refusals.ts'
 
 /** What text is read as; its bytes do not determine that. */
 export type TextFormat = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'xml' | 'subtitles'
 
 const mebibyte = 1024 * 1024
-
-/** The most bytes of a file, by the end of its name. */
-const mostBytes = new Map<string, number>([
-  ...['txt', 'text', 'csv', 'tsv', 'xml', 'srt'].map((name) => [name, 20 * mebibyte] as const),
-  ...['md', 'markdown'].map((name) => [name, 10 * mebibyte] as const),
-  ...['html', 'htm', 'xhtml'].map((name) => [name, 5 * mebibyte] as const),
-  ...['pdf', 'epub', 'odt'].map((name) => [name, 50 * mebibyte] as const),
-  ...['docx', 'docm', 'xlsx', 'xlsm', 'pptx', 'pptm', 'ppsx'].map((name) => [name, 50 * mebibyte] as const),
-])
-
-/** No file is larger than this. */
-export const largestFileBytes = 50 * mebibyte
 
 const textFormats = new Map<string, TextFormat>([
   ['txt', 'text'],
@@ -32,28 +20,20 @@ const textFormats = new Map<string, TextFormat>([
   ['srt', 'subtitles'],
 ])
 
-/** Documents of formats that are not read, and what they can be saved as. */
-const saveAs = new Map<string, string>([
-  ...['doc', 'wps', 'rtf', 'pages'].map((name) => [name, 'docx'] as const),
-  ...['xls', 'xlsb', 'et', 'ods', 'numbers'].map((name) => [name, 'xlsx'] as const),
-  ...['ppt', 'dps', 'odp', 'key'].map((name) => [name, 'pptx'] as const),
-  ...['mobi', 'azw3'].map((name) => [name, 'epub'] as const),
-])
-
 /** @returns whether a file of this name is a document, even if its format can only be refused with a reason */
 export function isDocument(path: string): boolean {
   const extension = extensionOf(path)
-  return mostBytes.has(extension) || saveAs.has(extension)
+  return documentBytes.has(extension) || savedAs.has(extension)
 }
 
 /** @returns the most bytes of a document of this name, or null when it is none that is read */
 export function mostBytesOf(path: string): number | null {
-  return mostBytes.get(extensionOf(path)) ?? null
+  return documentBytes.get(extensionOf(path)) ?? null
 }
 
 /** @returns what a document of a format that is not read can be saved as; null when that is not known */
 export function betterFormat(path: string): string | null {
-  return saveAs.get(extensionOf(path)) ?? null
+  return savedAs.get(extensionOf(path)) ?? null
 }
 
 /** @throws {UnreadableDocument} when a file of this name and size is not taken in */
@@ -80,8 +60,4 @@ export function isTextFile(path: string): boolean {
 /** @returns what a text of this name is read as */
 export function textFormat(path: string): TextFormat {
   return textFormats.get(extensionOf(path)) ?? 'text'
-}
-
-function extensionOf(path: string): string {
-  return extname(path).slice(1).toLowerCase()
 }

@@ -14,7 +14,8 @@ export interface IngestHelpDeps {
 }
 
 const ownFolder = fileURLToPath(new URL('../../../docs/help', import.meta.url))
-const sourcePrefix = 'help/'
+/** What the sources of the guide's pages begin with; their slug stands behind it. */
+export const helpPrefix = 'help/'
 
 /**
  * Brings the product's own help pages into the library, where search finds and cites them like any source. Only
@@ -23,7 +24,7 @@ const sourcePrefix = 'help/'
  */
 export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: number; removed: number }> {
   const folder = deps.folder ?? ownFolder
-  const known = await deps.library.hashes(sourcePrefix)
+  const known = await deps.library.hashes(helpPrefix)
   const batch = documentBatch(deps.library)
   const slugs = (await readdir(folder))
     .filter((name) => name.endsWith('.md'))
@@ -33,12 +34,12 @@ export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: numbe
     const file = join(folder, `${slug}.md`)
     const bytes = await readFile(file)
     const hash = contentHashOf(bytes)
-    if (known.get(sourcePrefix + slug) === hash) continue
+    if (known.get(helpPrefix + slug) === hash) continue
     const page = { ...(await readDocument(file, bytes)), url: paths.help(slug) }
-    await batch.add(toLibraryDocument(sourcePrefix + slug, page, hash))
+    await batch.add(toLibraryDocument(helpPrefix + slug, page, hash))
     written += 1
   }
   await batch.flush()
-  const gone = [...known.keys()].filter((source) => !slugs.includes(source.slice(sourcePrefix.length)))
+  const gone = [...known.keys()].filter((source) => !slugs.includes(source.slice(helpPrefix.length)))
   return { written, removed: gone.length > 0 ? await deps.library.remove(gone) : 0 }
 }

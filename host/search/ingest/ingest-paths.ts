@@ -3,12 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { largestDocumentBytes } from '../../../lib/contract/document-formats.ts'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
 import { documentBatch } from './document-batch.ts'
 import { DocumentReader } from './document-reader.ts'
 import { UnreadableDocument, failureReason } from './refusals.ts'
 import { type Location, findNamed, walkFiles } from './walk-files.ts'
-import { checkReadable, isDocument, largestFileBytes } from './formats.ts'
+import { checkReadable, isDocument } from './formats.ts'
 import { contentHashOf, startContentHash } from './library-document.ts'
 import { readWithin } from './read-within.ts'
 
@@ -246,7 +247,7 @@ const smallBytes = 1024 * 1024
 async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
   if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))
   const hash = startContentHash()
-  for await (const chunk of createReadStream(path, { end: largestFileBytes, highWaterMark: smallBytes }))
+  for await (const chunk of createReadStream(path, { end: largestDocumentBytes, highWaterMark: smallBytes }))
     hash.update(chunk as Uint8Array)
   return hash.digest('hex')
 }

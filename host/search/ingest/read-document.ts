@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path'
+import { cutCharacters } from '../../../lib/text/cut-characters.ts'
 import type { Block, ExtractedDocument } from './blocks.ts'
 import { decodeText } from './decode-text.ts'
 import { extractCsv } from './extract-csv.ts'
@@ -14,6 +15,9 @@ import { extractXlsx } from './office/extract-xlsx.ts'
 import { withoutRadicals } from './radicals.ts'
 import { UnreadableDocument } from './refusals.ts'
 
+/** Titles come from anywhere, and stand on every card. */
+const longestTitle = 200
+
 /**
  * Reads the bytes of a file: by what they are, and as text of the kind of its extension when they are text. The title
  * falls back to the file's name.
@@ -24,7 +28,8 @@ export async function readDocument(path: string, bytes: Uint8Array): Promise<Ext
   const document = await extract(path, bytes)
   const blocks = document.blocks.map(clean).filter(({ text }) => text !== '')
   if (blocks.length === 0) throw new UnreadableDocument('文件里没有文字')
-  return { ...document, title: cleanText(document.title), blocks }
+  const [title = ''] = cutCharacters(cleanText(document.title), longestTitle)
+  return { ...document, title, blocks }
 }
 
 async function extract(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {

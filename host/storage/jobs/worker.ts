@@ -1,5 +1,5 @@
 import { untilAborted } from '../../until-aborted.ts'
-import type { JobLimits, RunJob } from '../jobs.ts'
+import { AttemptTimeout, type JobLimits, type RunJob } from '../jobs.ts'
 import {
   changeJob,
   failAbandonedJobs,
@@ -123,7 +123,7 @@ export class Worker {
   /** One that ignores that its time is up, or that it is another's, is left behind. */
   async #attempt(job: TakenJob, lost: AbortSignal): Promise<{ readonly error: unknown } | null> {
     const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error('the attempt took too long')), this.#limits.limitMs)
+    const timer = setTimeout(() => limit.abort(new AttemptTimeout()), this.#limits.limitMs)
     const over = AbortSignal.any([lost, limit.signal])
     const signal = AbortSignal.any([this.#closing.signal, over])
     const progress = async (value: unknown) => this.#keep(job, { progress: progressOf(value) })

@@ -20,6 +20,7 @@ import {
   termPrefix,
 } from './collections.ts'
 import { DatabaseLibraryReader, type ReaderDeps } from './database-library-reader.ts'
+import { documentListing } from './document-listing.ts'
 import { encodeTokens } from './encoded-token.ts'
 import { FrequencyCaches } from './frequency-cache.ts'
 import { libraryRows, type PassageRow } from './library-rows.ts'
@@ -36,6 +37,7 @@ export function openLibrary(database: Database, now: Clock): Library {
   return {
     collection: (name: CollectionName): LibraryIndex => new DatabaseLibraryIndex(deps, name),
     across: (names: readonly CollectionName[]): LibraryReader => new DatabaseLibraryReader(deps, names),
+    listing: (name: CollectionName) => documentListing(database, name),
     erase: (name: OwnedCollection) => new DatabaseLibraryIndex(deps, name).erase(),
   }
 }

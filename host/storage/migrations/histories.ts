@@ -12,6 +12,11 @@ import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
 import { files } from './008-files.ts'
 import { jobQueues } from './009-job-queues.ts'
 import { settingsAndOperators } from './010-settings-and-operators.ts'
+import { preferencesTable } from './011-preferences.ts'
+import { notifications } from './012-notifications.ts'
+import { libraryFiles } from './013-library-files.ts'
+import { turnsByDay } from './014-turns-by-day.ts'
+import { libraryBlobs } from './015-library-blobs.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -34,4 +39,9 @@ export const mainMigrations: readonly Migration[] = [
   files,
   jobQueues,
   settingsAndOperators,
+  preferencesTable,
+  notifications,
+  libraryFiles,
+  turnsByDay,
+  libraryBlobs,
 ]

@@ -40,6 +40,11 @@ describeOnEachDatabase('migrations', (_, made) => {
       '008-files',
       '009-job-queues',
       '010-settings-and-operators',
+      '011-preferences',
+      '012-notifications',
+      '013-library-files',
+      '014-turns-by-day',
+      '015-library-blobs',
     ])
     await database.close()
   })

@@ -1,6 +1,14 @@
 import type { allRoutes } from '../../../lib/contract/all-routes.ts'
 import type { NameIn, QueryOf } from '../../../lib/contract/route.ts'
-import { codeFor, finishedFile, newPhone, sentFile, type Persona, type World } from './world.ts'
+import {
+  codeFor,
+  finishedFile,
+  newPhone,
+  sentFile,
+  toldNotification,
+  type Persona,
+  type World,
+} from './world.ts'
 
 type Table = typeof allRoutes
 
@@ -62,6 +70,11 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   loginBinding: { reach: 'account', input: () => ({}) },
   accountInfo: { reach: 'account', input: () => ({}) },
   accountProfile: { reach: 'account', input: () => ({ nickname: '舟上人' }) },
+  accountPhone: {
+    reach: 'account',
+    input: () => ({ phone: newPhone(), code: '123456' }),
+    otherwise: { because: 'these members have a phone', statuses: { owner: 400, otherMember: 400 } },
+  },
   accountPassword: {
     reach: 'account',
     input: async ({ host, ownerPhone }) => ({
@@ -95,9 +108,21 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   consoleSettings: { reach: 'operator', input: () => ({}) },
   consoleChange: { reach: 'operator', input: () => ({ changes: { ELIGIBILITY: 'manual' } }) },
   consoleTest: { reach: 'operator', input: () => ({ group: 'model' }) },
+  consoleSendCode: { reach: 'operator', input: () => ({ phone: newPhone() }) },
+  consoleTryWords: { reach: 'operator', input: () => ({ text: '你好' }) },
+  consoleSurroundings: { reach: 'operator', input: () => ({}) },
+  consoleReport: { reach: 'operator', input: () => ({ days: '7' }) },
+  consoleWaiting: { reach: 'operator', input: () => ({}) },
+  consoleApprove: { reach: 'operator', input: () => ({ uid: 'somebody' }) },
   consoleModels: { reach: 'operator', input: () => ({}) },
   consoleServers: { reach: 'operator', input: () => ({}) },
   consoleDiagnosis: { reach: 'operator', input: () => ({}) },
+  preferencesGet: { reach: 'account', input: () => ({}) },
+  preferencesSave: { reach: 'account', input: () => ({ values: { theme: 'dark' } }) },
+  libraryList: { reach: 'operator', input: () => ({}) },
+  libraryKnown: { reach: 'operator', input: () => ({ files: [] }) },
+  libraryDelete: { reach: 'operator', input: () => ({ ids: ['a'] }) },
+  libraryReread: { reach: 'operator', input: () => ({}) },
   fileSign: { reach: 'self', input: () => fileWish('笔记.txt') },
   fileFinish: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
   imageSign: { reach: 'self', input: () => fileWish('图.png') },
@@ -108,6 +133,12 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   fileInfo: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileList: { reach: 'self', input: () => ({}) },
   fileDelete: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
+  notificationList: { reach: 'account', input: () => ({}) },
+  notificationRead: {
+    reach: 'account',
+    input: async (world) => ({ ids: [await toldNotification(world)] }),
+    otherwise: { because: "it is the owner's", statuses: { otherMember: 404 } },
+  },
   trackingLogs: refused('a record that says nothing', () => ({ records: [] })),
   pageView: { reach: 'anyone', input: () => ({}) },
   conversionReport: {

@@ -1,7 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
+import { accountRoutes } from '../../../lib/contract/account-routes.ts'
 import { fileRoutes } from '../../../lib/contract/file-routes.ts'
+import { type Notification, notificationRoutes } from '../../../lib/contract/notification-routes.ts'
 import { successCodeOf } from '../../../lib/contract/route.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
+import { memberOwner } from '../../account/owner.ts'
 import { newDevice, TestClient } from '../test-client.ts'
 import type { TestHost } from '../test-host.ts'
 
@@ -94,6 +97,23 @@ export async function finishedFile(world: World): Promise<string> {
   const file_id = await sentFile(world)
   await call(world.host, 'POST', fileRoutes.fileFinish.path, world.credentials.owner, { file_id })
   return file_id
+}
+
+/** The owner is told something, with the secret in it. @returns its id; visitors are told nothing */
+export async function toldNotification({ host, credentials, secret }: World): Promise<string> {
+  const { owner } = credentials
+  if (owner.token === '') return 'none'
+  const self = await call(host, 'POST', accountRoutes.passportCheck.path, owner, {})
+  await host.notify({
+    owner: memberOwner((self.data as { uid: string }).uid),
+    content: { kind: 'research_done', values: { title: secret } },
+    link: '/',
+    key: secret,
+  })
+  const listed = await call(host, 'GET', notificationRoutes.notificationList.path, owner, {})
+  const [told] = (listed.data as { list: Notification[] }).list
+  if (!told?.title.includes(secret)) throw new Error('nothing was told')
+  return told.id
 }
 
 /** @returns the code that a phone has just been sent for the scene */

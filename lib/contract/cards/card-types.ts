@@ -3,7 +3,9 @@ import type { Card } from '../card.ts'
 import { ban } from './ban.ts'
 import type { CardSchema } from './card-schema.ts'
 import { code } from './code.ts'
+import { copilotDetail } from './copilot-detail.ts'
 import { markdown } from './markdown.ts'
+import { options } from './options.ts'
 import { progress } from './progress.ts'
 import { searchResult } from './search-result.ts'
 import { suggestion } from './suggestion.ts'
@@ -20,6 +22,8 @@ export const cardTypes = {
   suggestion,
   progress,
   tool_call: toolCall,
+  options,
+  copilot_detail: copilotDetail,
   tips,
   ban,
 } as const

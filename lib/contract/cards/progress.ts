@@ -28,7 +28,7 @@ export type StepFailure = (typeof stepFailures)[number]
  * a failed step may say why.
  */
 const progressStep = z.object({
-  kind: z.enum(['queue', 'search', 'read', 'answer', 'fallback']),
+  kind: z.enum(['queue', 'clarify', 'understand', 'search', 'read', 'answer', 'fallback']),
   state: z.enum(['running', 'done', 'failed']),
   detail: z.string(),
   count: z.optional(z.int()),

@@ -52,7 +52,7 @@ export const enAccount: AccountMessages = {
   },
   bar: {
     menu: '’s account menu',
-    settings: 'Account settings',
+    console: 'Console',
     logout: 'Log out',
     logoutTitle: 'Confirm logout?',
     logoutBody: 'Logging out loses no data',
@@ -91,6 +91,11 @@ export const enAccount: AccountMessages = {
     avatarHint: 'PNG, JPEG or WebP; it is cut to a square',
     avatarUnreadable: 'This picture cannot be read, please choose another',
     phoneIs: 'Phone number {phone}',
+    phoneNone:
+      'This account has no phone number. With one you can log in by SMS, set a password, and log in on other devices.',
+    addPhone: 'Add phone number',
+    phoneAdded: 'The phone number is added',
+    phoneNeeded: 'Add a phone number under “Profile” first, to which codes can be sent.',
     since: 'Registered {date}',
     waiting: 'Applying for access',
     password: 'Password',

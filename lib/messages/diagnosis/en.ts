@@ -31,6 +31,14 @@ export const enDiagnosis: DiagnosisTexts = {
     fine: { found: '{detail}' },
     not_yet: { found: '{detail} (not there yet, the first start makes it)' },
     not_set: { found: 'not set up', next: 'set {setting}' },
+    secrets_unreadable: {
+      found: '{names} was stored under another SECRETS_KEY and cannot be read',
+      next: 'set the old SECRETS_KEY again; where it is lost, enter the values again in the console',
+    },
+    left_out: {
+      found: '{names} is stored but does not fit the environment, and does not count',
+      next: 'open it in the console, correct what it says, and save again',
+    },
     invalid_setting: { found: '{problem}', next: 'correct this variable and start again' },
     no_name: {
       found: 'no such host: {host}',
@@ -112,6 +120,27 @@ export const enDiagnosis: DiagnosisTexts = {
       found: 'the service does not let this machine in',
       next: 'look at the rights of the key, and at whom the vendor lets in',
     },
+    models_not_listed: {
+      found: '{host} does not list its models',
+      next: 'fill in the name from the vendor’s documentation, and test it',
+    },
+    sign_refused: {
+      found: 'the signature of the SMS was refused ({code})',
+      next: 'compare {setting} with the one that the vendor approved, to the letter',
+    },
+    template_refused: {
+      found: 'the template of the SMS cannot be used ({code})',
+      next: 'look at {setting}, and at the variables of the template',
+    },
+    bad_phone: { found: 'the vendor does not take this phone', next: 'try one that gets SMS' },
+    scene_refused: {
+      found: 'there is no such scene ({code})',
+      next: 'look at {setting}: the scene must belong to the account of the key',
+    },
+    vendor_refused: {
+      found: 'the vendor refused the request ({code})',
+      next: 'look this code up in the vendor’s documentation',
+    },
     login_refused: {
       found: 'user name or password is wrong',
       next: 'look at user name and password in {setting}',
@@ -190,6 +219,19 @@ export const enDiagnosis: DiagnosisTexts = {
     cookie_domain_too_wide: {
       found: 'COOKIE_DOMAIN ({domain}) is a public suffix, so that browsers drop the login',
       next: 'change it to a domain of your own',
+    },
+    cookies_unprotected: {
+      found: 'browsers keep no login on a named host over http',
+      next: 'change to https first; on this machine alone, open http://localhost',
+    },
+    address_differs: {
+      found: 'this page is open at {here}, and PUBLIC_ORIGIN says {origin}, where shared links will lead',
+      next: 'open it at {origin}; where that is no longer used, change PUBLIC_ORIGIN and start again',
+    },
+    address_fits: { found: '{here}' },
+    clocks_differ: {
+      found: 'the clocks of server and browser are {seconds} s apart',
+      next: 'set both by NTP: codes and logins end by the server’s',
     },
     failed: { found: 'the check broke off: {detail}', next: 'the log has the details' },
   },

@@ -48,6 +48,14 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     fine: { found: '{detail}' },
     not_yet: { found: '{detail}（还没有，第一次启动时建立）' },
     not_set: { found: '没有配置', next: '设 {setting}' },
+    secrets_unreadable: {
+      found: '{names} 是用另一个 SECRETS_KEY 保存的，读不出来',
+      next: '把原来的 SECRETS_KEY 设回来就能用；找不到了，就在控制台里重新填写',
+    },
+    left_out: {
+      found: '{names} 已保存，但和环境变量合不上，没有生效',
+      next: '在控制台里打开这一项，按提示改正后再保存',
+    },
     invalid_setting: { found: '{problem}', next: '改正这个环境变量后重新启动' },
     no_name: { found: '找不到域名 {host}', next: '检查地址有没有写错，以及这台机器的 DNS' },
     no_service: {
@@ -84,6 +92,15 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     refused_request: { found: '服务拒绝了请求（{status}）', next: '看服务商的文档里这个状态码的含义' },
     unread: { found: '答复读不懂，不是这个服务应有的格式', next: '检查地址是不是这个服务的' },
     blocked: { found: '服务拒绝这台机器访问', next: '检查密钥的权限和服务商的访问限制' },
+    models_not_listed: { found: '{host} 不列出有哪些模型', next: '照服务商的文档填写模型名，再测试' },
+    sign_refused: {
+      found: '短信签名没有通过（{code}）',
+      next: '核对 {setting}：要与服务商那里审核通过的一字不差',
+    },
+    template_refused: { found: '短信模板不能用（{code}）', next: '核对 {setting}，以及模板里的变量' },
+    bad_phone: { found: '服务商不接受这个手机号', next: '换一个能收短信的手机号' },
+    scene_refused: { found: '没有这个场景（{code}）', next: '核对 {setting}：场景要属于这个密钥的账号' },
+    vendor_refused: { found: '服务商拒绝了请求（{code}）', next: '到服务商的文档里查这个错误码' },
     login_refused: { found: '用户名或密码不对', next: '检查 {setting} 里的用户名和密码' },
     database_missing: { found: '没有名叫 {name} 的数据库', next: '先建数据库：createdb {name}' },
     version_too_old: { found: '版本 {version} 太旧', next: '升级到 {least} 或更新的版本' },
@@ -133,6 +150,19 @@ export const zhCNDiagnosis: DiagnosisTexts = {
     cookie_domain_too_wide: {
       found: 'COOKIE_DOMAIN（{domain}）是公共后缀，浏览器会丢掉登录',
       next: '改成自己的域名',
+    },
+    cookies_unprotected: {
+      found: '在 http 的域名上，浏览器不保存登录',
+      next: '先换成 https；只在这台机器上用时，打开 http://localhost',
+    },
+    address_differs: {
+      found: '现在打开的是 {here}，PUBLIC_ORIGIN 写的是 {origin}：分享链接会指到那里',
+      next: '从 {origin} 打开这一页；如果它已经不用了，改 PUBLIC_ORIGIN 再重新启动',
+    },
+    address_fits: { found: '{here}' },
+    clocks_differ: {
+      found: '服务器和这个浏览器的时间差了 {seconds} 秒',
+      next: '给两边校时：验证码和登录的有效期按服务器的时间算',
     },
     failed: { found: '没有查完：{detail}', next: '看日志里的详情' },
   },

@@ -4,6 +4,8 @@ import type { zhCNShell } from './zh-cn.ts'
 export const enShell: typeof zhCNShell = {
   common: {
     soon: 'Coming soon',
+    needsModel: 'Needs a model',
+    setUp: 'Set up',
     confirm: 'OK',
     cancel: 'Cancel',
     close: 'Close',
@@ -32,6 +34,7 @@ export const enShell: typeof zhCNShell = {
     agentList: 'Agent list',
     history: 'History',
     help: 'Guide',
+    settings: 'Settings',
     setHomePage: 'Set as home page',
     themeSystem: 'System',
     themeLight: 'Light',
@@ -42,7 +45,7 @@ export const enShell: typeof zhCNShell = {
     recent: 'Recent searches',
     music: 'AI music',
     musicIntro: 'One line in, one song out',
-    notifications: 'Notifications',
+    notifications: 'Messages',
     adLabel: '广告',
     closeAd: 'Close advertisement',
   },

@@ -2,6 +2,8 @@
 export const zhCNShell = {
   common: {
     soon: '即将开放',
+    needsModel: '需要模型',
+    setUp: '去设置',
     confirm: '确定',
     cancel: '取消',
     close: '关闭',
@@ -29,6 +31,7 @@ export const zhCNShell = {
     agentList: '智能体列表',
     history: '搜索记录',
     help: '使用指南',
+    settings: '设置',
     setHomePage: '设为浏览器主页',
     themeSystem: '跟随系统',
     themeLight: '浅色',
@@ -39,7 +42,7 @@ export const zhCNShell = {
     recent: '最近搜索',
     music: 'AI 音乐',
     musicIntro: '写一句话，得一首歌',
-    notifications: '通知',
+    notifications: '消息提示',
     adLabel: '广告',
     closeAd: '关闭广告',
   },

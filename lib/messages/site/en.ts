@@ -19,6 +19,40 @@ export const enSite: typeof zhCNSite = {
       'What you searched stays on this device',
       'Log in to read on elsewhere',
     ],
+    installTitle: 'Install it as an app',
+    installBody:
+      'It opens from the home screen or the dock, without an address bar, with all that the web app has.',
+    install: 'Install {app}',
+    installed: 'This already is the installed {app}: simply use it.',
+    accepted: 'It is being installed. Open it from the home screen or the list of apps then.',
+    dismissed: 'It was not installed this time. The steps below work whenever you want it.',
+    steps: [
+      {
+        on: 'iPhone, iPad',
+        does: [
+          'Open this page in Safari',
+          'Press Share (a box with an arrow that points up)',
+          'Choose “Add to Home Screen”, then “Add”',
+        ],
+      },
+      {
+        on: 'Android phones',
+        does: [
+          'Open this page in Chrome or Edge',
+          'Press the “⋮” menu at the top right or the bottom',
+          'Choose “Add to Home screen” or “Install app”',
+        ],
+      },
+      {
+        on: 'Computers',
+        does: [
+          'Chrome, Edge: press the install icon at the right end of the address bar, then “Install”',
+          'Safari on a Mac: in the menu “File” choose “Add to Dock”',
+        ],
+      },
+    ],
+    noOption:
+      'If the menu offers no such thing, the address probably does not begin with https; the web app works all the same.',
   },
   legal: {
     terms: 'Terms of Use',

@@ -13,6 +13,34 @@ export const zhCNSite = {
     continueOnWeb: '继续使用网页版',
     device: '这台设备：{device}',
     points: ['同样的搜索，每一句话都有出处', '搜过的内容留在这台设备上', '登录后在各处接着看'],
+    installTitle: '装成应用',
+    installBody: '从主屏幕或程序坞打开，没有地址栏，内容和网页版一样，也不占多少空间。',
+    install: '安装{app}',
+    installed: '这里已经是装好的{app}，直接用就行。',
+    accepted: '正在安装。装好后，从主屏幕或应用列表打开。',
+    dismissed: '这次没有安装。改主意时，按下面的步骤装。',
+    steps: [
+      {
+        on: 'iPhone、iPad',
+        does: [
+          '用 Safari 打开这一页',
+          '点“分享”按钮（方框里一个向上的箭头）',
+          '选“添加到主屏幕”，再点“添加”',
+        ],
+      },
+      {
+        on: 'Android 手机',
+        does: ['用 Chrome 或 Edge 打开这一页', '点右上角或底部的“⋮”菜单', '选“添加到主屏幕”或“安装应用”'],
+      },
+      {
+        on: '电脑',
+        does: [
+          'Chrome、Edge：点地址栏右端的安装图标，再点“安装”',
+          'Mac 上的 Safari：菜单“文件”，选“添加到程序坞”',
+        ],
+      },
+    ],
+    noOption: '菜单里没有安装这一项，多半是因为地址不是 https 开头；网页版一样能用。',
   },
   legal: {
     terms: '用户协议',

@@ -13,7 +13,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function SetupPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <Texts messages={pageMessagesOf(messages, 'console', 'diagnosis', 'gate', 'login', 'errors')}>
+    <Texts messages={pageMessagesOf(messages, 'console', 'library', 'diagnosis', 'gate', 'login', 'errors')}>
       <SetupView />
     </Texts>
   )

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { AccountSections } from '@/components/account/account-sections'
+import { TrackingSwitch } from '@/components/privacy/tracking-switch'
+import { SettingsView } from '@/components/settings/settings-view'
+import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { type LocaleParams, pageLocale } from '../../page-locale'
+
+export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
+  const { messages } = await pageLocale(props)
+  return { title: messages.settings.title, robots: { index: false } }
+}
+
+/** What a person may set to their liking, and a member's own account. The page itself contains nothing personal. */
+export default async function SettingsPage(props: LocaleParams) {
+  const { messages } = await pageLocale(props)
+  return (
+    <Texts messages={pageMessagesOf(messages, 'settings', 'account', 'fields', 'gate', 'login', 'errors')}>
+      <SettingsView statistics={<TrackingSwitch texts={messages.legal} />} account={<AccountSections />} />
+    </Texts>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/api/api-context'
+import { accountInfoQuery } from '@/lib/api/account'
+import { textOfError } from '@/lib/api/api-error'
+import { useTexts } from '@/lib/messages/use-texts'
+import { isMember, useSession } from '@/lib/login/session-store'
+import { DeletionSection } from './deletion-section'
+import { DevicesSection } from './devices-section'
+import { ExportSection } from './export-section'
+import { MemorySection } from './memory-section'
+import { PasswordSection } from './password-section'
+import { ProfileSection } from './profile-section'
+import { accountRoutes } from '@/lib/contract/account-routes'
+
+/** The account of the member who is logged in. */
+export function AccountSections() {
+  const session = useSession()
+  return isMember(session) ? <KnownAccount /> : <AccountSkeleton />
+}
+
+function KnownAccount() {
+  const texts = useTexts('account')
+  const errors = useTexts('errors')
+  const info = useQuery(accountInfoQuery(useApi(accountRoutes)))
+  if (info.isPending) return <AccountSkeleton />
+  if (info.isError) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        advice={textOfError(info.error, errors).advice}
+        actions={<Button onClick={() => void info.refetch()}>{texts.retry}</Button>}
+      />
+    )
+  }
+  const account = info.data
+  return (
+    <div className="grid gap-5">
+      <ProfileSection account={account} />
+      <PasswordSection account={account} />
+      <DevicesSection />
+      <MemorySection />
+      <ExportSection />
+      <DeletionSection account={account} />
+    </div>
+  )
+}
+
+function AccountSkeleton() {
+  const texts = useTexts('account')
+  return (
+    <output aria-label={texts.loading} className="grid gap-5">
+      {['h-72', 'h-40', 'h-44', 'h-36', 'h-36', 'h-64'].map((height) => (
+        <Skeleton key={height} className={`rounded-m ${height}`} />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+import { SectionCard } from '@/components/shared/section-card'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** What is remembered of the member from conversations: nothing today, and it says so. */
+export function MemorySection() {
+  const texts = useTexts('settings')
+  return (
+    <SectionCard title={texts.memory}>
+      <div>
+        <p>{texts.memoryNone}</p>
+        <p className="text-sm text-ink-faint">{texts.memoryNote}</p>
+      </div>
+    </SectionCard>
+  )
+}

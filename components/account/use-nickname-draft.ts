@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { Account, accountRoutes } from '@/lib/contract/account-routes'
+import { tabStorage } from '@/lib/device/browser-storage'
+
+type ProfileInput = z.input<typeof accountRoutes.accountProfile.input>
+
+/** Keeps in this tab what was typed as the nickname and is not saved, and puts it back. */
+export function useNicknameDraft(
+  { app_user_id: id, nickname: saved }: Account,
+  { setValue, subscribe }: Pick<UseFormReturn<ProfileInput>, 'setValue' | 'subscribe'>,
+): void {
+  // What this tab keeps, and each change in the form, are outside React.
+  useEffect(() => {
+    const key = `nickname-draft:${id}`
+    const draft = tabStorage.read(key)
+    if (draft !== null && draft !== saved) setValue('nickname', draft, { shouldDirty: true })
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: { nickname }, defaultValues }) => {
+        if (nickname === undefined || nickname === saved || nickname === defaultValues?.nickname)
+          tabStorage.remove(key)
+        else tabStorage.write(key, nickname)
+      },
+    })
+  }, [id, saved, setValue, subscribe])
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { ApiProvider } from '@/lib/api/api-context'
+import { fakeHost } from '@/lib/api/fake-api'
+import type { OptionsContent } from '@/lib/contract/cards/options'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { Texts } from '@/lib/messages/use-texts'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { type RecordActions, RecordView } from '@/components/conversation/record-view'
+
+const calls: string[] = []
+const actions: RecordActions = {
+  onRepeat: () => undefined,
+  onChoose: (_askId, options) => calls.push(options ? `choose ${JSON.stringify(options)}` : 'skip'),
+  onLike: () => undefined,
+  onOpenVersion: () => undefined,
+  onSuggestion: () => undefined,
+}
+
+beforeEach(() => {
+  calls.length = 0
+  sessionStorage.clear()
+})
+
+function shown(record: ChatRecord) {
+  const sensitiveWords = ({ content }: { content: string }) => {
+    const hit = content.includes('坏词')
+    return { hit, ban_constraint: { forbidden: false }, sensitive_word: hit ? '坏词' : '' }
+  }
+  return (
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ApiProvider apiOf={fakeHost({ sensitiveWords })}>
+        <RecordView record={record} isFirst isLast actions={actions} />
+      </ApiProvider>
+    </Texts>
+  )
+}
+
+const awaited: ChatRecord = {
+  ...writtenRecord([''], messageStatus.loading),
+  waiting: { kind: 'options', step: '2', until: 1 },
+  data: [optionsCard(1, { answer: { ids: ['2'], own: '坐船' } }), optionsCard(2, {})],
+}
+
+function optionsCard(step: number, more: Partial<OptionsContent>) {
+  const content: OptionsContent = {
+    step,
+    of: 3,
+    question: `第${step}问`,
+    options: [
+      { id: '1', label: '春天' },
+      { id: '2', label: '秋天' },
+    ],
+    multiple: step === 2,
+    allow_own: true,
+    ...more,
+  }
+  return { id: `o${step}`, type: 'options', target: 'end', content }
+}
+
+describe('a question that is asked back', () => {
+  const asked = async () => screen.findByRole('form', { name: '第2问' })
+
+  test('shows what was answered before, and takes choices by mouse and number, with own words', async () => {
+    render(shown(awaited))
+    expect(screen.getByRole('region', { name: '第1问' })).toHaveTextContent('秋天、坐船')
+    const form = await asked()
+    const next = within(form).getByRole('button', { name: '下一问' })
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    fireEvent.submit(form)
+    expect(calls).toEqual([])
+    fireEvent.click(within(form).getByRole('checkbox', { name: /春天/ }))
+    fireEvent.keyDown(form, { key: '2' })
+    fireEvent.keyDown(form, { key: '1' })
+    fireEvent.keyDown(form, { key: '9' })
+    const own = within(form).getByRole('textbox', { name: '也可以用自己的话说' })
+    fireEvent.keyDown(own, { key: '1' })
+    expect(next).toHaveAttribute('aria-disabled', 'false')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    expect(calls).toEqual(['choose [{"step":2,"ids":["2"]}]'])
+  })
+
+  test('is skipped, alone or with all that follow', async () => {
+    const { unmount } = render(shown(awaited))
+    fireEvent.click(within(await asked()).getByRole('button', { name: '跳过这一问' }))
+    unmount()
+    render(shown(awaited))
+    fireEvent.click(within(await asked()).getByRole('button', { name: '不问了，直接搜' }))
+    expect(calls).toEqual(['skip', 'choose [{"step":2,"ids":[]},{"step":3,"ids":[]}]'])
+  })
+
+  test('keeps own words over a reload, and sends none that are forbidden', async () => {
+    const { unmount } = render(shown(awaited))
+    fireEvent.change(within(await asked()).getByRole('textbox'), { target: { value: '坏词' } })
+    unmount()
+    render(shown(awaited))
+    const form = await asked()
+    expect(within(form).getByRole('textbox')).toHaveValue('坏词')
+    fireEvent.submit(form)
+    expect(await within(form).findByText(/没有学会/)).toBeInTheDocument()
+    expect(calls).toEqual([])
+  })
+
+  test('keeps what was chosen over a reload, of what is offered', async () => {
+    sessionStorage.setItem('chosen:a1:2', '["9"]')
+    const { unmount } = render(shown({ ...awaited, askId: 'a1' }))
+    expect(within(await asked()).getByRole('button', { name: '下一问' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    fireEvent.click(within(await asked()).getByRole('checkbox', { name: /秋天/ }))
+    unmount()
+    render(shown({ ...awaited, askId: 'a1' }))
+    expect(within(await asked()).getByRole('checkbox', { name: /秋天/ })).toBeChecked()
+    fireEvent.submit(await asked())
+    expect(calls).toEqual(['choose [{"step":2,"ids":["2"]}]'])
+  })
+
+  test.each([
+    ['to the next question', true],
+    ['nowhere, where it was not in the form', false],
+  ])('the focus goes on %s, and then to what was understood', async (_, isInside) => {
+    const first: ChatRecord = {
+      ...awaited,
+      waiting: { kind: 'options', step: '1', until: 1 },
+      data: [optionsCard(1, {})],
+    }
+    const detail = { understood: ['秋天坐船'], queries: ['坐船'] }
+    const { waiting: _waiting, ...ended } = awaited
+    const searched = { ...ended, data: [{ id: 'u', type: 'copilot_detail', target: 'end', content: detail }] }
+    const { rerender } = render(shown(first))
+    const skip = await screen.findByRole('button', { name: '跳过这一问' })
+    if (isInside) skip.focus()
+    fireEvent.click(skip)
+    rerender(shown(awaited))
+    const next = await screen.findByRole('heading', { name: '第2问' })
+    expect(document.activeElement === next).toBe(isInside)
+    const last = screen.getByRole('button', { name: '跳过这一问' })
+    if (isInside) last.focus()
+    fireEvent.click(last)
+    rerender(shown(searched))
+    const understood = (await screen.findByText('我这样理解')).closest('summary')
+    expect(document.activeElement === understood).toBe(isInside)
+  })
+
+  test('offers nothing to choose where it is not awaited, or nobody may choose', () => {
+    const { waiting: _, ...ended } = awaited
+    render(shown(ended))
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(screen.getByRole('region', { name: '第2问' })).toHaveTextContent('没有回答')
+  })
+})

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import type { OptionsContent } from '@/lib/contract/cards/options'
+import { tabStorage } from '@/lib/device/browser-storage'
+import type { Choosing } from '../card-view'
+import { leaveForm } from './focus-after-choice'
+
+/** What a reader chooses and writes, until it is sent. Both survive a reload; own words are checked before they leave. */
+export function useOptionsAnswer({ step, of, options, multiple }: OptionsContent, choosing: Choosing) {
+  const [ids, setIds] = useChosen(`chosen:${choosing.askId}:${step}`, options)
+  const [isSent, setIsSent] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [own, setOwn] = useOwnWords(`own-words:${choosing.askId}:${step}`)
+  const { check, isChecking } = useSensitiveCheck()
+  const words = own.trim()
+  const toggle = (id: string) => {
+    if (ids.includes(id)) setIds(ids.filter((each) => each !== id))
+    else setIds(multiple ? [...ids, id] : [id])
+  }
+  useNumberKeys((number) => {
+    const option = options[number - 1]
+    if (option) toggle(option.id)
+  })
+  const send = (count: number) => {
+    setIsSent(true)
+    const mine = { step, ids: [...ids], ...(words === '' ? {} : { own: words }) }
+    const skipped = Array.from({ length: count - 1 }, (_, index) => ({ step: step + index + 1, ids: [] }))
+    choosing.choose([mine, ...skipped])
+  }
+  const submit = (count: number) => {
+    setProblem('')
+    leaveForm()
+    if (words === '') send(count)
+    else void check(words, () => send(count), setProblem)
+  }
+  return {
+    ids,
+    toggle,
+    own,
+    setOwn,
+    problem,
+    hasAnswer: ids.length > 0 || words !== '',
+    isBusy: isSent || isChecking,
+    answer: () => submit(1),
+    /** Answers this one, and leaves out all that follow. */
+    answerAll: () => submit(of - step + 1),
+    skip: () => {
+      leaveForm()
+      setIsSent(true)
+      choosing.skip()
+    },
+  }
+}
+
+const storedIds = z.array(z.string())
+
+/** The chosen ids, of those that are offered. */
+function useChosen(key: string, options: OptionsContent['options']) {
+  const [ids, setIds] = useState<readonly string[]>(() => {
+    const stored = storedIds.safeParse(tabStorage.readJson(key))
+    return options.flatMap(({ id }) => (stored.data?.includes(id) ? [id] : []))
+  })
+  const change = (chosen: readonly string[]) => {
+    setIds(chosen)
+    if (chosen.length === 0) tabStorage.remove(key)
+    else tabStorage.write(key, JSON.stringify(chosen))
+  }
+  return [ids, change] as const
+}
+
+function useOwnWords(key: string) {
+  const [own, setOwn] = useState(() => tabStorage.read(key) ?? '')
+  const change = (text: string) => {
+    setOwn(text)
+    if (text === '') tabStorage.remove(key)
+    else tabStorage.write(key, text)
+  }
+  return [own, change] as const
+}
+
+/** Digits choose wherever nothing is being written. */
+function useNumberKeys(onNumber: (number: number) => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const isWriting =
+      event.target instanceof HTMLElement &&
+      event.target.matches('textarea, input[type="text"], [contenteditable]')
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    if (/^[1-9]$/.test(event.key) && !isWriting && !isCommand) onNumber(Number(event.key))
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,114 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { LoginGate } from '@/components/login/login-gate'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/api/api-context'
+import { ApiError, textOfError } from '@/lib/api/api-error'
+import { consoleSettingsQuery, consoleSurroundingsQuery } from '@/lib/api/console'
+import { consoleRoutes, type ShownSetting, type Surroundings } from '@/lib/contract/console-routes'
+import { useSession } from '@/lib/login/session-store'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+
+export interface ConsoleKnown {
+  readonly settings: readonly ShownSetting[]
+  readonly surroundings: Surroundings & { readonly readAt: number }
+}
+
+interface ConsoleFrameProps {
+  readonly current: 'overview' | 'setup'
+  /** Stands in place of the content while it comes. */
+  readonly skeleton: ReactNode
+  /** Rendered for operators alone. */
+  readonly children: (known: ConsoleKnown) => ReactNode
+}
+
+/** What the pages of the console have in common: who may see them, and the way from one to the other. */
+export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps) {
+  const texts = useTexts('console')
+  const { token } = useSession()
+  if (token === '') return <LoginGate text={texts.gate} isOpenedAtOnce={false} />
+  return (
+    <div className="mx-auto w-full max-w-[1180px] px-8 pt-6 pb-16 max-sm:px-4">
+      <nav aria-label={texts.console} className="mb-6 flex gap-7 border-b border-line">
+        <ConsoleLink href={paths.console()} isCurrent={current === 'overview'}>
+          {texts.overview}
+        </ConsoleLink>
+        <ConsoleLink href={paths.consoleSetup()} isCurrent={current === 'setup'}>
+          {texts.setup}
+        </ConsoleLink>
+      </nav>
+      <Known failed={current === 'overview' ? texts.overviewFailed : texts.loadFailed} skeleton={skeleton}>
+        {children}
+      </Known>
+    </div>
+  )
+}
+
+interface ConsoleLinkProps {
+  readonly href: string
+  readonly isCurrent: boolean
+  readonly children: ReactNode
+}
+
+function ConsoleLink({ href, isCurrent, children }: ConsoleLinkProps) {
+  return (
+    <Link
+      prefetch={false}
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="-mb-px min-h-9 border-b-2 border-transparent py-1 text-ink-soft hover:text-ink aria-[current]:border-seal aria-[current]:font-semibold aria-[current]:text-ink"
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface KnownProps extends Pick<ConsoleFrameProps, 'skeleton' | 'children'> {
+  /** Said when it can't be read. */
+  readonly failed: string
+}
+
+function Known({ failed, skeleton, children }: KnownProps) {
+  const texts = useTexts('console')
+  const errors = useTexts('errors')
+  const common = useTexts('common')
+  const api = useApi(consoleRoutes)
+  const settings = useQuery(consoleSettingsQuery(api))
+  const surroundings = useQuery(consoleSurroundingsQuery(api))
+  const error = settings.error ?? surroundings.error
+  if (settings.data && surroundings.data)
+    return children({ settings: settings.data, surroundings: surroundings.data })
+  if (!error) return skeleton
+  const isForbidden = error instanceof ApiError && error.code === 'forbidden'
+  const retry = () => void Promise.all([settings.refetch(), surroundings.refetch()])
+  return (
+    <ErrorState
+      title={isForbidden ? texts.forbidden : failed}
+      advice={isForbidden ? texts.forbiddenAdvice : textOfError(error, errors).advice}
+      actions={!isForbidden && <Button onClick={retry}>{common.retry}</Button>}
+    />
+  )
+}
+
+/** Blocks in place of what comes. */
+export function ConsoleSkeleton({
+  label,
+  heights,
+}: {
+  readonly label: string
+  readonly heights: readonly string[]
+}) {
+  return (
+    <output aria-label={label} className="grid gap-5">
+      <Skeleton className="h-9 w-64" />
+      {heights.map((height, at) => (
+        <Skeleton key={`${height}${at}`} className={`${height} rounded-m`} />
+      ))}
+    </output>
+  )
+}

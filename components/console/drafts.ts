@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+import type { ShownSetting } from '@/lib/contract/console-routes'
+import { tabStorage } from '@/lib/device/browser-storage'
+
+/** What was typed and is not saved, by setting. */
+export type Drafts = Readonly<Record<string, string>>
+
+interface Kept {
+  readonly plain: Drafts
+  /** Never leaves the memory of the page. */
+  readonly secret: Drafts
+  /** What was shown of each setting when its draft was begun. */
+  readonly bases: Drafts
+}
+
+const storageKey = 'console-drafts'
+const basesKey = 'console-draft-bases'
+const texts = z.record(z.string(), z.string())
+const none: Drafts = {}
+
+/** A store: what was typed outlives its form, and without its secrets the page. */
+const draftStore = createStore<Kept & { readonly all: Drafts }>(() => {
+  const plain = texts.safeParse(tabStorage.readJson(storageKey)).data ?? none
+  const bases = texts.safeParse(tabStorage.readJson(basesKey)).data ?? none
+  return { plain, secret: none, bases, all: plain }
+})
+
+/** @returns what was typed and is not saved; nothing on the server and during hydration */
+export function useDrafts(): Drafts {
+  return useSyncExternalStore(
+    draftStore.subscribe,
+    () => draftStore.getState().all,
+    () => none,
+  )
+}
+
+/** Keeps what was typed; what says the same as the setting is no draft. */
+export function writeDraft(setting: ShownSetting, text: string): void {
+  const { plain, secret, bases } = draftStore.getState()
+  const kind = setting.isSecret ? secret : plain
+  const { [setting.name]: _, ...others } = kind
+  const isChange = text !== shownText(setting)
+  const next = isChange ? { ...others, [setting.name]: text } : others
+  const base = { [setting.name]: bases[setting.name] ?? setting.value }
+  const kept = { plain, secret, bases: { ...bases, ...base } }
+  keep(setting.isSecret ? { ...kept, secret: next } : { ...kept, plain: next })
+}
+
+/** @returns what was shown of a setting when its draft was begun, or is shown now */
+export function baseOf({ name, value }: ShownSetting): string {
+  return draftStore.getState().bases[name] ?? value
+}
+
+/** Bases a draft on the present value, which whoever typed it has been told. */
+export function rebaseDraft({ name, value }: ShownSetting): void {
+  const { plain, secret, bases } = draftStore.getState()
+  keep({ plain, secret, bases: { ...bases, [name]: value } })
+}
+
+/** Forgets what was typed for these. */
+export function dropDrafts(names: readonly string[]): void {
+  const { plain, secret, bases } = draftStore.getState()
+  const without = (drafts: Drafts) =>
+    Object.fromEntries(Object.entries(drafts).filter(([name]) => !names.includes(name)))
+  keep({ plain: without(plain), secret: without(secret), bases })
+}
+
+function keep({ plain, secret, bases: given }: Kept): void {
+  const all = { ...plain, ...secret }
+  const basesOf = (drafts: Drafts) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => drafts[name] !== undefined))
+  const isEmpty = Object.keys(plain).length === 0
+  for (const [key, kept] of [
+    [storageKey, plain],
+    [basesKey, basesOf(plain)],
+  ] as const) {
+    if (isEmpty) tabStorage.remove(key)
+    else tabStorage.write(key, JSON.stringify(kept))
+  }
+  draftStore.setState({ plain, secret, bases: basesOf(all), all })
+}
+
+/** @returns what stands in the field of a setting that nobody has touched; of a secret nothing is shown */
+export function shownText(setting: ShownSetting): string {
+  return setting.isSecret ? '' : setting.value
+}
+
+/** @returns what would be saved: a new text, or null for one that was emptied; an emptied secret stays */
+export function changesOf(
+  settings: readonly ShownSetting[],
+  drafts: Drafts,
+  names: readonly string[],
+): Record<string, string | null> {
+  const changed = settings.flatMap((setting): [string, string | null][] => {
+    const typed = names.includes(setting.name) ? drafts[setting.name]?.trim() : undefined
+    if (typed === undefined || setting.source === 'environment' || typed === shownText(setting)) return []
+    return [[setting.name, typed === '' ? null : typed]]
+  })
+  return Object.fromEntries(changed)
+}

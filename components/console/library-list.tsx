@@ -1,0 +1,178 @@
+'use client'
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/api/api-context'
+import { textOfError } from '@/lib/api/api-error'
+import { libraryListQuery, type LibraryView, wholeLibrary } from '@/lib/api/library'
+import {
+  type LibraryCounts,
+  libraryFilters,
+  libraryPageFiles,
+  libraryRoutes,
+} from '@/lib/contract/library-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { LibraryRows } from './library-rows'
+
+const skeletonRows = 3
+const countsStyle = 'min-w-0 flex-1 basis-52 text-ink-soft tabular-nums'
+
+/** The library's documents, as the host has them: a page at a time, whatever their number. */
+export function LibraryList({ isSending }: { readonly isSending: boolean }) {
+  const texts = useTexts('library')
+  const common = useTexts('common')
+  const errors = useTexts('errors')
+  const [view, setView] = useState(wholeLibrary)
+  const keyword = useDeferredValue(view.keyword)
+  const list = useQuery(libraryListQuery(useApi(libraryRoutes), { ...view, keyword }, isSending))
+  if (list.isPending) return <ListSkeleton label={texts.loading} />
+  const failure = list.isError && (
+    <ErrorState
+      title={texts.loadFailed}
+      advice={textOfError(list.error, errors).advice}
+      actions={<Button onClick={() => void list.refetch()}>{common.retry}</Button>}
+    />
+  )
+  if (!list.data) return failure
+  const { counts, files, matches } = list.data
+  if (counts.total === 0) {
+    return (
+      <>
+        {failure}
+        {!isSending && <EmptyState title={texts.emptyTitle}>{texts.emptyBody}</EmptyState>}
+      </>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {failure}
+      <Summary counts={counts} />
+      <Narrowing view={view} onChange={setView} />
+      {matches === 0 ? (
+        <p className="flex flex-wrap items-center gap-3 border-t border-line py-4 text-sm text-ink-soft">
+          {texts.noMatch}
+          <Button size="small" onClick={() => setView(wholeLibrary)}>
+            {texts.showAll}
+          </Button>
+        </p>
+      ) : (
+        <LibraryRows files={files} counts={counts}>
+          <Pager view={view} matches={matches} onChange={setView} />
+        </LibraryRows>
+      )}
+    </div>
+  )
+}
+
+function Summary({ counts }: { readonly counts: LibraryCounts }) {
+  const texts = useTexts('library')
+  const { total, ready, failed, waiting, reading } = counts
+  const isReading = waiting + reading > 0
+  const done = ready + failed
+  return (
+    <div className="grid gap-2 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isReading ? (
+          <p className={countsStyle}>{fill(texts.reading, { done, total })}</p>
+        ) : (
+          <output className={countsStyle}>
+            {fill(failed > 0 ? texts.countsFailed : texts.counts, { total, ready, failed })}
+          </output>
+        )}
+        {ready > 0 && (
+          <Link
+            prefetch={false}
+            href={paths.home()}
+            className={buttonStyle({ tone: 'primary', size: 'small' })}
+          >
+            {texts.ask}
+          </Link>
+        )}
+      </div>
+      {isReading && <Progress label={texts.readingLabel} value={done / total} />}
+    </div>
+  )
+}
+
+interface NarrowingProps {
+  readonly view: LibraryView
+  readonly onChange: (view: LibraryView) => void
+}
+
+function Narrowing({ view, onChange }: NarrowingProps): ReactNode {
+  const texts = useTexts('library')
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <fieldset className="flex flex-wrap gap-1.5">
+        <legend className="sr-only">{texts.filter}</legend>
+        {libraryFilters.map((filter) => (
+          <Chip
+            key={filter}
+            aria-pressed={view.filter === filter}
+            onClick={() => onChange({ ...view, filter, page: 0 })}
+          >
+            {texts.filters[filter]}
+          </Chip>
+        ))}
+      </fieldset>
+      <input
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        maxLength={100}
+        value={view.keyword}
+        onChange={({ target }) => onChange({ ...view, keyword: target.value, page: 0 })}
+        className="h-[34px] min-w-0 flex-1 basis-40 rounded-s border border-line-strong bg-paper-raised px-3 text-sm text-ink placeholder:text-ink-faint"
+      />
+    </div>
+  )
+}
+
+function Pager({ view, matches, onChange }: NarrowingProps & { readonly matches: number }) {
+  const texts = useTexts('library')
+  const pages = Math.ceil(matches / libraryPageFiles)
+  if (pages <= 1 && view.page === 0) return null
+  const from = view.page * libraryPageFiles + 1
+  const to = Math.min(matches, from + libraryPageFiles - 1)
+  return (
+    <nav aria-label={texts.title} className="flex flex-wrap items-center gap-2 text-sm">
+      <p className="min-w-0 flex-1 text-ink-faint tabular-nums">
+        {fill(texts.page, { from: Math.min(from, to), to, all: matches })}
+      </p>
+      <Button
+        size="small"
+        disabled={view.page === 0}
+        onClick={() => onChange({ ...view, page: view.page - 1 })}
+      >
+        {texts.previous}
+      </Button>
+      <Button
+        size="small"
+        disabled={view.page >= pages - 1}
+        onClick={() => onChange({ ...view, page: view.page + 1 })}
+      >
+        {texts.next}
+      </Button>
+    </nav>
+  )
+}
+
+function ListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <output aria-label={label} className="grid gap-3">
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-9" />
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </output>
+  )
+}

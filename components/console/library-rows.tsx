@@ -1,0 +1,154 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { showFailure } from '@/components/shared/forms/show-failure'
+import { useUndoable } from '@/components/shared/undo/use-undoable'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast-store'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { useApi } from '@/lib/api/api-context'
+import { libraryKey } from '@/lib/api/library'
+import { type LibraryCounts, type LibraryFile, libraryRoutes } from '@/lib/contract/library-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { LibraryRow, nameOf } from './library-row'
+
+/** The rows move up when one is deleted; a double click must not reach the next. */
+const rowsMoveMs = 700
+
+interface LibraryRowsProps {
+  readonly files: readonly LibraryFile[]
+  readonly counts: LibraryCounts
+  /** Stands below the rows. */
+  readonly children: ReactNode
+}
+
+/** A page of documents, and what can be done with several of them. */
+export function LibraryRows({ files, counts, children }: LibraryRowsProps) {
+  const texts = useTexts('library')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { reread, isPending } = useReread()
+  const deletion = useDeletion()
+  const guard = useReclickGuard(rowsMoveMs)
+  const guardChosen = useReclickGuard(rowsMoveMs)
+  const shown = files.filter(({ id }) => !deletion.isPending(id))
+  const chosen = shown.filter(({ id }) => selected.has(id))
+  const select = (id: string, isSelected: boolean) => {
+    const next = new Set(selected)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setSelected(next)
+  }
+  const removeChosen = () => {
+    const ids = chosen.map(({ id }) => id)
+    deletion.start(ids, fill(texts.removedSelected, { count: ids.length }))
+    setSelected(new Set())
+  }
+  return (
+    <>
+      {(shown.length > 0 || counts.failed > 0) && (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+          {shown.length > 0 && (
+            <SelectPage
+              chosen={chosen.length}
+              all={shown.length}
+              onSelect={(isSelected) => setSelected(new Set(isSelected ? shown.map(({ id }) => id) : []))}
+            />
+          )}
+          {chosen.length > 0 && (
+            <Button size="small" onClick={guardChosen(removeChosen)}>
+              {fill(texts.removeSelected, { count: chosen.length })}
+            </Button>
+          )}
+          {counts.failed > 0 && (
+            <Button size="small" disabled={isPending} onClick={() => reread()}>
+              {fill(texts.rereadAll, { count: counts.failed })}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul>
+        {shown.map((file) => (
+          <LibraryRow
+            key={file.id}
+            file={file}
+            isSelected={selected.has(file.id)}
+            onSelect={(isSelected) => select(file.id, isSelected)}
+            onReread={() => reread(file)}
+            onDelete={guard(() => deletion.start([file.id], fill(texts.removed, { name: nameOf(file) })))}
+          />
+        ))}
+      </ul>
+      {children}
+    </>
+  )
+}
+
+interface SelectPageProps {
+  /** How many are selected, of how many. */
+  readonly chosen: number
+  readonly all: number
+  readonly onSelect: (isSelected: boolean) => void
+}
+
+function SelectPage({ chosen, all, onSelect }: SelectPageProps) {
+  const texts = useTexts('library')
+  const isWhole = chosen === all
+  return (
+    <label className="flex items-center gap-3 text-sm text-ink-soft">
+      <input
+        type="checkbox"
+        checked={isWhole}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !isWhole
+        }}
+        onChange={() => onSelect(!isWhole)}
+        className="size-4 accent-indigo"
+      />
+      {texts.selectPage}
+    </label>
+  )
+}
+
+/** Has one document read again, or without one all that could not be read. */
+function useReread() {
+  const texts = useTexts('library')
+  const api = useApi(libraryRoutes)
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    // One of the command line is read while the call lasts.
+    mutationFn: (file: LibraryFile | undefined) =>
+      api('libraryReread', file ? { ids: [file.id] } : {}, { kind: 'standard' }),
+    onSuccess: (_, file) =>
+      showToast({ content: file?.origin === 'command' ? texts.rereadDone : texts.rereadBegun }),
+    onError: (error) => showFailure(error, texts.failed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: libraryKey }),
+  })
+  return { reread: (file?: LibraryFile) => mutate(file), isPending }
+}
+
+const between = ','
+
+/** Deletes documents, which can be taken back for five seconds; several go and come back together. */
+function useDeletion() {
+  const texts = useTexts('library')
+  const api = useApi(libraryRoutes)
+  const queryClient = useQueryClient()
+  const [groups, setGroups] = useState<readonly string[]>([])
+  const undoable = useUndoable('delete from the library', {
+    mutationFn: (group) => api('libraryDelete', { ids: group.split(between) }, { keepalive: true }),
+    onError: (error) => showFailure(error, texts.failed),
+    // The list has to be without them before they are shown again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: libraryKey }),
+  })
+  return {
+    isPending: (id: string) =>
+      undoable.isPending(id) ||
+      groups.some((group) => group.split(between).includes(id) && undoable.isPending(group)),
+    start: (ids: readonly string[], message: string) => {
+      const group = ids.join(between)
+      setGroups([...groups.filter((each) => each !== group && undoable.isPending(each)), group])
+      undoable.start(group, message)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { libraryKey } from '@/lib/api/library'
+import { type PickedFile, type Sorted, sortPicked } from '@/lib/library-upload/picked-files'
+import { useTexts } from '@/lib/messages/use-texts'
+import { LibraryDropZone } from './library-drop-zone'
+import { LibraryList } from './library-list'
+import { NotSent } from './not-sent'
+import { UploadStatus } from './upload-status'
+import { useUploadQueue } from './use-upload-queue'
+
+/** The operator's own documents: put into the library from the browser, listed, read again and deleted. */
+export function LibrarySection() {
+  const texts = useTexts('library')
+  const { queue, uploads } = useUploadQueue()
+  const [sorted, setSorted] = useState<Sorted | null>(null)
+  const queryClient = useQueryClient()
+  const { isBusy } = uploads
+  // What was sent last may have been read before the list was looked at again.
+  useEffect(() => {
+    if (!isBusy) void queryClient.invalidateQueries({ queryKey: libraryKey })
+  }, [isBusy, queryClient])
+  const take = (picked: readonly PickedFile[]) => {
+    void sortPicked(picked).then((found) => {
+      setSorted(found)
+      queue.add(found.files)
+    })
+  }
+  return (
+    <section aria-label={texts.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm text-ink-soft">{texts.intro}</p>
+      <LibraryDropZone onPicked={take} />
+      {sorted && <NotSent sorted={sorted} onClose={() => setSorted(null)} />}
+      <UploadStatus queue={queue} uploads={uploads} />
+      <LibraryList isSending={isBusy} />
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+'use client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { useApi } from '@/lib/api/api-context'
+import { consoleServersQuery } from '@/lib/api/console'
+import { consoleRoutes } from '@/lib/contract/console-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { FindingList } from './finding-list'
+import { ModelNames } from './model-names'
+import { modelPresets } from './model-presets'
+import { OfferedField, SettingField } from './setting-fields'
+import { useStepForm } from './step-form'
+import { StepSection } from './step-section'
+import { Trial } from './trial'
+
+const none: readonly string[] = []
+
+/** The models: those that write, that see, that compare, and that draw. */
+export function ModelStep() {
+  const texts = useTexts('console')
+  const language = useOffered('language')
+  const image = useOffered('image')
+  return (
+    <>
+      <StepSection title={texts.language} intro={texts.modelIntro}>
+        <Presets />
+        <SettingField name="LLM_BASE_URL" />
+        <SettingField name="LLM_API_KEY" />
+        <ModelNames offered={language.names} />
+        <Trial group="model" label={texts.test} beside={<OfferButton offer={language} />} />
+        <OfferResult offer={language} />
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-ink-soft">{texts.moreModel}</summary>
+          <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
+            <SettingField name="LLM_MAX_TOKENS" />
+            <SettingField name="LLM_TIMEOUT_MS" />
+          </div>
+        </details>
+      </StepSection>
+      <StepSection title={texts.vision} intro={texts.visionIntro}>
+        <OfferedField name="VISION_MODEL" options={language.names} />
+        <Trial group="vision" label={texts.testVision} />
+      </StepSection>
+      <StepSection title={texts.embedding} intro={texts.embeddingIntro}>
+        <OfferedField name="EMBEDDING_MODEL" options={language.names} />
+        <Trial group="embedding" label={texts.testEmbedding} />
+      </StepSection>
+      <StepSection title={texts.image} intro={texts.imageIntro}>
+        <OfferedField name="IMAGE_MODEL" options={image.names} />
+        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+          <SettingField name="IMAGE_BASE_URL" />
+          <SettingField name="IMAGE_API_KEY" />
+        </div>
+        <Trial group="image" label={texts.testImage} beside={<OfferButton offer={image} />} />
+        <OfferResult offer={image} />
+      </StepSection>
+    </>
+  )
+}
+
+type Offer = ReturnType<typeof useOffered>
+
+/** The models that the endpoint in the form has. */
+function useOffered(endpoint: 'language' | 'image') {
+  const api = useApi(consoleRoutes)
+  const { changes, fail } = useStepForm()
+  const ask = useMutation({
+    mutationFn: () => api('consoleModels', { endpoint, changes }, { kind: 'standard' }),
+    onError: fail,
+  })
+  return {
+    names: ask.data?.names ?? none,
+    finding: ask.data?.finding ?? null,
+    isAsking: ask.isPending,
+    ask: () => ask.mutate(),
+  }
+}
+
+function OfferButton({ offer }: { readonly offer: Offer }) {
+  const texts = useTexts('console')
+  return (
+    <Button disabled={offer.isAsking} aria-busy={offer.isAsking} onClick={offer.ask}>
+      {offer.isAsking ? texts.listing : texts.list}
+    </Button>
+  )
+}
+
+function OfferResult({ offer }: { readonly offer: Offer }) {
+  const texts = useTexts('console')
+  return (
+    <div aria-live="polite" className="text-sm text-ink-soft empty:hidden">
+      {offer.names.length > 0 && <p>{fill(texts.listed, { count: offer.names.length })}</p>}
+      {offer.finding && <FindingList findings={[offer.finding]} />}
+    </div>
+  )
+}
+
+function Presets() {
+  const texts = useTexts('console')
+  const form = useStepForm()
+  const servers = useQuery(consoleServersQuery(useApi(consoleRoutes)))
+  const address = form.textOf('LLM_BASE_URL')
+  const choose = (baseUrl: string, model: string) => form.write({ LLM_BASE_URL: baseUrl, LLM_MODELS: model })
+  return (
+    <div className="grid gap-3">
+      {servers.data?.map(({ name, base_url, models }) => (
+        <p
+          key={base_url}
+          className="flex flex-wrap items-center gap-3 rounded-m bg-indigo-wash px-4 py-2.5 text-sm"
+        >
+          <span className="min-w-0 flex-1 break-words">
+            {fill(texts.found, { name, models: models.slice(0, 3).join(', ') })}
+          </span>
+          <Button size="small" onClick={() => choose(base_url, models[0] ?? '')}>
+            {texts.use}
+          </Button>
+        </p>
+      ))}
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1.5 text-sm text-ink-soft">{texts.presets}</legend>
+        {modelPresets.map(({ name, baseUrl, model }) => (
+          <Chip key={name} aria-pressed={address === baseUrl} onClick={() => choose(baseUrl, model)}>
+            {name}
+          </Chip>
+        ))}
+        <Chip
+          onClick={() => {
+            choose('', '')
+            document.querySelector<HTMLElement>('[name="LLM_BASE_URL"]')?.focus()
+          }}
+        >
+          {texts.otherPreset}
+        </Chip>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+import { IconButton } from '@/components/ui/icon-button'
+import { Icon } from '@/components/ui/icon'
+import { x } from '@/components/ui/icon-paths'
+import type { Refusal, Sorted } from '@/lib/library-upload/picked-files'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+const mostRows = 20
+
+interface NotSentProps {
+  readonly sorted: Sorted
+  readonly onClose: () => void
+}
+
+/** What of the picked files is not sent, and why. */
+export function NotSent({ sorted, onClose }: NotSentProps) {
+  const texts = useTexts('library')
+  const { files, refused, hidden, others } = sorted
+  if (refused.length + hidden + others === 0 && files.length > 0) return null
+  return (
+    <output className="flex items-start gap-2 rounded-m bg-paper-sunken px-4 py-3 text-sm">
+      <div className="grid min-w-0 flex-1 gap-1">
+        {files.length === 0 && <p className="font-medium">{texts.nothingPicked}</p>}
+        {hidden > 0 && <p className="text-ink-soft">{fill(texts.skippedHidden, { count: hidden })}</p>}
+        {others > 0 && <p className="text-ink-soft">{fill(texts.skippedOthers, { count: others })}</p>}
+        {refused.length > 0 && (
+          <>
+            <p className="text-ink-soft">{fill(texts.refusedFiles, { count: refused.length })}</p>
+            <ul className="grid gap-0.5">
+              {refused.slice(0, mostRows).map(({ path, refusal }) => (
+                <li key={path} className="break-words">
+                  {path}
+                  <span className="text-bad">{` ${sentenceOf(refusal, texts.refusal)}`}</span>
+                </li>
+              ))}
+            </ul>
+            {refused.length > mostRows && (
+              <p className="text-ink-soft">{fill(texts.more, { count: refused.length - mostRows })}</p>
+            )}
+          </>
+        )}
+      </div>
+      <IconButton label={texts.close} size="small" onClick={onClose}>
+        <Icon path={x} />
+      </IconButton>
+    </output>
+  )
+}
+
+function sentenceOf(refusal: Refusal, texts: Readonly<Record<Refusal['kind'], string>>): string {
+  return fill(texts[refusal.kind], { ...refusal })
+}

@@ -1,0 +1,169 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import Link from 'next/link'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { useApi } from '@/lib/api/api-context'
+import { textOfError } from '@/lib/api/api-error'
+import { consoleDiagnosisQuery, consoleReportQuery, consoleWaitingQuery } from '@/lib/api/console'
+import { consoleRoutes, type ReportDay, type ReportRange, reportRanges } from '@/lib/contract/console-routes'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { type Attention, attentionOf } from './attention'
+import { ConsoleFrame, ConsoleSkeleton } from './console-frame'
+import { dateInWords } from './date-in-words'
+import { ReportCharts } from './report-charts'
+import { ReportTable } from './report-table'
+import { ServicesSection } from './services-section'
+import { WaitingSection } from './waiting-section'
+
+/** The first page of the console: one sentence of what needs a person, and the figures. */
+export function OverviewView() {
+  const texts = useTexts('figures')
+  return (
+    <ConsoleFrame
+      current="overview"
+      skeleton={<ConsoleSkeleton label={texts.loading} heights={['h-6', 'h-72', 'h-56']} />}
+    >
+      {() => <Overview />}
+    </ConsoleFrame>
+  )
+}
+
+function Overview() {
+  const texts = useTexts('figures')
+  const [range, setRange] = useState<ReportRange>('30')
+  const [today] = useState(() => new Date())
+  return (
+    <>
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b border-line pb-5">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="font-serif text-2xl font-semibold">{dateInWords(today, useLocale())}</h1>
+          <Sentence />
+        </div>
+        <SegmentedControl
+          label={texts.range}
+          value={range}
+          onChange={setRange}
+          segments={reportRanges.map((value) => ({ value, label: fill(texts.days, { count: value }) }))}
+        />
+      </header>
+      <Figures range={range} />
+    </>
+  )
+}
+
+/** What was done today, and what needs a person. */
+function Sentence() {
+  const texts = useTexts('figures')
+  const diagnosisTexts = useTexts('diagnosis')
+  const api = useApi(consoleRoutes)
+  const diagnosis = useQuery(consoleDiagnosisQuery(api))
+  const waiting = useQuery(consoleWaitingQuery(api))
+  const report = useQuery(consoleReportQuery(api, '7'))
+  const today = report.data?.at(-1)
+  const needs = attentionOf(diagnosis.data ?? [], waiting.data?.total ?? 0)
+  const words = ({ kind, check, count }: Attention) =>
+    fill(texts.needs[kind], { check: check === '' ? '' : diagnosisTexts.checks[check], count })
+  const isUnknown = diagnosis.isError || waiting.isError
+  return (
+    <p aria-live="polite" className="mt-1 text-ink-soft">
+      {today && fill(texts.today, { searches: today.searches, logins: today.logins })}
+      {needs.map((need, at) => (
+        <span key={need.kind + need.check}>
+          {at > 0 && texts.comma}
+          <TextLink href={need.href}>{words(need)}</TextLink>
+        </span>
+      ))}
+      {needs.length > 0 && texts.stop}
+      {diagnosis.isPending && texts.checking}
+      {isUnknown && texts.notAllKnown}
+      {needs.length === 0 && !diagnosis.isPending && !isUnknown && texts.nothingToDo}
+    </p>
+  )
+}
+
+function Figures({ range }: { readonly range: ReportRange }) {
+  const texts = useTexts('figures')
+  const errors = useTexts('errors')
+  const common = useTexts('common')
+  const api = useApi(consoleRoutes)
+  // The figures of another range stand until the new ones are there.
+  const report = useQuery({ ...consoleReportQuery(api, range), placeholderData: keepPreviousData })
+  const waiting = useQuery(consoleWaitingQuery(api))
+  if (report.isPending) return <FiguresSkeleton />
+  if (report.isError) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        advice={textOfError(report.error, errors).advice}
+        actions={<Button onClick={() => void report.refetch()}>{common.retry}</Button>}
+      />
+    )
+  }
+  // Who set the product up has logged in, and nobody else.
+  const isEmpty = report.data.every(({ visitors, searches, tokens }) => visitors + searches + tokens === 0)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div aria-busy={report.isPlaceholderData}>
+        {isEmpty ? (
+          <EmptyState
+            title={texts.emptyTitle}
+            actions={
+              <Link prefetch={false} href={paths.home()} className={buttonStyle()}>
+                {texts.askFirst}
+              </Link>
+            }
+          >
+            {texts.empty}
+          </EmptyState>
+        ) : (
+          <Use days={report.data} />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        {waiting.data && waiting.data.total > 0 && <WaitingSection {...waiting.data} />}
+        <ServicesSection />
+      </div>
+    </div>
+  )
+}
+
+function Use({ days }: { readonly days: readonly ReportDay[] }) {
+  const texts = useTexts('figures')
+  const [view, setView] = useState<'charts' | 'table'>('charts')
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-serif text-lg font-semibold">{texts.use}</h2>
+        <SegmentedControl
+          label={texts.view}
+          value={view}
+          onChange={setView}
+          segments={[
+            { value: 'charts', label: texts.charts },
+            { value: 'table', label: texts.table },
+          ]}
+        />
+      </div>
+      {view === 'charts' ? <ReportCharts days={days} /> : <ReportTable days={days} />}
+    </>
+  )
+}
+
+function FiguresSkeleton(): ReactNode {
+  const texts = useTexts('figures')
+  return (
+    <output aria-label={texts.loading} className="grid gap-6 sm:grid-cols-2">
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-52 rounded-m" />
+      ))}
+    </output>
+  )
+}

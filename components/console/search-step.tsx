@@ -1,0 +1,27 @@
+'use client'
+import { useTexts } from '@/lib/messages/use-texts'
+import { SettingField } from './setting-fields'
+import { StepSection } from './step-section'
+import { Trial } from './trial'
+
+const usual = ['SEARXNG_URL', 'BOCHA_API_KEY', 'TAVILY_API_KEY', 'BRAVE_API_KEY', 'SERPER_API_KEY']
+
+/** The searches of the web. */
+export function SearchStep() {
+  const texts = useTexts('console')
+  return (
+    <StepSection title={texts.search} intro={texts.searchIntro}>
+      {usual.map((name) => (
+        <SettingField key={name} name={name} />
+      ))}
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer text-ink-soft">{texts.moreSearch}</summary>
+        <div className="mt-3 grid gap-x-5 sm:grid-cols-2">
+          <SettingField name="BING_URL" />
+          <SettingField name="BING_API_KEY" />
+        </div>
+      </details>
+      <Trial group="search" label={texts.testSearch} />
+    </StepSection>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { useApi } from '@/lib/api/api-context'
+import { textOfError } from '@/lib/api/api-error'
+import { consoleDiagnosisQuery } from '@/lib/api/console'
+import { consoleRoutes } from '@/lib/contract/console-routes'
+import type { Finding } from '@/lib/contract/diagnosis'
+import { findingText } from '@/lib/messages/diagnosis/finding-text'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { stepOf } from './setup-steps'
+
+const shown: readonly Finding['check'][] = ['model', 'vision', 'embedding', 'image', 'search', 'sms']
+const dots = { ok: 'bg-ok', off: 'bg-line-strong', warning: 'bg-warn', broken: 'bg-bad' } as const
+
+/** The models and searches as they answered a moment ago. */
+export function ServicesSection() {
+  const texts = useTexts('figures')
+  const diagnosisTexts = useTexts('diagnosis')
+  const errors = useTexts('errors')
+  const diagnosis = useQuery(consoleDiagnosisQuery(useApi(consoleRoutes)))
+  const findings = diagnosis.data?.filter(({ check }) => shown.includes(check)) ?? []
+  return (
+    <section aria-label={texts.services}>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="font-serif text-lg font-semibold">{texts.services}</h2>
+        <Button
+          tone="quiet"
+          size="small"
+          className="-mr-3"
+          disabled={diagnosis.isFetching}
+          onClick={() => void diagnosis.refetch()}
+        >
+          {diagnosis.isFetching ? texts.checkingServices : texts.checkAgain}
+        </Button>
+      </div>
+      {diagnosis.isPending && <Skeleton className="h-40 rounded-m" />}
+      {diagnosis.isError && (
+        <ErrorState title={texts.servicesFailed} advice={textOfError(diagnosis.error, errors).advice} />
+      )}
+      <ul>
+        {findings.map((finding, at) => {
+          const { check, state } = finding
+          return (
+            <li
+              key={`${check}${at}`}
+              className="flex items-baseline gap-2.5 border-t border-line py-2.5 text-sm"
+            >
+              <span aria-hidden className={`size-2 shrink-0 rounded-pill ${dots[state]}`} />
+              <span className="min-w-0 flex-1 break-words">
+                {diagnosisTexts.checks[check]}
+                <span className="block text-xs text-ink-faint">
+                  {findingText(finding, diagnosisTexts).found}
+                </span>
+              </span>
+              {state === 'ok' ? (
+                <span className="text-ink-soft">{diagnosisTexts.states[state]}</span>
+              ) : (
+                <TextLink href={paths.consoleStep(stepOf(check))}>{diagnosisTexts.states[state]}</TextLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

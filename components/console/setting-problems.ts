@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { showFailure } from '@/components/shared/forms/show-failure'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { ApiError, isUnreached } from '@/lib/api/api-error'
+import { consoleSettingsQuery } from '@/lib/api/console'
+import { consoleRoutes, type ShownSetting } from '@/lib/contract/console-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { rebaseDraft } from './drafts'
+
+/** What is wrong, by setting. */
+type Problems = Readonly<Record<string, string>>
+
+/** What each changed setting was when it was changed. */
+export type Based = Readonly<Record<string, string>>
+
+const none: Problems = {}
+
+/**
+ * What is wrong, at the fields that it is about, the first of which takes the focus.
+ * @param isEmpty whether there is nothing in the field of a setting; undefined for one that the form has not
+ */
+export function useProblems(
+  element: RefObject<HTMLFormElement | null>,
+  isEmpty: (name: string) => boolean | undefined,
+) {
+  const texts = useTexts('console')
+  const labels: Readonly<Record<string, string>> = texts.fields
+  const [problems, setProblems] = useState(none)
+  const present = usePresentSettings()
+  const mark = (marked: Problems) => {
+    setProblems(marked)
+    const inputs = element.current?.querySelectorAll<HTMLElement>('input[name]') ?? []
+    const input = [...inputs].find((each) => (each.getAttribute('name') ?? '') in marked)
+    // A field that is folded away could not take the focus.
+    input?.closest('details')?.setAttribute('open', '')
+    input?.focus()
+  }
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.message === '') {
+      showFailure(error, isUnreached(error) ? texts.offline : texts.busy)
+      return
+    }
+    const named = error.message.match(settingName)?.filter((name) => isEmpty(name) !== undefined) ?? []
+    const missing = named.length > 1 ? named.filter(isEmpty) : []
+    const sentence = error.message.replaceAll(settingName, (name) => labels[name] ?? name)
+    const said = missing.length > 0 ? listed(texts.missing, missing, labels) : sentence
+    showToast({ content: said, icon: 'error' })
+    mark(
+      missing.length > 0
+        ? Object.fromEntries(missing.map((name) => [name, texts.missingHere]))
+        : { [error.field ?? '']: sentence },
+    )
+  }
+  /** Says what the settings are by now that were changed elsewhere; what was typed may then be saved over them. */
+  const failSaving = async (error: unknown, based: Based) => {
+    if (!(error instanceof ApiError && error.code === 'conflict')) return fail(error)
+    const settings = await present().catch(() => [])
+    const changed = settings.filter(({ name, value }) => (based[name] ?? value) !== value)
+    if (changed.length === 0) return fail(error)
+    for (const setting of changed) rebaseDraft(setting)
+    showToast({ content: texts.changedElsewhere, icon: 'error' })
+    const said = ({ value }: ShownSetting) =>
+      fill(texts.changedHere, { value: value === '' ? texts.nothingThere : value })
+    mark(Object.fromEntries(changed.map((setting) => [setting.name, said(setting)])))
+  }
+  const forget = (names: readonly string[]) =>
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    )
+  return { problems, fail, failSaving, forget }
+}
+
+const settingName = /[A-Z]+(?:_[A-Z]+)+/g
+
+function listed(text: string, names: readonly string[], labels: Readonly<Record<string, string>>): string {
+  return fill(text, { names: names.map((name) => labels[name] ?? name).join('、') })
+}
+
+/** @returns what reads the settings as they are stored by now */
+function usePresentSettings(): () => Promise<readonly ShownSetting[]> {
+  const api = useApi(consoleRoutes)
+  const queryClient = useQueryClient()
+  return () => queryClient.fetchQuery(consoleSettingsQuery(api))
+}

@@ -1,0 +1,116 @@
+import type { ShownSetting, Surroundings } from '@/lib/contract/console-routes'
+import type { CheckName, Finding } from '@/lib/contract/diagnosis'
+import type { Drafts } from './drafts'
+
+/** The steps of the set-up, in their order; their names stand in addresses. */
+export const steps = ['model', 'search', 'library', 'access', 'summary'] as const
+export type Step = (typeof steps)[number]
+
+export const numerals: Readonly<Record<Step, string>> = {
+  model: '一',
+  search: '二',
+  library: '三',
+  access: '四',
+  summary: '五',
+}
+
+/** `unsaved` goes before all others, since it is the reader's own. */
+export type StepState = 'done' | 'missing' | 'broken' | 'optional' | 'unsaved'
+
+/** The settings that a step shows. */
+export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
+  model: [
+    'LLM_BASE_URL',
+    'LLM_API_KEY',
+    'LLM_MODELS',
+    'LLM_MAX_TOKENS',
+    'LLM_TIMEOUT_MS',
+    'VISION_MODEL',
+    'EMBEDDING_MODEL',
+    'IMAGE_MODEL',
+    'IMAGE_BASE_URL',
+    'IMAGE_API_KEY',
+  ],
+  search: [
+    'SEARXNG_URL',
+    'BOCHA_API_KEY',
+    'TAVILY_API_KEY',
+    'BRAVE_API_KEY',
+    'SERPER_API_KEY',
+    'BING_URL',
+    'BING_API_KEY',
+  ],
+  library: [],
+  access: [
+    'SMS_PROVIDER',
+    'SMS_CODES_PER_HOUR',
+    'ALIYUN_ACCESS_KEY_ID',
+    'ALIYUN_ACCESS_KEY_SECRET',
+    'ALIYUN_SMS_SIGN_NAME',
+    'ALIYUN_SMS_TEMPLATE_CODE',
+    'TENCENT_SECRET_ID',
+    'TENCENT_SECRET_KEY',
+    'TENCENT_SMS_APP_ID',
+    'TENCENT_SMS_SIGN_NAME',
+    'TENCENT_SMS_TEMPLATE_ID',
+    'TENCENT_SMS_REGION',
+    'CAPTCHA_PROVIDER',
+    'ALIYUN_CAPTCHA_SCENE_ID',
+    'ALIYUN_CAPTCHA_PREFIX',
+    'ELIGIBILITY',
+  ],
+  summary: [],
+}
+
+const stepOfCheck: Readonly<Partial<Record<CheckName, Step>>> = {
+  model: 'model',
+  vision: 'model',
+  embedding: 'model',
+  image: 'model',
+  search: 'search',
+  sms: 'access',
+  captcha: 'access',
+  words: 'access',
+  origin: 'access',
+  certificate: 'access',
+  cookies: 'access',
+  clock: 'access',
+}
+
+/** @returns the step in which something is set that a check looks at; the summary lists everything else */
+export function stepOf(check: CheckName): Step {
+  return stepOfCheck[check] ?? 'summary'
+}
+
+/** @returns the step that an address names; the first without one */
+export function stepNamed(name: string | null): Step {
+  return steps.find((step) => step === name) ?? 'model'
+}
+
+interface Known {
+  readonly settings: readonly ShownSetting[]
+  readonly surroundings: Surroundings
+  /** What has been found; nothing as long as it is being looked for. */
+  readonly findings: readonly Finding[]
+  readonly drafts: Drafts
+  /** How many documents of the operator's own the library has. */
+  readonly documents: number
+}
+
+/** @returns how far each step is; the summary is none that could be done */
+export function stepStates(known: Known): Readonly<Record<Exclude<Step, 'summary'>, StepState>> {
+  const { settings, surroundings, findings, drafts, documents } = known
+  const isSet = (names: readonly string[]) =>
+    settings.some(({ name, value }) => names.includes(name) && value !== '')
+  const state = (step: Step, without: StepState, isDone: boolean): StepState => {
+    if (settingsOf[step].some((name) => drafts[name] !== undefined)) return 'unsaved'
+    const isBroken = findings.some((finding) => finding.state === 'broken' && stepOf(finding.check) === step)
+    return isBroken ? 'broken' : isDone ? 'done' : without
+  }
+  return {
+    model: state('model', 'missing', surroundings.is_scripted || isSet(['LLM_BASE_URL'])),
+    search: state('search', 'optional', isSet(settingsOf.search)),
+    library: state('library', 'optional', documents > 0),
+    access: state('access', 'optional', surroundings.public_origin !== ''),
+  }
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { useApi } from '@/lib/api/api-context'
+import { consoleRoutes, type TestGroup } from '@/lib/contract/console-routes'
+import type { Finding } from '@/lib/contract/diagnosis'
+import { useTexts } from '@/lib/messages/use-texts'
+import { FindingList } from './finding-list'
+import { useStepForm } from './step-form'
+
+interface TrialProps {
+  readonly group: TestGroup
+  readonly label: string
+  /** Another button of the same endpoint. */
+  readonly beside?: ReactNode
+}
+
+/** Tries what stands in the form, saved or not, by a real call. */
+export function Trial({ group, label, beside }: TrialProps) {
+  const api = useApi(consoleRoutes)
+  const { changes, fail } = useStepForm()
+  const test = useMutation({
+    mutationFn: () => api('consoleTest', { group, changes }, { kind: 'standard' }),
+    onError: fail,
+  })
+  const { findings } = test.data ?? {}
+  return (
+    <TrialFrame
+      label={label}
+      beside={beside}
+      isRunning={test.isPending}
+      findings={findings}
+      onRun={() => test.mutate()}
+    />
+  )
+}
+
+interface TrialFrameProps {
+  readonly label: string
+  readonly isRunning: boolean
+  readonly findings: readonly Finding[] | undefined
+  readonly onRun: () => void
+  readonly beside?: ReactNode
+  /** What the trial asks for. */
+  readonly children?: ReactNode
+}
+
+/** A button with what came of it. */
+export function TrialFrame({ label, beside, isRunning, findings, onRun, children }: TrialFrameProps) {
+  const texts = useTexts('console')
+  return (
+    <div>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        {children}
+        {beside}
+        {/* In line with the field, whose label stands over it. */}
+        <Button
+          size={children ? 'large' : 'medium'}
+          className={children ? 'sm:mt-[26px]' : ''}
+          disabled={isRunning}
+          aria-busy={isRunning}
+          onClick={onRun}
+        >
+          {isRunning ? texts.testing : label}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {isRunning && <p className="mt-3 text-sm text-ink-soft">{texts.testingNote}</p>}
+        {!isRunning && findings && <FindingList findings={findings} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useApi } from '@/lib/api/api-context'
+import { type LibraryApi, sendLibraryFile } from '@/lib/api/library'
+import { libraryRoutes } from '@/lib/contract/library-routes'
+import { hashFile } from '@/lib/library-upload/hash-file'
+import { UploadQueue, type UploadState } from '@/lib/library-upload/upload-queue'
+
+/** One a tab, outside of the page: files go on being sent while other pages are looked at. */
+let ofThisTab: UploadQueue | null = null
+
+/** The files that this tab sends to the library. */
+export function useUploadQueue(): { readonly queue: UploadQueue; readonly uploads: UploadState } {
+  const api = useApi(libraryRoutes)
+  const queryClient = useQueryClient()
+  const [queue] = useState(() => queueOfThisTab(api, queryClient))
+  return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.getState, queue.getState) }
+}
+
+function queueOfThisTab(api: LibraryApi, queryClient: QueryClient): UploadQueue {
+  ofThisTab ??= new UploadQueue({
+    known: async (files, signal) => (await api('libraryKnown', { files: [...files] }, { signal })).sha256,
+    hash: hashFile,
+    send: (picked, options) => sendLibraryFile(queryClient, picked, options),
+  })
+  return ofThisTab
+}

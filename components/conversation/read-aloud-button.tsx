@@ -1,0 +1,49 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { square, volume2 } from '@/components/ui/icon-paths'
+import { showToast } from '@/components/ui/toast-store'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** What reads is loaded when somebody wants to listen. */
+const load = () => import('@/lib/page/read-aloud')
+
+interface ReadAloudButtonProps {
+  /** Of the answer, by which only one is read at a time. */
+  readonly id: string
+  /** The answer as it is written. */
+  readonly text: string
+}
+
+/** Reads an answer aloud, by a voice of this device; absent where the browser cannot. */
+export function ReadAloudButton({ id, text }: ReadAloudButtonProps) {
+  const answer = useTexts('answer')
+  const canRead = useBrowserValue(() => 'speechSynthesis' in window, false)
+  const [isReading, setIsReading] = useState(false)
+  const stop = useRef<(() => void) | null>(null)
+  // The voice goes on by itself: whoever leaves the answer stops it.
+  useEffect(() => () => stop.current?.(), [])
+  if (!canRead) return null
+  const read = async () => {
+    setIsReading(true)
+    try {
+      const { readAloud, stopReading } = await load()
+      stop.current = () => stopReading(id)
+      await readAloud(id, text)
+    } catch {
+      showToast({ icon: 'error', content: answer.noVoice })
+    } finally {
+      setIsReading(false)
+    }
+  }
+  return (
+    <IconButton
+      label={isReading ? answer.stopReading : answer.readAloud}
+      onClick={() => (isReading ? stop.current?.() : void read())}
+    >
+      {isReading ? <Icon path={square} className="size-3.5! fill-current" /> : <Icon path={volume2} />}
+    </IconButton>
+  )
+}

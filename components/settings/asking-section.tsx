@@ -1,0 +1,47 @@
+'use client'
+import { openPatterns, useSearchPattern } from '@/lib/page/search-pattern'
+import { preferenceChoices } from '@/lib/contract/preferences'
+import { useTexts } from '@/lib/messages/use-texts'
+import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { Choice } from './choice'
+
+/** What the search box of the home page begins with, and where questions are looked for. */
+export function AskingSection() {
+  const texts = useTexts('settings')
+  const common = useTexts('common')
+
+  const source = usePreference('source')
+  const pattern = useSearchPattern()
+  const closed = preferenceChoices.pattern.filter((value) => !openPatterns.includes(value))
+  return (
+    <>
+      <Choice
+        label={texts.pattern}
+        value={pattern}
+        options={preferenceChoices.pattern.map((value) => ({
+          value,
+          label: texts.patterns[value],
+          isDisabled: !openPatterns.includes(value),
+        }))}
+        onChoose={(value) => choosePreference('pattern', value)}
+      >
+        <p>
+          {texts.patterns[pattern]}：{texts.patternNotes[pattern]}
+        </p>
+        {closed.map((value) => (
+          <p key={value}>
+            {texts.patterns[value]}：{texts.patternNotes[value]}（{common.soon}）
+          </p>
+        ))}
+      </Choice>
+      <Choice
+        label={texts.source}
+        value={source}
+        options={preferenceChoices.source.map((value) => ({ value, label: texts.sources[value] }))}
+        onChoose={(value) => choosePreference('source', value)}
+      >
+        {texts.sourceNotes[source]}
+      </Choice>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+import type { ReactNode } from 'react'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly {
+    readonly value: Value
+    readonly label: string
+    readonly isDisabled?: boolean
+  }[]
+  readonly onChoose: (value: Value) => void
+  /** What the choice means. */
+  readonly children?: ReactNode
+}
+
+/** One setting: its name, its choices in a row, and a sentence. */
+export function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+  children,
+}: ChoiceProps<Value>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
+      <p aria-hidden className="text-sm text-ink-soft">
+        {label}
+      </p>
+      <SegmentedControl label={label} segments={options} value={value} onChange={onChoose} />
+      {children && <div className="text-sm text-ink-faint">{children}</div>}
+    </div>
+  )
+}

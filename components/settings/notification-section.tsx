@@ -1,0 +1,49 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Switch } from '@/components/ui/switch'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useTexts } from '@/lib/messages/use-texts'
+import {
+  type NotificationState,
+  notificationState,
+  turnNotificationsOff,
+  turnNotificationsOn,
+} from '@/lib/page/answer-notice'
+
+/** Notifications of finished answers. The browser is asked by the click on the switch, and never before. */
+export function NotificationSection() {
+  const texts = useTexts('settings')
+  const known = useBrowserValue<NotificationState | null>(notificationState, null)
+  const [changed, setChanged] = useState<NotificationState | null>(null)
+  const [isDismissed, setIsDismissed] = useState(false)
+  const state = changed ?? known
+  const change = async (isOn: boolean) => {
+    const next = isOn ? await turnNotificationsOn(texts.notifyFirst) : turnNotificationsOff()
+    setIsDismissed(isOn && next === 'off')
+    setChanged(next)
+  }
+  if (state === 'unsupported') return <p className="text-ink-soft">{texts.notifyUnsupported}</p>
+  return (
+    <div className="grid gap-2">
+      <Switch
+        checked={state === 'on'}
+        disabled={state === null || state === 'denied'}
+        onCheckedChange={(isOn) => void change(isOn)}
+      >
+        {texts.notify}
+      </Switch>
+      <p className="text-sm text-ink-faint">{texts.notifyNote}</p>
+      <p role="alert" className="text-sm text-warn empty:hidden">
+        {state === 'denied' ? texts.notifyDenied : isDismissed && texts.notifyDismissed}
+      </p>
+      {state === 'denied' && (
+        <div>
+          <Button size="small" onClick={() => setChanged(notificationState())}>
+            {texts.notifyAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

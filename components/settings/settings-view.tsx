@@ -1,0 +1,67 @@
+'use client'
+import type { ReactNode } from 'react'
+import { LoginButton } from '@/components/login/login-button'
+import { PageHeading } from '@/components/shared/page-heading'
+import { SectionCard } from '@/components/shared/section-card'
+import { useShownAsMember } from '@/lib/login/member-attribute'
+import { useTexts } from '@/lib/messages/use-texts'
+import { AppearanceSection } from './appearance-section'
+import { AskingSection } from './asking-section'
+import { InputSection } from './input-section'
+import { NotificationSection } from './notification-section'
+import { SavingNote } from './saving-note'
+import { SectionLinks } from './section-links'
+import { VoiceSection } from './voice-section'
+
+interface SettingsViewProps {
+  /** The switch for usage statistics. */
+  readonly statistics: ReactNode
+  /** The account of a member. */
+  readonly account: ReactNode
+}
+
+/** All that a person may set, in sections that the address can name. */
+export function SettingsView({ statistics, account }: SettingsViewProps) {
+  const texts = useTexts('settings')
+  const isMember = useShownAsMember()
+  const sections = [
+    { id: 'appearance', title: texts.appearance, content: <AppearanceSection /> },
+    { id: 'asking', title: texts.asking, content: <AskingSection /> },
+    { id: 'input', title: texts.input, content: <InputSection /> },
+    { id: 'voice', title: texts.voice, content: <VoiceSection /> },
+    { id: 'notifications', title: texts.notifications, content: <NotificationSection /> },
+    { id: 'statistics', title: texts.statistics, content: statistics },
+  ]
+  return (
+    <div className="mx-auto flex w-full max-w-[1000px] flex-1 flex-col px-8 py-10 max-sm:px-4">
+      <PageHeading title={texts.title} intro={isMember ? texts.memberIntro : texts.intro} />
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-x-10 gap-y-5 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <SectionLinks links={[...sections, { id: 'account', title: texts.account }]} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {sections.map(({ id, title, content }) => (
+            <div key={id} id={id} className="scroll-mt-6 max-md:scroll-mt-20">
+              <SectionCard title={title}>{content}</SectionCard>
+            </div>
+          ))}
+          <div id="account" className="scroll-mt-6 max-md:scroll-mt-20">
+            {isMember ? account : <VisitorAccount />}
+          </div>
+        </div>
+      </div>
+      <SavingNote />
+    </div>
+  )
+}
+
+function VisitorAccount() {
+  const texts = useTexts('settings')
+  const common = useTexts('common')
+  return (
+    <SectionCard title={texts.account}>
+      <p className="text-ink-soft">{texts.accountVisitor}</p>
+      <div>
+        <LoginButton>{common.login}</LoginButton>
+      </div>
+    </SectionCard>
+  )
+}

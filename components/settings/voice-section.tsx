@@ -1,0 +1,89 @@
+'use client'
+import { useEffect, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useTexts } from '@/lib/messages/use-texts'
+import { chooseVoice, chosenVoice, localVoices, readAloud, reading, stopReading } from '@/lib/page/read-aloud'
+
+/** Under which what is tried is read. */
+const sampleId = 'voice-sample'
+
+/** The voice that reads answers aloud, one of those that speak on this device. */
+export function VoiceSection() {
+  const texts = useTexts('settings')
+  const voices = useLocalVoices()
+  if (voices === null) {
+    return (
+      <output aria-label={texts.voiceLoading}>
+        <Skeleton className="h-11 rounded-s" />
+      </output>
+    )
+  }
+  if (voices.length === 0) return <p className="text-ink-soft">{texts.voiceNone}</p>
+  return <VoiceChoice voices={voices} />
+}
+
+function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoice[] }) {
+  const texts = useTexts('settings')
+  const id = useId()
+  const [chosen, setChosen] = useState(chosenVoice)
+  const [hasFailed, setHasFailed] = useState(false)
+  const isReading = useStore(reading, (current) => current === sampleId)
+  // Nothing goes on reading once the page is left.
+  useEffect(() => () => stopReading(sampleId), [])
+  const toggle = () => {
+    setHasFailed(false)
+    if (isReading) stopReading(sampleId)
+    else readAloud(sampleId, texts.voiceSample).catch(() => setHasFailed(true))
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {texts.voiceName}
+      </label>
+      <div className="flex flex-wrap gap-2.5">
+        <select
+          id={id}
+          value={voices.some(({ voiceURI }) => voiceURI === chosen) ? chosen : ''}
+          onChange={({ target }) => {
+            stopReading(sampleId)
+            chooseVoice(target.value)
+            setChosen(target.value)
+            setHasFailed(false)
+          }}
+          className="min-h-11 min-w-0 flex-1 basis-52 rounded-s border border-line-strong bg-paper-raised px-3 text-md text-ink hover:border-ink-faint"
+        >
+          <option value="">{texts.voiceAuto}</option>
+          {voices.map(({ voiceURI, name, lang }) => (
+            <option key={voiceURI} value={voiceURI}>
+              {name} · {lang}
+            </option>
+          ))}
+        </select>
+        <Button size="large" onClick={toggle}>
+          {isReading ? texts.voiceStop : texts.voiceTry}
+        </Button>
+      </div>
+      <p role="alert" className="text-sm text-bad empty:hidden">
+        {hasFailed && texts.voiceFailed}
+      </p>
+      <p className="text-sm text-ink-faint">{texts.voiceNote}</p>
+    </div>
+  )
+}
+
+/** @returns null while the browser looks for them */
+function useLocalVoices(): readonly SpeechSynthesisVoice[] | null {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[] | null>(null)
+  // The voices are the browser's, and named a moment after they are asked for.
+  useEffect(() => {
+    let isMounted = true
+    const asked = 'speechSynthesis' in window ? localVoices() : Promise.resolve([])
+    void asked.then((found) => isMounted && setVoices(found))
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return voices
+}

@@ -1,0 +1,89 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { bell } from '@/components/ui/icon-paths'
+import { useApi } from '@/lib/api/api-context'
+import { newestNotificationsQuery, refreshNotifications } from '@/lib/api/notifications'
+import { notificationRoutes } from '@/lib/contract/notification-routes'
+import { appName } from '@/lib/env/app-name'
+import { fill } from '@/lib/messages/fill'
+import { loadNotificationMessages } from '@/lib/messages/notifications/load-notification-messages'
+import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
+import { canNotifyByBrowser, newlyTold, notifyByBrowser } from '@/lib/page/browser-notifications'
+import { notificationState } from '@/lib/page/answer-notice'
+import { useRoutePath } from '@/lib/page/use-route-path'
+import { useLoadedOnPress } from './use-loaded-on-press'
+
+const load = () => import(/* webpackChunkName: "bell-panel" */ './bell-panel')
+const mostShown = 99
+
+/** The bell with the number of unread notifications. Default export, as lazy loading asks. */
+export default function BellButton() {
+  const locale = useLocale()
+  const [texts, setTexts] = useState<Awaited<ReturnType<typeof loadNotificationMessages>> | null>(null)
+  // They are files of their own, which only members load.
+  useEffect(() => {
+    void loadNotificationMessages(locale).then(setTexts)
+  }, [locale])
+  if (!texts) return null
+  return (
+    <Texts messages={texts}>
+      <LoadedBell />
+    </Texts>
+  )
+}
+
+function LoadedBell() {
+  const unread = useUnread()
+  const { loaded, isLoading, press } = useLoadedOnPress(load)
+  const button = (
+    <UnreadButton
+      unread={unread}
+      aria-haspopup="dialog"
+      aria-busy={isLoading}
+      {...(loaded ? {} : { onClick: () => void press() })}
+    />
+  )
+  if (!loaded) return button
+  const { BellPanel } = loaded.part
+  return <BellPanel trigger={button} isOpenAtFirst={loaded.isOpen} />
+}
+
+function UnreadButton({ unread, ...rest }: { readonly unread: number } & ComponentProps<'button'>) {
+  const texts = useTexts('notifications')
+  return (
+    <IconButton
+      label={unread > 0 ? fill(texts.unread, { count: unread }) : texts.title}
+      className="relative"
+      {...rest}
+    >
+      <Icon path={bell} />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 left-1/2 min-w-4 rounded-pill bg-indigo px-1 text-center text-[10px] leading-4 font-medium text-on-indigo tabular-nums"
+        >
+          {unread > mostShown ? texts.many : unread}
+        </span>
+      )}
+    </IconButton>
+  )
+}
+
+/** Follows what the member is told. @returns how much of it is unread */
+function useUnread(): number {
+  const queryClient = useQueryClient()
+  const path = useRoutePath()
+  const query = newestNotificationsQuery(useApi(notificationRoutes), notificationState() === 'on')
+  const { data } = useQuery(query)
+  // Another page is a moment to look again; what was just read is not asked for.
+  useEffect(() => refreshNotifications(queryClient), [queryClient, path])
+  // The browser's notifications are outside React.
+  useEffect(() => {
+    const told = data ? newlyTold(data.list) : []
+    if (canNotifyByBrowser()) for (const each of told) notifyByBrowser(each, appName)
+  }, [data])
+  return data?.unread ?? 0
+}

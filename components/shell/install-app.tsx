@@ -1,0 +1,44 @@
+'use client'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { passFocusOn } from '@/components/ui/pass-focus'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { isInstalled, onInstallOffer, takeInstallOffer } from '@/lib/page/install-offer'
+
+interface InstallAppProps {
+  readonly texts: {
+    readonly install: string
+    readonly installed: string
+    readonly accepted: string
+    readonly dismissed: string
+  }
+  /** The steps in words, for where the browser offers nothing. */
+  readonly children: ReactNode
+}
+
+type State = 'idle' | 'offered' | 'accepted' | 'dismissed'
+
+/** Installs the app where the browser offers it, and says what became of that; else only the steps are there. */
+export function InstallApp({ texts, children }: InstallAppProps) {
+  const isHere = useBrowserValue(isInstalled, false)
+  const [state, setState] = useState<State>('idle')
+  // The browser makes its offer when it likes, before the scripts are there as well.
+  useEffect(() => onInstallOffer(() => setState('offered')), [])
+  const install = async () => setState((await takeInstallOffer()) ? 'accepted' : 'dismissed')
+  if (isHere) return <p className="text-sm">{texts.installed}</p>
+  return (
+    <>
+      {state === 'offered' && (
+        <div ref={passFocusOn} className="grid">
+          <Button size="large" onClick={() => void install()}>
+            {texts.install}
+          </Button>
+        </div>
+      )}
+      <output className="text-sm empty:hidden">
+        {(state === 'accepted' || state === 'dismissed') && texts[state]}
+      </output>
+      {children}
+    </>
+  )
+}

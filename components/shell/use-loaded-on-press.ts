@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** What a press has loaded, and whether it opens then. */
+interface Loaded<Part> {
+  readonly part: Part
+  readonly isOpen: boolean
+}
+
+/**
+ * For a button whose menu or panel most visits never open: it is loaded when the button is pressed, and opens then,
+ * unless the focus has moved on meanwhile. What cannot be loaded is said.
+ */
+export function useLoadedOnPress<Part>(load: () => Promise<Part>) {
+  const network = useTexts('network')
+  const [loaded, setLoaded] = useState<Loaded<Part> | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  // Not always the button: a click focuses none in Safari.
+  const focusedAtPress = useRef<Element | null>(null)
+  const press = async () => {
+    focusedAtPress.current = document.activeElement
+    if (isLoading) return
+    setIsLoading(true)
+    try {
+      const part = await load()
+      setLoaded({ part, isOpen: document.activeElement === focusedAtPress.current })
+    } catch {
+      showToast({ icon: 'error', content: network.interrupted })
+    }
+    setIsLoading(false)
+  }
+  return { loaded, isLoading, press }
+}

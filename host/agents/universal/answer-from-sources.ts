@@ -1,0 +1,53 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
+import { judgeSources } from '../../search/judge-sources.ts'
+import { relatedQuestions } from '../../search/related-questions.ts'
+import { extracted, generated } from './answer-stage.ts'
+import { failureTips } from './failure-tips.ts'
+import type { SearchRun } from './search-run.ts'
+
+const suggestionCount = 3
+
+/** The last part of every search: shows the sources, answers from them, and offers questions that go on from there. */
+export async function* answerFromSources(
+  run: SearchRun,
+  query: string,
+  sources: readonly SourceReference[],
+): AsyncGenerator<AgentEvent, void, void> {
+  const { deps, request, context, progress } = run
+  const { weights, supporting, ...judged } = await judgeSources(query, sources, deps.library)
+  const read = supporting.length > 0 ? sources : []
+  const shown = run.sourcesCard.show(read)
+  if (shown) yield shown
+  if (read[0]) {
+    yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
+  }
+  const scope = request.prompt.scope ?? { source: 'all' }
+  // A search confined to a scope without a provider must not be answered from a model's memory.
+  const isServed = deps.providers.some((provider) => provider.serves(scope))
+  const model = isServed ? context.models.language : null
+  yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
+  const isAnswered = model !== null || judged.isAnswered
+  if (read.length === 0 || !isAnswered) yield* failureTips(run)
+  if (model) yield* generated(run, model, read)
+  else yield* extracted(run, supporting, weights, isAnswered)
+  yield progress.settle('answer', { state: 'done' })
+  yield progress.close()
+  if (isAnswered) yield* suggestions(run, supporting)
+}
+
+function* suggestions(
+  { request, nextId }: SearchRun,
+  sources: readonly SourceReference[],
+): Generator<CardEvent> {
+  const asked = [request.question, ...request.history.map(({ question }) => question)]
+  const questions = relatedQuestions(asked, sources, suggestionCount)
+  if (questions.length === 0) return
+  const content = questions.map((question, index): SuggestionItem => {
+    const id = `${request.askId}-${index + 1}`
+    return { question, questionId: id, id, isUser: false, isQuery: true }
+  })
+  yield { id: nextId(), type: 'suggestion', target: 'replace', content }
+}

@@ -1,0 +1,57 @@
+import type { Slot } from '../../limits/turn-slots.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { untilAborted } from '../../until-aborted.ts'
+import { type AgentContext, type AgentEvent, TurnFailure, type TurnRequest } from '../../dialogue/agent.ts'
+import { ProgressCard } from './progress-card.ts'
+import type { NormalSearchDeps, SearchRun } from './search-run.ts'
+import { SourcesCard } from './sources-card.ts'
+
+/** @param prefix of the ids of its cards: a run that is done again with the same one writes over what it had written */
+export function openRun(
+  deps: NormalSearchDeps,
+  request: TurnRequest,
+  context: AgentContext,
+  prefix = 'c',
+): SearchRun {
+  let cards = 0
+  const nextId = () => `${prefix}${++cards}`
+  return {
+    // As they are now: a run that has begun ends with the providers that it began with.
+    deps: { ...deps },
+    request,
+    context,
+    nextId,
+    failures: [],
+    sourcesCard: new SourcesCard(nextId),
+    progress: new ProgressCard(nextId(), deps.clock),
+  }
+}
+
+/** Does a run's work once there is a place for it; where it fails, the steps that still ran have failed. */
+export async function* bounded<Result>(
+  run: SearchRun,
+  work: (run: SearchRun) => AsyncGenerator<AgentEvent, Result, void>,
+): AsyncGenerator<AgentEvent, Result, void> {
+  const slot = run.deps.slots?.take()
+  try {
+    if (slot) yield* queued(run, slot)
+    return yield* work(run)
+  } catch (error) {
+    if (run.context.signal.aborted) throw error
+    yield run.progress.close()
+    throw error instanceof ModelError ? new TurnFailure(error.code, error.message, { cause: error }) : error
+  } finally {
+    slot?.leave()
+  }
+}
+
+/** Waits until there is a place, and shows that it waits. */
+async function* queued(
+  { progress, context }: SearchRun,
+  { ahead, ready }: Slot,
+): AsyncGenerator<AgentEvent, void, void> {
+  if (ahead === 0) return
+  yield progress.add({ kind: 'queue', state: 'running', detail: '', count: ahead })
+  await untilAborted(ready, context.signal)
+  yield progress.settle('queue', { state: 'done' })
+}

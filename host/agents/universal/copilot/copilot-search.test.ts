@@ -1,0 +1,337 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Card } from '../../../../lib/contract/card.ts'
+import { readCards } from '../../../../lib/contract/cards/card-types.ts'
+import type { OptionsContent } from '../../../../lib/contract/cards/options.ts'
+import { foldCards } from '../../../../lib/contract/fold-cards.ts'
+import type { AgentRun, Choice, TurnProgress, TurnRequest, Wait } from '../../../dialogue/agent.ts'
+import { type LanguageModel, textOf as textOfMessage } from '../../../models/language-model.ts'
+import { registryOf } from '../../../models/registry.ts'
+import { textOf } from '../../../search/testing/run-pipeline.ts'
+import { libraryOf } from '../../../search/testing/library-of.ts'
+import { createScriptedProvider, hit } from '../../../search/testing/scripted-provider.ts'
+import type { SearchHit } from '../../../search/provider.ts'
+import type { LibraryIndex } from '../../../storage/library-index.ts'
+import { noTools } from '../../../tools/registry.ts'
+import { createCopilotSearch } from './copilot-search.ts'
+
+const bridge = hit({ title: '四加亭', passage: '四加亭位于河边，面积约两平方公里，人口八千。' })
+let library: LibraryIndex
+beforeAll(async () => {
+  library = await libraryOf([{ title: bridge.title, text: bridge.passage }])
+})
+const clarifications = {
+  questions: [
+    { question: '想去哪个季节？', options: ['春天', '秋天'], multiple: false },
+    { question: '关心什么？', options: ['交通', '住宿', '门票'], multiple: true },
+  ],
+}
+const understanding = { understood: ['秋天去四加亭，关心交通'], queries: ['四加亭 秋天', '四加亭 交通'] }
+
+/** A model that writes these replies one after the other, and has what it was asked. */
+function modelOf(replies: readonly (string | object)[]) {
+  const asked: string[] = []
+  const left = [...replies]
+  const model: LanguageModel = {
+    name: '测试模型',
+    async *stream({ messages }) {
+      asked.push(messages.map(textOfMessage).join('\n'))
+      const reply = left.shift() ?? '四加亭在河边[1]。'
+      yield { kind: 'text', text: typeof reply === 'string' ? reply : JSON.stringify(reply) }
+    },
+  }
+  return { model, asked }
+}
+
+interface Setting {
+  readonly model?: LanguageModel
+  readonly hits?: readonly SearchHit[] | Error
+  readonly left?: number | null
+  readonly library?: LibraryIndex
+  readonly question?: string
+  /** How many are let in, where others were let in meanwhile. */
+  readonly admitted?: number
+}
+
+function opened({
+  model,
+  hits = [bridge],
+  left = 5,
+  admitted,
+  question = '四加亭怎么玩？',
+  library: held = library,
+}: Setting) {
+  const provider = createScriptedProvider('本地资料', hits)
+  const used: string[] = []
+  const agent = createCopilotSearch({
+    providers: [provider],
+    library: held,
+    clock: () => 1_000,
+    uses: {
+      left: async () => left,
+      use: async (owner) => used.push(owner) <= (admitted ?? left ?? Number.MAX_SAFE_INTEGER),
+      hasUsed: async () => false,
+    },
+  })
+  const request: TurnRequest = {
+    askId: 'a1',
+    owner: 'u:1',
+    conversationId: 'c1',
+    question,
+    prompt: { pattern: 'copilot' },
+    history: [],
+  }
+  const models = registryOf(model ? [model] : []).choose()
+  const context = { signal: new AbortController().signal, models, tools: noTools }
+  let cards: readonly Card[] = []
+  const steps = new Map<string, unknown>()
+  const follow = async (run: AgentRun): Promise<Wait | null> => {
+    for (;;) {
+      const next = await run.next()
+      if (next.done) return next.value ?? null
+      if ('checkpoint' in next.value) steps.set(next.value.checkpoint, next.value.result)
+      else if ('target' in next.value) cards = foldCards(cards, [next.value])
+    }
+  }
+  const resume = (chosen: TurnProgress['chosen']) =>
+    follow(agent.resume(request, context, { steps, chosen, cardCount: cards.length }))
+  return {
+    provider,
+    used,
+    start: () => follow(agent.start(request, context)),
+    /** Another process goes on: nothing but what is stored is left. */
+    choose: (wait: Wait | null, choice: Choice) => {
+      const saved = JSON.parse(JSON.stringify(wait?.saved)) as unknown
+      return resume({ step: wait?.step ?? '', saved, choice })
+    },
+    resume,
+    cards: () => cards,
+    options: (): readonly OptionsContent[] => readCards(cards, 'options'),
+  }
+}
+
+const option = (...options: { step: number; ids: string[]; own?: string }[]): Choice => ({
+  option: { options },
+})
+
+describe('with a model', () => {
+  test('it asks, one question after the other, and searches for what was understood', async () => {
+    const { model, asked } = modelOf([clarifications, understanding])
+    const copilot = opened({ model })
+    const first = await copilot.start()
+    expect(first).toMatchObject({ wait: 'options', step: '1', until: 1_000 + 86_400_000 })
+    expect(copilot.options()).toEqual([
+      {
+        step: 1,
+        of: 2,
+        question: '想去哪个季节？',
+        options: [
+          { id: '1', label: '春天' },
+          { id: '2', label: '秋天' },
+        ],
+        multiple: false,
+        allow_own: true,
+        remaining: 5,
+      },
+    ])
+    expect([copilot.used, copilot.provider.queries]).toEqual([[], []])
+
+    const second = await copilot.choose(first, option({ step: 1, ids: ['2'] }))
+    expect(second).toMatchObject({ step: '2' })
+    expect(copilot.options().map(({ answer }) => answer)).toEqual([{ ids: ['2'] }, undefined])
+
+    const end = await copilot.choose(second, option({ step: 2, ids: ['1'], own: ' 停车 ' }))
+    expect(end).toBeNull()
+    expect(copilot.options()[1]?.answer).toEqual({ ids: ['1'], own: '停车' })
+    expect(asked[1]).toContain('想去哪个季节？ 秋天')
+    expect(asked[1]).toContain('关心什么？ 交通、停车')
+    expect(readCards(copilot.cards(), 'copilot_detail')).toEqual([understanding])
+    expect(copilot.provider.queries).toEqual(understanding.queries)
+    expect(asked[2]).toContain('关心什么？交通、停车')
+    expect(textOf(copilot.cards())).toBe('四加亭在河边[1]。')
+    expect(copilot.used).toEqual(['u:1'])
+    const running = readCards(copilot.cards(), 'progress').flatMap((card) => card.steps)
+    expect(running.filter(({ state }) => state !== 'done')).toEqual([])
+  })
+
+  test.each<[string, (string | object)[]]>([
+    ['a clear question', [{ questions: [] }, understanding]],
+    [
+      'questions without a choice',
+      [{ questions: [{ question: '哪个？', options: ['一个'] }] }, understanding],
+    ],
+    ['what is no JSON, twice', ['好的，我来问。', '{"questions": "无"}', understanding]],
+    ['JSON in a fence', ['```json\n{"questions": []}\n```', `当然：\n${JSON.stringify(understanding)}`]],
+  ])('%s is searched at once, and counted', async (_what, replies) => {
+    const copilot = opened({ model: modelOf(replies).model })
+    expect(await copilot.start()).toBeNull()
+    expect(copilot.options()).toEqual([])
+    expect(copilot.provider.queries).toEqual(understanding.queries)
+    expect(copilot.used).toHaveLength(1)
+  })
+
+  test('a model that can not say what it understood searches for the question and each answer', async () => {
+    const { model } = modelOf([clarifications, '？', '？'])
+    const copilot = opened({ model })
+    const first = await copilot.start()
+    const rest = option({ step: 1, ids: ['1'] }, { step: 2, ids: ['1', '3'] })
+    expect(await copilot.choose(first, rest)).toBeNull()
+    expect(copilot.provider.queries).toEqual([
+      '四加亭怎么玩？',
+      '四加亭怎么玩？ 春天',
+      '四加亭怎么玩？ 交通',
+      '四加亭怎么玩？ 门票',
+    ])
+  })
+
+  test('a reader may skip one question, or all that are left', async () => {
+    const { model } = modelOf([clarifications, understanding])
+    const copilot = opened({ model })
+    const second = await copilot.choose(await copilot.start(), { isSkipped: true })
+    expect(copilot.options()[0]?.answer).toEqual({ ids: [], skipped: true })
+    expect(await copilot.choose(second, option({ step: 2, ids: [] }))).toBeNull()
+    expect(copilot.options()[1]?.answer).toEqual({ ids: [], skipped: true })
+    expect(copilot.used).toHaveLength(1)
+  })
+
+  test('what nobody has chosen in time is skipped, with all that would have followed', async () => {
+    const copilot = opened({ model: modelOf([clarifications, understanding]).model })
+    const first = await copilot.start()
+    expect(await copilot.choose(first, { isSkipped: true, isExpired: true })).toBeNull()
+    expect(copilot.options().map(({ answer }) => answer?.skipped)).toEqual([true, true])
+  })
+
+  test('who has used the last one meanwhile is told, and searched for normally', async () => {
+    const copilot = opened({ model: modelOf([clarifications]).model, admitted: 0 })
+    const rest = option({ step: 1, ids: ['1'] }, { step: 2, ids: [] })
+    expect(await copilot.choose(await copilot.start(), rest)).toBeNull()
+    expect(readCards(copilot.cards(), 'tips')[0]?.text).toMatch(/用完了/)
+    expect(readCards(copilot.cards(), 'copilot_detail')).toEqual([])
+    expect(textOf(copilot.cards())).toBe('四加亭在河边[1]。')
+  })
+
+  test('whatever is chosen, every question ends answered once, by what was offered', async () => {
+    const chosen = fc.array(
+      fc.record({
+        step: fc.integer({ min: -1, max: 4 }),
+        ids: fc.array(fc.constantFrom('1', '2', '3', '9', '__proto__')),
+        own: fc.constantFrom('', '  ', '自己的话'),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(chosen, fc.constant(null)), { minLength: 2, maxLength: 2 }),
+        async (choices) => {
+          const copilot = opened({ model: modelOf([clarifications, understanding]).model })
+          let wait = await copilot.start()
+          for (const each of choices) {
+            if (wait) wait = await copilot.choose(wait, each ? option(...each) : { isSkipped: true })
+          }
+          expect(wait).toBeNull()
+          expect(copilot.options().map(({ step }) => step)).toEqual([1, 2])
+          for (const { answer, options, multiple } of copilot.options()) {
+            const offered = new Set(options.map(({ id }) => id))
+            expect(answer?.ids.every((id) => offered.has(id))).toBe(true)
+            expect(multiple || (answer?.ids.length ?? 0) <= 1).toBe(true)
+            expect(answer?.skipped === true).toBe(answer?.ids.length === 0 && answer.own === undefined)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a process that dies in the search goes on with what was understood, and counts no second use', async () => {
+    const { model, asked } = modelOf([{ questions: [] }, understanding, '第一次写的', '第二次写的[1]。'])
+    const copilot = opened({ model })
+    await copilot.start()
+    expect(await copilot.resume(null)).toBeNull()
+    expect(asked).toHaveLength(4)
+    expect(copilot.used).toHaveLength(1)
+    const texts = copilot.cards().filter(({ type, content }) => type === 'markdown' && content !== '')
+    expect(texts.map(({ content }) => content)).toEqual(['第二次写的[1]。'])
+  })
+})
+
+describe('without a model', () => {
+  const about = (topic: string, count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) =>
+      hit({
+        title: `四加亭${topic}之${'甲乙丙丁戊己'[index + from]}`,
+        passage: `四加亭的${topic}，第${index + from}篇。`,
+        publishedAt: `20${10 + index}-01-01`,
+      }),
+    )
+
+  const undated = (each: SearchHit): SearchHit => ({ ...each, publishedAt: '' })
+  const ofGuide = (each: SearchHit, index: number): SearchHit => ({ ...each, url: `/help/page-${index}` })
+
+  test('the groups of the results are offered, and searched for', async () => {
+    const copilot = opened({ hits: [...about('交通', 4), ...about('历史', 4)] })
+    const wait = await copilot.start()
+    expect(wait).toMatchObject({ wait: 'options' })
+    const [asked] = copilot.options()
+    expect(asked).toMatchObject({ question: '更想了解哪一方面？', multiple: true })
+    expect(asked?.options.map(({ label }) => label).toSorted()).toEqual(['交通', '历史'].toSorted())
+    const history = asked?.options.find(({ label }) => label === '历史')?.id ?? ''
+    expect(await copilot.choose(wait, option({ step: 1, ids: [history] }))).toBeNull()
+    expect(copilot.provider.queries.slice(1)).toEqual(['四加亭怎么玩？', '四加亭怎么玩？ 历史'])
+    expect(copilot.used).toHaveLength(1)
+  })
+
+  /** Two aspects of titles, and a third that half of the texts of each have. */
+  const mixed = [...about('交通', 4), ...about('历史', 4)].map((each, index) =>
+    index % 2 === 0 ? { ...each, passage: `${each.passage}那里有风景。` } : each,
+  )
+  const labelsIn = async (held: LibraryIndex) => {
+    const copilot = opened({ hits: mixed, library: held })
+    await copilot.start()
+    return copilot.options()[0]?.options.map(({ label }) => label)
+  }
+
+  test('words of titles come before those of the text, and what much of the library has is no aspect', async () => {
+    const titled = ['交通', '历史'].toSorted()
+    const found = await labelsIn(library)
+    expect([found?.slice(0, 2).toSorted(), found?.slice(2)]).toEqual([titled, ['风景']])
+    const much = Array.from({ length: 60 }, (_, index) => ({ title: `第${index}号`, text: '这里说风景。' }))
+    expect((await labelsIn(await libraryOf(much)))?.toSorted()).toEqual(titled)
+  })
+
+  test.each<[string, readonly SearchHit[]]>([
+    ['verbs and general words', [...about('使用', 4), ...about('设置', 4)].map(undated)],
+    ['pages of the guide', [...about('交通', 4), ...about('历史', 4)].map(undated).map(ofGuide)],
+    ['one result', [bridge]],
+    ['groups of two', [...about('交通', 2), ...about('历史', 2)]],
+    ['one group', about('交通', 5)],
+    ['nothing', []],
+  ])('%s is answered at once, and nothing is counted', async (_what, hits) => {
+    const copilot = opened({ hits })
+    expect(await copilot.start()).toBeNull()
+    expect([copilot.options(), copilot.used]).toEqual([[], []])
+    expect(copilot.provider.queries).toEqual(['四加亭怎么玩？'])
+    expect(textOf(copilot.cards())).not.toBe('')
+  })
+})
+
+test('where no use is left, it is said, and searched normally', async () => {
+  const { model } = modelOf([])
+  const copilot = opened({ model, left: 0 })
+  expect(await copilot.start()).toBeNull()
+  expect(readCards(copilot.cards(), 'tips')[0]?.text).toMatch(/用完了/)
+  expect(textOf(copilot.cards())).toBe('四加亭在河边[1]。')
+  expect(copilot.used).toEqual([])
+})
+
+test('a search that fails ends as failed, and says so', async () => {
+  const copilot = opened({
+    model: modelOf([{ questions: [] }, understanding]).model,
+    hits: new Error('down'),
+  })
+  await expect(copilot.start()).rejects.toMatchObject({ code: 'search_failed' })
+  expect(
+    readCards(copilot.cards(), 'progress')
+      .at(-1)
+      ?.steps.some(({ state }) => state === 'running'),
+  ).toBe(false)
+})

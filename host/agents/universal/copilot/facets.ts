@@ -1,0 +1,126 @@
+import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { foldForSearch } from '../../../../lib/text/fold.ts'
+import { isNoun, questionFillers, stopWords, wordsOf } from '../../../search/tokens.ts'
+import type { LibraryIndex } from '../../../storage/library-index.ts'
+import { type Clarification, clarification } from './clarify.ts'
+
+/** A group is offered for so many documents, and a question for so many groups. */
+const leastDocuments = 3
+const leastGroups = 2
+const mostGroups = 5
+/** What most of the documents have in common tells none of them from the others. */
+const mostOfAll = 0.6
+/** Two groups that share more of their documents than this are one. */
+const mostShared = 0.5
+const unknownSite = ''
+/** In a library of so many passages, a word of more than this share of them says nothing about its own. */
+const leastPassages = 50
+const mostOfLibrary = 0.1
+
+/** What a document has that another may have as well: the label of a group. */
+type LabelsOf = (source: SourceReference) => Iterable<string>
+
+const general = `设置 配置 功能 页面 界面 按钮 菜单 步骤 操作 选项 文件 文件夹 文档 数据 信息 内容 系统 用户 软件 程序 网站 网页 链接 地址 名称 版本 类型 格式 账号 密码
+方式 方法 方面 部分 服务 管理 发展 工作 活动 问题 情况 资料 来源 时间 时候 地方 地区 结果 原因 过程 作用 影响 特点 要求 条件 标准 目标 目的 基础 水平 能力 程度 范围 规模 关系
+社会 国家 世界 中国 全国 人们 大家 自己 我们 年代 时期 世纪 目前 之间 以上 以下 其中 其他 全部 整个 一般 一定 意义 意见 东西 事情 例子 说法 做法 想法 办法 本文 文章 作者 标题 目录 图片 表格`
+
+/** Nouns that any text may have. */
+const generalNouns: ReadonlySet<string> = new Set(general.split(/\s+/))
+
+/**
+ * What a reader may be asked where no model thinks of a question: the groups into which the results fall, by aspect, year
+ * and site. A group has three documents at least, a question two groups.
+ * @param question as it was searched
+ * @returns at most three questions; none where the results do not fall apart
+ */
+export async function clarifyByFacets(
+  question: string,
+  sources: readonly SourceReference[],
+  library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
+): Promise<Clarification[]> {
+  const asked = foldForSearch(question)
+  const byTitle = [...Map.groupBy(sources, ({ title }) => title).values()]
+    .map((all) => all[0])
+    .flatMap((each) => each ?? [])
+  const aspects = new Map(byTitle.map((source) => [source, aspectsOf(source, asked)]))
+  const common = await commonWords(new Set([...aspects.values()].flat()), library)
+  const titles = byTitle.map(({ title }) => foldForSearch(title))
+  const ofAspects = groups(
+    byTitle,
+    (source) => aspects.get(source)?.filter((word) => !common.has(word)) ?? [],
+    (word) => titles.some((title) => title.includes(word)),
+  )
+  const facets: readonly (readonly [string, readonly string[], boolean])[] = [
+    ['更想了解哪一方面？', ofAspects, true],
+    ['想看什么时间的资料？', groups(byTitle, yearsOf), true],
+    ['想看哪里的资料？', groups(byTitle, ({ showName }) => [showName]), true],
+  ]
+  return facets
+    .filter(([, labels]) => labels.length >= leastGroups)
+    .map(([text, labels, multiple]) => clarification(text, labels, multiple))
+}
+
+/** @returns those that so much of the library has that they tell nothing apart; none in a small one */
+async function commonWords(
+  words: ReadonlySet<string>,
+  library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
+): Promise<ReadonlySet<string>> {
+  const { passageCount } = await library.statistics()
+  if (passageCount < leastPassages) return new Set()
+  const frequencies = await library.documentFrequencies([...words])
+  return new Set([...words].filter((word) => (frequencies.get(word) ?? 0) > passageCount * mostOfLibrary))
+}
+
+/** @returns the labels of the groups, preferred ones and then the largest first, that have few documents in common */
+function groups(
+  sources: readonly SourceReference[],
+  labelsOf: LabelsOf,
+  isPreferred: (label: string) => boolean = () => false,
+): string[] {
+  const members = new Map<string, Set<SourceReference>>()
+  for (const source of sources) {
+    for (const label of new Set(labelsOf(source))) {
+      if (label !== unknownSite) members.set(label, (members.get(label) ?? new Set()).add(source))
+    }
+  }
+  const large = [...members]
+    .filter(([, held]) => held.size >= leastDocuments && held.size <= sources.length * mostOfAll)
+    .sort(
+      ([a, left], [b, right]) =>
+        Number(isPreferred(b)) - Number(isPreferred(a)) ||
+        right.size - left.size ||
+        b.length - a.length ||
+        (a < b ? -1 : 1),
+    )
+  const kept: [string, Set<SourceReference>][] = []
+  for (const [label, held] of large) {
+    if (kept.length >= mostGroups) break
+    const isApart = kept.every(([, other]) => shared(held, other) <= held.size * mostShared)
+    if (isApart) kept.push([label, held])
+  }
+  return kept.map(([label]) => label)
+}
+
+function shared<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item>): number {
+  return [...left].filter((item) => right.has(item)).length
+}
+
+/** The words of a source that name something: not those of the question, and none that every text has. The product's own guide is about none of it. */
+function aspectsOf({ title, passage, seeMoreUrl }: SourceReference, asked: string): string[] {
+  if (seeMoreUrl.startsWith(paths.help())) return []
+  return wordsOf(foldForSearch(`${title}\n${passage}`)).filter(
+    (word) =>
+      /^\p{Script=Han}{2,6}$/u.test(word) &&
+      !stopWords.has(word) &&
+      !questionFillers.has(word) &&
+      !generalNouns.has(word) &&
+      isNoun(word) &&
+      !asked.includes(word),
+  )
+}
+
+function yearsOf({ publishDate = '' }: SourceReference): string[] {
+  const year = /^\d{4}/.exec(publishDate)?.[0]
+  return year === undefined ? [] : [`${year}年`]
+}

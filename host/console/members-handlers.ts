@@ -1,0 +1,37 @@
+import type { consoleRoutes } from '../../lib/contract/console-routes.ts'
+import { sessionChange } from '../account/tokens/announcements.ts'
+import { approveMember, countWaiting, waitingUsers } from '../account/users/users.ts'
+import { HostError } from '../errors.ts'
+import type { RouteHandlers } from '../module.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database } from '../storage/database.ts'
+import type { OperatorOf } from './console-module.ts'
+
+const shownWaiting = 50
+
+/** Who waits to be let in, and letting them in. */
+export function membersHandlers(
+  { database, bus }: { readonly database: Database; readonly bus: Bus },
+  operator: OperatorOf,
+) {
+  return {
+    consoleWaiting: async (call) => {
+      await operator(call)
+      const [total, users] = await Promise.all([countWaiting(database), waitingUsers(database, shownWaiting)])
+      const members = users.map(({ uid, phone, created_at }) => ({
+        uid,
+        phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+        created_at: Number(created_at),
+      }))
+      return { total, members }
+    },
+    consoleApprove: async (call) => {
+      const note = await operator(call)
+      const approval = await approveMember(database, call.input.uid)
+      if (approval === 'unknown') throw new HostError('not_found', '没有这个账号')
+      sessionChange.announce(bus, '')
+      note('approve', { member: call.input.uid })
+      return {}
+    },
+  } satisfies Partial<RouteHandlers<typeof consoleRoutes>>
+}

@@ -1,0 +1,20 @@
+/**
+ * Says how deep JSON goes without parsing it, so that nothing that walks what was parsed can run out of stack.
+ * @returns whether arrays and objects stand in each other more than `limit` deep
+ */
+export function isDeeperThan(json: string, limit: number): boolean {
+  let depth = 0
+  let isInString = false
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index]
+    if (isInString) {
+      if (character === '\\') index += 1
+      else if (character === '"') isInString = false
+    } else if (character === '"') isInString = true
+    else if (character === '[' || character === '{') {
+      depth += 1
+      if (depth > limit) return true
+    } else if (character === ']' || character === '}') depth -= 1
+  }
+  return false
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { openCopilotUses } from './copilot-uses.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+describeOnEachDatabase('uses of the copilot', (database) => {
+  const clock = { now: 1_800_000_000_000 }
+  const open = (perDay: number) =>
+    openCopilotUses({
+      database: database(),
+      now: () => clock.now,
+      isMember: (owner) => owner.startsWith('u:'),
+      env: { QUOTA_COPILOT_PER_DAY: perDay },
+    })
+
+  test.each([
+    ['u:member', 30, 30],
+    ['d:visitor', 30, 3],
+    ['d:other', 1, 1],
+  ])('%s of %d a day has %d, however many are asked for at once', async (owner, perDay, most) => {
+    const uses = open(perDay)
+    expect([await uses.left(owner), await uses.hasUsed(owner)]).toEqual([most, false])
+    const admitted = await Promise.all(Array.from({ length: 40 }, () => uses.use(owner)))
+    expect(admitted.filter(Boolean)).toHaveLength(most)
+    expect([await uses.left(owner), await uses.hasUsed(owner)]).toEqual([0, true])
+    clock.now += dayMs
+    expect(await uses.left(owner)).toBe(most)
+    expect(await uses.use(owner)).toBe(true)
+  })
+
+  test('0 a day is without limit', async () => {
+    const uses = open(0)
+    expect(await uses.left('u:free')).toBeNull()
+    const admitted = await Promise.all(Array.from({ length: 20 }, () => uses.use('u:free')))
+    expect(admitted.every(Boolean)).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+import type { EmbeddingModel } from './embedding-model.ts'
+import type { ImageModel } from './image-model.ts'
+import { type LanguageModel, ModelError } from './language-model.ts'
+import type { ModelKind, Models } from './models.ts'
+import type { ModelRegistry } from './registry.ts'
+
+/** What a call of a model has come to: null where it was answered. */
+export type ReportCall = (model: { kind: ModelKind; name: string }, failure: ModelError | null) => void
+
+/** @returns the same models, which report each call that is answered or fails; one that is stopped is neither */
+export function watchedModels(registry: ModelRegistry, report: ReportCall): ModelRegistry {
+  return {
+    get names() {
+      return registry.names
+    },
+    choose: (name) => watched(registry.choose(name), report),
+  }
+}
+
+function watched({ language, vision, image, embedding }: Models, report: ReportCall): Models {
+  return {
+    language: language && watchedLanguage(language, 'language', report),
+    vision: vision && watchedLanguage(vision, 'vision', report),
+    image: image && watchedImage(image, report),
+    embedding: embedding && watchedEmbedding(embedding, report),
+  }
+}
+
+function watchedLanguage(
+  model: LanguageModel,
+  kind: 'language' | 'vision',
+  report: ReportCall,
+): LanguageModel {
+  const { name } = model
+  return {
+    name,
+    async *stream(request) {
+      try {
+        yield* model.stream(request)
+      } catch (error) {
+        throw reported(error, { kind, name }, report)
+      }
+      report({ kind, name }, null)
+    },
+  }
+}
+
+function watchedImage(model: ImageModel, report: ReportCall): ImageModel {
+  const about = { kind: 'image', name: model.name } as const
+  return { name: model.name, generate: (request) => watchedCall(model.generate(request), about, report) }
+}
+
+function watchedEmbedding(model: EmbeddingModel, report: ReportCall): EmbeddingModel {
+  const about = { kind: 'embedding', name: model.name } as const
+  return {
+    name: model.name,
+    embed: (texts, signal) => watchedCall(model.embed(texts, signal), about, report),
+  }
+}
+
+async function watchedCall<Answer>(
+  call: Promise<Answer>,
+  about: Parameters<ReportCall>[0],
+  report: ReportCall,
+): Promise<Answer> {
+  try {
+    const answer = await call
+    report(about, null)
+    return answer
+  } catch (error) {
+    throw reported(error, about, report)
+  }
+}
+
+/** @returns what was thrown */
+function reported(error: unknown, about: Parameters<ReportCall>[0], report: ReportCall): unknown {
+  if (error instanceof ModelError) report(about, error)
+  return error
+}

@@ -1,0 +1,102 @@
+import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
+import { sectionQuestion, titleQuestion } from './subject-name.ts'
+import type { TitleEntry } from './title-list.ts'
+
+/** For whom questions are proposed: operators also run the product. */
+export type Audience = 'reader' | 'operator'
+
+/** A question that a document of this title should answer. */
+export interface GuessCandidate {
+  readonly question: string
+  readonly title: string
+  /** Whether the whole document is asked for, rather than one of its sections or a page of the guide. */
+  readonly isWhole: boolean
+}
+
+/** Pages of the guide for those who run the product; the others are for those who use it. */
+export const operatorGuide: ReadonlySet<string> = new Set([
+  'deployment-basics',
+  'ingest',
+  'models',
+  'sensitive-words',
+])
+
+/** Names of the library that are looked at for one guess. */
+const mostConsidered = 2_000
+/** One document must not fill the line. */
+const mostOfDocument = 2
+
+/**
+ * Questions made from the titles and headings of the library: first those that touch the given words (what the reader
+ * searched), then the library's in an order that changes with `turn`. Operators get their pages of the guide between
+ * them; readers get theirs behind them, for a library that has nothing else yet.
+ * @param turn any whole number; the same one gives the same questions
+ */
+export function* guessCandidates(
+  entries: readonly TitleEntry[],
+  words: readonly string[],
+  turn: number,
+  audience: Audience,
+): Generator<GuessCandidate, void, void> {
+  const { guide = [], library = [] } = Object.groupBy(entries, (entry) =>
+    entry.guide === '' ? 'library' : 'guide',
+  )
+  const pages = guide.filter((entry) => {
+    return entry.heading === '' && operatorGuide.has(entry.guide) === (audience === 'operator')
+  })
+  const [turned, shown] = [rotated(pages, turn), rotated(library, turn)]
+  const rest = audience === 'operator' ? alternated(turned, shown) : [...shown, ...turned]
+  const seen = new Set<string>()
+  const perDocument = new Map<string, number>()
+  for (const entry of [...touching([...library, ...pages], words), ...rest]) {
+    const question = questionOf(entry)
+    const before = perDocument.get(entry.title) ?? 0
+    if (question === null || seen.has(question) || before >= mostOfDocument) continue
+    seen.add(question)
+    perDocument.set(entry.title, before + 1)
+    yield { question, title: entry.title, isWhole: entry.guide === '' && entry.heading === '' }
+  }
+}
+
+function questionOf({ title, heading }: TitleEntry): string | null {
+  return heading === '' ? titleQuestion(title) : sectionQuestion(title, heading)
+}
+
+function touching(entries: readonly TitleEntry[], words: readonly string[]): TitleEntry[] {
+  const wanted = contentBigrams(words.join('\n'))
+  if (wanted.size === 0) return []
+  return entries
+    .slice(0, mostConsidered)
+    .map((entry) => ({ entry, share: bigramCoverage(contentBigrams(entry.name), wanted) }))
+    .filter(({ share }) => share > 0)
+    .sort((left, right) => right.share - left.share)
+    .map(({ entry }) => entry)
+}
+
+function alternated(first: readonly TitleEntry[], second: readonly TitleEntry[]): TitleEntry[] {
+  const most = Math.max(first.length, second.length)
+  return Array.from({ length: most }, (_, at) => [first[at], second[at]])
+    .flat()
+    .filter((entry) => entry !== undefined)
+}
+
+/** Visits far places first, another one each turn, without going through a long list again and again. */
+function rotated(entries: readonly TitleEntry[], turn: number): TitleEntry[] {
+  const { length } = entries
+  const stride = strideOf(length)
+  const start = (Math.abs(turn) * 7_919) % Math.max(1, length)
+  return Array.from({ length: Math.min(length, mostConsidered) }, (_, at) => {
+    return entries[(start + at * stride) % length]
+  }).filter((entry) => entry !== undefined)
+}
+
+/** @returns about 0.618 of a length, without a factor in common with it: steps of it meet every place once. */
+function strideOf(length: number): number {
+  let stride = Math.max(1, Math.round(length * 0.618))
+  while (commonDivisor(stride, length) > 1) stride += 1
+  return stride
+}
+
+function commonDivisor(left: number, right: number): number {
+  return right === 0 ? left : commonDivisor(right, left % right)
+}

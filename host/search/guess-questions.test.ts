@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals'
+import { createNormalSearch } from '../agents/universal/normal-search.ts'
+import { systemClock } from '../deps.ts'
+import { openLibrary } from '../storage/library/open-library.ts'
+import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { guessQuestions } from './guess-questions.ts'
+import { ingestHelp } from './ingest/ingest-help.ts'
+import { createLibraryProvider } from './library-provider.ts'
+import type { SearchProvider } from './provider.ts'
+import { libraryOf } from './testing/library-of.ts'
+import { runPipeline, textOf } from './testing/run-pipeline.ts'
+import { readQuestionSet } from './testing/question-set.ts'
+import { titleList } from './title-list.ts'
+
+const hourMs = 3_600_000
+const measured = readQuestionSet() ? test : test.skip
+
+describeOnEachDatabase('guessed questions', (database) => {
+  async function opened(documents: Parameters<typeof libraryOf>[0]) {
+    const library = openLibrary(database(), () => 1_000).collection('public')
+    await library.remove([...(await library.hashes('')).keys()])
+    await libraryOf(documents, library)
+    await ingestHelp({ library })
+    const clock = { now: 0 }
+    const provider = createLibraryProvider(library)
+    let searches = 0
+    const counted: SearchProvider = {
+      ...provider,
+      search: (...asked) => {
+        searches += 1
+        return provider.search(...asked)
+      },
+    }
+    const titles = titleList(database(), ['public'], () => clock.now)
+    const guess = guessQuestions({ titles, provider: counted, library, now: () => clock.now })
+    const pipeline = createNormalSearch({ providers: [provider], library, clock: systemClock })
+    return { guess, clock, pipeline, library, searches: () => searches }
+  }
+
+  test('what the library can answer is offered, and nothing that only has a title; the guide fills the rest', async () => {
+    const { guess, searches } = await opened([
+      { title: '四加亭', text: '四加亭位于河边，始建于1910年。' },
+      { title: '无关', text: '这里写着完全不同的东西，与标题没有任何关系。' },
+    ])
+    const reader = await guess([], 9, 'reader')
+    expect(reader[0]).toMatch(/^四加亭(?:在什么地方|是什么时候建立的)？$/)
+    expect(reader).not.toContain('介绍一下无关')
+    expect(reader.slice(1)).toContain('怎么分享一次搜索？')
+    expect(reader).not.toContain('怎么接入语言模型？')
+    expect((await guess([], 9, 'operator')).slice(0, 2)).toContainEqual(expect.stringMatching(/^怎么/))
+    const before = searches()
+    expect(await guess([], 9, 'reader')).toEqual(reader)
+    expect(searches()).toBe(before)
+  })
+
+  test('what was tried is tried again once the library has changed', async () => {
+    const { guess, clock, library } = await opened([{ title: '四加亭', text: '四加亭在河边，风很大。' }])
+    expect(await guess(['四加亭'], 1, 'reader')).toEqual(['介绍一下四加亭'])
+    await library.remove(['test/0'])
+    clock.now += hourMs
+    const isGone = async () => !(await guess(['四加亭'], 9, 'reader')).includes('介绍一下四加亭')
+    while (!(await isGone())) await database().ping()
+    expect(await isGone()).toBe(true)
+  })
+
+  measured('of 256 articles, at least nine of ten guesses are answered', async () => {
+    const { guess, clock, pipeline } = await opened(readQuestionSet()?.documents ?? [])
+    const asked = new Set<string>()
+    while (clock.now < 6 * hourMs) {
+      for (const question of await guess([], 6, 'reader')) asked.add(question)
+      clock.now += hourMs
+    }
+    expect(asked.size).toBeGreaterThan(30)
+    const answers = await Promise.all([...asked].map((question) => runPipeline(pipeline, question)))
+    const denied = answers.filter(({ cards }) => textOf(cards).startsWith('没有找到'))
+    expect(denied.length).toBeLessThanOrEqual(asked.size / 10)
+  })
+})

@@ -1,0 +1,28 @@
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { answersQuestion } from './answer-support.ts'
+import { supports } from './evidence.ts'
+import { type TermWeights, weighTerms } from './term-weights.ts'
+
+/** What sources are worth for a question. */
+export interface Judgement {
+  readonly weights: TermWeights
+  /** Those that are about it, in rank order. */
+  readonly supporting: readonly SourceReference[]
+  /** Whether they answer it without a model. */
+  readonly isAnswered: boolean
+}
+
+/**
+ * @param query as it was searched
+ * @param sources in rank order
+ * @param library whose words say how rare a word is
+ */
+export async function judgeSources(
+  query: string,
+  sources: readonly SourceReference[],
+  library: Parameters<typeof weighTerms>[1],
+): Promise<Judgement> {
+  const weights = await weighTerms(query, library)
+  const supporting = sources.filter((source) => supports(source, weights))
+  return { weights, supporting, isAnswered: answersQuestion(query, supporting, weights) }
+}

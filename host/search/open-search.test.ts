@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@jest/globals'
+import pino from 'pino'
+import { readEnvironment } from '../env.ts'
+import { Egress } from '../outbound/egress.ts'
+import { openTestStorage } from '../testing/test-storage.ts'
+import { openSearch } from './open-search.ts'
+import { PageParser } from './web/page-parser.ts'
+
+test.each([
+  [
+    'a search that is configured, and refuses the key',
+    401,
+    (url: string) => ({ BOCHA_API_KEY: 'k', BOCHA_URL: url }),
+    [['博查', 'key_refused']],
+  ],
+  ['one that answers', 200, (url: string) => ({ SEARXNG_URL: url }), []],
+  [
+    'an encyclopedia that was chosen, and is blocked',
+    403,
+    (url: string) => ({ WIKIPEDIA_URL: url }),
+    [['维基百科', 'blocked']],
+  ],
+] as const)('%s is told', async (_what, status, settings, expected) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"results":[]}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const storage = await openTestStorage()
+  const parser = new PageParser()
+  const told: string[][] = []
+  const search = openSearch({
+    env: readEnvironment({ WIKIPEDIA_URL: '', ...settings(url) }),
+    library: storage.library.collection('public'),
+    egress: new Egress(),
+    embedding: null,
+    parser,
+    now: Date.now,
+    log: pino({ level: 'silent' }),
+    onBroken: (name, reason) => told.push([name, reason]),
+  })
+  const web = search.providers.find(({ kind }) => kind === 'web')
+  // Three times: what may pass by itself is told when it stays so.
+  for (let times = 0; times < 3; times += 1) {
+    const options = { limit: 3, scope: { source: 'all' }, signal: AbortSignal.timeout(5_000) } as const
+    await web?.search('问题', options).catch(() => undefined)
+  }
+  expect(told).toEqual(expected)
+  await parser.close()
+  await storage.remove()
+  server.close()
+})

@@ -1,0 +1,107 @@
+import 'client-only'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type LibraryFilter,
+  libraryPageFiles,
+  type libraryRoutes,
+  libraryUploadPath,
+} from '@/lib/contract/library-routes'
+import type { SizedFile } from '@/lib/library-upload/picked-files'
+import type { Api } from './api'
+import { ApiError } from './api-error'
+import { identityHeaders } from './browser-api'
+import { readEnvelope } from './read-envelope'
+import { runtimeConfigQuery } from './runtime-config'
+import { browserBaseOf } from './service-bases'
+
+/** The calls about the library's documents. */
+export type LibraryApi = Api<typeof libraryRoutes>
+
+/** Begins the key of every page of the list. */
+export const libraryKey = ['console', 'library']
+
+const pollMs = 1_500
+
+export interface LibraryView {
+  readonly filter: LibraryFilter
+  readonly keyword: string
+  /** From 0. */
+  readonly page: number
+}
+
+/** The first page of all documents. */
+export const wholeLibrary: LibraryView = { filter: 'all', keyword: '', page: 0 }
+
+/** A page of the library's documents. While some of them are being read, or sent, it is looked at again and again. */
+export function libraryListQuery(
+  api: LibraryApi,
+  { filter, keyword, page }: LibraryView,
+  isSending: boolean,
+) {
+  return queryOptions({
+    queryKey: [...libraryKey, filter, keyword, page],
+    queryFn: ({ signal }) =>
+      api('libraryList', { filter, keyword, offset: page * libraryPageFiles }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => {
+      const counts = state.data?.counts
+      return isSending || (counts && counts.waiting + counts.reading > 0) ? pollMs : false
+    },
+  })
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal
+  /** Hears how many bytes have left. */
+  readonly onProgress: (bytes: number) => void
+}
+
+/** Sends a file to the library. By XMLHttpRequest, as fetch does not tell how much of a body has left. @throws {ApiError} */
+export async function sendLibraryFile(
+  queryClient: QueryClient,
+  { path, file, size, sha256 }: SizedFile & { readonly sha256: string },
+  options: SendOptions,
+): Promise<void> {
+  const config = await queryClient.ensureQueryData(runtimeConfigQuery())
+  const base = browserBaseOf(config, libraryUploadPath, window.location.origin)
+  const query = new URLSearchParams({ path, size: String(size), sha256 })
+  const headers = await identityHeaders()
+  options.signal.throwIfAborted()
+  readEnvelope(...(await put(`${base}${libraryUploadPath}?${query}`, file, headers, options)))
+}
+
+function put(
+  url: string,
+  file: File,
+  headers: Readonly<Record<string, string>>,
+  { signal, onProgress }: SendOptions,
+): Promise<Parameters<typeof readEnvelope>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => {
+      const after = request.getResponseHeader('retry-after')
+      const retryAfterMs = after === null ? undefined : Number(after) * 1_000
+      resolve([parsed(request.responseText), [200], { status: request.status, retryAfterMs }])
+    }
+    request.onerror = () => reject(new ApiError('network'))
+    request.onabort = () => reject(new ApiError('cancelled'))
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+    request.send(file)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { notificationRoutes } from '@/lib/contract/notification-routes'
+import type { Api } from './api'
+
+/** The calls about what a member is told. */
+export type NotificationApi = Api<typeof notificationRoutes>
+
+const notificationsKey = ['notifications']
+const everyMs = 60_000
+/** Older ones are read again when the page is changed or looked at. */
+const freshMs = 5_000
+
+/**
+ * The newest notifications, and how many are unread: read again when the page is looked at again, and each minute.
+ * @param isHiddenToo whether also while nobody looks at the page
+ */
+export function newestNotificationsQuery(api: NotificationApi, isHiddenToo: boolean) {
+  return queryOptions({
+    queryKey: [...notificationsKey, 'newest'],
+    queryFn: ({ signal }) => api('notificationList', { offset: 0 }, { signal }),
+    staleTime: freshMs,
+    refetchOnWindowFocus: true,
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: isHiddenToo,
+  })
+}
+
+/** All notifications, the newest first, page by page. */
+export function notificationListQuery(api: NotificationApi) {
+  return infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'list'],
+    queryFn: ({ pageParam, signal }) => api('notificationList', { offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    staleTime: 0,
+  })
+}
+
+/** Reads what may be old, after another page was opened. */
+export function refreshNotifications(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({ queryKey: [...notificationsKey, 'newest'], type: 'active', stale: true })
+}
+
+/** Marks one as read; null: all. */
+export function readNotificationsMutation(api: NotificationApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string | null) => api('notificationRead', id === null ? {} : { ids: [id] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
+  })
+}

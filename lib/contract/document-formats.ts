@@ -1,0 +1,28 @@
+const mebibyte = 1024 * 1024
+
+/** The most bytes of a document that is read, by the end of its name. */
+export const documentBytes: ReadonlyMap<string, number> = new Map([
+  ...['txt', 'text', 'csv', 'tsv', 'xml', 'srt'].map((name) => [name, 20 * mebibyte] as const),
+  ...['md', 'markdown'].map((name) => [name, 10 * mebibyte] as const),
+  ...['html', 'htm', 'xhtml'].map((name) => [name, 5 * mebibyte] as const),
+  ...['pdf', 'epub', 'odt'].map((name) => [name, 50 * mebibyte] as const),
+  ...['docx', 'docm', 'xlsx', 'xlsm', 'pptx', 'pptm', 'ppsx'].map((name) => [name, 50 * mebibyte] as const),
+])
+
+/** Documents of formats that are not read, and what they can be saved as. */
+export const savedAs: ReadonlyMap<string, string> = new Map([
+  ...['doc', 'wps', 'rtf', 'pages'].map((name) => [name, 'docx'] as const),
+  ...['xls', 'xlsb', 'et', 'ods', 'numbers'].map((name) => [name, 'xlsx'] as const),
+  ...['ppt', 'dps', 'odp', 'key'].map((name) => [name, 'pptx'] as const),
+  ...['mobi', 'azw3'].map((name) => [name, 'epub'] as const),
+])
+
+/** No document is larger than this. */
+export const largestDocumentBytes = 50 * mebibyte
+
+/** @returns the end of a file's name behind its last dot, in small letters; '' where there is none */
+export function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}

@@ -1,0 +1,132 @@
+import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-formats'
+import { libraryPathCharacters } from '@/lib/contract/library-routes'
+import { cleanPath } from '@/lib/text/clean-path'
+
+/** A file of this computer, and where it stood below what was picked. */
+export interface PickedFile {
+  readonly path: string
+  readonly file: File
+}
+
+/** One that may be sent. Its size is asked for once: each time the browser looks on the disk. */
+export interface SizedFile extends PickedFile {
+  readonly size: number
+}
+
+/** Why a file is not sent. */
+export type Refusal =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'large'; readonly megabytes: number }
+  | { readonly kind: 'long_path'; readonly limit: number }
+  | { readonly kind: 'save_as'; readonly better: string }
+
+export interface Sorted {
+  readonly files: readonly SizedFile[]
+  /** Documents that can't be read; whoever picked them can do something about it. */
+  readonly refused: readonly { readonly path: string; readonly refusal: Refusal }[]
+  /** How many are hidden or belong to the system, and how many are no documents. */
+  readonly hidden: number
+  readonly others: number
+}
+
+const mebibyte = 1024 * 1024
+const sliceMs = 16
+const systemNames = new Set(['thumbs.db', 'desktop.ini', 'icon\r'])
+const systemFolders = new Set(['node_modules', '__macosx'])
+
+/** Sorts out what is sent, as the command line does with a folder; a little at a time, so that the page keeps up. */
+export async function sortPicked(picked: readonly PickedFile[]): Promise<Sorted> {
+  const files: SizedFile[] = []
+  const refused: Sorted['refused'][number][] = []
+  let hidden = 0
+  let others = 0
+  let sliceBegan = performance.now()
+  for (const each of picked) {
+    const verdict = verdictOn(each)
+    if (typeof verdict === 'number') files.push({ ...each, size: verdict })
+    else if (verdict === 'hidden') hidden += 1
+    else if (verdict === 'other') others += 1
+    else refused.push({ path: each.path, refusal: verdict })
+    if (performance.now() - sliceBegan < sliceMs) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    sliceBegan = performance.now()
+  }
+  return { files, refused, hidden, others }
+}
+
+/** @returns the size of one that may be sent */
+function verdictOn({ path, file }: PickedFile): number | 'hidden' | 'other' | Refusal {
+  if (isHidden(path)) return 'hidden'
+  const extension = extensionOf(path)
+  const better = savedAs.get(extension)
+  if (better !== undefined) return { kind: 'save_as', better }
+  const most = documentBytes.get(extension)
+  if (most === undefined) return 'other'
+  const { size } = file
+  if (size === 0) return { kind: 'empty' }
+  if (cleanPath(path).length > libraryPathCharacters) {
+    return { kind: 'long_path', limit: libraryPathCharacters }
+  }
+  return size > most ? { kind: 'large', megabytes: most / mebibyte } : size
+}
+
+/** Dot files, what systems leave in folders, and the notes that Office makes beside an open document. */
+function isHidden(path: string): boolean {
+  const parts = path.split('/')
+  const name = parts.at(-1) ?? ''
+  return (
+    parts.some((part) => part.startsWith('.') || systemFolders.has(part.toLowerCase())) ||
+    name.startsWith('~$') ||
+    systemNames.has(name.toLowerCase())
+  )
+}
+
+/** What an input of files holds; those of a folder carry their path below it. */
+export function filesOfInput(files: Iterable<File>): PickedFile[] {
+  return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }))
+}
+
+/**
+ * Takes what was dropped, folders with all that is in them. The entries have to be asked for while the event lasts, so
+ * that this is called in its handler.
+ * @returns the files; those that can't be opened are left out
+ */
+export function filesOfDrop(transfer: DataTransfer): Promise<PickedFile[]> {
+  const dropped = Array.from(transfer.items)
+    .filter((item) => item.kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  return collected(dropped)
+}
+
+async function collected(
+  dropped: readonly { readonly entry: FileSystemEntry | null; readonly file: File | null }[],
+): Promise<PickedFile[]> {
+  const found: PickedFile[] = []
+  for (const { entry, file } of dropped) {
+    if (entry) await collect(entry, found)
+    else if (file) found.push({ path: file.name, file })
+  }
+  return found
+}
+
+async function collect(entry: FileSystemEntry, found: PickedFile[]): Promise<void> {
+  const path = entry.fullPath.replace(/^\//, '')
+  if (entry.isFile) {
+    const file = await new Promise<File | null>((resolve) =>
+      (entry as FileSystemFileEntry).file(resolve, () => resolve(null)),
+    )
+    if (file) found.push({ path, file })
+    return
+  }
+  // What is in there is not shown to anybody, and may be a hundred thousand files.
+  if (isHidden(`${path}/x`)) return
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  for (;;) {
+    // A folder tells of its entries some at a time, and of none at its end.
+    const entries = await new Promise<FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    )
+    if (entries.length === 0) return
+    for (const each of entries) await collect(each, found)
+  }
+}

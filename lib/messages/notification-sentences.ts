@@ -1,0 +1,122 @@
+import type { notificationKinds } from '../contract/notification-routes.ts'
+import { fill } from './fill.ts'
+import type { Locale } from './locale.ts'
+
+/** What of the product calls a provider. */
+export type BrokenService = 'model' | 'vision' | 'image' | 'embedding' | 'search' | 'sms'
+
+/** Why a provider is of no use. */
+export type BrokenCause =
+  | 'key_refused'
+  | 'quota'
+  | 'model_unknown'
+  | 'blocked'
+  | 'unreachable'
+  | 'timeout'
+  | 'garbled'
+  | 'refused'
+
+/** What a notification is about, apart from the language in which it is told. */
+export type NotificationContent =
+  | {
+      readonly kind: 'research_done' | 'waiting' | 'approved' | 'report_answered'
+      readonly values: { readonly title: string }
+    }
+  | { readonly kind: 'rejected'; readonly values: { readonly title: string; readonly reason: string } }
+  | { readonly kind: 'ingest_finished'; readonly values: { readonly read: number; readonly failed: number } }
+  | {
+      readonly kind: 'provider_broken'
+      readonly values: {
+        readonly service: BrokenService
+        /** The name of the model or of the vendor. */
+        readonly name: string
+        readonly cause: BrokenCause
+      }
+    }
+
+interface Sentences extends Readonly<Record<(typeof notificationKinds)[number], string>> {
+  readonly ingest_partly: string
+  readonly services: Readonly<Record<BrokenService, string>>
+  readonly causes: Readonly<Record<BrokenCause, string>>
+}
+
+const sentences: Readonly<Record<Locale, Sentences>> = {
+  'zh-CN': {
+    research_done: '“{title}”的研究写好了',
+    waiting: '“{title}”在等你选择',
+    approved: '“{title}”通过了审核',
+    rejected: '“{title}”没有通过审核：{reason}',
+    report_answered: '你举报的“{title}”有了处理结果',
+    ingest_finished: '资料读完了，{read} 份可以搜到',
+    ingest_partly: '资料读完了，{read} 份可以搜到，{failed} 份没有读成',
+    provider_broken: '{service}（{name}）不能用了：{cause}',
+    services: {
+      model: '语言模型',
+      vision: '看图模型',
+      image: '画图模型',
+      embedding: '向量模型',
+      search: '联网搜索',
+      sms: '短信',
+    },
+    causes: {
+      key_refused: '密钥被拒绝',
+      quota: '额度用完了，或请求太频繁',
+      model_unknown: '服务商那里没有这个模型',
+      blocked: '服务商拒绝这台机器访问',
+      unreachable: '一直连不上',
+      timeout: '一直没有按时答复',
+      garbled: '答复一直读不懂',
+      refused: '服务商没有接受请求',
+    },
+  },
+  en: {
+    research_done: 'The research on “{title}” is written',
+    waiting: '“{title}” waits for your choice',
+    approved: '“{title}” was approved',
+    rejected: '“{title}” was not approved: {reason}',
+    report_answered: 'Your report on “{title}” was dealt with',
+    ingest_finished: 'Your material has been read: {read} can be searched',
+    ingest_partly: 'Your material has been read: {read} can be searched, {failed} could not be read',
+    provider_broken: '{service} ({name}) does not work: {cause}',
+    services: {
+      model: 'The language model',
+      vision: 'The vision model',
+      image: 'The image model',
+      embedding: 'The embedding model',
+      search: 'The web search',
+      sms: 'SMS',
+    },
+    causes: {
+      key_refused: 'its key is refused',
+      quota: 'its quota is used up, or it is asked too often',
+      model_unknown: 'the provider has no such model',
+      blocked: 'the provider refuses this machine',
+      unreachable: 'it cannot be reached',
+      timeout: 'it does not answer in time',
+      garbled: 'its replies cannot be read',
+      refused: 'the provider does not accept the request',
+    },
+  },
+}
+
+/** @returns the sentence that tells a reader of a language what a notification is about */
+export function notificationTitle(locale: Locale, content: NotificationContent): string {
+  const texts = sentences[locale]
+  switch (content.kind) {
+    case 'provider_broken': {
+      const { service, name, cause } = content.values
+      const said = { service: texts.services[service], name, cause: texts.causes[cause] }
+      return fill(texts.provider_broken, said)
+    }
+    case 'ingest_finished': {
+      const isWhole = content.values.failed === 0
+      return fill(isWhole ? texts.ingest_finished : texts.ingest_partly, content.values)
+    }
+    case 'research_done':
+    case 'waiting':
+    case 'approved':
+    case 'rejected':
+    case 'report_answered':
+      return fill(texts[content.kind], content.values)
+  }
+}

@@ -1,0 +1,82 @@
+import type { SettingsMessages } from './zh-cn.ts'
+
+/** Texts of the page of settings, in English. */
+export const enSettings: SettingsMessages = {
+  settings: {
+    title: 'Settings',
+    intro:
+      'Changes take effect at once and are kept in this browser. After a login they go with the account.',
+    memberIntro:
+      'Changes take effect at once and are kept with the account; other devices follow when next opened.',
+    sections: 'Sections of the settings',
+    appearance: 'Appearance',
+    theme: 'Theme',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    languages: { 'zh-CN': '中文', en: 'English' },
+    languageNote: 'The language holds in this browser alone; changing it loads this page anew.',
+    textSize: 'Size of text',
+    textSizeNote: 'All text grows together, and breaks where it no longer fits.',
+    sample:
+      'A journey of a thousand miles begins with a single step. Every sentence has a source: open its seal to read it.',
+    asking: 'Asking',
+    pattern: 'Usual kind of answer',
+    patterns: { normal: 'Normal', copilot: 'Copilot', research: 'Research' },
+    patternNotes: {
+      normal: 'an answer with sources within seconds',
+      copilot: 'asks back before it answers',
+      research: 'an outline, then a report',
+    },
+    source: 'Usual scope',
+    sources: { all: 'Everything', web: 'The web only', library: 'The library only' },
+    sourceNotes: {
+      all: 'Looks on the web and in the library.',
+      web: 'Looks on the web alone. Where no web search is connected, it says that nothing was found.',
+      library: 'Looks in the documents kept here alone, and never on the web.',
+    },
+    input: 'Typing',
+    sendKey: 'Which key sends a question',
+    sendKeys: { enter: 'Enter', 'ctrl-enter': 'Ctrl + Enter' },
+    sendKeyNotes: {
+      enter:
+        'Enter sends, Shift + Enter breaks the line. An Enter that confirms an input method’s candidate does not send.',
+      'ctrl-enter':
+        'Ctrl + Enter (⌘ + Enter on Apple keyboards) sends, Enter breaks the line. On a phone the button sends.',
+    },
+    voice: 'Reading aloud',
+    voiceName: 'Voice that reads',
+    voiceAuto: 'By the language of the text',
+    voiceTry: 'Try',
+    voiceStop: 'Stop',
+    voiceSample: 'Hello, this is the voice that reads answers.',
+    voiceNote:
+      'This device reads by itself, and no text goes elsewhere. “Read aloud” under an answer uses it, in this browser alone.',
+    voiceNone:
+      'This browser has no voice that speaks on the device. Add one in the settings of the system, or use another browser.',
+    voiceLoading: 'Looking for voices',
+    voiceFailed: 'This voice did not speak, please try another',
+    notifications: 'Notifications',
+    notify: 'Notify me when an answer is ready',
+    notifyNote:
+      'Only while you are looking at another window. The browser asks you once when you turn it on; it holds in this browser alone.',
+    notifyFirst: 'Notifications are on: this is how you hear that an answer is ready',
+    notifyDenied:
+      'The browser lets this site send no notifications. To allow them, open the icon left of the address, set “Notifications” to “Allow”, and come back.',
+    notifyAgain: 'Done, look again',
+    notifyDismissed: 'The browser was not allowed, so notifications are still off.',
+    notifyUnsupported: 'In this browser pages cannot send notifications.',
+    statistics: 'Usage statistics',
+    account: 'Account',
+    accountVisitor:
+      'After a login these settings go with the account, and you can change your profile and password, see your devices, and export or delete your data.',
+    memory: 'Memory',
+    memoryNone: 'Nothing is remembered',
+    memoryNote:
+      'Today nothing about you is remembered from conversations. Once it is, every item will be listed here and can be deleted.',
+    saving: 'Saving',
+    savedHere: 'Saved in this browser',
+    saved: 'Saved to the account',
+    saveFailed: 'It could not be saved to the account; in this browser it holds.',
+    retry: 'Try again',
+  },
+}

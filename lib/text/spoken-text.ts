@@ -1,0 +1,94 @@
+import { findCitationMarkers } from './citation-markers.ts'
+import { splitSentences } from './sentences.ts'
+
+/** Speech engines break off long utterances, some after fifteen seconds. */
+const mostCharacters = 160
+
+/**
+ * What is read aloud of an answer, in pieces that are each said in one go: whole sentences, cut at a comma where one
+ * is too long. Markers of sources, code, pictures, addresses and the marks of Markdown are left out.
+ * @param markdown the answer as it is written
+ */
+export function spokenPieces(markdown: string): string[] {
+  const pieces: string[] = []
+  for (const { text } of splitSentences(withoutMarks(markdown))) {
+    for (const part of cut(text)) {
+      const last = pieces.at(-1)
+      if (last !== undefined && last.length + part.length <= mostCharacters && isEnded(last))
+        pieces[pieces.length - 1] = `${last}${isSpaced(last, part) ? ' ' : ''}${part}`
+      else pieces.push(part)
+    }
+  }
+  return pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+}
+
+function withoutMarks(markdown: string): string {
+  return withoutMarkers(withoutFences(markdown))
+    .replace(/^[ \t]*\[\^[^\]\n]{1,64}\]:.*$/gm, '')
+    .replace(/\[\^[^\]\n]{1,64}\]/g, '')
+    .replace(/!\[[^\]\n]{0,512}\]\([^)\n]{0,2048}\)/g, '')
+    .replace(/\[([^\]\n]{0,512})\]\([^)\n]{0,2048}\)/g, '$1')
+    .replace(/<\/?[a-z][^<>\n]{0,512}>/gi, '')
+    .replace(/https?:\/\/[^\s）)】\]，。；]{1,2048}/gi, '')
+    .replace(/^[ \t]*\|?[ \t:|-]{3,}$/gm, '')
+    .replace(/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)/gm, '')
+    .replace(/[ \t]*\|[ \t]*/g, '，')
+    .replace(/^，|，$/gm, '')
+    .replace(/[*_~`$]{1,3}/g, '')
+}
+
+/** Citation markers, from the last to the first, so that the places of the others stay. */
+function withoutMarkers(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end } of findCitationMarkers(text)) {
+    parts.push(text.slice(from, start))
+    from = end
+  }
+  parts.push(text.slice(from))
+  return parts.join('')
+}
+
+/** Code is not to be listened to. */
+function withoutFences(text: string): string {
+  let fence = ''
+  return text
+    .split('\n')
+    .filter((line) => {
+      const mark = /^[ \t]*(`{3,}|~{3,}|\$\$)/.exec(line)?.[1] ?? ''
+      if (fence === '' && mark === '') return true
+      if (fence === '') fence = mark.length > 2 && line.trim().endsWith('$$') && mark === '$$' ? '' : mark
+      else if (mark !== '' && mark.startsWith(fence)) fence = ''
+      return false
+    })
+    .join('\n')
+}
+
+function cut(sentence: string): string[] {
+  if (sentence.length <= mostCharacters) return [sentence]
+  const parts: string[] = []
+  let rest = sentence
+  while (rest.length > mostCharacters) {
+    const head = rest.slice(0, mostCharacters)
+    const comma = Math.max(...['，', '、', '：', ', ', ' '].map((mark) => head.lastIndexOf(mark)))
+    const end = comma > mostCharacters / 2 ? comma + 1 : whole(rest, mostCharacters)
+    parts.push(rest.slice(0, end).trim())
+    rest = rest.slice(end)
+  }
+  return [...parts, rest.trim()]
+}
+
+/** Keeps both halves of a character together. */
+function whole(text: string, end: number): number {
+  const code = text.charCodeAt(end - 1)
+  return code >= 0xd800 && code <= 0xdbff ? end - 1 : end
+}
+
+/** What ends without a mark, such as a heading, is followed by a pause. */
+function isEnded(piece: string): boolean {
+  return /[。！？；.!?;…”」]$/.test(piece)
+}
+
+function isSpaced(before: string, after: string): boolean {
+  return /[\x20-\x7e]$/.test(before) && /^[\x20-\x7e]/.test(after)
+}
