@@ -4,9 +4,13 @@ import { banCard } from './ban/ban-card'
 import type { CardView } from './card-view'
 import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
+import { conflictCard } from './conflict/conflict-card'
 import { markdownCard } from './markdown/markdown-card'
 import { optionsCard } from './options/options-card'
+import { outlineCard } from './outline/outline-card'
 import { progressCard } from './progress/progress-card'
+import { relatedEventsCard } from './related/related-events-card'
+import { organizationsCard, peopleCard } from './related/related-names-card'
 import { searchResultCard } from './search-result/search-result-card'
 import { suggestionCard } from './suggestion/suggestion-card'
 import { thinkingCard } from './thinking/thinking-card'
@@ -26,6 +30,11 @@ export const cardViews: CardViews = {
   tool_call: toolCallCard,
   options: optionsCard,
   copilot_detail: copilotDetailCard,
+  outline: outlineCard,
+  related_events: relatedEventsCard,
+  organizations: organizationsCard,
+  people: peopleCard,
+  conflict: conflictCard,
   tips: tipsCard,
   ban: banCard,
 }

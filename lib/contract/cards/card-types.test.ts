@@ -13,7 +13,18 @@ const card = (type: string, content: unknown, id = 'c1') => ({ id, type, target:
 describe('card types', () => {
   test('only what says so is shared; what is not known is not', () => {
     const named = [...Object.keys(cardTypes), 'tool_call', 'memory', 'file', 'something_new', 'constructor']
-    expect(named.filter(isSharedCardType)).toEqual(['markdown', 'code', 'search_result', 'progress', 'tips'])
+    expect(named.filter(isSharedCardType)).toEqual([
+      'markdown',
+      'code',
+      'search_result',
+      'progress',
+      'outline',
+      'related_events',
+      'organizations',
+      'people',
+      'conflict',
+      'tips',
+    ])
   })
 
   test('texts, and which of them are the answer', () => {

@@ -3,10 +3,14 @@ import type { Card } from '../card.ts'
 import { ban } from './ban.ts'
 import type { CardSchema } from './card-schema.ts'
 import { code } from './code.ts'
+import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
 import { markdown } from './markdown.ts'
 import { options } from './options.ts'
+import { outline } from './outline.ts'
 import { progress } from './progress.ts'
+import { relatedEvents } from './related-events.ts'
+import { organizations, people } from './related-names.ts'
 import { searchResult } from './search-result.ts'
 import { suggestion } from './suggestion.ts'
 import { thinking } from './thinking.ts'
@@ -24,6 +28,11 @@ export const cardTypes = {
   tool_call: toolCall,
   options,
   copilot_detail: copilotDetail,
+  outline,
+  related_events: relatedEvents,
+  organizations,
+  people,
+  conflict,
   tips,
   ban,
 } as const
