@@ -1,6 +1,8 @@
 import type { Card } from '@/lib/contract/card'
 import type { Messages } from '@/lib/messages/zh-cn'
+import { chapterNumber } from '@/lib/text/chapter-number'
 import type { CardSlot } from './card-view'
+import { inReadingOrder } from './outline/research-parts'
 import { readKnown, viewOf } from './registry'
 
 /** The answer first, then its sources. */
@@ -16,7 +18,8 @@ export function answerText(
   byline: string,
   format: 'toText' | 'toMarkdown' = 'toText',
 ): string {
-  const parts = cards.flatMap((card) => {
+  const headingOf = format === 'toMarkdown' ? markdownHeading : chapterOf
+  const parts = inReadingOrder(cards, headingOf).flatMap((card) => {
     const known = card.isError ? null : readKnown(card)
     const view = known && viewOf(known)
     return view ? [{ slot: view.slot, text: view[format](known, texts) }] : []
@@ -27,11 +30,19 @@ export function answerText(
 
 /** The answer itself, as it is written, without its steps and sources. */
 export function answerBody(cards: readonly Card[], texts: Messages['answer']): string {
-  const parts = cards.map((card) => {
+  const parts = inReadingOrder(cards, markdownHeading).map((card) => {
     const known = card.isError ? null : readKnown(card)
     if (!known) return ''
     const view = viewOf(known)
     return view.slot === 'body' ? view.toMarkdown(known, texts) : ''
   })
   return parts.filter((text) => text !== '').join('\n\n')
+}
+
+function chapterOf(index: number, title: string): string {
+  return `${chapterNumber(index + 1)}、${title}`
+}
+
+function markdownHeading(index: number, title: string): string {
+  return `## ${chapterOf(index, title)}`
 }

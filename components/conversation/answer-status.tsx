@@ -1,4 +1,6 @@
 'use client'
+import { isResearching, outlineOf } from '@/components/cards/outline/research-parts'
+import { progressOf, progressText } from '@/components/research/progress-of'
 import { readCards } from '@/lib/contract/cards/card-types'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
@@ -13,7 +15,15 @@ import type { Messages } from '@/lib/messages/zh-cn'
 export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
   const answer = useTexts('answer')
   const copilot = useTexts('copilot')
-  const text = record?.waiting ? copilot.waiting : record && !record.isHistory && statusText(record, answer)
+  const research = useTexts('research')
+  const outline = record && isResearching(record) ? outlineOf(record.data) : null
+  const text = record?.waiting
+    ? record.waiting.kind === 'outline'
+      ? research.waiting
+      : copilot.waiting
+    : outline
+      ? progressText(progressOf(outline), research)
+      : record && !record.isHistory && statusText(record, answer)
   return <output className="sr-only">{text}</output>
 }
 

@@ -1,7 +1,10 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { isResearch, isResearching } from '@/components/cards/outline/research-parts'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
+import { RunningBar } from '@/components/research/running-bar'
+import { useResearchMark } from '@/components/research/use-research-mark'
 import { PageHeading } from '@/components/shared/page-heading'
 import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { buttonStyle } from '@/components/ui/button'
@@ -56,8 +59,11 @@ export function Conversation({
   const title = titleOf(state)
   const asking = useRecordActions(conversation, hasSources)
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
-  const hasRoom = useStore(sidePanel, ({ chosen }) => chosen !== null) && hasSources
-  usePageTitle(heading === undefined ? title : '')
+  const isWide = last !== undefined && isResearch(last)
+  // A research needs the width itself: its sources come beside it when they are asked for.
+  const hasRoom =
+    useStore(sidePanel, ({ chosen }) => (isWide ? Boolean(chosen) : chosen !== null)) && hasSources
+  usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   // What renders the answer comes while the question is on its way.
   useEffect(preloadAnswerMarkdown, [])
   return (
@@ -113,6 +119,14 @@ function NextQuestion({
   const last = state.records.at(-1)
   const unsent = last?.status === messageStatus.send ? last : undefined
   const connection = useConnection(store?.socket ?? null)
+  const bar = (
+    <ConnectionBar
+      connection={connection}
+      isWaiting={unsent !== undefined || checking.isWaiting}
+      onRetry={() => store?.socket.renew()}
+    />
+  )
+  if (last && isResearching(last)) return <RunningBar above={bar} onStop={() => store?.stop(last.askId)} />
   return (
     <FollowUp
       label={props.label}
@@ -121,7 +135,7 @@ function NextQuestion({
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
       draftKey={state.conversationId || props.pendingAskId || props.channel.agentId}
       isAnswering={last !== undefined && !isSettled(last.status)}
-      isAwaited={last?.waiting?.kind === 'options'}
+      isAwaited={last?.waiting?.kind === 'options' || last?.waiting?.kind === 'outline'}
       isChecking={checking.isChecking}
       isWaiting={checking.isWaiting}
       onCancel={checking.cancel}
@@ -130,11 +144,7 @@ function NextQuestion({
       above={
         <>
           {toEnd && <ToEndButton onClick={toEnd} isOverChoice={last?.waiting !== undefined} />}
-          <ConnectionBar
-            connection={connection}
-            isWaiting={unsent !== undefined || checking.isWaiting}
-            onRetry={() => store?.socket.renew()}
-          />
+          {bar}
         </>
       }
     />

@@ -1,6 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel-store'
+import { isResearch } from '@/components/cards/outline/research-parts'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useTexts } from '@/lib/messages/use-texts'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
@@ -35,7 +36,12 @@ export function RecordFooter(props: RecordFooterProps) {
   const answer = useTexts('answer')
   const listId = `references-${record.doc_id || record.askId}`
   const list = useStore(openReferences, (lists) => lists.get(listId))
-  const panel = useSidePanel(panelId(record), isLast)
+  const isReport = isResearch(record)
+  const panel = useSidePanel(panelId(record), isLast && !isReport)
+  // Those of a report stand at its head.
+  const versions = actions && !isReport && (
+    <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
+  )
   const isListOpen = hasPanel ? panel.isOpen : (list?.isOpen ?? false)
   const toggleList = () => {
     const entry = {
@@ -63,26 +69,22 @@ export function RecordFooter(props: RecordFooterProps) {
         onToggleList={toggleList}
         onRepeat={actions && (() => actions.onRepeat(record))}
         onLike={actions && ((like) => actions.onLike(record, like))}
-        versions={
-          actions && <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
-        }
+        versions={versions}
       />
       {list && (
         <ReferenceList
+          {...{ sources, citations }}
           id={listId}
           isHidden={!isListOpen}
           label={answer.sources}
-          sources={sources}
-          citations={citations}
         />
       )}
       {sources.length > 0 && (
         <noscript>
           <ReferenceList
+            {...{ sources, citations }}
             label={answer.sources}
-            sources={sources}
-            citations={citations}
-            className={hasPanel && isLast ? 'wide:hidden' : ''}
+            className={hasPanel && isLast && !isReport ? 'wide:hidden' : ''}
           />
         </noscript>
       )}

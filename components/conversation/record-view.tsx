@@ -2,7 +2,10 @@
 import { memo, useMemo } from 'react'
 import type { CardContext, Choosing } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
+import { isResearch, type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
 import { cardViews } from '@/components/cards/registry'
+import type { ResearchActions } from '@/components/research/research-actions'
+import { ResearchBody } from '@/components/research/research-body'
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
 import type { Card } from '@/lib/contract/card'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
@@ -20,6 +23,7 @@ import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
 import { useLocalizedRecord } from './use-localized-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
+import { VersionPager } from './version-pager'
 
 /** The placeholder of an answer that has not begun. */
 const { Skeleton: AnswerSkeleton } = cardViews.markdown
@@ -31,6 +35,8 @@ export interface RecordActions {
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
   readonly onSuggestion: (question: string) => void
+  /** Absent where no research can be gone on with. */
+  readonly research?: ResearchActions
 }
 
 export interface RecordViewProps {
@@ -67,6 +73,7 @@ const RevealedRecord = memo(function RevealedRecord({
     () => (isLive ? null : citationCounts(cards.body, cards.sources.length)),
     [isLive, cards],
   )
+  const research = useMemo(() => researchParts(cards.body), [cards.body])
   const { sources } = cards
   const choosing = useChoosing(record, actions)
   const isAwaited = record.waiting !== undefined
@@ -80,8 +87,8 @@ const RevealedRecord = memo(function RevealedRecord({
       <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive && !isAwaited}>
         {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
         <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
-        <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
-        <AnswerBody record={record} cards={cards} actions={actions} {...context} />
+        {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
+        <AnswerBody {...{ record, cards, research, isFirst, actions }} {...context} />
         {citations && record.status !== messageStatus.ban && (
           <RecordFooter
             record={record}
@@ -96,7 +103,12 @@ const RevealedRecord = memo(function RevealedRecord({
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
       {hasPanel && sources.length > 0 && (
-        <SourcesPanel id={panelId(record)} sources={sources} citations={citations} isDefault={isLast} />
+        <SourcesPanel
+          id={panelId(record)}
+          sources={sources}
+          citations={citations}
+          isDefault={isLast && !isResearch(record)}
+        />
       )}
     </SourceScopeProvider>
   )
@@ -120,19 +132,27 @@ function useChoosing(
   }, [askId, step, onChoose])
 }
 
-type AnswerProps = CardContext & Pick<RecordViewProps, 'record' | 'actions'> & { readonly cards: RecordCards }
+type AnswerProps = CardContext &
+  Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> & {
+    readonly cards: RecordCards
+    readonly research: ResearchParts | null
+  }
 
-function AnswerBody({ record, cards, actions, ...context }: AnswerProps) {
+function AnswerBody({ record, cards, research, isFirst, actions, ...context }: AnswerProps) {
   const answer = useTexts('answer')
   const common = useTexts('common')
   const byline = bylineOf(record, answer)
   const isWritten = cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
   return (
     <>
-      <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
-        <Cards cards={cards.body} {...context} />
-        {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
-      </div>
+      {research ? (
+        <ResearchAnswer {...{ record, cards, research, isFirst, actions, context }} />
+      ) : (
+        <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
+          <Cards cards={cards.body} {...context} />
+          {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
+        </div>
+      )}
       {record.status === messageStatus.stop && <p className="text-sm text-ink-faint">{answer.stopped}</p>}
       {record.status === messageStatus.error && (
         <FaultCard
@@ -141,11 +161,49 @@ function AnswerBody({ record, cards, actions, ...context }: AnswerProps) {
           onRepeat={actions && (() => actions.onRepeat(record))}
         />
       )}
-      {isWritten && byline && (
+      {isWritten && byline && !research && (
         <p className="text-xs text-ink-faint">
           {byline} {!record.model && <SetUpLink label={common.setUp} />}
         </p>
       )}
+    </>
+  )
+}
+
+interface ResearchAnswerProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {
+  readonly cards: RecordCards
+  readonly research: ResearchParts
+  readonly context: CardContext
+}
+
+/** A research: its sources stand under it, what they speak of besides stands beside it. */
+function ResearchAnswer({ record, cards, research, isFirst, actions, context }: ResearchAnswerProps) {
+  const answer = useTexts('answer')
+  const common = useTexts('common')
+  const [sources, related] = [true, false].map((isSources) =>
+    cards.rail.filter(({ type }) => (type === 'search_result') === isSources),
+  )
+  return (
+    <>
+      <ResearchBody
+        record={record}
+        parts={research}
+        related={related ?? []}
+        context={context}
+        level={isFirst ? 2 : 3}
+        actions={actions?.research}
+        byline={
+          <div className="flex flex-wrap items-center gap-x-3">
+            <p>
+              {bylineOf(record, answer)} {!record.model && <SetUpLink label={common.setUp} />}
+            </p>
+            {actions && (
+              <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
+            )}
+          </div>
+        }
+      />
+      {isSettled(record.status) && <Cards cards={sources ?? []} {...context} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { type Ref, useEffect } from 'react'
 import { type RecordActions, RecordView } from './record-view'
+import { isResearch } from '@/components/cards/outline/research-parts'
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel-store'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
@@ -38,17 +39,14 @@ export function Transcript({
   // What was opened beside the page was opened for the answers that were there.
   useEffect(releaseSidePanel, [last?.doc_id, last?.askId])
   return (
-    <div
-      ref={ref}
-      className="grid w-full max-w-[826px] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pb-6"
-    >
+    <div ref={ref} className="grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pb-6">
       {hasOlder && (
         <Button
           tone="quiet"
           size="small"
           aria-busy={isLoadingOlder}
           onClick={onLoadOlder}
-          className="justify-self-center"
+          className="justify-self-start"
         >
           {isLoadingOlder ? common.loading : result.older}
         </Button>
@@ -59,7 +57,8 @@ export function Transcript({
           <div
             key={place}
             data-place={place}
-            className={`scroll-mt-2 max-md:scroll-mt-16 ${place === askedPlace && index === records.length - 1 ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar))]' : ''}`}
+            data-wide={isResearch(record) || undefined}
+            className={`max-w-[826px] scroll-mt-2 data-wide:max-w-[1160px] max-md:scroll-mt-16 ${place === askedPlace && index === records.length - 1 ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar))]' : ''}`}
           >
             <RecordView
               record={record}

@@ -1,6 +1,8 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { isResearch } from '@/components/cards/outline/research-parts'
+import { followResearch } from '@/components/research/follow-research'
 import { showToast } from '@/components/ui/toast-store'
 import type { Api } from '@/lib/api/api'
 import { useApi } from '@/lib/api/api-context'
@@ -97,6 +99,7 @@ function useEffects(
   const queryClient = useQueryClient()
   const network = useTexts('network')
   const result = useTexts('result')
+  const research = useTexts('research')
   const [returned, setReturned] = useState<ReturnedText>({ text: '' })
 
   const readHistory = async () => {
@@ -114,9 +117,10 @@ function useEffects(
   }
   /** Whoever looks elsewhere is told, if they wanted that. */
   const tell = async (askId: string) => {
-    const question = store?.getState().records.findLast((record) => record.askId === askId)?.content ?? ''
+    const record = store?.getState().records.findLast((each) => each.askId === askId)
+    const title = record && isResearch(record) ? research.doneNotice : result.ready
     const notice = await import('@/lib/page/answer-notice').catch(() => null)
-    notice?.notifyAnswer(result.ready, question)
+    notice?.notifyAnswer(title, record?.content ?? '')
   }
   // The store calls it long after the render that created it.
   const handle = useEffectEvent((effect: ViewEffect): void => {
@@ -161,6 +165,7 @@ function startConversation(options: ConversationOptions, api: Api): Conversation
   const { channel, conversationId, page, pendingAskId } = options
   const store = new ConversationStore({ channel, socket: channel.socketFor(api), conversationId, page })
   keepConversation(keyOf(options), store)
+  followResearch(store)
   if (pendingAskId === '') return store
   const pending = readPendingAsk(pendingAskId)
   if (!pending) store.reconnect(pendingAskId)

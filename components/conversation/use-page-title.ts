@@ -4,12 +4,13 @@ import { appName } from '@/lib/env/app-name'
 /**
  * Sets the page's title to the question as soon as it is known. The framework sets the title of the address when its
  * data arrives, which may be later; the question wins while the page is mounted.
+ * @param mark stands before it
  */
-export function usePageTitle(question: string): void {
+export function usePageTitle(question: string, mark = ''): void {
   // The title is outside of React.
   useEffect(() => {
     if (question === '') return
-    const title = `${appName} - ${question}`
+    const title = `${mark}${appName} - ${question}`
     const apply = () => {
       if (document.title !== title) document.title = title
     }
@@ -17,5 +18,5 @@ export function usePageTitle(question: string): void {
     const observer = new MutationObserver(apply)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
-  }, [question])
+  }, [question, mark])
 }

@@ -53,6 +53,19 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       onSuggestion: (question) => askChecked(question, 'suggestion'),
+      research: {
+        start: (askId, sections) =>
+          newest.current.conversation.store?.ask({ kind: 'outline', askId, sections }),
+        redo: ({ askId: of, content, searchPattern: pattern }, section) =>
+          newest.current.conversation.store?.ask({
+            kind: 'again',
+            askId: randomUuid(),
+            of,
+            content,
+            section,
+            pattern,
+          }),
+      },
     }),
     [askChecked],
   )

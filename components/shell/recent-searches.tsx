@@ -12,6 +12,7 @@ import { firstPaintKeys } from '@/lib/page/first-paint-script'
 import { useRoutePath } from '@/lib/page/use-route-path'
 import { whenIdle } from '@/lib/page/scheduling'
 import { navItemStyle } from './nav-item-style'
+import { RunningMark } from './running-mark'
 
 /**
  * The newest searches of this visitor. Pages are the same for all visitors, and the list is not to delay the first
@@ -59,6 +60,7 @@ function RecentList() {
                 className={navItemStyle({ size: 'small', state: isCurrent ? 'current' : 'idle' })}
               >
                 <span className="truncate">{title}</span>
+                <RunningMark conversationId={id} />
               </Link>
             </li>
           )

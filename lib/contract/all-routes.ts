@@ -4,6 +4,7 @@ import { collectRoutes } from './collect-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { routes } from './http.ts'
 import { notificationRoutes } from './notification-routes.ts'
+import { researchRoutes } from './research-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 
@@ -17,4 +18,5 @@ export const allRoutes = {
   ...notificationRoutes,
   ...preferencesRoutes,
   ...libraryRoutes,
+  ...researchRoutes,
 } as const

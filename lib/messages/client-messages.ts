@@ -18,6 +18,7 @@ const pageSections = [
   'result',
   'answer',
   'copilot',
+  'research',
   'chat',
   'console',
   'library',

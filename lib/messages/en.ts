@@ -6,6 +6,7 @@ import { enConversation } from './conversation/en.ts'
 import { enNotifications } from './notifications/en.ts'
 import { enLibrary } from './library/en.ts'
 import { enPlugins } from './plugins/en.ts'
+import { enResearch } from './research/en.ts'
 import { enSearch } from './search/en.ts'
 import { enSettings } from './settings/en.ts'
 import { enShell } from './shell/en.ts'
@@ -23,6 +24,7 @@ export const en: Messages = {
   ...enNotifications,
   ...enLibrary,
   ...enPlugins,
+  ...enResearch,
   ...enSearch,
   ...enSettings,
   ...enShell,

@@ -6,6 +6,7 @@ import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
+import { zhCNResearch } from './research/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
 import { zhCNSettings } from './settings/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
@@ -22,6 +23,7 @@ export const zhCN = {
   ...zhCNNotifications,
   ...zhCNLibrary,
   ...zhCNPlugins,
+  ...zhCNResearch,
   ...zhCNSearch,
   ...zhCNSettings,
   ...zhCNShell,

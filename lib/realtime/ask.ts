@@ -28,7 +28,7 @@ interface Begins extends AskOptions {
 }
 
 export type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options'][number]
-type OutlineSection = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
+export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
 
 /** What begins an answer. `repeat`, `again` and `edit` take the place of the record whose ask_id is `of`. */
 export type Question =
@@ -46,7 +46,7 @@ export type Question =
 /** What goes on with an answer that waits, under its ask_id. */
 type Choice =
   | { readonly kind: 'option'; readonly askId: string; readonly options: readonly OptionAnswer[] }
-  | { readonly kind: 'outline'; readonly askId: string; readonly sections: readonly OutlineSection[] }
+  | { readonly kind: 'outline'; readonly askId: string; readonly sections: readonly OutlineAnswer[] }
   | { readonly kind: 'skip'; readonly askId: string }
 
 /** Everything that a reader may ask for in a conversation. */

@@ -28,6 +28,7 @@ import {
   withoutEffects,
 } from './conversation-records'
 import { refused } from './conversation-refusals'
+import { withSectionAgain } from './section-again'
 
 /** What a record begins with; of one that was asked elsewhere no more is known. */
 type NewRecord = Question | Pick<Question, 'askId' | 'content' | 'pattern'>
@@ -37,7 +38,7 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
   const kind = 'kind' in ask ? ask.kind : 'question'
   const at = 'of' in ask ? state.records.findIndex((each) => each.askId === ask.of) : -1
   const replaced = state.records[at]
-  const data = kind === 'repeat' ? (replaced?.data.filter(({ type }) => isChoiceCardType(type)) ?? []) : []
+  const data = keptCards(ask, replaced?.data ?? [])
   const record: ChatRecord = {
     askId: ask.askId,
     conversation_id: state.conversationId,
@@ -61,6 +62,13 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
     records: state.records.with(at, record),
     displaced: new Map(state.displaced).set(ask.askId, replaced),
   }
+}
+
+/** @returns what of a replaced answer stays until the host answers */
+function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
+  if (!('kind' in ask)) return []
+  if (ask.kind === 'repeat') return cards.filter(({ type }) => isChoiceCardType(type))
+  return ask.kind === 'again' && ask.section !== undefined ? withSectionAgain(cards, ask.section) : []
 }
 
 /** @returns how a question is answered that does not say so: like the one before it */

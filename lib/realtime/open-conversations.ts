@@ -1,6 +1,7 @@
 import 'client-only'
 import { sessionStore } from '@/lib/login/session-store'
 import type { ConversationStore } from './conversation-store'
+import { noteResearch } from './running-researches'
 
 /** How many conversations of a tab go on while no page shows them. */
 const keptConversations = 8
@@ -39,6 +40,7 @@ function entryOf(key: string): [string, ConversationStore] | undefined {
 function forget(entries: readonly [string, ConversationStore][]): void {
   for (const [key, store] of entries) {
     conversations.delete(key)
+    noteResearch(store.getState().conversationId, null)
     store.dispose()
   }
 }

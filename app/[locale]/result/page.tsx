@@ -28,7 +28,7 @@ export default async function ResultPage(props: ResultPageProps) {
   const isPending = temp === 'true'
   const { messages } = await pageLocale(props)
   return (
-    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'copilot', 'errors')}>
+    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'copilot', 'research', 'errors')}>
       <ResultView
         key={id}
         conversationId={isPending ? '' : id}

@@ -1,20 +1,47 @@
-import type { CardView } from '../card-view'
+'use client'
+import type { Conflicts } from '@/lib/contract/cards/conflict'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { CardProps, CardView } from '../card-view'
+import { RelatedSources } from '../related/related-sources'
+
+/** What the sources say differently, each claim with those that say so. */
+function Conflict({ card, sources }: CardProps<'conflict'>) {
+  const answer = useTexts('answer')
+  if (card.content.length === 0) return null
+  return (
+    <section aria-label={answer.conflict} className="border-l-2 border-warn pl-3.5 text-sm">
+      <h3 className="font-semibold text-warn">{answer.conflict}</h3>
+      <ul className="grid gap-1 text-ink-soft">
+        {card.content.map(({ topic, claims }) => (
+          <li key={topic} className="wrap-anywhere">
+            {topic}：
+            {claims.map(({ text, sources: indexes }, index) => (
+              <span key={text}>
+                {index > 0 && '；'}
+                {text}
+                <RelatedSources indexes={indexes} sources={sources} claim={text} />
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function linesOf(content: Conflicts): string[] {
+  return content.map(({ topic, claims }) => {
+    const said = claims.map(({ text, sources }) => text + sources.map((index) => `[${index}]`).join(''))
+    return `- ${topic}：${said.join('；')}`
+  })
+}
 
 export const conflictCard: CardView<'conflict'> = {
   slot: 'body',
   grows: 'whole',
-  Component: ({ card: { content } }) => (
-    <ul>
-      {content.map(({ topic, claims }) => (
-        <li key={topic}>
-          {topic}
-          {claims.map(({ text }) => (
-            <p key={text}>{text}</p>
-          ))}
-        </li>
-      ))}
-    </ul>
-  ),
-  toText: () => '',
-  toMarkdown: () => '',
+  Component: Conflict,
+  toText: ({ content }, texts) =>
+    content.length > 0 ? [texts.conflict, ...linesOf(content)].join('\n') : '',
+  toMarkdown: ({ content }, texts) =>
+    content.length > 0 ? [`**${texts.conflict}**\n`, ...linesOf(content)].join('\n') : '',
 }

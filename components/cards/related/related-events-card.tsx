@@ -1,17 +1,10 @@
 import type { CardView } from '../card-view'
+import { RelatedEventsList } from './related-events'
 
 export const relatedEventsCard: CardView<'related_events'> = {
   slot: 'rail',
   grows: 'whole',
-  Component: ({ card: { content } }) => (
-    <ul>
-      {content.map(({ date, title }) => (
-        <li key={`${date}${title}`}>
-          {date} {title}
-        </li>
-      ))}
-    </ul>
-  ),
+  Component: ({ card, sources }) => <RelatedEventsList events={card.content} sources={sources} />,
   toText: () => '',
   toMarkdown: () => '',
 }

@@ -1,22 +1,22 @@
-import type { RelatedNames } from '@/lib/contract/cards/related-names'
-import type { CardView } from '../card-view'
+'use client'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { CardProps, CardView } from '../card-view'
+import { RelatedNamesList } from './related-names'
 
-function Names({ names }: { readonly names: RelatedNames }) {
-  return (
-    <ul>
-      {names.map(({ name, note }) => (
-        <li key={name}>
-          {name} {note}
-        </li>
-      ))}
-    </ul>
-  )
+function Organizations({ card, sources }: CardProps<'organizations'>) {
+  const research = useTexts('research')
+  return <RelatedNamesList title={research.organizations} names={card.content} sources={sources} />
+}
+
+function People({ card, sources }: CardProps<'people'>) {
+  const research = useTexts('research')
+  return <RelatedNamesList title={research.people} names={card.content} sources={sources} />
 }
 
 export const organizationsCard: CardView<'organizations'> = {
   slot: 'rail',
   grows: 'whole',
-  Component: ({ card }) => <Names names={card.content} />,
+  Component: Organizations,
   toText: () => '',
   toMarkdown: () => '',
 }
@@ -24,7 +24,7 @@ export const organizationsCard: CardView<'organizations'> = {
 export const peopleCard: CardView<'people'> = {
   slot: 'rail',
   grows: 'whole',
-  Component: ({ card }) => <Names names={card.content} />,
+  Component: People,
   toText: () => '',
   toMarkdown: () => '',
 }

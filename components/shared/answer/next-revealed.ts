@@ -22,6 +22,15 @@ export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, mo
       data.push(card)
       continue
     }
+    const old = replacedText(revealed, card)
+    if (old) {
+      // A finished text that is another one now takes its place at once, one such text after the other.
+      const isItsTurn = left > 0
+      data.push(isItsTurn ? card : old)
+      isWhole = false
+      left = isItsTurn ? Math.max(0, left - content.length) : 0
+      continue
+    }
     const from = revealedLength(revealed, card)
     const to = wholeCharacters(content, from + left)
     left -= to - from
@@ -38,6 +47,13 @@ export function nextRevealed(revealed: ChatRecord | null, wanted: ChatRecord, mo
 function isBeingWritten(revealed: ChatRecord | null, { status }: ChatRecord): boolean {
   if (status === messageStatus.end) return revealed !== null && !isSettled(revealed.status)
   return !isSettled(status)
+}
+
+/** @returns the revealed card of a finished text that has been replaced by another one, as when its sources are renumbered */
+function replacedText(revealed: ChatRecord | null, { id, content, target }: Card): Card | null {
+  const known = revealed?.data.find((card) => card.id === id)
+  if (target !== 'end' || typeof known?.content !== 'string' || known.content === '') return null
+  return known.target === 'end' && !String(content).startsWith(known.content) ? known : null
 }
 
 /** The length of a card's revealed text; 0 if the text was replaced. */

@@ -111,6 +111,7 @@ export const enConversation: typeof zhCNConversation = {
     version: 'Version {index} of {count}',
     previousVersion: 'Previous version',
     nextVersion: 'Next version',
+    conflict: 'The sources differ',
     related: 'Ask next',
     thinking: 'Reasoning',
     toolCall: {

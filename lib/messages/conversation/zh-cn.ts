@@ -109,6 +109,7 @@ export const zhCNConversation = {
     version: '第 {index} 版，共 {count} 版',
     previousVersion: '上一版',
     nextVersion: '下一版',
+    conflict: '来源说法不一',
     related: '接着问',
     thinking: '思考过程',
     toolCall: {

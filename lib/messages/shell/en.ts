@@ -43,6 +43,7 @@ export const enShell: typeof zhCNShell = {
     language: '中文',
     more: 'More',
     recent: 'Recent searches',
+    researching: 'Researching: {done} of {of} sections written',
     music: 'AI music',
     musicIntro: 'One line in, one song out',
     notifications: 'Messages',

@@ -40,6 +40,7 @@ export const zhCNShell = {
     language: 'English',
     more: '更多',
     recent: '最近搜索',
+    researching: '正在研究，写好 {done} 节，共 {of} 节',
     music: 'AI 音乐',
     musicIntro: '写一句话，得一首歌',
     notifications: '消息提示',

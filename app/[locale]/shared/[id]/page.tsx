@@ -47,7 +47,7 @@ export default async function SharedPage(props: SharedPageProps) {
         className="max-w-[826px] pt-[30px] pb-4"
       />
       <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
-        <Texts messages={pageMessagesOf(messages, 'result', 'answer', 'copilot', 'errors')}>
+        <Texts messages={pageMessagesOf(messages, 'result', 'answer', 'copilot', 'research', 'errors')}>
           {items.map((record) => (
             <RecordView
               key={record.doc_id}

@@ -1,0 +1,13 @@
+import { isResearching, outlineOf } from '@/components/cards/outline/research-parts'
+import type { ConversationStore } from '@/lib/realtime/conversation-store'
+import { noteResearch } from '@/lib/realtime/running-researches'
+import { progressOf } from './progress-of'
+
+/** Notes how far the research of a conversation has come, also while no page shows it, for as long as the store lives. */
+export function followResearch(store: Pick<ConversationStore, 'subscribe'>): void {
+  store.subscribe(({ conversationId, records }) => {
+    const last = records.at(-1)
+    const outline = last && isResearching(last) ? outlineOf(last.data) : null
+    if (conversationId !== '') noteResearch(conversationId, outline && progressOf(outline))
+  })
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useState } from 'react'
+import { Switch } from '@/components/ui/switch'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useTexts } from '@/lib/messages/use-texts'
+import {
+  type NotificationState,
+  notificationState,
+  turnNotificationsOff,
+  turnNotificationsOn,
+} from '@/lib/page/answer-notice'
+
+/** Whether the browser tells that a research is done. It is asked by the click on the switch, and never before. */
+export function NotifySwitch({ label }: { readonly label: string }) {
+  const research = useTexts('research')
+  const known = useBrowserValue<NotificationState | null>(notificationState, null)
+  const [changed, setChanged] = useState<NotificationState | null>(null)
+  const state = changed ?? known
+  if (state === null || state === 'unsupported') return null
+  const change = async (isOn: boolean) =>
+    setChanged(isOn ? await turnNotificationsOn(research.notifyFirst) : turnNotificationsOff())
+  return (
+    <div className="max-md:min-h-11 max-md:content-center">
+      <Switch
+        checked={state === 'on'}
+        disabled={state === 'denied'}
+        onCheckedChange={(isOn) => void change(isOn)}
+      >
+        {label}
+      </Switch>
+      <p role="alert" className="text-xs text-warn empty:hidden">
+        {state === 'denied' && changed !== null && research.notifyDenied}
+      </p>
+    </div>
+  )
+}

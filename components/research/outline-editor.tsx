@@ -1,0 +1,193 @@
+'use client'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { leaveForm } from '@/components/cards/options/focus-after-choice'
+import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { chevronLeft, chevronRight, plus } from '@/components/ui/icon-paths'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
+import type { Waiting } from '@/lib/contract/frame'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { OutlineAnswer } from '@/lib/realtime/ask'
+import { draftsOf, outlineLimits, sectionsToSend, titleProblem } from './outline-draft'
+import { OutlineList } from './outline-list'
+import { RewriteBox } from './rewrite-box'
+import { StartRail } from './start-rail'
+import { type OutlineDraftState, useOutlineDraft } from './use-outline-draft'
+
+interface OutlineEditorProps {
+  readonly askId: string
+  readonly content: OutlineContent
+  readonly waiting: Waiting
+  readonly onStart: (sections: readonly OutlineAnswer[]) => void
+}
+
+/** The outline before it starts: ordered, renamed, added to and rewritten. Default export, as lazy loading asks. */
+export default function OutlineEditor({ askId, content, waiting, onStart }: OutlineEditorProps) {
+  const research = useTexts('research')
+  const draft = useOutlineDraft(content, askId)
+  const [editing, setEditing] = useState('')
+  const start = useStart(content, draft, onStart)
+  const undo = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const kind = content.kind === 'collection' ? research.collection : research.report
+  return (
+    <form
+      data-awaited
+      aria-label={fill(research.outlineOf, { kind })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start.start()
+      }}
+      className="@container"
+    >
+      <div className="grid gap-x-9 gap-y-6 @min-[62rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
+        <div className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-baseline gap-x-3.5">
+            <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-semibold">
+              {fill(research.outlineOf, { kind })}
+            </h2>
+            <p className="text-sm text-ink-soft">{research.outlineHint}</p>
+            <DraftPager draft={draft} />
+          </div>
+          <OutlineList
+            content={content}
+            draft={draft}
+            editing={editing}
+            onEdit={setEditing}
+            onRemoved={() => requestAnimationFrame(() => (undo.current ?? heading.current)?.focus())}
+          />
+          <Additions content={content} draft={draft} undo={undo} onAdded={setEditing} />
+          {content.kind === 'report' && <RewriteBox askId={askId} sections={draft.sections} />}
+        </div>
+        <StartRail
+          content={content}
+          sections={draft.sections}
+          until={waiting.until}
+          isBusy={start.isBusy}
+          problem={start.problem}
+        />
+      </div>
+    </form>
+  )
+}
+
+function DraftPager({ draft: { shown, count, open } }: { readonly draft: OutlineDraftState }) {
+  const research = useTexts('research')
+  if (count < 2) return null
+  return (
+    <div className="ml-auto flex items-center text-sm text-ink-soft">
+      <IconButton
+        size="small"
+        label={research.previousDraft}
+        disabled={shown === 0}
+        onClick={() => open(shown - 1)}
+        className="max-md:size-11"
+      >
+        <Icon path={chevronLeft} />
+      </IconButton>
+      <output>{fill(research.draft, { index: shown + 1, count })}</output>
+      <IconButton
+        size="small"
+        label={research.nextDraft}
+        disabled={shown === count - 1}
+        onClick={() => open(shown + 1)}
+        className="max-md:size-11"
+      >
+        <Icon path={chevronRight} />
+      </IconButton>
+    </div>
+  )
+}
+
+interface AdditionsProps {
+  readonly content: OutlineContent
+  readonly draft: OutlineDraftState
+  readonly undo: RefObject<HTMLButtonElement | null>
+  readonly onAdded: (key: string) => void
+}
+
+/** What can be added, and what was removed last. */
+function Additions({ content, draft, undo, onAdded }: AdditionsProps) {
+  const research = useTexts('research')
+  const labelId = useId()
+  const isFull = draft.sections.length >= outlineLimits.sections
+  const titles = new Set(draft.sections.map(({ title }) => title))
+  const suggestions = (content.suggestions ?? []).filter((title) => !titles.has(title))
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <Button disabled={isFull} onClick={() => onAdded(draft.add(''))} className="max-md:min-h-11">
+        <Icon path={plus} className="size-4" />
+        {research.add}
+      </Button>
+      {isFull && (
+        <p className="text-sm text-warn">{fill(research.most, { limit: outlineLimits.sections })}</p>
+      )}
+      {suggestions.length > 0 && !isFull && (
+        <>
+          <p id={labelId} className="text-sm text-ink-soft">
+            {research.suggestions}
+          </p>
+          <ul aria-labelledby={labelId} className="flex min-w-0 flex-wrap gap-2">
+            {suggestions.map((title) => (
+              <li key={title} className="max-w-full">
+                <Chip onClick={() => draft.add(title)} className="max-md:min-h-11">
+                  {title}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {draft.lastRemoved && (
+        <output className="ml-auto flex items-center gap-2.5 text-sm text-ink-soft">
+          <span className="wrap-anywhere">{fill(research.removed, { title: draft.lastRemoved.title })}</span>
+          <button
+            ref={undo}
+            type="button"
+            disabled={isFull}
+            onClick={draft.restore}
+            className="shrink-0 text-indigo hover:underline disabled:opacity-55 max-md:min-h-11 max-md:px-2"
+          >
+            {research.undo}
+          </button>
+        </output>
+      )}
+    </div>
+  )
+}
+
+/** Starts with what the reader has made of the outline; titles that are the reader's own are checked before they leave. */
+function useStart(
+  content: OutlineContent,
+  { sections }: OutlineDraftState,
+  onStart: OutlineEditorProps['onStart'],
+) {
+  const [isSent, setIsSent] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { check, isChecking } = useSensitiveCheck()
+  const known = new Set([
+    ...draftsOf(content).flatMap((draft) => draft.map(({ title }) => title)),
+    ...(content.suggestions ?? []),
+  ])
+  const ready = sections.filter(({ title }) => titleProblem(title) === null)
+  const send = () => {
+    leaveForm()
+    setIsSent(true)
+    onStart(sectionsToSend(ready))
+  }
+  return {
+    isBusy: isSent || isChecking,
+    problem,
+    start: () => {
+      if (isSent || isChecking || ready.length === 0) return
+      setProblem('')
+      const own = ready.flatMap(({ title }) => (known.has(title) ? [] : [title]))
+      if (own.length === 0) send()
+      else void check(own.join('\n'), send, setProblem)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { OutlineRow } from './outline-row'
+import { useDragOrder } from './use-drag-order'
+import type { OutlineDraftState } from './use-outline-draft'
+
+interface OutlineListProps {
+  readonly content: OutlineContent
+  readonly draft: OutlineDraftState
+  /** The key of the section whose title is written now, or ''. */
+  readonly editing: string
+  readonly onEdit: (key: string) => void
+  /** Called when a section was removed, whose button had the focus. */
+  readonly onRemoved: () => void
+}
+
+/** The sections of an outline, in an order that pointer and keys can change. */
+export function OutlineList({ content, draft, editing, onEdit, onRemoved }: OutlineListProps) {
+  const research = useTexts('research')
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const focus = useFocusIn(list)
+  const { sections } = draft
+  const count = sections.length
+  const queries = new Map(content.sections.map((section) => [section.id, section.queries]))
+  const move = (from: number, to: number, control: string) => {
+    const section = sections[from]
+    if (!section || to < 0 || to >= count) return
+    draft.move(from, to)
+    focus(section.key, control)
+    setSaid(fill(research.moved, { title: section.title, index: to + 1, count }))
+  }
+  const { drag, handleProps } = useDragOrder(list, (from, to) => move(from, to, 'handle'))
+  const leave = (key: string, title: string) => {
+    onEdit('')
+    // One that was added and never named is none.
+    if (title === '') draft.remove(key)
+    else focus(key, 'title')
+  }
+  return (
+    <>
+      <ol ref={list} className="border-t border-line">
+        {sections.map((section, index) => (
+          <OutlineRow
+            key={section.key}
+            section={section}
+            index={index}
+            count={count}
+            queries={queries.get(section.id ?? '')}
+            isEditing={editing === section.key}
+            onEdit={() => onEdit(section.key)}
+            onRename={(title) => {
+              draft.rename(section.key, title)
+              leave(section.key, title)
+            }}
+            onCancel={() => leave(section.key, section.title)}
+            onMove={(to, control) => move(index, to, control)}
+            onRemove={() => {
+              draft.remove(section.key)
+              onRemoved()
+            }}
+            handleProps={handleProps(index)}
+            draggedBy={drag?.from === index ? drag.byPixels : null}
+            dropLine={
+              drag?.to === index && drag.from !== index ? (drag.to > drag.from ? 'below' : 'above') : null
+            }
+          />
+        ))}
+      </ol>
+      <output className="sr-only">{said}</output>
+    </>
+  )
+}
+
+/** Moving an element takes its focus. @returns gives it to a control of a row, after the next render */
+function useFocusIn(list: React.RefObject<HTMLElement | null>) {
+  const due = useRef<{ readonly key: string; readonly control: string } | null>(null)
+  useEffect(() => {
+    if (!due.current) return
+    const { key, control } = due.current
+    due.current = null
+    const row = [...(list.current?.children ?? [])].find(
+      (each) => each instanceof HTMLElement && each.dataset.key === key,
+    )
+    row?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus()
+  })
+  return (key: string, control: string) => {
+    due.current = { key, control }
+  }
+}

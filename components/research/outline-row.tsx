@@ -1,0 +1,160 @@
+'use client'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { arrowDown, arrowUp, grip, x } from '@/components/ui/icon-paths'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { chapterNumber } from '@/lib/text/chapter-number'
+import type { DraftSection } from './outline-draft'
+import { OutlineTitleField } from './outline-title-field'
+
+interface OutlineRowProps {
+  readonly section: DraftSection
+  readonly index: number
+  readonly count: number
+  /** How many searches it will make; unknown of one that the reader has added. */
+  readonly queries: number | undefined
+  readonly isEditing: boolean
+  readonly onEdit: () => void
+  readonly onRename: (title: string) => void
+  readonly onCancel: () => void
+  readonly onMove: (to: number, control: string) => void
+  readonly onRemove: () => void
+  /** How the pointer drags it. */
+  readonly handleProps: ComponentProps<'button'>
+  /** How far it is dragged now; null while it is not. */
+  readonly draggedBy: number | null
+  /** Where the dragged row would come to stand. */
+  readonly dropLine: 'above' | 'below' | null
+}
+
+const lines = { above: 'before:-top-px', below: 'before:-bottom-px' }
+
+/** A section of an outline: its handle, number, title and points, and what can be done with it. */
+export function OutlineRow({ section, index, count, draggedBy, dropLine, ...props }: OutlineRowProps) {
+  const isDragged = draggedBy !== null
+  const line =
+    dropLine && !isDragged
+      ? `before:absolute before:inset-x-0 before:h-0.5 before:bg-indigo ${lines[dropLine]}`
+      : ''
+  return (
+    <li
+      data-key={section.key}
+      style={isDragged ? { transform: `translate(8px, ${draggedBy}px)` } : undefined}
+      className={`relative flex items-center gap-2 border-b border-line py-3 ${line} ${isDragged ? 'z-10 rounded-m border bg-paper-raised shadow-high' : ''}`}
+    >
+      <Handle section={section} index={index} onMove={props.onMove} handleProps={props.handleProps} />
+      <span aria-hidden className="w-7 shrink-0 text-center font-serif text-lg text-ink-soft">
+        {chapterNumber(index + 1)}
+      </span>
+      {props.isEditing ? (
+        <OutlineTitleField
+          number={index + 1}
+          title={section.title}
+          onSave={props.onRename}
+          onCancel={props.onCancel}
+        />
+      ) : (
+        <>
+          <Title section={section} onEdit={props.onEdit} />
+          <RowActions section={section} index={index} count={count} {...props} />
+        </>
+      )}
+    </li>
+  )
+}
+
+interface HandleProps extends Pick<OutlineRowProps, 'section' | 'index' | 'onMove' | 'handleProps'> {}
+
+function Handle({ section, index, onMove, handleProps }: HandleProps): ReactNode {
+  const research = useTexts('research')
+  const handleKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    onMove(index + step, 'handle')
+  }
+  return (
+    <button
+      type="button"
+      data-control="handle"
+      aria-label={fill(research.move, { index: index + 1, title: section.title })}
+      onKeyDown={handleKey}
+      {...handleProps}
+      className="grid size-7 shrink-0 cursor-grab touch-none place-items-center rounded-s text-ink-faint hover:text-ink max-md:size-11"
+    >
+      <Icon path={grip} className="size-4 stroke-3" />
+    </button>
+  )
+}
+
+function Title({ section, onEdit }: Pick<OutlineRowProps, 'section' | 'onEdit'>) {
+  const research = useTexts('research')
+  return (
+    <div className="min-w-0 flex-1">
+      <h3 className="font-serif text-lg font-semibold">
+        <button
+          type="button"
+          data-control="title"
+          aria-label={fill(research.rename, { title: section.title })}
+          onClick={onEdit}
+          className="min-h-7 max-w-full rounded-s text-left wrap-anywhere hover:text-indigo max-md:min-h-11"
+        >
+          {section.title}
+        </button>
+      </h3>
+      {section.points.length > 0 && (
+        <p className="text-sm wrap-anywhere text-ink-soft">{section.points.join('、')}</p>
+      )}
+    </div>
+  )
+}
+
+type RowActionsProps = Pick<
+  OutlineRowProps,
+  'section' | 'index' | 'count' | 'queries' | 'onMove' | 'onRemove'
+>
+
+function RowActions({ section: { title }, index, count, queries, onMove, onRemove }: RowActionsProps) {
+  const research = useTexts('research')
+  const size = 'max-md:size-11'
+  return (
+    <div className="flex shrink-0 items-center">
+      {queries !== undefined && queries > 0 && (
+        <span className="mr-2 text-sm text-ink-soft tabular-nums max-md:hidden">
+          {fill(research.queries, { count: queries })}
+        </span>
+      )}
+      <IconButton
+        size="small"
+        data-control="up"
+        label={fill(research.up, { title })}
+        disabled={index === 0}
+        className={size}
+        onClick={() => onMove(index - 1, 'up')}
+      >
+        <Icon path={arrowUp} className="size-4" />
+      </IconButton>
+      <IconButton
+        size="small"
+        data-control="down"
+        label={fill(research.down, { title })}
+        disabled={index === count - 1}
+        className={size}
+        onClick={() => onMove(index + 1, 'down')}
+      >
+        <Icon path={arrowDown} className="size-4" />
+      </IconButton>
+      <IconButton
+        size="small"
+        label={fill(research.remove, { title })}
+        disabled={count === 1}
+        className={size}
+        onClick={onRemove}
+      >
+        <Icon path={x} className="size-4" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { durationText, progressOf, progressText } from './progress-of'
+
+/** How many sections are done of those that are planned, and what has been used so far. */
+export function ResearchTotals({ content }: { readonly content: OutlineContent }) {
+  const research = useTexts('research')
+  const progress = progressOf(content)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+      <span aria-hidden className="mx-1 size-2 shrink-0 rounded-pill bg-indigo halo" />
+      <span>{progressText(progress, research)}</span>
+      <progress
+        aria-label={research.totals}
+        value={progress.done}
+        max={Math.max(1, progress.of)}
+        className="research-progress h-1 w-36 max-md:w-24"
+      />
+      {content.used && <Used used={content.used} className="md:ml-auto" />}
+    </div>
+  )
+}
+
+interface UsedProps {
+  readonly used: NonNullable<OutlineContent['used']>
+  readonly className?: string
+}
+
+/** What a run has used, and which budget ended it early. */
+export function Used({ used, className = '' }: UsedProps) {
+  const research = useTexts('research')
+  const parts = [
+    fill(research.usedQueries, { count: used.queries }),
+    fill(research.usedPages, { count: used.pages }),
+    fill(research.usedSources, { count: used.sources }),
+    ...(used.tokens > 0 ? [fill(research.usedTokens, { count: used.tokens.toLocaleString('en') })] : []),
+    durationText(used.seconds, research),
+  ]
+  return (
+    <p className={`text-ink-soft tabular-nums ${className}`}>
+      {parts.join(' · ')}
+      {used.exhausted && <span className="text-warn"> · {research.exhausted[used.exhausted]}</span>}
+    </p>
+  )
+}

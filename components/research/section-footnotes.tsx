@@ -1,0 +1,46 @@
+'use client'
+import { memo, useMemo } from 'react'
+import { footnotesOf } from '@/components/cards/outline/section-footnotes'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { SourceMark } from '@/components/shared/citations/source-mark'
+
+interface SectionFootnotesProps {
+  readonly title: string
+  readonly text: string
+  readonly sources: readonly SourceReference[]
+}
+
+/** The sources that a section cites, under it; each opens its passage. */
+export const SectionFootnotes = memo(function SectionFootnotes({
+  title,
+  text,
+  sources,
+}: SectionFootnotesProps) {
+  const research = useTexts('research')
+  const cited = useMemo(() => footnotesOf(text, sources), [text, sources])
+  if (cited.length === 0) return null
+  return (
+    <ol
+      aria-label={fill(research.footnotes, { title })}
+      className="mt-4 grid gap-1 text-sm before:mb-1.5 before:h-px before:w-18 before:bg-line-strong"
+    >
+      {cited.map((source) => (
+        <li key={source.index}>
+          <SourceMark
+            source={source}
+            label={fill(research.footnote, { index: source.index, title: source.title })}
+            className="flex min-h-6 items-baseline gap-2.5 text-ink-soft hover:text-ink data-active:text-ink max-md:min-h-11 max-md:items-center"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {[source.title, source.showName, source.location, source.publishDate]
+                .filter(Boolean)
+                .join('，')}
+            </span>
+          </SourceMark>
+        </li>
+      ))}
+    </ol>
+  )
+})

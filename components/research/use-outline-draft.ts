@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
+import { randomUuid } from '@/lib/device/random-text'
+import { tabStorage } from '@/lib/device/browser-storage'
+import { type DraftSection, draftsOf, moved, type StoredDrafts, storedDrafts } from './outline-draft'
+
+interface Removed {
+  readonly section: DraftSection
+  readonly at: number
+  /** The draft that it was in. */
+  readonly draft: number
+}
+
+/**
+ * The drafts of an outline with what the reader has changed in them, which survives a reload of the tab. Of several
+ * drafts the newest is shown, until another one is opened.
+ */
+export function useOutlineDraft(content: OutlineContent, askId: string) {
+  const made = draftsOf(content)
+  const [edits, setEdits] = useEdits(`outline:${askId}`)
+  const [opened, setOpened] = useState<{ readonly index: number; readonly of: number } | null>(null)
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const newest = made.length - 1
+  // A draft that has come since is the one to look at.
+  const shown = opened?.of === content.versions ? opened.index : newest
+  // The host may have let go of the oldest ones.
+  const version = content.versions - newest + shown
+  const sections = edits[version] ?? made[shown] ?? []
+  const change = (next: readonly DraftSection[]) => setEdits({ ...edits, [version]: [...next] })
+  const lastRemoved = removed.findLast(({ draft }) => draft === version)
+  return {
+    sections,
+    shown,
+    count: made.length,
+    open: (index: number) => setOpened({ index, of: content.versions }),
+    move: (from: number, to: number) => change(moved(sections, from, to)),
+    rename: (key: string, title: string) =>
+      change(
+        sections.map((section) => (section.key === key ? { ...section, title: title.trim() } : section)),
+      ),
+    /** @returns the key of the new section */
+    add: (title: string): string => {
+      const key = `new-${randomUuid()}`
+      change([...sections, { key, title, points: [] }])
+      return key
+    },
+    remove: (key: string) => {
+      const at = sections.findIndex((section) => section.key === key)
+      const section = sections[at]
+      if (!section) return
+      change(sections.toSpliced(at, 1))
+      // What has no title yet is not worth taking back.
+      if (section.title !== '') setRemoved([...removed, { section, at, draft: version }])
+    },
+    lastRemoved: lastRemoved?.section,
+    /** Brings the section back that was removed last. @returns its key */
+    restore: (): string => {
+      if (!lastRemoved) return ''
+      setRemoved(removed.filter((each) => each !== lastRemoved))
+      change(sections.toSpliced(Math.min(lastRemoved.at, sections.length), 0, lastRemoved.section))
+      return lastRemoved.section.key
+    },
+  }
+}
+
+export type OutlineDraftState = ReturnType<typeof useOutlineDraft>
+
+function useEdits(key: string) {
+  const [edits, setEdits] = useState<StoredDrafts>(() => {
+    const stored = storedDrafts.safeParse(tabStorage.readJson(key))
+    if (!stored.success) return {}
+    // A section that was being added when the page was left has no title.
+    const entries = Object.entries(stored.data)
+    return Object.fromEntries(
+      entries.map(([index, list]) => [index, list.filter(({ title }) => title !== '')]),
+    )
+  })
+  const change = (next: StoredDrafts) => {
+    setEdits(next)
+    tabStorage.write(key, JSON.stringify(next))
+  }
+  return [edits, change] as const
+}

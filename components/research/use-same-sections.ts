@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import type { OutlineSection } from '@/lib/contract/cards/outline'
+
+/**
+ * The outline comes anew with every step of one section. @returns its sections, of which those that say the same keep
+ * their identity, so that only what has changed is rendered again
+ */
+export function useSameSections(sections: readonly OutlineSection[]): readonly OutlineSection[] {
+  const [kept, setKept] = useState(sections)
+  if (kept === sections) return kept
+  const known = new Map(kept.map((section) => [JSON.stringify(section), section]))
+  const next = sections.map((section) => known.get(JSON.stringify(section)) ?? section)
+  const isSame = next.length === kept.length && next.every((section, index) => section === kept[index])
+  if (isSame) return kept
+  setKept(next)
+  return next
+}

@@ -1,0 +1,11 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { researchRoutes } from '@/lib/contract/research-routes'
+import type { QueryOf } from '@/lib/contract/route'
+import type { Api } from './api'
+
+/** Has the outline of a research written again, while it waits for its reader; the draft comes with the conversation. */
+export function rewriteMutation(api: Api<typeof researchRoutes>) {
+  return mutationOptions({
+    mutationFn: (input: QueryOf<typeof researchRoutes.researchRewrite>) => api('researchRewrite', input),
+  })
+}

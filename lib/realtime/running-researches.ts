@@ -1,0 +1,21 @@
+import { createStore } from 'zustand/vanilla'
+
+/** How many sections of a research are written. */
+export interface RunningResearch {
+  readonly done: number
+  readonly of: number
+}
+
+/** The researches that go on in the conversations of this tab, by the id of the conversation. */
+export const runningResearches = createStore<ReadonlyMap<string, RunningResearch>>(() => new Map())
+
+/** @param research null when it has ended, or is not followed any more */
+export function noteResearch(conversationId: string, research: RunningResearch | null): void {
+  const known = runningResearches.getState()
+  const before = known.get(conversationId)
+  if (before?.done === research?.done && before?.of === research?.of) return
+  const next = new Map(known)
+  if (research) next.set(conversationId, research)
+  else next.delete(conversationId)
+  runningResearches.setState(next, true)
+}
