@@ -7,12 +7,14 @@ import type { Clock } from './deps.ts'
 import type { FindAgent } from './dialogue/agent.ts'
 import type { HostEnvironment } from './env.ts'
 import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
+import { openResearchUses } from './limits/research-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import type { AnswerFigures } from './metrics.ts'
 import type { EmbeddingModel } from './models/embedding-model.ts'
 import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchedModels } from './models/watched-models.ts'
 import { Egress } from './outbound/egress.ts'
+import type { Notify } from './notifications/notify.ts'
 import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
@@ -52,12 +54,14 @@ interface AnsweringDeps {
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
+  /** Tells members what has become of what they left. */
+  readonly notify?: Notify
   /** Hears of providers that are of no use. */
   readonly broken?: Pick<BrokenProviders, 'modelCalled' | 'searchPaused'>
 }
 
 /** Opens the searches, models, tools and agents, and what bounds and counts them. */
-export function openAnswering({ settings, storage, audit, now, log, broken }: AnsweringDeps) {
+export function openAnswering({ settings, storage, audit, now, log, notify, broken }: AnsweringDeps) {
   const { env } = settings
   const copilot = openCopilotUses({ ...storage, now, env, isMember: isMemberOwner })
   const library = storage.library.collection('public')
@@ -74,6 +78,14 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
   })
   const agents = openAgents({
     uses: copilot,
+    researches: openResearchUses({ ...storage, now, env, isMember: isMemberOwner }),
+    researchLimits: () => ({
+      queries: env.RESEARCH_QUERIES,
+      pages: env.RESEARCH_PAGES,
+      tokens: env.RESEARCH_TOKENS,
+      minutes: env.RESEARCH_MINUTES,
+    }),
+    notify,
     get providers() {
       return searching().providers
     },

@@ -82,7 +82,7 @@ async function openInto(
   await ingestHelp({ library })
   const notify = openNotify({ database, now, makeId: randomId })
   const broken = openBroken({ env, database, now, log }, notify)
-  const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log, broken })
+  const { answering, warm, close } = openAnswering({ settings, storage, audit, now, log, notify, broken })
   opened.defer(close)
   const internalToken = randomId()
   const shared = { settings, storage, library, notify, log, now, audit, counts }

@@ -4,6 +4,8 @@ import type { Agent, FindAgent } from '../dialogue/agent.ts'
 import { createChat } from './chat/chat.ts'
 import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
 import { createNormalSearch } from './universal/normal-search.ts'
+import type { ResearchDeps } from './universal/research/research-run.ts'
+import { createResearch } from './universal/research/research.ts'
 
 /** The agents of a type, by the socket on which they answer. An entry without agents is refused as not yet open. */
 interface AgentEntry {
@@ -19,13 +21,17 @@ export type AgentRegistry = Readonly<Record<AgentType, AgentEntry>>
 
 const notYetOpen: AgentEntry = {}
 
-/** No search takes longer, the time in which its reader chooses apart. */
+/** No search takes longer but a research, which has a limit of its own, the time in which its reader chooses apart. */
 const limitMs = 10 * 60_000
 
-export function openAgents(deps: CopilotDeps): AgentRegistry {
+/** What the agents work with. */
+export type AgentDeps = CopilotDeps & ResearchDeps
+
+export function openAgents(deps: AgentDeps): AgentRegistry {
   const search = {
     normal: { limitMs, start: createNormalSearch(deps) },
     copilot: { limitMs, ...createCopilotSearch(deps) },
+    research: createResearch(deps),
   }
   return {
     universal: { id: '001', search, agent: createChat(deps) },

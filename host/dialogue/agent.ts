@@ -1,8 +1,9 @@
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { Card, CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { Prompt, WaitKind } from '../../lib/contract/frame.ts'
 import type { Exchange } from '../models/exchange.ts'
 import type { Models } from '../models/models.ts'
+import type { TurnUsage } from '../models/usage-meter.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
 
 /** One ask, as an agent sees it. */
@@ -14,6 +15,8 @@ export interface TurnRequest {
   readonly prompt: Prompt
   /** Since the last clear-context marker, the oldest first. */
   readonly history: readonly Exchange[]
+  /** The cards of the version that this one replaces, where a part of it is to be done again. */
+  readonly replaced?: readonly Card[]
 }
 
 export interface AgentContext {
@@ -23,14 +26,18 @@ export interface AgentContext {
   readonly models: Models
   /** What the models may call; `only` narrows them to those that an agent offers. */
   readonly tools: ToolRegistry
+  /** What the turn has cost of its models so far. */
+  readonly spent?: () => TurnUsage | null
 }
 
 /**
- * What an agent yields: a change to a card, the name of the model that writes the answer, or a step that is done and is
- * never done again: its result, JSON, is stored together with the cards that were yielded before it.
+ * What an agent yields: a change to a card, changes that are stored and shown all or not at all, the name of the model
+ * that writes the answer, or a step that is done and is never done again: its result, JSON, is stored together with the
+ * cards that were yielded before it.
  */
 export type AgentEvent =
   | CardEvent
+  | { readonly together: readonly CardEvent[] }
   | { readonly model: string }
   | { readonly checkpoint: string; readonly result: unknown }
 

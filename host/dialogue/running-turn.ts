@@ -101,14 +101,14 @@ export class RunningTurn {
     const { signal } = this.#controller
     signal.throwIfAborted()
     const { writer } = this.#deps
-    const events = this.#deps.run(request, signal)
+    const run = this.#deps.run(request, signal)
     const audit = this.#deps.audit.answer()
     // What was written before a wait may be the beginning of a listed word.
     for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
     try {
       for (;;) {
         signal.throwIfAborted()
-        const next = await untilAborted(events.next(), signal)
+        const next = await untilAborted(run.next(), signal)
         if (next.done) {
           const finding = audit.end()
           if (finding) return this.#retract(finding, 'answer')
@@ -123,12 +123,15 @@ export class RunningTurn {
           continue
         }
         // What completes a listed word is neither stored nor sent.
-        const finding = audit.take(next.value)
-        if (finding) return this.#retract(finding, 'answer')
-        await writer.push(next.value)
+        const events = 'together' in next.value ? next.value.together : [next.value]
+        for (const event of events) {
+          const finding = audit.take(event)
+          if (finding) return this.#retract(finding, 'answer')
+        }
+        await ('together' in next.value ? writer.pushTogether(events) : writer.push(next.value))
       }
     } finally {
-      await Promise.race([events.return(undefined).catch(() => undefined), delay(abortGraceMs)])
+      await Promise.race([run.return(undefined).catch(() => undefined), delay(abortGraceMs)])
     }
   }
 

@@ -9,10 +9,11 @@ import type { ModelRegistry } from '../models/registry.ts'
 import { UsageMeter, type ModelCost } from '../models/usage-meter.ts'
 import type { Database } from '../storage/database.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
-import type { Agent, FindAgent, TurnProgress } from './agent.ts'
+import type { Agent, FindAgent, TurnProgress, TurnRequest } from './agent.ts'
+import { parseFrame } from './conversation-feeds.ts'
 import { loadView } from './recover-turns.ts'
 import { RunningTurn } from './running-turn.ts'
-import { TurnLost } from './turn-log.ts'
+import { readFrames, TurnLost } from './turn-log.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
 import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
@@ -62,7 +63,7 @@ export function startRun(
       limitMs: agent.limitMs,
       isResumable: agent.resume !== undefined,
       run: (request, signal) => {
-        const context = { signal, models, tools: deps.tools }
+        const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
         return progress && agent.resume
           ? agent.resume(request, context, progress)
           : agent.start(request, context)
@@ -75,6 +76,7 @@ export function startRun(
       question,
       prompt,
       history: await readExchanges(database, conversationId, askId),
+      ...(await readReplaced(database, view.address.turnId, prompt)),
     }),
   )
 }
@@ -113,6 +115,22 @@ export async function storeStop(
   } finally {
     feeds.release(turn.id)
   }
+}
+
+/** The cards of the version that a turn replaces, where it does a part of it again. */
+async function readReplaced(
+  database: Database,
+  turnId: string,
+  { copilot_option: option }: Prompt,
+): Promise<Pick<TurnRequest, 'replaced'>> {
+  if (!option || !('section' in option)) return {}
+  const frames = await readFrames(database, turnId, 0)
+  const replaces = frames.map(({ json }) => parseFrame(json).replaces).find((docId) => docId !== undefined)
+  if (replaces === undefined) return {}
+  const row = await database.first<{ cards: string }>(
+    database.build.selectFrom('records').select('cards').where('doc_id', '=', replaces),
+  )
+  return row ? { replaced: JSON.parse(row.cards) as Card[] } : {}
 }
 
 /** How many earlier exchanges a pipeline is given. */

@@ -61,6 +61,14 @@ export class TurnWriter {
     if (this.#queue.length >= backlogFrames) await this.#written()
   }
 
+  /** Takes card events that go out in one frame, so that nobody ever sees some of them without the others. */
+  async pushTogether(events: readonly CardEvent[]): Promise<void> {
+    this.#throwIfFailed()
+    this.#coalescer.flush()
+    if (events.length > 0) this.#enqueue([...events])
+    if (this.#queue.length >= backlogFrames) await this.#written()
+  }
+
   /** Stores that a step is done, and what it came to, after everything that was pushed before. */
   async checkpoint(step: string, result: unknown): Promise<void> {
     await this.settled()

@@ -2,6 +2,7 @@ import { chinaDay } from '../china-day.ts'
 import { statement } from '../storage/database.ts'
 import type { OwnedTables } from '../storage/owned/owned-table.ts'
 import { copilotSubject } from './copilot-uses.ts'
+import { researchSubject } from './research-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** What was spent on a day is of no use so many days later. */
@@ -37,7 +38,11 @@ export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
         statement(
           build
             .deleteFrom('allowances')
-            .where('subject', 'in', [person.owner, copilotSubject + person.owner]),
+            .where('subject', 'in', [
+              person.owner,
+              copilotSubject + person.owner,
+              researchSubject + person.owner,
+            ]),
         ),
       ],
     },

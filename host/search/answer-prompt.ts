@@ -41,7 +41,7 @@ export function answerMessages(
 ): TextMessage[] {
   const isSourced = sources.length > 0
   // What others wrote never stands among the rules.
-  const content = isSourced ? `${question}\n\n<资料>\n${numbered(sources, tokenBudget)}\n</资料>` : question
+  const content = isSourced ? `${question}\n\n<资料>\n${numberedPassages(sources, tokenBudget)}\n</资料>` : question
   return [
     { role: 'system', content: isSourced ? rules : withoutSources },
     ...earlierMessages(history, historyTokenBudget),
@@ -49,7 +49,8 @@ export function answerMessages(
   ]
 }
 
-function numbered(sources: readonly SourceReference[], tokenBudget: number): string {
+/** @returns passages as a model is given them, in rank order until the budget is spent; at least one */
+export function numberedPassages(sources: readonly SourceReference[], tokenBudget: number): string {
   const parts: string[] = []
   let spent = 0
   for (const { index, title, publishDate, passage } of sources) {

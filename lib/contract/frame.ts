@@ -94,6 +94,11 @@ export const sectionPlan = z.object({
   title: z.string().check(z.maxLength(200)),
   points: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))),
 })
+/** A section as a reader wants it; one without an id is new. */
+export type SectionPlan = z.infer<typeof sectionPlan>
+
+/** The sections of an outline as a reader wants them. */
+export const sectionPlans = z.array(sectionPlan).check(z.minLength(1), z.maxLength(30))
 
 /** What a reader chooses where an answer waits; `section` comes with a new ask instead. */
 const copilotOption = z.union([
@@ -108,7 +113,7 @@ const copilotOption = z.union([
       )
       .check(z.minLength(1), z.maxLength(10)),
   }),
-  z.object({ outline: z.object({ sections: z.array(sectionPlan).check(z.minLength(1), z.maxLength(30)) }) }),
+  z.object({ outline: z.object({ sections: sectionPlans }) }),
   z.object({
     tool: z.object({ id: z.string().check(z.maxLength(64)), allow: z.enum(['once', 'always', 'no']) }),
   }),

@@ -39,18 +39,8 @@ export async function clarifyByFacets(
   sources: readonly SourceReference[],
   library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
 ): Promise<Clarification[]> {
-  const asked = foldForSearch(question)
-  const byTitle = [...Map.groupBy(sources, ({ title }) => title).values()]
-    .map((all) => all[0])
-    .flatMap((each) => each ?? [])
-  const aspects = new Map(byTitle.map((source) => [source, aspectsOf(source, asked)]))
-  const common = await commonWords(new Set([...aspects.values()].flat()), library)
-  const titles = byTitle.map(({ title }) => foldForSearch(title))
-  const ofAspects = groups(
-    byTitle,
-    (source) => aspects.get(source)?.filter((word) => !common.has(word)) ?? [],
-    (word) => titles.some((title) => title.includes(word)),
-  )
+  const byTitle = eachTitleOnce(sources)
+  const ofAspects = await aspectLabels(question, sources, library)
   const facets: readonly (readonly [string, readonly string[], boolean])[] = [
     ['更想了解哪一方面？', ofAspects, true],
     ['想看什么时间的资料？', groups(byTitle, yearsOf), true],
@@ -59,6 +49,31 @@ export async function clarifyByFacets(
   return facets
     .filter(([, labels]) => labels.length >= leastGroups)
     .map(([text, labels, multiple]) => clarification(text, labels, multiple))
+}
+
+/**
+ * @param question as it was searched
+ * @returns the aspects into which results fall: each with three documents at least, that few others share
+ */
+export async function aspectLabels(
+  question: string,
+  sources: readonly SourceReference[],
+  library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
+): Promise<string[]> {
+  const asked = foldForSearch(question)
+  const byTitle = eachTitleOnce(sources)
+  const aspects = new Map(byTitle.map((source) => [source, aspectsOf(source, asked)]))
+  const common = await commonWords(new Set([...aspects.values()].flat()), library)
+  const titles = byTitle.map(({ title }) => foldForSearch(title))
+  return groups(
+    byTitle,
+    (source) => aspects.get(source)?.filter((word) => !common.has(word)) ?? [],
+    (word) => titles.some((title) => title.includes(word)),
+  )
+}
+
+function eachTitleOnce(sources: readonly SourceReference[]): SourceReference[] {
+  return [...Map.groupBy(sources, ({ title }) => title).values()].flatMap((all) => all[0] ?? [])
 }
 
 /** @returns those that so much of the library has that they tell nothing apart; none in a small one */

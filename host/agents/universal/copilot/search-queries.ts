@@ -1,20 +1,11 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { type AgentEvent, TurnFailure } from '../../../dialogue/agent.ts'
-import { askProviders } from '../../../search/ask-providers.ts'
 import { failureReason } from '../../../search/providers/provider-failure.ts'
-import { mostSources, type ProviderHits } from '../../../search/sources.ts'
 import { failureTips } from '../failure-tips.ts'
 import { rank } from '../rank-stage.ts'
 import { readPages } from '../read-stage.ts'
+import { type QueryOutcome, searchOnce } from '../search-once.ts'
 import type { SearchRun } from '../search-run.ts'
-
-const limits = { timeoutMs: 6_000, graceMs: 1_500 }
-
-interface QueryOutcome {
-  readonly query: string
-  readonly found: readonly ProviderHits[]
-  readonly failures: readonly { readonly name: string; readonly kind: string; readonly failure: unknown }[]
-}
 
 /**
  * Searches by several queries side by side, reads the pages that the best results of all of them name, and puts all in
@@ -28,7 +19,7 @@ export async function* searchQueries(
   queries: readonly string[],
 ): AsyncGenerator<AgentEvent, SourceReference[], void> {
   for (const each of queries) yield run.progress.add({ kind: 'search', state: 'running', detail: each })
-  const pending = new Map(queries.map((each) => [each, searchOne(run, each)]))
+  const pending = new Map(queries.map((each) => [each, searchOnce(run, each)]))
   const outcomes: QueryOutcome[] = []
   while (pending.size > 0) {
     const outcome = await Promise.race(pending.values())
@@ -45,21 +36,6 @@ export async function* searchQueries(
     throw new TurnFailure('search_failed', 'no query could be searched for')
   }
   return yield* rank(run, query, yield* readPages(run, query, found))
-}
-
-async function searchOne({ deps, request, context }: SearchRun, query: string): Promise<QueryOutcome> {
-  const scope = request.prompt.scope ?? { source: 'all' as const }
-  const asked = deps.providers.filter((provider) => provider.serves(scope))
-  const found: ProviderHits[] = []
-  const failures: QueryOutcome['failures'][number][] = []
-  const options = { ...limits, limit: mostSources, signal: context.signal, scope }
-  if (deps.providerTimeoutMs !== undefined) options.timeoutMs = deps.providerTimeoutMs
-  for await (const outcome of askProviders(asked, query, options)) {
-    const { name, kind } = outcome.provider
-    if ('hits' in outcome) found.push({ provider: name, kind, hits: outcome.hits })
-    else failures.push({ name, kind, failure: outcome.failure })
-  }
-  return { query, found, failures }
 }
 
 /** Names each provider that failed once, whatever it was asked. */

@@ -1,0 +1,92 @@
+import type { OutlineContent } from '../../../../lib/contract/cards/outline.ts'
+import type { Clock } from '../../../deps.ts'
+
+type Kind = 'queries' | 'pages' | 'tokens' | 'minutes'
+
+/** The most that one research may use; 0 is without limit. */
+export type ResearchLimits = Readonly<Record<Kind, number>>
+
+/** What a research has used. */
+export type Used = Omit<NonNullable<OutlineContent['used']>, 'sources'>
+
+export const nothingUsed: Used = { queries: 0, pages: 0, tokens: 0, seconds: 0 }
+
+interface BudgetDeps {
+  readonly limits: ResearchLimits
+  readonly clock: Clock
+  /** Tokens that this run has cost so far. */
+  readonly tokens: () => number
+  /** What was used before this run. */
+  readonly before: Used
+}
+
+/** Bounds what all sections of a research use together, and counts it. */
+export class Budget {
+  readonly #deps: BudgetDeps
+  readonly #startedAt: number
+  #queries: number
+  #pages: number
+  #exhausted: Kind | undefined
+
+  constructor(deps: BudgetDeps) {
+    this.#deps = deps
+    this.#startedAt = deps.clock()
+    this.#queries = deps.before.queries
+    this.#pages = deps.before.pages
+    this.#exhausted = undefined
+  }
+
+  get used(): Used {
+    const { before, clock, tokens } = this.#deps
+    return {
+      queries: this.#queries,
+      pages: this.#pages,
+      tokens: before.tokens + tokens(),
+      seconds: before.seconds + Math.round((clock() - this.#startedAt) / 1_000),
+      ...(this.#exhausted ? { exhausted: this.#exhausted } : {}),
+    }
+  }
+
+  /** Which limit was met first, where one was. */
+  get exhausted(): Kind | undefined {
+    return this.#exhausted
+  }
+
+  /** @returns whether one more search may be made, which is counted */
+  takeQuery(): boolean {
+    if (!this.#mayGoOn('queries', this.#queries)) return false
+    this.#queries += 1
+    return true
+  }
+
+  /** @returns whether one more page may be asked for; it counts from now, unless it is given back */
+  takePage(): boolean {
+    if (!this.#mayGoOn('pages', this.#pages)) return false
+    this.#pages += 1
+    return true
+  }
+
+  /** The page could not be read. */
+  giveBackPage(): void {
+    this.#pages -= 1
+  }
+
+  /** @returns whether the model may be asked once more */
+  mayAskModel(): boolean {
+    return this.#mayGoOn('tokens', this.used.tokens)
+  }
+
+  /** @returns the part of a limit that each of so many sections has at least; without limit, any number */
+  share(kind: 'queries' | 'pages', sections: number): number {
+    const most = this.#deps.limits[kind]
+    return most === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / Math.max(1, sections)))
+  }
+
+  #mayGoOn(kind: Kind, used: number): boolean {
+    const { limits } = this.#deps
+    const isLate = limits.minutes > 0 && this.used.seconds >= limits.minutes * 60
+    const isSpent = limits[kind] > 0 && used >= limits[kind]
+    if (isLate || isSpent) this.#exhausted ??= isLate ? 'minutes' : kind
+    return !isLate && !isSpent
+  }
+}

@@ -1,0 +1,42 @@
+import { type OutlineSection, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
+import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import type { AgentEvent } from '../../../dialogue/agent.ts'
+import { collectEvidence, supports } from '../../../search/evidence.ts'
+import { extractiveAnswer } from '../../../search/extractive-answer.ts'
+import { weighTerms } from '../../../search/term-weights.ts'
+import { type CitedText, CitationWriter } from './citations.ts'
+import type { ResearchRun } from './research-run.ts'
+
+/** So much stands behind a section that no model has written. */
+const leastPassages = 3
+const leastDocuments = 2
+const mostPassages = 6
+const quoted = { characters: 220, sentences: 2, leastChance: 0.0004 }
+
+/**
+ * Puts a section together from the passages that speak of it, each quoted with its source.
+ * @returns null where too few stand behind it
+ */
+export async function* collected(
+  { report, deps }: ResearchRun,
+  section: OutlineSection,
+  sources: readonly SourceReference[],
+): AsyncGenerator<AgentEvent, CitedText | null, void> {
+  const weights = await weighTerms(section.title, deps.library)
+  const quotes = sources
+    .filter((source) => supports(source, weights))
+    .map((source) => ({ source, evidence: collectEvidence(section.title, [source], weights, quoted) }))
+    .filter(({ evidence }) => evidence.length > 0)
+    .slice(0, mostPassages)
+  const documents = new Set(quotes.map(({ source }) => source.seeMoreUrl || source.title))
+  if (quotes.length < leastPassages || documents.size < leastDocuments) return null
+  const writer = new CitationWriter(sources, report.numbers)
+  const plain = quotes.map(({ evidence }) =>
+    evidence.map(({ source, place, text }) => ({ source, place, text })),
+  )
+  const content =
+    writer.write(plain.map((each) => [...extractiveAnswer(each)].join('')).join('\n\n')) + writer.end()
+  const card = { id: sectionCardId(section.id), type: 'markdown', target: 'replace', content } as const
+  yield { together: [report.sourcesCard(), card] }
+  return writer.written
+}

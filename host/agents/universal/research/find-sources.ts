@@ -1,0 +1,201 @@
+import type { OutlineSection } from '../../../../lib/contract/cards/outline.ts'
+import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import type { AgentEvent } from '../../../dialogue/agent.ts'
+import { judgeSources } from '../../../search/judge-sources.ts'
+import type { SearchHit } from '../../../search/provider.ts'
+import { failureReason, failingAfter } from '../../../search/providers/provider-failure.ts'
+import { type ProviderHits, toSources } from '../../../search/sources.ts'
+import { withBestPassages } from '../../../search/web/best-passages.ts'
+import type { PageText } from '../../../search/web/page-process.ts'
+import { ProviderFailure } from '../../../search/providers/provider-failure.ts'
+import type { FailedProvider } from '../../../search/failure-note.ts'
+import { untilAborted } from '../../../until-aborted.ts'
+import { clipped } from '../copilot/clarify.ts'
+import { rank } from '../rank-stage.ts'
+import { type QueryOutcome, searchOnce } from '../search-once.ts'
+import type { ResearchRun } from './research-run.ts'
+
+/** The most that one section reads, however few sections there are. */
+const mostPages = 8
+/** With so many pages read, what is only an excerpt of one is left out. */
+const enoughPages = 3
+/** All pages of a section together are waited for so long. */
+const stageLimitMs = 10_000
+const newestActivities = 6
+const longestActivity = 60
+
+type Activity = NonNullable<OutlineSection['activity']>[number]
+
+/** What a section is doing, on its part of the outline card. */
+export class SectionCard {
+  readonly #run: ResearchRun
+  readonly #id: string
+  readonly #activity: Activity[] = []
+
+  constructor(run: ResearchRun, id: string) {
+    this.#run = run
+    this.#id = id
+  }
+
+  /** @returns the card on which something has begun */
+  begin(kind: Activity['kind'], texts: readonly string[], counts: Partial<OutlineSection> = {}): AgentEvent {
+    for (const text of texts)
+      this.#activity.push({ kind, text: clipped(text, longestActivity), state: 'running' })
+    return this.#shown(counts)
+  }
+
+  /** @returns the card on which something has ended */
+  settle(
+    kind: Activity['kind'],
+    text: string,
+    state: Activity['state'],
+    counts: Partial<OutlineSection> = {},
+  ): AgentEvent {
+    const about = clipped(text, longestActivity)
+    const at = this.#activity.findIndex(
+      (each) => each.kind === kind && each.text === about && each.state === 'running',
+    )
+    const found = this.#activity[at]
+    if (found) this.#activity[at] = { ...found, state }
+    return this.#shown(counts)
+  }
+
+  #shown(counts: Partial<OutlineSection>): AgentEvent {
+    return this.#run.report.change(this.#id, { ...counts, activity: this.#activity.slice(-newestActivities) })
+  }
+}
+
+/** What a section has found. */
+export interface Found {
+  /** Those that are about it, in rank order, numbered from 1. */
+  readonly sources: readonly SourceReference[]
+  readonly queries: number
+  readonly pages: number
+  /** The searches of the web that failed. */
+  readonly failures: readonly FailedProvider[]
+  /** Whether no search was answered, although some were made. */
+  readonly isUnanswered: boolean
+}
+
+/**
+ * Searches by several queries side by side, reads the pages of the best results, and keeps what is about the section, as
+ * far as the budget goes.
+ * @param subject what the sources are to be about
+ */
+export async function* findSources(
+  run: ResearchRun,
+  card: SectionCard,
+  subject: string,
+  queries: readonly string[],
+): AsyncGenerator<AgentEvent, Found, void> {
+  const asked = queries.filter(() => run.budget.takeQuery())
+  const outcomes = yield* searchAll(run, card, asked)
+  const found = asked.flatMap((each) => outcomes.find(({ query }) => query === each)?.found ?? [])
+  const { pages, lists } = yield* readAll(run, card, subject, found)
+  const ranked = await rankedBy(run, subject, lists)
+  const { supporting } = await judgeSources(subject, ranked, run.deps.library)
+  return {
+    sources: supporting.map((source, at) => ({ ...source, index: at + 1 })),
+    queries: asked.length,
+    pages,
+    failures: failuresOf(outcomes),
+    isUnanswered: asked.length > 0 && found.length === 0,
+  }
+}
+
+async function* searchAll(
+  run: ResearchRun,
+  card: SectionCard,
+  queries: readonly string[],
+): AsyncGenerator<AgentEvent, QueryOutcome[], void> {
+  if (queries.length === 0) return []
+  yield card.begin('search', queries)
+  const pending = new Map(queries.map((each) => [each, searchOnce(run, each)]))
+  const outcomes: QueryOutcome[] = []
+  while (pending.size > 0) {
+    const outcome = await Promise.race(pending.values())
+    pending.delete(outcome.query)
+    outcomes.push(outcome)
+    const state = outcome.found.length > 0 ? 'done' : 'failed'
+    yield card.settle('search', outcome.query, state, { queries: outcomes.length })
+  }
+  return outcomes
+}
+
+async function* readAll(
+  run: ResearchRun,
+  card: SectionCard,
+  subject: string,
+  found: readonly ProviderHits[],
+): AsyncGenerator<AgentEvent, { readonly pages: number; readonly lists: ProviderHits[] }, void> {
+  const most = Math.min(mostPages, run.budget.share('pages', run.report.outline.sections.length))
+  const signal = AbortSignal.any([
+    run.context.signal,
+    failingAfter(stageLimitMs, () => new ProviderFailure('timeout', 'the pages of a section took too long')),
+  ])
+  const wanted = pagesWorthReading(found)
+    .slice(0, most)
+    .flatMap((hit) => {
+      const asked = run.pages.want(hit.url)
+      return asked ? [{ hit, ...asked }] : []
+    })
+  const read = new Map<string, PageText>()
+  let pages = 0
+  if (wanted.length > 0)
+    yield card.begin(
+      'read',
+      wanted.map(({ hit }) => hit.title),
+    )
+  const pending = new Map(
+    wanted.map((each) => [
+      each.hit,
+      untilAborted(each.page, signal).then(
+        (page) => ({ ...each, text: page }),
+        () => ({ ...each, text: null }),
+      ),
+    ]),
+  )
+  while (pending.size > 0) {
+    const { hit, text, isNew } = await Promise.race(pending.values())
+    run.context.signal.throwIfAborted()
+    pending.delete(hit)
+    if (text) read.set(hit.url, text)
+    if (text && isNew) pages += 1
+    yield card.settle('read', hit.title, text ? 'done' : 'failed', { pages })
+  }
+  const lists = await Promise.all(
+    found.map(async (list) => {
+      if (list.kind !== 'web') return list
+      const hits = read.size < enoughPages ? list.hits : list.hits.filter(({ url }) => read.has(url))
+      return { ...list, hits: await withBestPassages(subject, hits, read) }
+    }),
+  )
+  return { pages, lists }
+}
+
+function pagesWorthReading(found: readonly ProviderHits[]): SearchHit[] {
+  const byUrl = new Map<string, SearchHit>()
+  for (const { kind, hits } of found) {
+    if (kind === 'web') for (const hit of hits) byUrl.set(hit.url, hit)
+  }
+  return toSources(found).flatMap(({ seeMoreUrl }) => byUrl.get(seeMoreUrl) ?? [])
+}
+
+/** The order alone; what helps to find it and fails is no concern of a section. */
+async function rankedBy(
+  run: ResearchRun,
+  subject: string,
+  lists: readonly ProviderHits[],
+): Promise<SourceReference[]> {
+  const ranking = rank(run, subject, lists)
+  for (;;) {
+    const next = await ranking.next()
+    if (next.done) return next.value
+  }
+}
+
+function failuresOf(outcomes: readonly QueryOutcome[]): FailedProvider[] {
+  const all = outcomes.flatMap(({ failures }) => failures).filter(({ kind }) => kind === 'web')
+  const byName = new Map(all.map(({ name, failure }) => [name, failure]))
+  return [...byName].map(([name, failure]) => ({ name, reason: failureReason(failure) }))
+}

@@ -1,0 +1,51 @@
+import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
+import type { SectionPlan } from '../../../../lib/contract/frame.ts'
+import { clipped } from '../copilot/clarify.ts'
+
+/** Bounds of an outline, in sections, points and characters. */
+export const outlineLimits = { sections: 12, points: 6, title: 60, point: 120, drafts: 10 } as const
+
+/**
+ * An outline as it was planned or edited: bounded, with an id for each section that no other has.
+ * @param known the ids that may be kept
+ */
+export function toDraft(
+  title: string,
+  sections: readonly SectionPlan[],
+  known: ReadonlySet<string> = new Set(),
+): OutlineDraft {
+  const taken = new Set<string>()
+  const kept = sections.filter((each) => lineOf(each.title) !== '').slice(0, outlineLimits.sections)
+  const wanted = new Set(kept.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : [])))
+  const idOf = (id: string | undefined): string => {
+    if (id !== undefined && known.has(id) && !taken.has(id)) return id
+    for (let count = 1; ; count += 1) {
+      const made = `s${count}`
+      if (!taken.has(made) && !wanted.has(made)) return made
+    }
+  }
+  return {
+    title: clipped(lineOf(title), outlineLimits.title),
+    sections: kept.map((each) => {
+      const id = idOf(each.id)
+      taken.add(id)
+      const points = (each.points ?? []).map(lineOf).filter((point) => point !== '')
+      return {
+        id,
+        title: clipped(lineOf(each.title), outlineLimits.title),
+        points: points.slice(0, outlineLimits.points).map((point) => clipped(point, outlineLimits.point)),
+      }
+    }),
+  }
+}
+
+function lineOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+const mostQueries = 5
+
+/** @returns how many searches a section makes. @param share the most that it may */
+export function queriesOf({ points }: { readonly points: readonly string[] }, share: number): number {
+  return Math.min(mostQueries, Math.max(2, points.length + 1), share)
+}

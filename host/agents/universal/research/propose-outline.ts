@@ -1,0 +1,115 @@
+import type {
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnProgress,
+  TurnRequest,
+} from '../../../dialogue/agent.ts'
+import { TurnFailure } from '../../../dialogue/agent.ts'
+import { failureReason } from '../../../search/providers/provider-failure.ts'
+import type { ProviderHits } from '../../../search/sources.ts'
+import { searchQuery } from '../../../search/understand-query.ts'
+import { answerFromSources } from '../answer-from-sources.ts'
+import { bounded, openRun } from '../bounded-run.ts'
+import { aspectLabels } from '../copilot/facets.ts'
+import { failureTips } from '../failure-tips.ts'
+import { rank } from '../rank-stage.ts'
+import { readPages } from '../read-stage.ts'
+import { searchOnce } from '../search-once.ts'
+import type { SearchRun } from '../search-run.ts'
+import { search } from '../search-stage.ts'
+import { outlineCard, type SavedOutline, waitingOutline } from './outline-content.ts'
+import { type Plan, planByModel, planOf } from './plan.ts'
+import { researchTips } from './research-tips.ts'
+import type { ResearchDeps } from './research-run.ts'
+
+/** So long an outline is kept; then it ends, and nothing was spent on its sections. */
+const patienceMs = 24 * 60 * 60_000
+/** Fewer sections are no collection. */
+export const leastSections = 2
+const planStep = 'plan'
+
+/** Proposes an outline, and waits for its reader. */
+export async function* proposeOutline(
+  deps: ResearchDeps,
+  request: TurnRequest,
+  context: AgentContext,
+  steps: TurnProgress['steps'],
+): AgentRun {
+  const remaining = await deps.researches.left(request.owner)
+  const run = openRun(deps, request, context, 'p')
+  if (remaining === 0) return yield* withoutResearch(run, researchTips.usedUp)
+  const known = steps.get(planStep) as Plan | undefined
+  const plan = known ?? (yield* bounded(run, propose))
+  if (!plan) return
+  yield { checkpoint: planStep, result: plan }
+  const kind = context.models.language ? 'report' : 'collection'
+  const drafts = [plan.draft]
+  const saved: SavedOutline = {
+    kind,
+    drafts,
+    version: 1,
+    suggestions: plan.suggestions,
+    remaining,
+    queries: 1,
+  }
+  yield outlineCard(waitingOutline(saved, deps.researchLimits()))
+  return { wait: 'outline', step: 'outline', saved, until: deps.clock() + patienceMs }
+}
+
+/** Says why there is no research, and searches all the same. */
+export async function* withoutResearch(run: SearchRun, text: string): AsyncGenerator<AgentEvent, void, void> {
+  yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
+  yield* bounded(run, async function* () {
+    const query = searchQuery(run.request.question, run.request.history)
+    yield* answerFromSources(run, query, yield* search(run, query))
+  })
+}
+
+/** @returns null where the question was answered as a normal search */
+async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null, void> {
+  const { request, context, progress, deps } = run
+  const query = searchQuery(request.question, request.history)
+  const found = yield* searchGround(run, query)
+  const ground = yield* rank(run, query, found)
+  const labels = await aspectLabels(query, ground, deps.library)
+  const model = context.models.language
+  if (model) {
+    yield progress.add({ kind: 'understand', state: 'running', detail: '' })
+    const order = { question: query, history: request.history, ground }
+    const plan = await planByModel(model, order, context.signal)
+    yield progress.settle('understand', { state: 'done' })
+    yield progress.close()
+    return plan ?? planOf(request.question, labels.length >= leastSections ? labels : [request.question])
+  }
+  if (labels.length >= leastSections) {
+    yield progress.close()
+    return planOf(request.question, labels)
+  }
+  yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: researchTips.tooFew } }
+  const read = yield* readPages(run, query, found)
+  yield* answerFromSources(run, query, yield* rank(run, query, read))
+  return null
+}
+
+/** @throws {TurnFailure} `search_failed` when nothing could be searched: no section could be either */
+async function* searchGround(
+  run: SearchRun,
+  query: string,
+): AsyncGenerator<AgentEvent, ProviderHits[], void> {
+  const { progress, failures } = run
+  yield progress.add({ kind: 'search', state: 'running', detail: query })
+  const outcome = await searchOnce(run, query)
+  for (const { name, kind, failure } of outcome.failures) {
+    const reason = failureReason(failure)
+    if (kind === 'web') failures.push({ name, reason })
+    yield progress.add({ kind: 'fallback', state: 'failed', detail: name, reason })
+  }
+  const count = outcome.found.reduce((sum, { hits }) => sum + hits.length, 0)
+  yield progress.settle('search', { state: outcome.found.length > 0 ? 'done' : 'failed', count })
+  if (outcome.found.length === 0 && outcome.failures.length > 0) {
+    yield* failureTips(run)
+    throw new TurnFailure('search_failed', 'no provider could search for an outline')
+  }
+  return [...outcome.found]
+}

@@ -1,0 +1,15 @@
+import type { Report } from './report.ts'
+import { clipped } from '../copilot/clarify.ts'
+import { numbered } from './citations.ts'
+
+const longestSection = 1_500
+
+/** The report as a model is given it: each section with its title, citing by the numbers of the report. */
+export function writtenSections(report: Report): string {
+  return report.outline.sections
+    .flatMap(({ id, title }) => {
+      const text = report.texts.get(id)
+      return text ? [`## ${title}\n${clipped(numbered(text, report.numbers), longestSection)}`] : []
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,24 @@
+import type { Notify } from '../../../notifications/notify.ts'
+import type { DailyUses } from '../../../limits/daily-uses.ts'
+import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
+import type { Budget, ResearchLimits, Used } from './budget.ts'
+import type { PageShelf } from './page-shelf.ts'
+import type { Report } from './report.ts'
+
+export interface ResearchDeps extends NormalSearchDeps {
+  readonly researches: DailyUses
+  /** The most that one research may use, as it is set at the time. */
+  readonly researchLimits: () => ResearchLimits
+  /** Tells a member that a research is written; nobody is told where it is left out. */
+  readonly notify?: Notify | undefined
+}
+
+/** A research on its way: what its sections share. */
+export interface ResearchRun extends SearchRun {
+  readonly deps: ResearchDeps
+  readonly budget: Budget
+  readonly report: Report
+  readonly pages: PageShelf
+  /** What the version used that this one goes on from. */
+  readonly earlier: Used
+}

@@ -1,0 +1,197 @@
+import type { OutlineSection } from '../../../../lib/contract/cards/outline.ts'
+import { sectionCardId } from '../../../../lib/contract/cards/outline.ts'
+import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { type AgentEvent, TurnFailure } from '../../../dialogue/agent.ts'
+import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
+import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
+import { passageTokenBudget } from '../../../search/answer-prompt.ts'
+import { failureNote } from '../../../search/failure-note.ts'
+import { errorSentence } from '../../../sentences.ts'
+import type { Used } from './budget.ts'
+import { type CitedText, CitationWriter } from './citations.ts'
+import { collected } from './collect-section.ts'
+import { type Found, findSources, SectionCard } from './find-sources.ts'
+import { queriesOf } from './outline-texts.ts'
+import type { ResearchRun } from './research-run.ts'
+import { queriesByModel, queriesByTitle, sectionMessages } from './section-prompt.ts'
+import { sectionSentences } from './section-sentences.ts'
+
+/** A section that is done: what a run that goes on takes over. */
+export interface SectionResult {
+  readonly text: CitedText
+  readonly section: Pick<OutlineSection, 'queries' | 'pages' | 'sources' | 'seconds'>
+  /** What the research had used by then. */
+  readonly used: Used
+}
+
+/** The name of the checkpoint of a section. */
+export function sectionStep(id: string): string {
+  return `section:${id}`
+}
+
+/** What ends a section, with the sentence that its reader is given. */
+class SectionFailure extends Error {
+  override readonly name = 'SectionFailure'
+  readonly code: TurnErrorCode
+  constructor(sentence: string, code: TurnErrorCode = 'search_failed', options?: ErrorOptions) {
+    super(sentence, options)
+    this.code = code
+  }
+}
+
+/**
+ * Researches one section: searches, reads, and writes it, or says on the outline why it could not. It leaves the others
+ * alone whatever happens.
+ * @param failures is given the code of what failed
+ */
+export async function* researchSection(
+  run: ResearchRun,
+  id: string,
+  failures: TurnErrorCode[],
+): AsyncGenerator<AgentEvent, void, void> {
+  const { report, deps, context, budget } = run
+  const startedAt = deps.clock()
+  const seconds = () => Math.round((deps.clock() - startedAt) / 1_000)
+  yield report.change(id, { state: 'running', queries: 0, pages: 0, sources: 0 })
+  try {
+    const { text, found } = yield* written(run, id)
+    report.texts.set(id, text)
+    const counts = {
+      queries: found.queries,
+      pages: found.pages,
+      sources: text.cited.length,
+      seconds: seconds(),
+    }
+    report.outline = { ...report.outline, used: usedBy(run) }
+    yield report.change(id, { ...counts, state: 'done' })
+    const result: SectionResult = { text, section: counts, used: budget.used }
+    yield { checkpoint: sectionStep(id), result }
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    const { code, message } = toFailure(error)
+    failures.push(code)
+    report.outline = { ...report.outline, used: usedBy(run) }
+    const failed = report.change(id, { state: 'failed', error: message, seconds: seconds() })
+    // Others are still writing: what it alone has cited is taken out with the last numbering.
+    yield { together: [failed, { id: sectionCardId(id), target: 'replace', content: '' }] }
+  }
+}
+
+function toFailure(error: unknown): { readonly code: TurnErrorCode; readonly message: string } {
+  if (error instanceof SectionFailure) return error
+  if (error instanceof ModelError || error instanceof TurnFailure)
+    return { code: error.code, message: errorSentence(error.code) }
+  throw error
+}
+
+/** What the research has used so far, as its outline shows it. */
+export function usedBy({ budget, report, earlier }: ResearchRun) {
+  const { queries, pages, tokens, seconds, exhausted: limit } = budget.used
+  return {
+    queries: earlier.queries + queries,
+    pages: earlier.pages + pages,
+    sources: report.numbers.sources.length,
+    tokens: earlier.tokens + tokens,
+    seconds: earlier.seconds + seconds,
+    ...(limit ? { exhausted: limit } : {}),
+  }
+}
+
+async function* written(
+  run: ResearchRun,
+  id: string,
+): AsyncGenerator<AgentEvent, { readonly text: CitedText; readonly found: Found }, void> {
+  const { report, request, context, budget } = run
+  const section = report.outline.sections.find((each) => each.id === id)
+  if (!section) throw new SectionFailure(sectionSentences.broke, 'internal')
+  const model = context.models.language
+  if (model && !budget.mayAskModel()) throw exhausted(run)
+  const card = new SectionCard(run, id)
+  const count = queriesOf(section, budget.share('queries', report.outline.sections.length))
+  const queries = model
+    ? await queriesByModel(model, { question: request.question, section, count }, context.signal)
+    : queriesByTitle(request.question, section, 1)
+  const subject = `${section.title} ${section.points.join(' ')}`.trim()
+  const about = model ? `${request.question} ${subject}` : request.question
+  const found = yield* findSources(run, card, about, queries)
+  if (found.sources.length === 0) throw nothingFound(run, found)
+  yield card.begin('write', [section.title], { sources: found.sources.length })
+  if (!model) {
+    const text = yield* collected(run, section, found.sources)
+    if (!text) throw new SectionFailure(sectionSentences.tooFew)
+    return { text, found }
+  }
+  if (!budget.mayAskModel()) throw exhausted(run)
+  const text = yield* writtenOrHalved(run, model, section, found.sources)
+  if (text.cited.length === 0) throw new SectionFailure(sectionSentences.unsourced, 'model_garbled')
+  return { text, found }
+}
+
+function exhausted({ budget }: ResearchRun): SectionFailure {
+  return new SectionFailure(sectionSentences.exhausted[budget.exhausted ?? 'tokens'])
+}
+
+function nothingFound(run: ResearchRun, { queries, isUnanswered, failures }: Found): SectionFailure {
+  if (queries === 0) return exhausted(run)
+  const note = failureNote(failures)
+  if (note !== '') return new SectionFailure(note)
+  return new SectionFailure(isUnanswered ? sectionSentences.searchFailed : sectionSentences.nothingFound)
+}
+
+/** A model that cannot read so much is asked once more with half of the passages, as long as it has written nothing. */
+async function* writtenOrHalved(
+  run: ResearchRun,
+  model: LanguageModel,
+  section: OutlineSection,
+  sources: readonly SourceReference[],
+): AsyncGenerator<AgentEvent, CitedText, void> {
+  const writer = new CitationWriter(sources, run.report.numbers)
+  try {
+    return yield* writtenBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget })
+  } catch (error) {
+    const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
+    if (!isTooLong || writer.written.text !== '') throw error
+    return yield* writtenBy(run, model, section, { sources, writer, tokenBudget: passageTokenBudget / 2 })
+  }
+}
+
+interface Writing {
+  readonly sources: readonly SourceReference[]
+  readonly writer: CitationWriter
+  readonly tokenBudget: number
+}
+
+async function* writtenBy(
+  { report, request, context }: ResearchRun,
+  model: LanguageModel,
+  section: OutlineSection,
+  { writer, ...material }: Writing,
+): AsyncGenerator<AgentEvent, CitedText, void> {
+  yield { model: model.name }
+  const messages = sectionMessages(request.question, report.outline, section, material)
+  const id = sectionCardId(section.id)
+  yield { id, type: 'markdown', target: 'start', content: '', title: section.title }
+  for await (const event of model.stream({ messages, signal: context.signal })) {
+    if (event.kind !== 'text') continue
+    yield* shown(report, id, () => writer.write(event.text))
+  }
+  yield* shown(report, id, () => writer.end())
+  if (writer.written.text.trim() === '')
+    throw new ModelError('model_garbled', 'the model ended without writing a section')
+  yield { id, target: 'end' }
+  return writer.written
+}
+
+/** A source stands on its card before, or with, the first text that cites it. */
+export function* shown(
+  report: ResearchRun['report'],
+  id: string,
+  write: () => string,
+): Generator<AgentEvent, void, void> {
+  const before = report.numbers.sources.length
+  const text = write()
+  if (text === '') return
+  const update = { id, target: 'update', content: text } as const
+  if (report.numbers.sources.length === before) yield update
+  else yield { together: [report.sourcesCard(), update] }
+}

@@ -1,0 +1,212 @@
+import type { Card } from '../../../../../lib/contract/card.ts'
+import { readCards } from '../../../../../lib/contract/cards/card-types.ts'
+import { leadCardId, type OutlineContent, sectionIdOf } from '../../../../../lib/contract/cards/outline.ts'
+import { foldCards } from '../../../../../lib/contract/fold-cards.ts'
+import type { AgentRun, Choice, TurnProgress, TurnRequest, Wait } from '../../../../dialogue/agent.ts'
+import type { DailyUses } from '../../../../limits/daily-uses.ts'
+import { type LanguageModel, ModelError, textOf } from '../../../../models/language-model.ts'
+import { registryOf } from '../../../../models/registry.ts'
+import { UsageMeter } from '../../../../models/usage-meter.ts'
+import type { NewNotification } from '../../../../notifications/notify.ts'
+import type { SearchHit, SearchProvider } from '../../../../search/provider.ts'
+import { createMemoryLibraryIndex } from '../../../../search/testing/memory-library-index.ts'
+import { hit } from '../../../../search/testing/scripted-provider.ts'
+import type { PageReader } from '../../../../search/web/page-reader.ts'
+import { noTools } from '../../../../tools/registry.ts'
+import type { ResearchLimits } from '../budget.ts'
+import { createResearch } from '../research.ts'
+import type { ResearchDeps } from '../research-run.ts'
+import { type ResearchCall, researchCallOf, researchReply } from './research-script.ts'
+
+export const question = '老旧小区加装电梯为什么有的快有的慢'
+const places = ['东山', '西河', '南桥', '北寨', '中塘']
+
+/** Pages of a made-up web, each with a passage of its own. */
+export function webOf(count: number): SearchHit[] {
+  return Array.from({ length: count }, (_, index) => {
+    const place = `${places[index % places.length]}${index}`
+    return hit({
+      title: `${place}小区加装电梯纪实`,
+      url: `https://pages.example/${index}`,
+      showName: 'pages.example',
+      passage: `${place}小区加装电梯的摘要。`,
+    })
+  })
+}
+
+/** The text of such a page. */
+export function pageTextOf(url: string): string {
+  const index = Number(/(\d+)$/.exec(url)?.[1] ?? 0)
+  const place = `${places[index % places.length]}${index}`
+  return `${2000 + (index % 20)}年${1 + (index % 12)}月${place}小区的老旧楼加装电梯开工，街道建设委员会说有的快有的慢，起因和经过、花费与时间、各方的做法和争议都有记载，这是第${index}页。`
+}
+
+export interface SceneOptions {
+  readonly model?: LanguageModel | null
+  readonly hits?: readonly SearchHit[]
+  readonly provider?: SearchProvider
+  readonly pages?: PageReader | null
+  readonly limits?: Partial<ResearchLimits>
+  readonly uses?: Partial<DailyUses>
+  readonly sections?: number
+  readonly clock?: () => number
+  readonly library?: ResearchDeps['library']
+}
+
+/** Everything a research calls, counted. */
+export interface Calls {
+  readonly queries: string[]
+  readonly pages: string[]
+  readonly model: ResearchCall[]
+}
+
+/** A model that answers a research by the script, in pieces. */
+export function scriptedResearcher(
+  calls: Calls,
+  sections: number,
+  breaks?: (call: ResearchCall, asked: string) => void,
+): LanguageModel {
+  return {
+    name: '研究模型',
+    async *stream({ messages }) {
+      const call = researchCallOf(messages[0] ? textOf(messages[0]) : '')
+      if (!call) throw new ModelError('model_garbled', 'not a request of a research')
+      calls.model.push(call)
+      const asked = messages.map(textOf).slice(1).join('\n')
+      breaks?.(call, asked)
+      const reply = researchReply(call, asked, sections)
+      for (let at = 0; at < reply.length; at += 7) {
+        await new Promise((resolve) => setImmediate(resolve))
+        yield { kind: 'text', text: reply.slice(at, at + 7) }
+      }
+      yield { kind: 'usage', promptTokens: 100, completionTokens: 50 }
+    },
+  }
+}
+
+/** The web of a scene: each query finds other pages of it. */
+export function spreadProvider(calls: Calls, hits: readonly SearchHit[]): SearchProvider {
+  return {
+    name: '假网络',
+    kind: 'web',
+    serves: () => true,
+    search: async (query, { limit }) => {
+      calls.queries.push(query)
+      const from = [...query].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0)
+      return Array.from({ length: Math.min(limit, 8, hits.length) }, (_, at) => {
+        return hits[(from + at * 3) % hits.length] as SearchHit
+      })
+    },
+  }
+}
+
+export function newCalls(): Calls {
+  return { queries: [], pages: [], model: [] }
+}
+
+/** A research between fakes, that can be stopped, killed and let go on. */
+export function sceneOf(options: SceneOptions = {}) {
+  const calls = newCalls()
+  const hits = options.hits ?? webOf(40)
+  const model = options.model === undefined ? scriptedResearcher(calls, options.sections ?? 3) : options.model
+  const told: NewNotification[] = []
+  const used: string[] = []
+  const pages: PageReader = {
+    read: async (url) => {
+      calls.pages.push(url)
+      return {
+        siteName: '',
+        image: '',
+        publishedAt: '',
+        passages: [{ heading: '', text: pageTextOf(url) }],
+      }
+    },
+  }
+  const deps: ResearchDeps = {
+    providers: [options.provider ?? spreadProvider(calls, hits)],
+    ...(options.pages === null ? {} : { pages: options.pages ?? pages }),
+    library: options.library ?? createMemoryLibraryIndex(),
+    clock: options.clock ?? (() => 1_000),
+    researches: {
+      left: async () => 3,
+      use: async (owner) => used.push(owner) > 0,
+      hasUsed: async () => false,
+      ...options.uses,
+    },
+    researchLimits: () => ({ queries: 40, pages: 80, tokens: 200_000, minutes: 10, ...options.limits }),
+    notify: async (notification) => void told.push(notification),
+  }
+  return { calls, told, used, deps, turn: (given: Partial<TurnRequest> = {}) => turnOf(deps, model, given) }
+}
+
+/** One turn of a research, as the engine keeps it: cards, steps, and what it waits for. */
+export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: Partial<TurnRequest> = {}) {
+  const agent = createResearch(deps)
+  const request: TurnRequest = {
+    askId: 'a1',
+    owner: 'u:1',
+    conversationId: 'c1',
+    question,
+    prompt: { pattern: 'research' },
+    history: [],
+    ...given,
+  }
+  const meter = new UsageMeter()
+  const models = meter.counted(registryOf(model ? [model] : []).choose())
+  let cards: readonly Card[] = []
+  let stop = new AbortController()
+  const steps = new Map<string, unknown>()
+  let chosen: TurnProgress['chosen'] = null
+  const context = () => ({ signal: stop.signal, models, tools: noTools, spent: () => meter.whole })
+  /** @param most after so many events it is stopped, as a reader or a death of the process does */
+  const follow = async (run: AgentRun, most = Number.POSITIVE_INFINITY): Promise<Wait | 'stopped' | null> => {
+    for (let count = 0; ; count += 1) {
+      if (count >= most) {
+        stop.abort('cancelled')
+        void run.return().catch(() => undefined)
+        return 'stopped'
+      }
+      const next = await run.next()
+      if (next.done) return next.value ?? null
+      if ('checkpoint' in next.value)
+        steps.set(next.value.checkpoint, JSON.parse(JSON.stringify(next.value.result)) as unknown)
+      else if ('together' in next.value) cards = foldCards(cards, next.value.together)
+      else if ('target' in next.value) cards = foldCards(cards, [next.value])
+    }
+  }
+  const resume = (most?: number) => {
+    stop = new AbortController()
+    return follow(agent.resume!(request, context(), { steps, chosen, cardCount: cards.length }), most)
+  }
+  return {
+    steps,
+    request,
+    meter,
+    cards: () => cards,
+    finish: () => (cards = foldCards(cards, [{ target: 'finish' }])),
+    start: (most?: number) => follow(agent.start(request, context()), most),
+    choose: (wait: Wait | 'stopped' | null, choice: Choice, most?: number) => {
+      if (!wait || wait === 'stopped') throw new Error('it does not wait')
+      chosen = { step: wait.step, saved: JSON.parse(JSON.stringify(wait.saved)) as unknown, choice }
+      return resume(most)
+    },
+    resume,
+    outline: (): OutlineContent => readCards(cards, 'outline')[0] as OutlineContent,
+  }
+}
+
+/** What a reader can see of a report. */
+export function reportOf(cards: readonly Card[]) {
+  const sources = readCards(cards, 'search_result').flat()
+  const texts = cards.flatMap(({ id, type, content }) =>
+    type === 'markdown' && (id === leadCardId || sectionIdOf(id) !== null)
+      ? [{ id, text: String(content) }]
+      : [],
+  )
+  const cited = texts.flatMap(({ text }) =>
+    [...text.matchAll(/(?<!\\)\[(\d+)\]/g)].map(([, index]) => Number(index)),
+  )
+  return { sources, texts, cited }
+}
+
+export const asPlanned: Choice = { isSkipped: true }

@@ -1,0 +1,58 @@
+import type { AgentContext, AgentRun, TurnProgress, TurnRequest } from '../../../dialogue/agent.ts'
+import { nothingUsed } from './budget.ts'
+import { restore } from './go-on.ts'
+import { proposeOutline } from './propose-outline.ts'
+import { reportIn } from './report.ts'
+import type { ResearchDeps } from './research-run.ts'
+import { openResearch, writeReport } from './write-report.ts'
+
+/**
+ * Writes one section of a report again; the others stay as they are, their sources numbered anew with its own. Where what
+ * is replaced holds no such section, the question is researched from the beginning.
+ */
+export async function* writeAgain(
+  deps: ResearchDeps,
+  request: TurnRequest,
+  context: AgentContext,
+  steps: TurnProgress['steps'],
+): AgentRun {
+  const option = request.prompt.copilot_option
+  const id = option && 'section' in option ? option.section : ''
+  const report = reportIn(request.replaced ?? [])
+  if (!report?.outline.sections.some((section) => section.id === id))
+    return yield* proposeOutline(deps, request, context, steps)
+  const {
+    used,
+    drafts: _drafts,
+    suggestions: _suggestions,
+    remaining: _remaining,
+    ...outline
+  } = report.outline
+  const earlier = used ? { ...nothingUsed, ...withoutSources(used) } : nothingUsed
+  report.outline = {
+    ...outline,
+    sections: outline.sections.map((section) => {
+      if (section.id !== id) return section
+      const { error: _error, seconds: _seconds, activity: _activity, ...rest } = section
+      return { ...rest, state: 'planned' as const, pages: 0, sources: 0 }
+    }),
+  }
+  report.texts.delete(id)
+  const before = restore(report, steps, nothingUsed)
+  const run = openResearch(deps, request, context, { report, before, earlier })
+  yield* writeReport(run, steps, id)
+}
+
+function withoutSources({
+  queries,
+  pages,
+  tokens,
+  seconds,
+}: {
+  readonly queries: number
+  readonly pages: number
+  readonly tokens: number
+  readonly seconds: number
+}) {
+  return { queries, pages, tokens, seconds }
+}

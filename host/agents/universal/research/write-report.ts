@@ -1,0 +1,169 @@
+import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
+import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
+import { paths } from '../../../../lib/paths.ts'
+import {
+  type AgentContext,
+  type AgentEvent,
+  TurnFailure,
+  type TurnProgress,
+  type TurnRequest,
+} from '../../../dialogue/agent.ts'
+import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
+import { extractiveNotice } from '../answer-stage.ts'
+import { bounded, openRun } from '../bounded-run.ts'
+import { SourcesCard } from '../sources-card.ts'
+import { Budget, type Used } from './budget.ts'
+import { findContradictions } from './contradictions.ts'
+import type { CitedText } from './citations.ts'
+import { writeLead } from './lead.ts'
+import { sectionsAtOnce } from './outline-content.ts'
+import { PageShelf } from './page-shelf.ts'
+import { leastSections, withoutResearch } from './propose-outline.ts'
+import { findRelated } from './related.ts'
+import type { Contradictions, Related, Report } from './report.ts'
+import type { ResearchDeps, ResearchRun } from './research-run.ts'
+import { researchTips } from './research-tips.ts'
+import { researchSection, usedBy } from './section.ts'
+import { sideBySide } from './side-by-side.ts'
+
+interface Beginning {
+  readonly report: Report
+  /** What this turn had used before this run of it. */
+  readonly before: Used
+  /** What the version used that this one goes on from. */
+  readonly earlier: Used
+}
+
+/** Opens the run of a report, with what bounds it. */
+export function openResearch(
+  deps: ResearchDeps,
+  request: TurnRequest,
+  context: AgentContext,
+  { report, before, earlier }: Beginning,
+): ResearchRun {
+  const total = () => {
+    const spent = context.spent?.()
+    return spent ? spent.promptTokens + spent.completionTokens : 0
+  }
+  const atStart = before.tokens === 0 ? 0 : total()
+  const limits = deps.researchLimits()
+  const budget = new Budget({ limits, clock: deps.clock, before, tokens: () => total() - atStart })
+  const run = openRun(deps, request, context, 'q')
+  const pages = new PageShelf(deps.pages, budget, context.signal)
+  return { ...run, deps: { ...deps }, budget, report, pages, earlier }
+}
+
+/**
+ * Writes what of a report is not written yet, its sections side by side, then what stands around them.
+ * @param only the one section that is written; all that are not done where it is left out
+ * @throws {TurnFailure} where no section at all could be written
+ */
+export async function* writeReport(
+  run: ResearchRun,
+  steps: TurnProgress['steps'],
+  only?: string,
+): AsyncGenerator<AgentEvent, void, void> {
+  const { report, context } = run
+  const failures: TurnErrorCode[] = []
+  const isDone = (id: string) =>
+    report.outline.sections.some((each) => each.id === id && each.state === 'done')
+  const wanted = report.outline.sections
+    .map(({ id }) => id)
+    .filter((id) => !isDone(id) && (only === undefined || id === only))
+  // What an interrupted run had begun is taken back.
+  yield { together: report.renumbered() }
+  yield* bounded(run, () =>
+    sideBySide(
+      wanted.map((id) => () => researchSection(run, id, failures)),
+      sectionsAtOnce,
+    ),
+  )
+  const done = report.outline.sections.filter(({ state }) => state === 'done').length
+  if (report.outline.kind === 'collection' && done < leastSections) return yield* answered(run)
+  const [failure] = failures
+  if (done === 0) throw new TurnFailure(failure ?? 'search_failed', 'no section could be written')
+  yield { together: report.renumbered() }
+  const model = context.models.language
+  if (model && report.outline.kind === 'report') yield* around(run, model, steps)
+  else yield notice()
+  report.outline = { ...report.outline, used: usedBy(run) }
+  yield { together: [report.outlineCard(), ...report.furtherCards()] }
+  await tell(run)
+}
+
+function notice(): AgentEvent {
+  return { id: leadCardId, type: 'markdown', target: 'replace', content: extractiveNotice }
+}
+
+/** Too little stands behind the sections of a collection: the question is answered as a normal search. */
+async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, void> {
+  const { report, deps, request, context } = run
+  for (const { id, state } of report.outline.sections) {
+    if (state === 'done') report.change(id, { state: 'failed', sources: 0, error: researchTips.tooFew })
+  }
+  report.texts.clear()
+  const cards = report.renumbered()
+  yield { together: cards }
+  const normal = openRun(deps, request, context, 'n')
+  const sources = cards.find(({ type }) => type === 'search_result')?.id ?? normal.nextId()
+  yield* withoutResearch({ ...normal, sourcesCard: new SourcesCard(() => sources) }, researchTips.tooFew)
+}
+
+/** The lead, what is related and what contradicts: a report stands without any of them. */
+async function* around(
+  run: ResearchRun,
+  model: LanguageModel,
+  steps: TurnProgress['steps'],
+): AsyncGenerator<AgentEvent, void, void> {
+  const { report, context } = run
+  const { signal } = context
+  report.lead = (steps.get('lead') as CitedText | null | undefined) ?? null
+  report.related = (steps.get('related') as Related | null | undefined) ?? null
+  report.contradictions = (steps.get('contradictions') as Contradictions | null | undefined) ?? null
+  const lead = async function* () {
+    yield* writeLead(run, model)
+    yield { checkpoint: 'lead', result: report.lead }
+  }
+  const related = async function* () {
+    report.related = await findRelated(model, report.numbers.sources, signal)
+    yield { checkpoint: 'related', result: report.related }
+  }
+  const contradictions = async function* () {
+    report.contradictions = await findContradictions(model, report, signal)
+    yield { checkpoint: 'contradictions', result: report.contradictions }
+  }
+  const works = Object.entries({ lead, related, contradictions })
+    .filter(([step]) => !steps.has(step))
+    .map(
+      ([, work]) =>
+        () =>
+          dispensable(run, work),
+    )
+  if (works.length < 3) yield { together: report.renumbered() }
+  yield* sideBySide(works, works.length)
+}
+
+async function* dispensable(
+  { budget, context }: ResearchRun,
+  work: () => AsyncGenerator<AgentEvent, void, void>,
+): AsyncGenerator<AgentEvent, void, void> {
+  if (!budget.mayAskModel()) return
+  try {
+    yield* work()
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof ModelError)) throw error
+  }
+}
+
+/** A member is told whether or not a page is open: the one who looks on marks it as read. */
+async function tell({ deps, request, report }: ResearchRun): Promise<void> {
+  await deps
+    .notify?.({
+      owner: request.owner,
+      content: { kind: 'research_done', values: { title: report.outline.title || request.question } },
+      link: paths.result(request.conversationId),
+      key: `research:${request.conversationId}`,
+    })
+    // The report is written all the same.
+    .catch(() => undefined)
+}

@@ -1,0 +1,31 @@
+import { askProviders } from '../../search/ask-providers.ts'
+import { mostSources, type ProviderHits } from '../../search/sources.ts'
+import type { SearchRun } from './search-run.ts'
+
+const limits = { timeoutMs: 6_000, graceMs: 1_500 }
+
+/** What a query came to. */
+export interface QueryOutcome {
+  readonly query: string
+  readonly found: readonly ProviderHits[]
+  readonly failures: readonly { readonly name: string; readonly kind: string; readonly failure: unknown }[]
+}
+
+/** Asks all providers that serve the scope of a run for one query, and waits for all that answer in time. */
+export async function searchOnce(
+  { deps, request, context }: Pick<SearchRun, 'deps' | 'request' | 'context'>,
+  query: string,
+): Promise<QueryOutcome> {
+  const scope = request.prompt.scope ?? { source: 'all' as const }
+  const asked = deps.providers.filter((provider) => provider.serves(scope))
+  const found: ProviderHits[] = []
+  const failures: QueryOutcome['failures'][number][] = []
+  const options = { ...limits, limit: mostSources, signal: context.signal, scope }
+  if (deps.providerTimeoutMs !== undefined) options.timeoutMs = deps.providerTimeoutMs
+  for await (const outcome of askProviders(asked, query, options)) {
+    const { name, kind } = outcome.provider
+    if ('hits' in outcome) found.push({ provider: name, kind, hits: outcome.hits })
+    else failures.push({ name, kind, failure: outcome.failure })
+  }
+  return { query, found, failures }
+}
