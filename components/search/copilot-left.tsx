@@ -1,20 +1,61 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { useApi } from '@/lib/api/api-context'
 import { copilotQuery } from '@/lib/api/copilot'
+import { persistentStorage } from '@/lib/device/browser-storage'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 /** What is to be known of the copilot before a question is asked. Default export, as lazy loading asks. */
 export default function CopilotLeft() {
   const home = useTexts('home')
+  const isEnglish = useLocale() === 'en'
   const { data } = useQuery(copilotQuery(useApi()))
-  if (!data || data.unlimited) return null
-  if (data.frequency === 0) return <span className="text-warn">{home.copilotNone} · </span>
+  if (!data) return null
+  const { isFrist, frequency, unlimited, copilotFirstPop, pop } = data
+  if (!unlimited && frequency === 0) {
+    const none = isEnglish || pop === '' ? home.copilotNone : pop
+    return (
+      <span className="text-warn">
+        {' '}
+        · {none}
+        {home.copilotInstead}
+      </span>
+    )
+  }
   return (
     <span>
-      {data.isFrist && `${home.copilotFirst} · `}
-      {fill(home.copilotLeft, { count: data.frequency })} ·{' '}
+      {isFrist && ` · ${home.copilotFirst}`}
+      {!unlimited && ` · ${fill(home.copilotLeft, { count: frequency })}`}
+      {isFrist && <FirstNote text={isEnglish ? home.copilotFirstPop : copilotFirstPop} />}
+    </span>
+  )
+}
+
+const closedKey = 'copilot-first-pop'
+
+/** Says once in this browser what the copilot does, to whoever has never used it. It leaves the focus where it is. */
+function FirstNote({ text }: { readonly text: string }) {
+  const home = useTexts('home')
+  const [isOpen, setIsOpen] = useState(() => persistentStorage.read(closedKey) === null)
+  if (!isOpen || text === '') return null
+  return (
+    <span className="relative">
+      <span className="absolute top-full right-0 z-30 mt-2 grid w-72 max-w-[calc(100vw-48px)] animate-rise gap-2.5 rounded-m border border-line-strong bg-paper-raised p-4 text-sm whitespace-normal text-ink shadow-high max-sm:right-auto max-sm:-left-32">
+        <output>{text}</output>
+        <Button
+          size="small"
+          className="justify-self-end max-md:min-h-11"
+          onClick={() => {
+            persistentStorage.write(closedKey, 'closed')
+            setIsOpen(false)
+          }}
+        >
+          {home.copilotFirstClose}
+        </Button>
+      </span>
     </span>
   )
 }

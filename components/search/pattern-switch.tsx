@@ -16,7 +16,7 @@ interface PatternSwitchProps {
   readonly onChange: (pattern: SearchPattern) => void
 }
 
-/** The choice of the search pattern. Patterns without a pipeline are visible and disabled. */
+/** The choice of the search pattern. Patterns that the host does not answer are visible and disabled. */
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   const home = useTexts('home')
   const common = useTexts('common')
@@ -27,7 +27,7 @@ export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
     research: {
       label: home.patternResearch,
       hint: home.patternResearchHint,
-      short: home.patternResearchHint,
+      short: home.patternResearchShort,
     },
   }
   const segments = searchPatterns.map((pattern) => {
@@ -42,19 +42,19 @@ export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
         className={`text-sm text-ink-faint max-sm:text-xs ${value === 'normal' ? 'max-sm:min-w-[calc(80px*var(--text-scale))] max-sm:flex-1 max-sm:basis-0' : ''}`}
       >
         <span className={value === 'normal' ? 'max-sm:hidden modelless:hidden' : 'max-sm:hidden'}>
-          {texts[value].hint} ·{' '}
+          {texts[value].hint}
         </span>
         <span className={value === 'normal' ? 'sm:hidden modelless:hidden' : 'sm:hidden'}>
-          {texts[value].short} ·{' '}
+          {texts[value].short}
         </span>
         {value === 'copilot' && <CopilotLeft />}
         {value === 'normal' && (
           <>
-            <span className="hidden modelless:sm:inline">{home.patternNormalExtract} · </span>
-            <span className="hidden modelless:max-sm:inline">{home.patternExtract} · </span>
+            <span className="hidden modelless:sm:inline">{home.patternNormalExtract}</span>
+            <span className="hidden modelless:max-sm:inline">{home.patternExtract}</span>
           </>
-        )}
-        {home.patternsSoon} <SetUpLink label={common.setUp} />
+        )}{' '}
+        <SetUpLink label={common.setUp} />
       </p>
       {source !== 'all' && (
         <TextLink href={paths.settings('asking')} className="text-sm max-sm:text-xs">

@@ -4,9 +4,9 @@ import { collectRoutes } from './collect-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { routes } from './http.ts'
 import { notificationRoutes } from './notification-routes.ts'
-import { researchRoutes } from './research-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { researchRoutes } from './research-routes.ts'
 
 /** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
 export const allRoutes = {

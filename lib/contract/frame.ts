@@ -89,7 +89,7 @@ const searchScope = z.object({
 })
 export type SearchScope = z.infer<typeof searchScope>
 
-export const sectionPlan = z.object({
+const sectionPlan = z.object({
   id: z.optional(z.string().check(z.maxLength(64))),
   title: z.string().check(z.maxLength(200)),
   points: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))),

@@ -1,8 +1,8 @@
 import type { SearchPattern } from '@/lib/contract/frame'
 import { usePreference } from './preference-store'
 
-/** The patterns that have a pipeline in this release. */
-export const openPatterns: readonly SearchPattern[] = ['normal', 'copilot']
+/** The patterns that the host answers. */
+export const openPatterns: readonly SearchPattern[] = ['normal', 'copilot', 'research']
 
 /** @returns the pattern that was chosen, as far as it can be used */
 export function useSearchPattern(): SearchPattern {

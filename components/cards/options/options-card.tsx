@@ -24,6 +24,14 @@ function Options({ card: { content }, choosing }: CardProps<'options'>) {
           <span className="ml-3 font-sans text-sm font-normal text-ink-faint">{copilot.titleHint}</span>
         </h2>
       )}
+      {isAwaited && content.step === 1 && (
+        <details className="mb-3 text-sm text-ink-soft">
+          <summary className="w-fit hover:text-ink max-md:min-h-11 max-md:content-center">
+            {copilot.why}
+          </summary>
+          <p className="mt-1 max-w-(--measure)">{copilot.whyText}</p>
+        </details>
+      )}
       {isAwaited && choosing ? (
         <OptionsForm content={content} choosing={choosing} />
       ) : (

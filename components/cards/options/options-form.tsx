@@ -101,25 +101,36 @@ interface ActionsProps {
 
 function Actions({ content: { step, of, remaining }, answer }: ActionsProps) {
   const copilot = useTexts('copilot')
+  const left = remaining === undefined ? '' : fill(copilot.remaining, { count: remaining })
   return (
-    <>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button tone="quiet" onClick={answer.skip}>
-          {copilot.skip}
-        </Button>
+    // On a phone it stays in view below the choices.
+    <div className="mt-3 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-10 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-m max-md:border-t max-md:border-line max-md:bg-paper-raised max-md:px-4 max-md:pt-1 max-md:pb-3">
+      <div className="flex flex-wrap items-center gap-2">
         {step < of && (
-          <Button tone="quiet" onClick={answer.answerAll}>
+          <Button
+            tone="quiet"
+            onClick={answer.answerAll}
+            className="max-md:min-h-11 max-md:basis-full max-md:justify-start max-md:px-0 max-md:text-indigo md:order-2"
+          >
             {copilot.searchNow}
           </Button>
         )}
-        <Button tone="primary" type="submit" aria-disabled={!answer.hasAnswer} className="ml-auto">
+        <Button tone="quiet" onClick={answer.skip} className="max-md:min-h-11 max-md:border-line-strong">
+          {copilot.skip}
+        </Button>
+        <Button
+          tone="primary"
+          type="submit"
+          aria-disabled={!answer.hasAnswer}
+          className="ml-auto max-md:min-h-11 max-md:flex-1 md:order-3"
+        >
           {step < of ? copilot.next : copilot.search}
         </Button>
       </div>
       <p className="mt-2 text-xs text-ink-faint">
         {copilot.later}
-        {remaining !== undefined && fill(copilot.remaining, { count: remaining })}
+        {left}
       </p>
-    </>
+    </div>
   )
 }

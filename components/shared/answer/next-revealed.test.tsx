@@ -66,6 +66,21 @@ describe('nextRevealed', () => {
     expect(textOf(next)).toBe('四五')
   })
 
+  test('finished texts that are replaced take their place one after the other, and never disappear', () => {
+    const finished = (texts: readonly string[]): ChatRecord => {
+      const record = writtenRecord(texts)
+      return { ...record, data: record.data.map((card) => ({ ...card, target: 'end' })) }
+    }
+    const wanted = finished(['一二[2]', '三四[1]'])
+    const none = nextRevealed(finished(['一二[1]', '三四[2]']), wanted, 0)
+    expect(textOf(none)).toBe('一二[1]三四[2]')
+    const first = nextRevealed(none, wanted, 1)
+    expect(textOf(first)).toBe('一二[2]三四[2]')
+    const second = nextRevealed(first, wanted, 1)
+    expect(textOf(second)).toBe('一二[2]三四[1]')
+    expect(nextRevealed(second, wanted, 1)).toBe(wanted)
+  })
+
   test('shows cards that are no text whether or not text waits', () => {
     const wanted = writtenRecord(['一二三四'])
     const progress: Card = { id: 'p', type: 'progress', target: 'update', content: { steps: [] } }

@@ -33,6 +33,9 @@ export const enConversation: typeof zhCNConversation = {
   copilot: {
     title: 'A few things first',
     titleHint: 'All may be skipped; the more you say, the better the search',
+    why: 'Why these questions',
+    whyText:
+      'Only what would change the answer is asked: which one, when, where, what for. What you skip is searched in its usual sense; a question that is clear is not asked back.',
     one: 'Choose one',
     several: 'Choose any · {count} chosen',
     own: 'In your own words',

@@ -31,6 +31,9 @@ export const zhCNConversation = {
   copilot: {
     title: '先确认几件事',
     titleHint: '都可以跳过；答得越细，搜得越准',
+    why: '为什么先问这些',
+    whyText:
+      '只问会改变答案的事，比如对象、时间、地区、用途。跳过的，就按最常见的意思去搜；问题已经说清楚时，不会多问。',
     one: '选一个',
     several: '可多选 · 已选 {count}',
     own: '也可以用自己的话说',

@@ -1,0 +1,242 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { type RecordActions, RecordView } from '@/components/conversation/record-view'
+import { ApiProvider } from '@/lib/api/api-context'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
+import type { ChatRecord } from '@/lib/contract/record'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { outlineCard, researchRecord, section } from './testing/research-record'
+
+const start = jest.fn<NonNullable<RecordActions['research']>['start']>()
+const rewritten = jest.fn<(input: unknown) => void>()
+
+const actions: RecordActions = {
+  onRepeat: () => undefined,
+  onChoose: () => undefined,
+  onLike: () => undefined,
+  onOpenVersion: () => undefined,
+  onSuggestion: () => undefined,
+  research: { start, redo: () => undefined },
+}
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  sessionStorage.clear()
+})
+
+const three = [
+  section('s1', '政策从哪来', { points: ['补贴', '表决'] }),
+  section('s2', '钱怎么分'),
+  section('s3', '卡在哪一步'),
+]
+
+function shown(record: ChatRecord, answers: HostAnswers = {}) {
+  const sensitiveWords: HostAnswers['sensitiveWords'] = ({ content }) => {
+    const hit = content.includes('坏词')
+    return { hit, ban_constraint: { forbidden: false }, sensitive_word: hit ? '坏词' : '' }
+  }
+  return (
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ApiProvider apiOf={fakeHost({ sensitiveWords, ...answers })}>
+        <RecordView record={record} isFirst isLast actions={actions} />
+      </ApiProvider>
+    </Texts>
+  )
+}
+
+const waiting = (more: Partial<OutlineContent> = {}, sections = three) =>
+  researchRecord([outlineCard(sections, more)], { isAwaited: true })
+
+async function open(more?: Partial<OutlineContent>, sections = three, answers?: HostAnswers) {
+  const view = render(shown(waiting(more, sections), answers))
+  return { ...view, form: await screen.findByRole('form', { name: '研究报告的大纲' }) }
+}
+
+const titles = () => screen.getAllByRole('button', { name: /^改名：/ }).map((button) => button.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sentTitles = () => start.mock.calls[0]?.[1].map(({ title }) => title)
+
+test('is ordered by keys and buttons, which keep the focus and say what they did', async () => {
+  await open()
+  const handle = screen.getByRole('button', { name: /^移动第 1 节「政策从哪来」/ })
+  handle.focus()
+  fireEvent.keyDown(handle, { key: 'ArrowUp' })
+  expect(titles()).toEqual(['政策从哪来', '钱怎么分', '卡在哪一步'])
+  fireEvent.keyDown(handle, { key: 'ArrowDown' })
+  expect(titles()).toEqual(['钱怎么分', '政策从哪来', '卡在哪一步'])
+  expect(document.activeElement).toHaveAccessibleName(/^移动第 2 节「政策从哪来」/)
+  expect(screen.getByText('「政策从哪来」移到第 2 节，共 3 节')).toBeInTheDocument()
+  press('上移「卡在哪一步」')
+  expect(titles()).toEqual(['钱怎么分', '卡在哪一步', '政策从哪来'])
+  expect(document.activeElement).toHaveAccessibleName('上移「卡在哪一步」')
+  expect(screen.getByRole('button', { name: '下移「政策从哪来」' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('is renamed in place: Enter saves, Escape does not, and what cannot be a title says so', async () => {
+  await open()
+  const edit = (text: string) => {
+    press('改名：钱怎么分')
+    const field = screen.getByRole('textbox', { name: '第 2 节的标题' })
+    fireEvent.change(field, { target: { value: text } })
+    return field
+  }
+  fireEvent.keyDown(edit('别的'), { key: 'Escape' })
+  expect(titles()[1]).toBe('钱怎么分')
+  const field = edit('')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field).toHaveAccessibleDescription('写下这一节的标题')
+  fireEvent.change(field, { target: { value: '长'.repeat(201) } })
+  expect(field).toHaveAccessibleDescription('标题最多 200 个字，现在有 201 个')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field).toBeInTheDocument()
+  fireEvent.change(field, { target: { value: ' 谁先垫 ' } })
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(field).toBeInTheDocument()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(titles()).toEqual(['政策从哪来', '谁先垫', '卡在哪一步'])
+  expect(start).not.toHaveBeenCalled()
+})
+
+test('a section is removed and brought back to its place; the last one stays', async () => {
+  await open()
+  press('删去「政策从哪来」')
+  expect(titles()).toEqual(['钱怎么分', '卡在哪一步'])
+  expect(screen.getByText('删了「政策从哪来」')).toBeInTheDocument()
+  press('删去「钱怎么分」')
+  expect(screen.getByRole('button', { name: '删去「卡在哪一步」' })).toHaveAttribute('aria-disabled', 'true')
+  press('撤销')
+  press('撤销')
+  expect(titles()).toEqual(['政策从哪来', '钱怎么分', '卡在哪一步'])
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+})
+
+test('takes suggestions and sections of the reader’s own, 30 at most', async () => {
+  const many = Array.from({ length: 28 }, (_, at) => section(`s${at}`, `第${at}题`))
+  await open({ suggestions: ['物业的角色'] }, many)
+  press('物业的角色')
+  expect(screen.queryByRole('button', { name: '物业的角色' })).toBeNull()
+  press('加一节')
+  fireEvent.keyDown(screen.getByRole('textbox', { name: '第 30 节的标题' }), { key: 'Escape' })
+  expect(titles()).toHaveLength(29)
+  press('加一节')
+  const field = screen.getByRole('textbox', { name: '第 30 节的标题' })
+  fireEvent.change(field, { target: { value: '我的一节' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(titles()).toHaveLength(30)
+  expect(screen.getByText('最多 30 节')).toBeInTheDocument()
+  press('加一节')
+  expect(titles()).toHaveLength(30)
+})
+
+test('starts once, with what the reader has made of it, after the reader’s own titles were checked', async () => {
+  const { form } = await open()
+  press('删去「卡在哪一步」')
+  press('改名：钱怎么分')
+  const field = screen.getByRole('textbox', { name: '第 2 节的标题' })
+  fireEvent.change(field, { target: { value: '坏词' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.submit(form)
+  expect(await within(form).findByText(/没有学会/)).toBeInTheDocument()
+  expect(start).not.toHaveBeenCalled()
+  press('改名：坏词')
+  const again = screen.getByRole('textbox', { name: '第 2 节的标题' })
+  fireEvent.change(again, { target: { value: '谁先垫' } })
+  fireEvent.keyDown(again, { key: 'Enter' })
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  expect(await screen.findByRole('button', { name: '正在开始' })).toBeInTheDocument()
+  await act(async () => undefined)
+  expect(start).toHaveBeenCalledTimes(1)
+  expect(start.mock.calls[0]?.[1]).toEqual([
+    { id: 's1', title: '政策从哪来', points: ['补贴', '表决'] },
+    { id: 's2', title: '谁先垫', points: [] },
+  ])
+})
+
+test('what was changed survives a reload of the tab', async () => {
+  const { unmount } = await open()
+  press('删去「政策从哪来」')
+  press('下移「钱怎么分」')
+  press('加一节')
+  unmount()
+  const { form } = await open()
+  expect(titles()).toEqual(['卡在哪一步', '钱怎么分'])
+  fireEvent.submit(form)
+  expect(sentTitles()).toEqual(['卡在哪一步', '钱怎么分'])
+})
+
+test('is rewritten by an instruction; each draft keeps what was changed in it', async () => {
+  const drafts = [
+    { title: '加装电梯', sections: three.map(({ id, title, points }) => ({ id, title, points })) },
+  ]
+  const second = { title: '加装电梯', sections: [{ id: 's1', title: '新的一稿', points: [] }] }
+  const { rerender } = await open({ drafts }, three, {
+    researchRewrite: (input) => {
+      rewritten(input)
+      return { outline: outlineCard([section('s1', '新的一稿')]).content as OutlineContent }
+    },
+  })
+  press('删去「政策从哪来」')
+  const field = screen.getByRole('textbox', { name: '怎么重写' })
+  fireEvent.change(field, { target: { value: '多'.repeat(201) } })
+  expect(field).toHaveAccessibleDescription('最多 200 个字，现在有 201 个')
+  press('重写大纲')
+  expect(rewritten).not.toHaveBeenCalled()
+  fireEvent.change(field, { target: { value: '多写钱' } })
+  press('重写大纲')
+  await act(async () => undefined)
+  expect(await screen.findByRole('button', { name: '重写大纲' })).toBeInTheDocument()
+  expect(rewritten.mock.calls).toEqual([
+    [
+      {
+        ask_id: 'a',
+        instruction: '多写钱',
+        outline: {
+          sections: [
+            { id: 's2', title: '钱怎么分', points: [] },
+            { id: 's3', title: '卡在哪一步', points: [] },
+          ],
+        },
+      },
+    ],
+  ])
+  rerender(
+    shown(waiting({ drafts: [...drafts, second], version: 2, versions: 2 }, [section('s1', '新的一稿')])),
+  )
+  expect(titles()).toEqual(['新的一稿'])
+  expect(screen.getByText('第 2 稿 / 共 2 稿')).toBeInTheDocument()
+  press('上一稿')
+  expect(titles()).toEqual(['钱怎么分', '卡在哪一步'])
+})
+
+test('a rewrite that fails says so, and what was written stays', async () => {
+  await open()
+  const field = screen.getByRole('textbox', { name: '怎么重写' })
+  fireEvent.change(field, { target: { value: '多写钱' } })
+  press('重写大纲')
+  expect(await screen.findByText(zhCN.network.busy)).toBeInTheDocument()
+  expect(field).toHaveValue('多写钱')
+})
+
+test('is only read where nobody can start it, and says that it ended without a start', async () => {
+  const { unmount } = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <RecordView record={waiting()} isFirst isLast />
+    </Texts>,
+  )
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(screen.getByRole('region', { name: '研究报告的大纲' })).toHaveTextContent('政策从哪来补贴、表决')
+  unmount()
+  render(shown(researchRecord([outlineCard(three)], { status: 3 })))
+  expect(screen.getByText('大纲没有开始，什么也没有用掉。')).toBeInTheDocument()
+})
+
+test('without a model nothing is rewritten, and it is a collection', async () => {
+  render(shown(waiting({ kind: 'collection' })))
+  const form = await screen.findByRole('form', { name: '资料汇编的大纲' })
+  expect(within(form).getByRole('button', { name: '开始汇编' })).toBeInTheDocument()
+  expect(within(form).queryByRole('button', { name: '重写大纲' })).toBeNull()
+})
