@@ -6,6 +6,7 @@ import { routes } from './http.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { researchRoutes } from './research-routes.ts'
 
 /** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
 export const allRoutes = {
@@ -17,4 +18,5 @@ export const allRoutes = {
   ...notificationRoutes,
   ...preferencesRoutes,
   ...libraryRoutes,
+  ...researchRoutes,
 } as const
