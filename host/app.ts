@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { researchModule } from './agents/universal/research/research-module.ts'
 import { accountModule } from './account/account-module.ts'
 import { type AccountServices, type IsOperator, openAccountServices } from './account/account-deps.ts'
 import type { SmsSender } from './account/sms/sms-sender.ts'
@@ -101,7 +102,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const modules = modulesOf(deps, { engine, limits, accounts, conversions, metrics })
+  const modules = modulesOf(deps, { engine, limits, spending, accounts, conversions, metrics })
   // A worker takes jobs: its port is for operators alone, and it runs no turn.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -137,7 +138,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
 
 /** The parts of the host, in the order in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
-  const { engine, limits, accounts, conversions, metrics } = parts
+  const { engine, limits, spending, accounts, conversions, metrics } = parts
   const shared = { ...deps, ...deps.storage }
   return [
     searchModule({
@@ -157,6 +158,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     filesModule({ ...shared, limits, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     notificationsModule(shared),
+    researchModule({ ...shared, engine, spending }),
     operationsModule({
       ...shared,
       modelName: () => deps.models.names[0] ?? null,
@@ -169,6 +171,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
 interface Parts {
   readonly engine: TurnEngine
   readonly limits: AddressLimits
+  readonly spending: Spending
   readonly accounts: AccountServices
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics

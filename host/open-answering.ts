@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
+import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { isMemberOwner } from './account/owner.ts'
 import type { Audit } from './audit/audit.ts'
 import type { BrokenProviders } from './console/broken-providers.ts'
@@ -79,12 +80,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const agents = openAgents({
     uses: copilot,
     researches: openResearchUses({ ...storage, now, env, isMember: isMemberOwner }),
-    researchLimits: () => ({
-      queries: env.RESEARCH_QUERIES,
-      pages: env.RESEARCH_PAGES,
-      tokens: env.RESEARCH_TOKENS,
-      minutes: env.RESEARCH_MINUTES,
-    }),
+    researchLimits: () => researchLimitsOf(env),
     notify,
     get providers() {
       return searching().providers

@@ -13,6 +13,7 @@ import { LeaseKeeper, leaseTimes } from './lease.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
 import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
+import { type Revision, reviseWait } from './revise-wait.ts'
 import { begun, type SetAside } from './set-aside.ts'
 import { openFeedLog } from './feed-log.ts'
 import { logged } from './turn-log.ts'
@@ -146,6 +147,12 @@ export class TurnEngine {
       const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
       return (await this.#goOn(taken, await loadView(database, turn), onOver)) === 'resumed'
     })
+  }
+
+  /** Changes what a waiting turn shows and has saved. @returns whether it still waited as it was read */
+  async revise(turn: TurnRow, revision: Revision): Promise<boolean> {
+    if (this.#isClosing) return false
+    return this.#held(turn.id, () => reviseWait({ ...this.#deps, feeds: this.feeds }, turn, revision))
   }
 
   /** Options without a choice go on as skipped; what would cost something unasked ends as stopped. */

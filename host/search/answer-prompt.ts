@@ -41,7 +41,9 @@ export function answerMessages(
 ): TextMessage[] {
   const isSourced = sources.length > 0
   // What others wrote never stands among the rules.
-  const content = isSourced ? `${question}\n\n<资料>\n${numberedPassages(sources, tokenBudget)}\n</资料>` : question
+  const content = isSourced
+    ? `${question}\n\n<资料>\n${numberedPassages(sources, tokenBudget)}\n</资料>`
+    : question
   return [
     { role: 'system', content: isSourced ? rules : withoutSources },
     ...earlierMessages(history, historyTokenBudget),

@@ -47,6 +47,11 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   shareLink: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   shareList: { reach: 'self', input: () => ({}) },
   shareRevoke: { reach: 'owned', input: ({ shareId }) => ({ id: shareId }) },
+  researchRewrite: {
+    reach: 'owned',
+    input: ({ askId }) => ({ ask_id: askId, outline: { sections: [{ title: '一节' }] } }),
+    otherwise: { because: 'what was asked waits for no outline', statuses: { owner: 409 } },
+  },
   sharedSnapshot: {
     reach: 'anyone',
     input: ({ shareId }) => ({ id: shareId }),

@@ -6,6 +6,21 @@ type Kind = 'queries' | 'pages' | 'tokens' | 'minutes'
 /** The most that one research may use; 0 is without limit. */
 export type ResearchLimits = Readonly<Record<Kind, number>>
 
+/** @returns what operators have set */
+export function researchLimitsOf(env: {
+  readonly RESEARCH_QUERIES: number
+  readonly RESEARCH_PAGES: number
+  readonly RESEARCH_TOKENS: number
+  readonly RESEARCH_MINUTES: number
+}): ResearchLimits {
+  return {
+    queries: env.RESEARCH_QUERIES,
+    pages: env.RESEARCH_PAGES,
+    tokens: env.RESEARCH_TOKENS,
+    minutes: env.RESEARCH_MINUTES,
+  }
+}
+
 /** What a research has used. */
 export type Used = Omit<NonNullable<OutlineContent['used']>, 'sources'>
 

@@ -16,12 +16,11 @@ export function toDraft(
 ): OutlineDraft {
   const taken = new Set<string>()
   const kept = sections.filter((each) => lineOf(each.title) !== '').slice(0, outlineLimits.sections)
-  const wanted = new Set(kept.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : [])))
   const idOf = (id: string | undefined): string => {
     if (id !== undefined && known.has(id) && !taken.has(id)) return id
     for (let count = 1; ; count += 1) {
       const made = `s${count}`
-      if (!taken.has(made) && !wanted.has(made)) return made
+      if (!taken.has(made) && !known.has(made)) return made
     }
   }
   return {

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import { researchRoutes } from '../../../../lib/contract/research-routes.ts'
+import type { TurnEngine } from '../../../dialogue/turn-engine.ts'
+import type { HostEnvironment } from '../../../env.ts'
+import { HostError } from '../../../errors.ts'
+import { waitText } from '../../../limits/pace.ts'
+import { setAside } from '../../../limits/set-aside.ts'
+import type { Spending } from '../../../limits/spending.ts'
+import { type HostModule, routeSet } from '../../../module.ts'
+import type { Bus } from '../../../storage/bus.ts'
+import { researchLimitsOf } from './budget.ts'
+import { rewriteOutline, type RewriteDeps } from './rewrite-outline.ts'
+
+const minuteMs = 60_000
+/** Outlines that one owner may have rewritten a minute. */
+const rewritesPerMinute = 10
+
+interface ResearchModuleDeps extends Pick<RewriteDeps, 'database' | 'models' | 'audit' | 'makeId'> {
+  readonly env: HostEnvironment
+  readonly bus: Bus
+  readonly engine: TurnEngine
+  readonly spending: Spending
+  readonly log: Logger
+}
+
+/** The calls about a research. */
+export function researchModule(deps: ResearchModuleDeps): HostModule {
+  const rewriting: RewriteDeps = {
+    ...deps,
+    limits: () => researchLimitsOf(deps.env),
+    revise: (turn, revision) => deps.engine.revise(turn, revision),
+  }
+  return {
+    routes: [
+      routeSet(researchRoutes, {
+        researchRewrite: async ({ input, owner, identity, request }) => {
+          const { count, resetMs } = await deps.bus.count(`rewrite-minute:${owner}`, minuteMs)
+          if (count > rewritesPerMinute)
+            throw new HostError('rate_limited', `重写得太快了，${waitText(resetMs)}后可以继续`, {
+              retryAfterMs: resetMs,
+            })
+          const uid = identity?.kind === 'member' ? identity.uid : null
+          const order = {
+            owner,
+            askId: input.ask_id,
+            sections: input.outline.sections,
+            instruction: input.instruction,
+          }
+          const outline = await rewriteOutline(rewriting, order, () =>
+            setAside(deps, { owner, uid, address: request.ip }),
+          )
+          return { outline }
+        },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,121 @@
+import type { OutlineContent, OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
+import type { Prompt, SectionPlan } from '../../../../lib/contract/frame.ts'
+import type { Audit } from '../../../audit/audit.ts'
+import type { MakeId } from '../../../deps.ts'
+import { addressOf } from '../../../dialogue/recover-turns.ts'
+import type { Revision } from '../../../dialogue/revise-wait.ts'
+import type { SetAside } from '../../../dialogue/set-aside.ts'
+import { findTurn, type TurnRow, waitOf } from '../../../dialogue/turn-row.ts'
+import { HostError } from '../../../errors.ts'
+import { ModelError } from '../../../models/language-model.ts'
+import type { ModelRegistry } from '../../../models/registry.ts'
+import { UsageMeter } from '../../../models/usage-meter.ts'
+import { errorSentence } from '../../../sentences.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { ResearchLimits } from './budget.ts'
+import { newestDraft, outlineCard, type SavedOutline, waitingOutline, withDraft } from './outline-content.ts'
+import { toDraft } from './outline-texts.ts'
+import { type Plan, rewriteByModel } from './plan.ts'
+
+/** A model that has not written an outline by then is not waited for. */
+const limitMs = 60_000
+
+export interface RewriteDeps {
+  readonly database: Database
+  readonly models: ModelRegistry
+  readonly audit: Audit
+  readonly makeId: MakeId
+  readonly limits: () => ResearchLimits
+  /** Changes what a waiting turn shows; false where it does not wait any more. */
+  readonly revise: (turn: TurnRow, revision: Revision) => Promise<boolean>
+}
+
+export interface RewriteOrder {
+  readonly owner: string
+  readonly askId: string
+  /** As the reader has edited them. */
+  readonly sections: readonly SectionPlan[]
+  readonly instruction: string
+}
+
+/**
+ * Has the model rewrite an outline that waits. What was shown before, as its reader had edited it, stays as a draft.
+ * @param setAside sets aside what the model may cost
+ * @throws {HostError} not_found, conflict where it does not wait, unprocessable without a model or with a listed word,
+ * unavailable where the model fails, limited
+ */
+export async function rewriteOutline(
+  deps: RewriteDeps,
+  order: RewriteOrder,
+  setAside: () => Promise<SetAside>,
+): Promise<OutlineContent> {
+  const { database, models, limits, revise } = deps
+  const turn = await findTurn(database, order.owner, order.askId)
+  if (!turn) throw new HostError('not_found', '没有找到这个问题')
+  const wait = turn.state === 'waiting' ? waitOf(turn) : null
+  if (wait?.kind !== 'outline') throw noLongerWaits()
+  refuseListed(deps.audit, [order.instruction, ...order.sections.flatMap(textsOf)])
+  const { language } = models.choose((JSON.parse(turn.prompt) as Prompt).model)
+  if (!language) throw new HostError('unprocessable', '未配置语言模型，大纲只能自己改')
+  const saved = wait.saved as SavedOutline
+  const edited = editedDraft(saved, order.sections)
+  const aside = await setAside()
+  const meter = new UsageMeter(wait.usage)
+  try {
+    const { question } = await addressOf(database, turn)
+    const plan = await rewritten(() =>
+      rewriteByModel(
+        meter.measured(language),
+        { question, draft: edited, instruction: order.instruction.trim() },
+        AbortSignal.timeout(limitMs),
+      ),
+    )
+    refuseListed(deps.audit, [plan.draft.title, ...plan.draft.sections.flatMap(textsOf), ...plan.suggestions])
+    const now: SavedOutline = {
+      ...saved,
+      drafts: withDraft([...saved.drafts.slice(0, -1), edited], plan.draft),
+      version: saved.version + 1,
+      suggestions: plan.suggestions,
+    }
+    const content = waitingOutline(now, limits())
+    if (!(await revise(turn, { events: [outlineCard(content)], saved: now, usage: meter.whole })))
+      throw noLongerWaits()
+    return content
+  } finally {
+    await aside.onOver(`${turn.id}.${deps.makeId()}`, meter.costs, AbortSignal.timeout(limitMs))
+  }
+}
+
+function noLongerWaits(): HostError {
+  return new HostError('conflict', '这份大纲已经开始研究、结束，或刚在别处改过')
+}
+
+function textsOf({ title, points = [] }: SectionPlan): string[] {
+  return [title, ...points]
+}
+
+function refuseListed(audit: Audit, texts: readonly string[]): void {
+  if (texts.some((text) => audit.find(text, 'question')))
+    throw new HostError('unprocessable', '大纲或要求里有不能使用的词，请换一种说法')
+}
+
+function editedDraft(saved: SavedOutline, sections: readonly SectionPlan[]): OutlineDraft {
+  const newest = newestDraft(saved)
+  const known = new Set(newest.sections.map(({ id }) => id))
+  const edited = toDraft(newest.title, sections, known)
+  return edited.sections.length > 0 ? edited : newest
+}
+
+async function rewritten(ask: () => Promise<Plan | null>): Promise<Plan> {
+  try {
+    const plan = await ask()
+    if (plan) return plan
+  } catch (error) {
+    if (error instanceof ModelError)
+      throw new HostError('unavailable', errorSentence(error.code), { cause: error })
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new HostError('unavailable', errorSentence('model_timeout'), { cause: error })
+    throw error
+  }
+  throw new HostError('unavailable', '模型没有写出大纲，请再试一次')
+}
