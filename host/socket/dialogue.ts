@@ -149,9 +149,7 @@ export class Dialogue {
 
   async catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {
     await this.feeds.ready(conversationId)
-    return this.#presented(
-      await catchUpConversation(this.#deps.database, this.feeds, owner, conversationId),
-    )
+    return this.#presented(await catchUpConversation(this.#deps.database, this.feeds, owner, conversationId))
   }
 
   #presented(caughtUp: CatchUp): CatchUp {

@@ -7,8 +7,12 @@ export class SourcesCard {
   #id: string | null = null
   #shown = ''
 
-  constructor(nextId: () => string) {
+  readonly #storedImage: (address: string) => string
+
+  /** @param storedImage makes what the card holds of a foreign image */
+  constructor(nextId: () => string, storedImage: (address: string) => string) {
     this.#nextId = nextId
+    this.#storedImage = storedImage
   }
 
   /** @returns the event that shows these sources, or null when they are what is shown already */
@@ -18,6 +22,19 @@ export class SourcesCard {
     if (content === this.#shown) return null
     this.#shown = content
     this.#id ??= this.#nextId()
-    return { id: this.#id, type: 'search_result', target: 'replace', content: [...sources] }
+    return {
+      id: this.#id,
+      type: 'search_result',
+      target: 'replace',
+      content: sources.map((source) => this.#withStoredImages(source)),
+    }
+  }
+
+  #withStoredImages({ image, icon, ...source }: SourceReference): SourceReference {
+    return {
+      ...source,
+      ...(image === undefined ? {} : { image: this.#storedImage(image) }),
+      ...(icon === undefined ? {} : { icon: this.#storedImage(icon) }),
+    }
   }
 }

@@ -100,6 +100,7 @@ async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, voi
 
 async function* searchNormally(run: SearchRun) {
   const query = searchQuery(run.request.question, run.request.history)
+  run.media.begin(query)
   yield* answerFromSources(run, query, yield* search(run, query))
 }
 
@@ -192,6 +193,7 @@ async function* deepen(
       yield run.progress.settle('understand', { state: 'done' })
       yield { checkpoint: 'understood', result: detail }
     }
+    run.media.begin(query)
     const sources: SourceReference[] = yield* searchQueries(run, query, detail.queries)
     // The words of the results are known to stand in them; a model's or the reader's own may stand in none.
     const labels = context.models.language ? [] : clarified.flatMap(labelsOf)
