@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { Card, CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { Prompt, WaitKind } from '../../lib/contract/frame.ts'
 import type { Exchange } from '../models/exchange.ts'
@@ -14,6 +14,8 @@ export interface TurnRequest {
   readonly prompt: Prompt
   /** Since the last clear-context marker, the oldest first. */
   readonly history: readonly Exchange[]
+  /** What was asked back and chosen before an answer that is repeated: it stays, and is not asked again (§4). */
+  readonly kept?: readonly Card[]
 }
 
 export interface AgentContext {

@@ -212,7 +212,12 @@ export class TurnEngine {
     this.feeds.adopt(outcome.view)
     this.feeds.deliver(outcome.view, outcome.frames.map(logged))
     const { owner, frame, onOver } = input
-    this.#run(outcome.view, outcome.agent, { owner, prompt: frame.prompt, onOver, meter: new UsageMeter() })
+    this.#run(outcome.view, outcome.agent, {
+      owner,
+      prompt: outcome.prompt,
+      onOver,
+      meter: new UsageMeter(),
+    })
     return outcome
   }
 
