@@ -13,6 +13,7 @@ import { ConversionOutbox } from './collect/conversions/conversion-outbox.ts'
 import { openVendors } from './collect/conversions/open-vendors.ts'
 import { type Clock, type MakeId } from './deps.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
+import type { PresentImages } from './dialogue/present-images.ts'
 import { setAside } from './limits/set-aside.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import { isMemberOwner, uidOf } from './account/owner.ts'
@@ -20,6 +21,8 @@ import { type HostEnvironment } from './env.ts'
 import { filesModule } from './files/files-module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
+import { imagesModule } from './images/images-module.ts'
+import { createPresentImages } from './images/present-images.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { Spending } from './limits/spending.ts'
@@ -32,7 +35,7 @@ import { Egress } from './outbound/egress.ts'
 import { preferencesModule } from './preferences/preferences-module.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
 import { searchModule } from './search/search-module.ts'
-import { Dialogue } from './socket/dialogue.ts'
+import { Dialogue, type DialogueDeps } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
 import { type Storage } from './storage/open-storage.ts'
 import { tableManifest } from './table-manifest.ts'
@@ -81,8 +84,10 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const accounts = await openAccountServices({ ...deps, ...storage })
   const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const spending = openSpending(deps, accounts.sharedKey)
+  const images = createPresentImages(accounts.sharedKey, now)
   const engine = new TurnEngine({
     ...storage,
+    images,
     setAside: (owner) =>
       // Nobody is there: it is the owner's alone.
       setAside({ spending, log }, { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }),
@@ -94,7 +99,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     models: deps.models,
     tools: deps.tools,
   })
-  const dialogue = openDialogue(deps, engine, limits, spending)
+  const dialogue = openDialogue(deps, { engine, limits, spending, images })
   const gateway = openGateway(deps, dialogue, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = createMetrics({
@@ -102,7 +107,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const modules = modulesOf(deps, { engine, limits, spending, accounts, conversions, metrics })
+  const modules = modulesOf(deps, { engine, limits, spending, accounts, conversions, metrics, images })
   // A worker takes jobs: its port is for operators alone, and it runs no turn.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -138,15 +143,16 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
 
 /** The parts of the host, in the order in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
-  const { engine, limits, spending, accounts, conversions, metrics } = parts
+  const { engine, limits, spending, accounts, conversions, metrics, images } = parts
   const shared = { ...deps, ...deps.storage }
+  const egress = deps.egress ?? new Egress()
   return [
     searchModule({
       ...shared,
       isOperator: async ({ identity, request }) =>
         identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true,
     }),
-    dialogueModule({ ...shared, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
+    dialogueModule({ ...shared, images, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
     accountModule({
       ...shared,
       engine,
@@ -155,7 +161,8 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
     preferencesModule(shared),
-    filesModule({ ...shared, limits, egress: deps.egress ?? new Egress(), sharedKey: accounts.sharedKey }),
+    filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
+    imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
@@ -175,6 +182,7 @@ interface Parts {
   readonly accounts: AccountServices
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics
+  readonly images: PresentImages
 }
 
 function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string): Spending {
@@ -191,12 +199,10 @@ function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string)
 
 function openDialogue(
   deps: AppDeps,
-  engine: TurnEngine,
-  limits: AddressLimits,
-  spending: Spending,
+  parts: Pick<DialogueDeps, 'engine' | 'limits' | 'spending' | 'images'>,
 ): Dialogue {
   const perMinute = Math.ceil(deps.env.RATE_LIMIT * asksPerRequests)
-  return new Dialogue({ ...deps, ...deps.storage, engine, limits, spending, perMinute })
+  return new Dialogue({ ...deps, ...deps.storage, ...parts, perMinute })
 }
 
 function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {

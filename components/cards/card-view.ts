@@ -30,6 +30,8 @@ export interface CardContext {
   readonly isPlainFirst: boolean
   /** Asks a question that the card suggests; absent where nothing can be asked. */
   readonly onSuggestion?: ((question: string) => void) | undefined
+  /** Puts a question into the box, where it may still be changed; absent where nothing can be asked. */
+  readonly onDraft?: ((question: string) => void) | undefined
   /** Absent where nothing is awaited. */
   readonly choosing?: Choosing | undefined
 }

@@ -1,10 +1,13 @@
 import type { Card } from '@/lib/contract/card'
 import { type CardType, type KnownCard, knownCard } from '@/lib/contract/cards/card-types'
+import { audioCard } from './audio/audio-card'
 import { banCard } from './ban/ban-card'
 import type { CardView } from './card-view'
 import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
 import { conflictCard } from './conflict/conflict-card'
+import { expandQueryCard } from './expand-query/expand-query-card'
+import { imagesCard } from './images/images-card'
 import { markdownCard } from './markdown/markdown-card'
 import { optionsCard } from './options/options-card'
 import { outlineCard } from './outline/outline-card'
@@ -16,6 +19,7 @@ import { suggestionCard } from './suggestion/suggestion-card'
 import { thinkingCard } from './thinking/thinking-card'
 import { tipsCard } from './tips/tips-card'
 import { toolCallCard } from './tool-call/tool-call-card'
+import { videosCard } from './videos/videos-card'
 
 /** The views of all card types: a type of the contract without a view does not compile. */
 export type CardViews = { readonly [Type in CardType]: CardView<Type> }
@@ -35,6 +39,10 @@ export const cardViews: CardViews = {
   organizations: organizationsCard,
   people: peopleCard,
   conflict: conflictCard,
+  images: imagesCard,
+  videos: videosCard,
+  audio: audioCard,
+  expand_query: expandQueryCard,
   tips: tipsCard,
   ban: banCard,
 }

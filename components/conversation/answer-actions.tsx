@@ -7,11 +7,14 @@ import {
   check,
   chevronDown,
   copy as copyIcon,
+  pencil,
   rotateCw,
+  search,
   thumbsDown,
   thumbsUp,
 } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
 import { UnverifiedCount } from './unverified-count'
@@ -28,13 +31,17 @@ interface AnswerActionsProps {
   readonly listId: string
   readonly onToggleList: () => void
   readonly onRepeat?: (() => void) | undefined
+  readonly onAgain?: (() => void) | undefined
+  readonly onEdit?: (() => void) | undefined
+  /** In how many things its sources differ. */
+  readonly conflicts?: number
   readonly onLike?: ((like: -1 | 0 | 1) => void) | undefined
   /** The pager between the versions of the answer. */
   readonly versions?: ReactNode
 }
 
 export function AnswerActions(props: AnswerActionsProps) {
-  const { record, text, onRepeat, onLike } = props
+  const { record, text, onRepeat, onAgain, onEdit, onLike, conflicts = 0 } = props
   const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
   const [guardLike, guardDislike, guardRepeat] = [useReclickGuard(), useReclickGuard(), useReclickGuard()]
@@ -69,8 +76,21 @@ export function AnswerActions(props: AnswerActionsProps) {
           <Icon path={rotateCw} />
         </IconButton>
       )}
+      {onAgain && (
+        <IconButton label={answer.searchAgain} onClick={guardRepeat(onAgain)}>
+          <Icon path={search} />
+        </IconButton>
+      )}
+      {onEdit && (
+        <IconButton label={answer.editQuestion} onClick={onEdit}>
+          <Icon path={pencil} />
+        </IconButton>
+      )}
       {props.versions}
       {props.sourceCount > 0 && <UnverifiedCount key={record.doc_id} />}
+      {conflicts > 0 && (
+        <span className="ml-2 text-xs text-warn">{fill(answer.conflicts, { count: conflicts })}</span>
+      )}
       {props.sourceCount > 0 && <ListToggle {...props} />}
     </div>
   )

@@ -111,7 +111,7 @@ interface NextQuestionProps
 /** The box, what has become of the question that was written in it, and the state of the connection. */
 function NextQuestion({
   conversation,
-  asking: { askChecked, checking },
+  asking: { askChecked, checking, drafted },
   toEnd,
   ...props
 }: NextQuestionProps) {
@@ -132,6 +132,7 @@ function NextQuestion({
       label={props.label}
       placeholder={props.placeholder}
       returned={returned}
+      drafted={drafted}
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
       draftKey={state.conversationId || props.pendingAskId || props.channel.agentId}
       isAnswering={last !== undefined && !isSettled(last.status)}

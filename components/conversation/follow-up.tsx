@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { square } from '@/components/ui/icon-paths'
 import { frameLimits } from '@/lib/contract/frame'
@@ -40,6 +40,11 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
   const [text, setText] = useDraft(props)
   const [refusal, setRefusal] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const { drafted } = props
+  // What was taken up is to be gone on with: the focus follows it into the box.
+  useEffect(() => {
+    if (drafted && drafted.text !== '') field.current?.focus()
+  }, [drafted])
   const content = text.trim()
   const isTooLong = content.length > limit
   const send = () => {

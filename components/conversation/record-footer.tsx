@@ -27,6 +27,8 @@ interface RecordFooterProps {
   readonly hasPanel: boolean
   readonly isLast: boolean
   readonly actions: RecordActions | undefined
+  /** Begins to change the question; absent where it cannot be changed. */
+  readonly onEdit?: (() => void) | undefined
 }
 
 /** The footer of a finished answer: its actions and its sources. */
@@ -68,6 +70,9 @@ export function RecordFooter(props: RecordFooterProps) {
         listId={hasPanel ? panelId(record) : listId}
         onToggleList={toggleList}
         onRepeat={actions && (() => actions.onRepeat(record))}
+        onAgain={actions?.onAgain && (() => actions.onAgain?.(record))}
+        onEdit={props.onEdit}
+        conflicts={props.cards.conflicts}
         onLike={actions && ((like) => actions.onLike(record, like))}
         versions={versions}
       />

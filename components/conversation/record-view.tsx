@@ -1,5 +1,5 @@
 'use client'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { CardContext, Choosing } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
 import { isResearch, type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
@@ -18,6 +18,7 @@ import { bylineOf } from './byline'
 import { FaultCard } from './fault-card'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
 import { QuestionHeading } from '@/components/shared/question-heading'
+import { QuestionEditor } from './question-editor'
 import { panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
@@ -32,11 +33,28 @@ export interface RecordActions {
   /** Answers what a record waits for; without options the step is skipped. */
   readonly onChoose: (askId: string, options: readonly OptionAnswer[] | null) => void
   readonly onRepeat: (record: ChatRecord) => void
+  /** Searches for the same once more; absent where nothing is searched. */
+  readonly onAgain?: ((record: ChatRecord) => void) | undefined
+  /**
+   * Asks another question in the place of the record's.
+   * @param onSent called when it is sent
+   * @param onRefused called when it is not, with the reason
+   */
+  readonly onEdit?:
+    | ((
+        record: ChatRecord,
+        content: string,
+        onSent: () => void,
+        onRefused: (sentence: string) => void,
+      ) => void)
+    | undefined
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
   readonly onSuggestion: (question: string) => void
   /** Absent where no research can be gone on with. */
   readonly research?: ResearchActions
+  /** Puts a question into the box. */
+  readonly onDraft?: ((question: string) => void) | undefined
 }
 
 export interface RecordViewProps {
@@ -78,14 +96,35 @@ const RevealedRecord = memo(function RevealedRecord({
   const choosing = useChoosing(record, actions)
   const isAwaited = record.waiting !== undefined
   const onSuggestion = actions?.onSuggestion
-  const context = { sources, citations, isLive: isLive && !isAwaited, isPlainFirst, onSuggestion, choosing }
+  const onDraft = actions?.onDraft
+  const [isEditing, setIsEditing] = useState(false)
+  const context = {
+    sources,
+    citations,
+    isLive: isLive && !isAwaited,
+    isPlainFirst,
+    onSuggestion,
+    onDraft,
+    choosing,
+  }
   if (record.recordType === recordType.clear) {
     return <hr className="my-6 border-line" aria-label={result.newConversation} />
   }
   return (
     <SourceScopeProvider scope={record.doc_id || record.askId}>
-      <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive && !isAwaited}>
-        {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
+      <article
+        data-scope={record.doc_id || record.askId}
+        className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]"
+        aria-busy={isLive && !isAwaited}
+      >
+        {!isFirst && !isEditing && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
+        {isEditing && (
+          <QuestionEditor
+            question={record.content}
+            onAsk={(content, onSent, onRefused) => actions?.onEdit?.(record, content, onSent, onRefused)}
+            onClose={() => setIsEditing(false)}
+          />
+        )}
         <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
         {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
         <AnswerBody {...{ record, cards, research, isFirst, actions }} {...context} />
@@ -97,6 +136,7 @@ const RevealedRecord = memo(function RevealedRecord({
             hasPanel={hasPanel}
             isLast={isLast}
             actions={actions}
+            onEdit={isLast && actions?.onEdit ? () => setIsEditing(true) : undefined}
           />
         )}
         {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
@@ -107,6 +147,7 @@ const RevealedRecord = memo(function RevealedRecord({
           id={panelId(record)}
           sources={sources}
           citations={citations}
+          conflicts={cards.conflicts}
           isDefault={isLast && !isResearch(record)}
         />
       )}

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
 import { chosenScope } from '@/lib/realtime/chosen-scope'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
-import type { useConversation } from './use-conversation'
+import type { ReturnedText, useConversation } from './use-conversation'
+
+const noDraft: ReturnedText = { text: '' }
 
 /** Asks after the sensitive check. Answering again sends no text, so there is nothing to check. */
 type AskChecked = (
@@ -23,6 +25,7 @@ type AskChecked = (
 export function useRecordActions(conversation: ReturnType<typeof useConversation>, isSearch: boolean) {
   const socket = conversation.store?.socket
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
+  const [drafted, setDrafted] = useState<ReturnedText>(noDraft)
   const newest = useRef({ conversation, check, isSearch })
   // Called by clicks, after the render they belong to.
   useEffect(() => {
@@ -46,6 +49,22 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
     () => ({
       onRepeat: ({ askId: of, content }) =>
         newest.current.conversation.store?.ask({ kind: 'repeat', askId: randomUuid(), of, content }),
+      onAgain: isSearch
+        ? ({ askId: of, content }) => {
+            const scope = chosenScope()
+            const again = { kind: 'again', askId: randomUuid(), of, content } as const
+            newest.current.conversation.store?.ask({ ...again, ...(scope ? { scope } : {}) })
+          }
+        : undefined,
+      onEdit: ({ askId: of }, content, onSent, onRefused) => {
+        const ask = () => {
+          const scope = newest.current.isSearch ? chosenScope() : undefined
+          const edit = { kind: 'edit', askId: randomUuid(), of, content } as const
+          newest.current.conversation.store?.ask({ ...edit, ...(scope ? { scope } : {}) })
+          onSent()
+        }
+        void newest.current.check(content, ask, onRefused)
+      },
       onChoose: (askId, options) =>
         newest.current.conversation.store?.ask(
           options ? { kind: 'option', askId, options } : { kind: 'skip', askId },
@@ -66,8 +85,9 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
             pattern,
           }),
       },
+      onDraft: (text) => setDrafted({ text }),
     }),
-    [askChecked],
+    [askChecked, isSearch],
   )
-  return { actions, askChecked, checking }
+  return { actions, askChecked, checking, drafted }
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { CardSlot } from '@/components/cards/card-view'
 import { readKnown, viewOf } from '@/components/cards/registry'
 import type { Card } from '@/lib/contract/card'
+import { readCards } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
@@ -9,6 +10,8 @@ import type { ChatRecord } from '@/lib/contract/record'
 /** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
+  /** In how many things the sources differ. */
+  readonly conflicts: number
 }
 
 /** Groups a record's cards by slot. Unchanged cards keep their identity, so that they are not rendered again. */
@@ -22,6 +25,7 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
     const inSlot = (slot: CardSlot) => shown.filter((card) => slotOf(card) === slot)
     return {
       sources,
+      conflicts: readCards(shown, 'conflict').flat().length,
       steps: inSlot('steps'),
       rail: inSlot('rail'),
       body: inSlot('body'),

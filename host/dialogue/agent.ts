@@ -17,6 +17,8 @@ export interface TurnRequest {
   readonly history: readonly Exchange[]
   /** The cards of the version that this one replaces, where a part of it is to be done again. */
   readonly replaced?: readonly Card[]
+  /** What was asked back and chosen before an answer that is repeated: it stays, and is not asked again (§4). */
+  readonly kept?: readonly Card[]
 }
 
 export interface AgentContext {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { ClientFrame, Prompt } from '../../lib/contract/frame.ts'
+import type { ClientFrame, Prompt, SearchPattern } from '../../lib/contract/frame.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { recordType } from '../../lib/contract/record.ts'
@@ -9,7 +9,7 @@ import { HostError } from '../errors.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
-import { chosenModel, fingerprintOf, storedPrompt } from './stored-prompt.ts'
+import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stored-prompt.ts'
 import type { Agent, FindAgent } from './agent.ts'
 import { endOfConversation, lastPosition } from './history.ts'
 import { logged } from './turn-log.ts'
@@ -39,6 +39,8 @@ export type AskOutcome =
       readonly frames: readonly ServerFrame[]
       /** The one that answers. */
       readonly agent: Agent
+      /** As it is answered: a repeat is, as the answer that it replaces was. */
+      readonly prompt: Prompt
     }
   | { readonly isNew: false; readonly turn: TurnRow }
 
@@ -62,13 +64,12 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const conversation = await openConversation(deps.database, input)
   const agentId = conversation?.agent_id ?? input.frame.agent_id
   const agentType = conversation?.agent_type ?? input.frame.agent_type
-  const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt: input.frame.prompt })
-  if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
   const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
-  const question =
-    replaced && input.frame.prompt.action === 'repeat'
-      ? replaced.question
-      : (input.frame.prompt.content ?? '')
+  const repeated = input.frame.prompt.action === 'repeat' ? replaced : null
+  const prompt = await promptOf(deps.database, input, repeated)
+  const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt })
+  if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
+  const question = repeated ? repeated.question : (prompt.content ?? '')
   const address: TurnAddress = {
     turnId: input.turnId,
     askId,
@@ -79,14 +80,17 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     question,
   }
   const conditions = input.conditions ?? []
-  const frames = openingFrames(address, replaced?.doc_id, chosenModel(deps.models, input.frame.prompt))
+  const frames = openingFrames(address, replaced?.doc_id, chosenModel(deps.models, prompt))
   try {
     await deps.database.batch([
       ...conditions,
       conversation ? claimConversation(deps, input, address) : insertConversation(deps, input, address),
       ...(replaced ? [retireVersion(deps.database, replaced.doc_id)] : []),
-      insertRecord(deps, input, address, replaced?.position ?? endOfConversation(address.conversationId)),
-      insertTurn(deps, input, address),
+      insertRecord(deps, input, address, {
+        position: replaced?.position ?? endOfConversation(address.conversationId),
+        prompt,
+      }),
+      insertTurn(deps, input, address, prompt),
       statement(
         deps.database.build
           .insertInto('turn_log')
@@ -101,7 +105,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   } catch (error) {
     const winner = await findTurn(deps.database, input.owner, askId)
     // The commit may have gone through although its reply was lost.
-    if (winner?.id === address.turnId) return begun(address, frames, agent)
+    if (winner?.id === address.turnId) return begun(address, frames, agent, prompt)
     if (!(error instanceof BatchConflict)) throw error
     if (winner) return sameAsk(winner, input.frame.prompt)
     if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
@@ -109,13 +113,29 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
-  return begun(address, frames, agent)
+  return begun(address, frames, agent, prompt)
 }
 
-function begun(address: TurnAddress, frames: readonly ServerFrame[], agent: Agent): AskOutcome {
+async function promptOf(
+  database: Database,
+  { frame, owner }: AskInput,
+  repeated: Tables['records'] | null,
+): Promise<Prompt> {
+  if (!repeated) return frame.prompt
+  const turn = await findTurn(database, owner, repeated.ask_id)
+  const replaced = turn ? (JSON.parse(turn.prompt) as Prompt) : {}
+  return repeatedPrompt(frame.prompt, { ...replaced, pattern: repeated.search_pattern as SearchPattern })
+}
+
+function begun(
+  address: TurnAddress,
+  frames: readonly ServerFrame[],
+  agent: Agent,
+  prompt: Prompt,
+): AskOutcome {
   const view = new TurnView(address)
   for (const frame of frames) view.apply(frame)
-  return { isNew: true, view, frames, agent }
+  return { isNew: true, view, frames, agent, prompt }
 }
 
 function sameAsk(turn: TurnRow, prompt: Prompt): AskOutcome {
@@ -247,7 +267,7 @@ function insertRecord(
   deps: AskDeps,
   input: AskInput,
   address: TurnAddress,
-  position: number | RawBuilder<number>,
+  { position, prompt }: { readonly position: number | RawBuilder<number>; readonly prompt: Prompt },
 ): Statement {
   return statement(
     deps.database.build.insertInto('records').values({
@@ -258,7 +278,7 @@ function insertRecord(
       position,
       is_current: 1,
       record_type: recordType.normal,
-      search_pattern: input.frame.prompt.pattern ?? 'normal',
+      search_pattern: prompt.pattern ?? 'normal',
       question: address.question,
       status: messageStatus.start,
       like: 0,
@@ -270,7 +290,7 @@ function insertRecord(
   )
 }
 
-function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress): Statement {
+function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress, prompt: Prompt): Statement {
   return statement(
     deps.database.build.insertInto('turns').values({
       id: address.turnId,
@@ -279,7 +299,7 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress): State
       conversation_id: address.conversationId,
       doc_id: address.docId,
       fingerprint: fingerprintOf(input.frame.prompt),
-      prompt: JSON.stringify(storedPrompt(input.frame.prompt)),
+      prompt: JSON.stringify(storedPrompt(prompt)),
       state: 'running',
       lease: input.lease,
       last_seq: 2,

@@ -42,6 +42,8 @@ interface RemoteTurn {
 export interface FeedDeps {
   readonly bus: Bus
   readonly log: FeedLog
+  /** What followers are given of a stored frame. */
+  readonly present?: (json: string) => string
   /** Called on a failed read; its frames come with the next {@link ConversationFeeds.check}. */
   readonly report: (error: unknown) => void
 }
@@ -203,7 +205,7 @@ export class ConversationFeeds {
   #send(conversationId: string, turnId: string, frame: LoggedFrame): void {
     const feed = this.#feeds.get(conversationId)
     if (!feed || feed.followers.size === 0) return
-    const bytes = Buffer.from(frame.json)
+    const bytes = Buffer.from(this.#deps.present?.(frame.json) ?? frame.json)
     for (const follower of feed.followers) follower.onFrame({ conversationId, turnId, seq: frame.seq, bytes })
   }
 }

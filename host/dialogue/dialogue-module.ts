@@ -6,6 +6,7 @@ import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { Database, Statement } from '../storage/database.ts'
 import { storeFeedback } from './feedback.ts'
+import type { PresentImages } from './present-images.ts'
 import { readHistory, readRecord } from './history.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
 import { listLinks, revokeLink } from './share-links.ts'
@@ -19,6 +20,7 @@ interface DialogueModuleDeps {
   readonly audit: Audit
   /** A condition of a batch. */
   readonly memberExists: (uid: string) => Statement
+  readonly images: PresentImages
   readonly now: Clock
   readonly makeId: MakeId
 }
@@ -30,15 +32,18 @@ export function dialogueModule(deps: DialogueModuleDeps): HostModule {
 
 function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
   return {
-    chatHistory: ({ input, owner }) =>
-      readHistory(deps.database, owner, {
-        conversationId: input.conversation_id,
-        offset: input.offset,
-        before: input.before,
-        isAscending: input.time_reverse === 0,
-        kind: input.kind,
-      }),
-    recordVersion: ({ input, owner }) => readRecord(deps.database, owner, input.doc_id),
+    chatHistory: async ({ input, owner }) =>
+      deps.images.value(
+        await readHistory(deps.database, owner, {
+          conversationId: input.conversation_id,
+          offset: input.offset,
+          before: input.before,
+          isAscending: input.time_reverse === 0,
+          kind: input.kind,
+        }),
+      ),
+    recordVersion: async ({ input, owner }) =>
+      deps.images.value(await readRecord(deps.database, owner, input.doc_id)),
     sessionGet: ({ input, owner }) =>
       newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
     chatSession: async ({ input, owner }) => ({
@@ -80,7 +85,7 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       await revokeLink(deps, owner, 'conversation', input.id)
       return {}
     },
-    sharedSnapshot: ({ input }) => readShare(deps, input.id),
+    sharedSnapshot: async ({ input }) => deps.images.value(await readShare(deps, input.id), input.id),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Card } from '../../lib/contract/card.ts'
-import { isAnswerCardType } from '../../lib/contract/cards/card-types.ts'
+import { isAnswerCardType, isChoiceCardType } from '../../lib/contract/cards/card-types.ts'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -77,6 +77,7 @@ export function startRun(
       prompt,
       history: await readExchanges(database, conversationId, askId),
       ...(await readReplaced(database, view.address.turnId, prompt)),
+      kept: prompt.action === 'repeat' ? await readKept(database, conversationId, askId) : [],
     }),
   )
 }
@@ -131,6 +132,26 @@ async function readReplaced(
     database.build.selectFrom('records').select('cards').where('doc_id', '=', replaces),
   )
   return row ? { replaced: JSON.parse(row.cards) as Card[] } : {}
+}
+
+/** What was asked back and chosen before the newest other version of an answer. */
+async function readKept(database: Database, conversationId: string, askId: string): Promise<Card[]> {
+  const row = await database.first<{ cards: string }>(
+    database.build
+      .selectFrom('records as own')
+      .innerJoin('records as other', (join) =>
+        join
+          .onRef('other.conversation_id', '=', 'own.conversation_id')
+          .onRef('other.position', '=', 'own.position')
+          .onRef('other.ask_id', '!=', 'own.ask_id'),
+      )
+      .select('other.cards')
+      .where('own.conversation_id', '=', conversationId)
+      .where('own.ask_id', '=', askId)
+      .orderBy('other.created_at', 'desc')
+      .limit(1),
+  )
+  return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
 }
 
 /** How many earlier exchanges a pipeline is given. */

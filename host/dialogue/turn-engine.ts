@@ -9,6 +9,7 @@ import type { Agent, Choice, FindAgent } from './agent.ts'
 import { AppendGroup } from './append-group.ts'
 import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
+import type { PresentImages } from './present-images.ts'
 import { LeaseKeeper, leaseTimes } from './lease.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
@@ -29,6 +30,8 @@ export interface TurnEngineDeps extends RunDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly findAgent: FindAgent
+  /** Absent, frames are sent as they are stored. */
+  readonly images?: PresentImages
   /**
    * Sets aside what a turn may cost that goes on by itself; absent, nothing is counted.
    * @throws {HostError} limited, where its owner has nothing left
@@ -75,6 +78,7 @@ export class TurnEngine {
     this.feeds = new ConversationFeeds({
       bus: deps.bus,
       log: openFeedLog(deps.database),
+      ...(deps.images ? { present: deps.images.frame } : {}),
       report: (error) => deps.log.warn({ err: error }, 'a turn of another process could not be read'),
     })
     this.#group = deps.database.dialect === 'postgres' ? new AppendGroup(deps.database) : undefined
@@ -215,7 +219,12 @@ export class TurnEngine {
     this.feeds.adopt(outcome.view)
     this.feeds.deliver(outcome.view, outcome.frames.map(logged))
     const { owner, frame, onOver } = input
-    this.#run(outcome.view, outcome.agent, { owner, prompt: frame.prompt, onOver, meter: new UsageMeter() })
+    this.#run(outcome.view, outcome.agent, {
+      owner,
+      prompt: outcome.prompt,
+      onOver,
+      meter: new UsageMeter(),
+    })
     return outcome
   }
 

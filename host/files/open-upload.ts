@@ -3,7 +3,7 @@ import type { Clock, MakeId } from '../deps.ts'
 import { chinaDay, startOfChinaDay } from '../china-day.ts'
 import { HostError } from '../errors.ts'
 import { visitorShare } from '../limits/network-tag.ts'
-import { useUploadAllowance } from '../limits/upload-allowance.ts'
+import { useByteAllowance } from '../limits/byte-allowance.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { rawQuery } from '../storage/query-builder.ts'
 import { type FileRow, unfinishedKeptMs } from './file-row.ts'
@@ -86,7 +86,7 @@ function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: n
   const { database, quota: most, sharedKey, now } = deps
   if (isMember || most === 0) return []
   if (bytes > most) throw noRoom()
-  return [useUploadAllowance(database, { sharedKey, address, now: now(), bytes, most })]
+  return [useByteAllowance(database, { of: 'upload', sharedKey, address, now: now(), bytes, most })]
 }
 
 /** Of a member who is being deleted nothing is kept any more. */

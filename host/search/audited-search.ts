@@ -19,12 +19,25 @@ export function auditedSearch<Search extends { providers: readonly SearchProvide
 function auditedProvider(provider: SearchProvider, audit: Audit): SearchProvider {
   return {
     ...provider,
+    ...(provider.media ? { media: auditedMedia(provider.media, audit) } : {}),
     search: async (query, options) => {
       const hits = await provider.search(query, options)
       return hits.filter(({ title, showName, heading, passage, location = '' }) =>
         [title, showName, heading, passage, location].every((text) => audit.find(text, 'source') === null),
       )
     },
+  }
+}
+
+function auditedMedia(
+  find: NonNullable<SearchProvider['media']>,
+  audit: Audit,
+): NonNullable<SearchProvider['media']> {
+  const isClean = (each: { readonly title: string; readonly site: string }) =>
+    [each.title, each.site].every((text) => audit.find(text, 'source') === null)
+  return async (query, signal) => {
+    const { images, videos } = await find(query, signal)
+    return { images: images.filter(isClean), videos: videos.filter(isClean) }
   }
 }
 

@@ -11,11 +11,45 @@ export interface SearchHit {
   readonly publishedAt: string
   /** The https address of an image of it. */
   readonly image?: string
+  /** The https address of the icon of its site. */
+  readonly icon?: string
   readonly heading: string
   /** The text of the source, unmarked. */
   readonly passage: string
   /** Where in its document it stands, in words (第 3 页). */
   readonly location?: string
+}
+
+/** An image that a provider holds to be of what was asked for. Addresses are http or https, and foreign. */
+export interface ImageHit {
+  readonly address: string
+  /** A smaller one of the same, or the same. */
+  readonly thumb: string
+  readonly title: string
+  /** The page on which it stands. */
+  readonly pageUrl: string
+  /** The name of its site. */
+  readonly site: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** A video, which is watched on its own page. */
+export interface VideoHit {
+  readonly title: string
+  readonly pageUrl: string
+  readonly site: string
+  /** The address of an image. */
+  readonly cover?: string
+  /** In seconds. */
+  readonly duration?: number
+  /** ISO date. */
+  readonly publishedAt?: string
+}
+
+export interface Media {
+  readonly images: readonly ImageHit[]
+  readonly videos: readonly VideoHit[]
 }
 
 export interface SearchOptions {
@@ -35,4 +69,6 @@ export interface SearchProvider {
   serves(scope: SearchScope): boolean
   /** @returns at most `limit` hits, best first; rejects when it could not search */
   search(query: string, options: SearchOptions): Promise<SearchHit[]>
+  /** Looks for images and videos, beside a search for the same; absent where there are none. */
+  media?(query: string, signal: AbortSignal): Promise<Media>
 }

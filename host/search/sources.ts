@@ -44,12 +44,14 @@ function share(rank: number): number {
 
 function toReference({ hit, provider, found }: MergedHit, index: number): SourceReference {
   const image = hit.image ?? found.find((each) => each.hit.image)?.hit.image
+  const icon = hit.icon ?? found.find((each) => each.hit.icon)?.hit.icon
   return {
     index,
     title: hit.title,
     seeMoreUrl: hit.url,
     showName: hit.showName,
     ...(image === undefined ? {} : { image }),
+    ...(icon === undefined ? {} : { icon }),
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
     ...(hit.location === undefined ? {} : { location: hit.location }),
     passage: hit.passage,

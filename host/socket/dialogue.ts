@@ -11,6 +11,7 @@ import { clearContext } from '../dialogue/clear-context.ts'
 import type { ConversationFeeds } from '../dialogue/conversation-feeds.ts'
 import { storeFeedback } from '../dialogue/feedback.ts'
 import { requireConversation } from '../dialogue/history.ts'
+import type { PresentImages } from '../dialogue/present-images.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnect.ts'
 import { begun } from '../dialogue/set-aside.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
@@ -36,6 +37,7 @@ export interface DialogueDeps {
   readonly limits: AddressLimits
   readonly spending: Spending
   readonly log: Logger
+  readonly images: PresentImages
   /** Whether so many questions wait in this process that no further one is taken. */
   readonly isCrowded?: () => boolean
 }
@@ -136,7 +138,7 @@ export class Dialogue {
   /** Where a turn is now. A subscriber that already follows its conversation misses no frame after that. */
   async catchUpTurn(turn: TurnRow): Promise<CatchUp> {
     if (!this.feeds.own(turn.id)) await this.feeds.ready(turn.conversation_id)
-    return catchUp(this.#deps.database, this.feeds, turn)
+    return this.#presented(await catchUp(this.#deps.database, this.feeds, turn))
   }
 
   /** Where a turn that a socket follows is now, or null when it is gone. */
@@ -147,7 +149,11 @@ export class Dialogue {
 
   async catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {
     await this.feeds.ready(conversationId)
-    return catchUpConversation(this.#deps.database, this.feeds, owner, conversationId)
+    return this.#presented(await catchUpConversation(this.#deps.database, this.feeds, owner, conversationId))
+  }
+
+  #presented(caughtUp: CatchUp): CatchUp {
+    return { ...caughtUp, frames: this.#deps.images.value(caughtUp.frames) }
   }
 
   /** @throws {HostError} not_found, also when it belongs to the other socket */

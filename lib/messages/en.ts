@@ -1,6 +1,5 @@
 import { enAccount } from './account/en.ts'
 import { enAgents } from './agents/en.ts'
-import { enAudio } from './audio/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
 import { enNotifications } from './notifications/en.ts'
@@ -18,7 +17,6 @@ import type { Messages } from './zh-cn.ts'
 export const en: Messages = {
   ...enAccount,
   ...enAgents,
-  ...enAudio,
   ...enConsole,
   ...enConversation,
   ...enNotifications,

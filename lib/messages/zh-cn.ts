@@ -1,6 +1,5 @@
 import { zhCNAccount } from './account/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
-import { zhCNAudio } from './audio/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
@@ -17,7 +16,6 @@ import { zhCNErrors } from './zh-cn-errors.ts'
 export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgents,
-  ...zhCNAudio,
   ...zhCNConsole,
   ...zhCNConversation,
   ...zhCNNotifications,

@@ -46,7 +46,7 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
     content: ask.content,
     data,
     recordType: recordType.normal,
-    searchPattern: ask.pattern ?? patternOf(state),
+    searchPattern: ask.pattern ?? patternOf(state, ask),
     createTime: now,
     status: messageStatus.send,
     like: 0,
@@ -71,9 +71,10 @@ function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
   return ask.kind === 'again' && ask.section !== undefined ? withSectionAgain(cards, ask.section) : []
 }
 
-/** @returns how a question is answered that does not say so: like the one before it */
-export function patternOf({ records }: ConversationState): SearchPattern {
-  return records.at(-1)?.searchPattern ?? searchPatterns[0]
+/** @returns how a question is answered that does not say so: like the one that it replaces, else the one before it */
+export function patternOf({ records }: ConversationState, ask: object = {}): SearchPattern {
+  const replaced = 'of' in ask ? records.find(({ askId }) => askId === ask.of) : undefined
+  return (replaced ?? records.at(-1))?.searchPattern ?? searchPatterns[0]
 }
 
 /** The reader stops an answer: at once here, whenever the host receives it. */

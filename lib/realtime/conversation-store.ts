@@ -86,7 +86,7 @@ export class ConversationStore {
   }
 
   ask(ask: Ask): void {
-    if (isQuestion(ask)) return this.#begin({ ...ask, pattern: ask.pattern ?? patternOf(this.#state) })
+    if (isQuestion(ask)) return this.#begin({ ...ask, pattern: ask.pattern ?? patternOf(this.#state, ask) })
     const frame = askFrame(this.#options.channel, this.#state.conversationId, ask)
     if (!this.#options.socket.send(frame)) this.#undelivered.push(frame)
   }

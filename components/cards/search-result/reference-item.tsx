@@ -1,12 +1,15 @@
 'use client'
 import { useState } from 'react'
 import { isOpenable } from '@/components/shared/citations/is-openable'
+import { MarkedText, useSupport } from '@/components/shared/citations/marked-text'
 import { ForeignImage } from '@/components/shared/foreign-image'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { isProxied, ProxiedImage } from '@/components/shared/proxied-image'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
+import type { SealFacts } from './use-seal-facts'
 
 /** More characters than fit into three lines of the panel. */
 const longPassage = 75
@@ -17,14 +20,19 @@ interface ReferenceItemProps {
   readonly citedTimes: number
   /** Whether its passage is collapsed at first. */
   readonly isFolded?: boolean
+  /** What the seals say of it; absent where they are not there to be read. */
+  readonly facts?: SealFacts | undefined
 }
 
 /** A source with the passage that was read: its site, date and passage, and its picture on request. */
-export function ReferenceItem({ source, citedTimes, isFolded = false }: ReferenceItemProps) {
+export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: ReferenceItemProps) {
   const answer = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
   const isLong = isFolded && source.passage.length > longPassage
   const isCut = isLong && !isOpen
+  const ranges = useSupport(source.passage, facts?.supports ?? '')
+  // Folded, it is cut to where the marked part stands.
+  const from = isCut ? beginningBefore(source.passage, ranges[0]?.start ?? 0) : 0
   const link = isOpenable(source)
     ? { href: source.seeMoreUrl, target: '_blank', rel: 'noopener noreferrer' }
     : null
@@ -49,15 +57,21 @@ export function ReferenceItem({ source, citedTimes, isFolded = false }: Referenc
       <p
         className={`mt-0.5 leading-[1.75] break-words text-ink-soft ${isCut ? 'line-clamp-3 large-text:line-clamp-6' : ''}`}
       >
-        {source.passage}
+        {from > 0 && '……'}
+        <MarkedText passage={source.passage} ranges={ranges} from={from} />
       </p>
-      {source.image && (
-        <p className="mt-1.5">
-          <ForeignImage src={source.image} alt="" />
+      {source.image && <Picture src={source.image} />}
+      {facts?.fails && facts.supports === '' && (
+        <p className="mt-2 border-l-2 border-line-strong pl-2.5 break-words text-ink">
+          {fill(answer.unsupportedNote, { claim: facts.fails })}
         </p>
       )}
       <p className="mt-1 flex gap-3 text-xs text-ink-faint empty:hidden">
-        {citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>}
+        {facts?.fails && facts.supports === '' ? (
+          <span className="text-warn">{answer.unsupported}</span>
+        ) : (
+          citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>
+        )}
         {isLong && (
           <button
             type="button"
@@ -76,4 +90,25 @@ export function ReferenceItem({ source, citedTimes, isFolded = false }: Referenc
       </p>
     </>
   )
+}
+
+/** Its picture: shown where this host has made it anew, else on request. */
+function Picture({ src }: { readonly src: string }) {
+  if (isProxied(src)) {
+    return <ProxiedImage src={src} alt="" className="mt-1.5 max-h-40 rounded-s" fallback={null} />
+  }
+  return (
+    <p className="mt-1.5">
+      <ForeignImage src={src} alt="" />
+    </p>
+  )
+}
+
+/** How many characters are shown before the marked part, where its sentence has not begun before that. */
+const leadIn = 24
+
+function beginningBefore(passage: string, at: number): number {
+  if (at <= leadIn) return 0
+  const sentence = passage.slice(0, at).search(/[^。！？!?\n]*$/u)
+  return Math.max(sentence, at - leadIn)
 }

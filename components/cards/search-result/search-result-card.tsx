@@ -1,6 +1,6 @@
 import { sourceNames } from '@/lib/messages/answer-sentences'
-import { escapeMarkdown } from '@/lib/text/escape-markdown'
 import type { CardView } from '../card-view'
+import { markdownLink } from '../link-list'
 import { SourceRow } from './source-row'
 
 const ownNames = new Map(sourceNames)
@@ -19,10 +19,7 @@ export const searchResultCard: CardView<'search_result'> = {
   toMarkdown: ({ content }, texts) =>
     listed(
       `${texts.sources}\n`,
-      content.map(({ index, title, seeMoreUrl }) => {
-        const name = escapeMarkdown(title)
-        return `${index}. ${seeMoreUrl ? `[${name}](<${seeMoreUrl.replaceAll(/[<>\s]/g, encodeURIComponent)}>)` : name}`
-      }),
+      content.map(({ index, title, seeMoreUrl }) => `${index}. ${markdownLink(title, seeMoreUrl)}`),
     ),
   toEnglish: (content) =>
     content.some(({ showName }) => ownNames.has(showName))

@@ -1,7 +1,9 @@
 import { cva } from 'class-variance-authority'
+import { isProxied, ProxiedImage } from '@/components/shared/proxied-image'
 import { Icon } from '@/components/ui/icon'
-import { bookOpen, lightbulb } from '@/components/ui/icon-paths'
+import { bookOpen, fileText, lightbulb } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import { sourceKind } from './source-kind'
 
 const tones = ['indigo', 'seal', 'ok', 'warn'] as const
 
@@ -21,23 +23,35 @@ const look = cva(
 )
 
 /**
- * An icon that distinguishes sources: for a site the first character of its name, for others their kind. It is
- * generated here, because loading a site's favicon would reveal the reader to the site.
+ * An icon that distinguishes sources: for a site its own, as this host has made it anew, or the first character of its
+ * name, for others their kind. Nothing is loaded from the site, which would reveal the reader to it.
  */
 export function SourceIcon({ source }: { readonly source: SourceReference }) {
   const kind = sourceKind(source)
   if (kind !== 'web') {
     return (
       <i aria-hidden className={look({ tone: 'paper' })}>
-        <Icon path={kind === 'help' ? lightbulb : bookOpen} className="size-[11px] stroke-2" />
+        <Icon
+          path={kind === 'help' ? lightbulb : kind === 'mine' ? fileText : bookOpen}
+          className="size-[11px] stroke-2"
+        />
       </i>
     )
   }
   const glyph = Array.from(source.showName.replace(/^www\./, ''))[0] ?? ''
-  return (
+  const letter = (
     <i aria-hidden className={look({ tone: toneOf(source.showName), className: 'not-italic' })}>
       {glyph.toUpperCase()}
     </i>
+  )
+  if (!source.icon || !isProxied(source.icon)) return letter
+  return (
+    <ProxiedImage
+      src={source.icon}
+      alt=""
+      className="size-4 shrink-0 rounded-[4px] object-contain"
+      fallback={letter}
+    />
   )
 }
 
@@ -45,13 +59,4 @@ export function SourceIcon({ source }: { readonly source: SourceReference }) {
 function toneOf(name: string) {
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return tones[sum % tones.length]
-}
-
-/** The kinds: a web page, a help page of ours, or a document that exists in the library only. */
-type SourceKind = 'web' | 'help' | 'library'
-
-/** @returns the kind of a source, by where its address leads */
-function sourceKind({ seeMoreUrl }: Pick<SourceReference, 'seeMoreUrl'>): SourceKind {
-  if (/^https?:\/\//.test(seeMoreUrl)) return 'web'
-  return seeMoreUrl.startsWith('/') ? 'help' : 'library'
 }

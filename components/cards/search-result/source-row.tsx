@@ -8,7 +8,7 @@ import { RowButton } from './row-button'
 import { SourceCard } from './source-card'
 import { useSourceCarousel } from './use-source-carousel'
 
-/** The distance that a click scrolls (§9). */
+/** The distance that a click scrolls (§9): two cards of 256 px with a gap of 12 px behind each. */
 const clickDistance = 536
 
 /** The sources of an answer as a horizontally scrolling row: by drag, wheel, keyboard, or 536 px a click. */
@@ -28,7 +28,7 @@ export const SourceRow = memo(function SourceRow({
       >
         <ul className="flex gap-3">
           {sources.map((source) => (
-            <li key={source.index} className="w-[236px] shrink-0">
+            <li key={source.index} className="w-64 shrink-0">
               <SourceCard source={source} />
             </li>
           ))}

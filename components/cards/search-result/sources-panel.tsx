@@ -1,74 +1,148 @@
 'use client'
-import { memo, use, useEffect, useRef } from 'react'
+import { memo, use, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { SourceScope } from '@/components/shared/citations/source-scope'
+import { Icon } from '@/components/ui/icon'
+import { eye } from '@/components/ui/icon-paths'
 import { SidePanel } from '@/components/ui/side-panel'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { KindFilter } from './kind-filter'
 import { ReferenceItem } from './reference-item'
+import { type SourceKind, sourceKind, sourceKinds } from './source-kind'
+import { type SealFacts, useSealFacts } from './use-seal-facts'
 
 interface SourcesPanelProps {
   readonly id: string
   readonly sources: readonly SourceReference[]
   /** How many seals lead to each of them; null while the answer is written. */
   readonly citations: readonly number[] | null
+  /** In how many things they differ. */
+  readonly conflicts: number
   /** Whether they stand beside the conversation unasked, as those of the newest answer do. */
   readonly isDefault: boolean
 }
 
-/** The sources of one answer beside the conversation. The one whose seal is looked at is marked. */
+/** The sources of one answer beside the conversation, with their passages. The one whose seal is looked at is marked. */
 export const SourcesPanel = memo(function SourcesPanel({
   id,
   sources,
   citations,
+  conflicts,
   isDefault,
 }: SourcesPanelProps) {
   const answer = useTexts('answer')
   const count = sources.length
   const used = citations?.filter((times) => times > 0).length
+  const summary =
+    used === undefined ? fill(answer.sourcesCount, { count }) : fill(answer.sourcesSummary, { count, used })
+  const note = conflicts > 0 ? `${summary} · ${fill(answer.conflicts, { count: conflicts })}` : summary
   return (
     <SidePanel
       id={id}
       isDefault={isDefault}
       title={answer.sources}
-      note={
-        used === undefined
-          ? fill(answer.sourcesCount, { count })
-          : fill(answer.sourcesSummary, { count, used })
-      }
+      note={note}
       closeLabel={answer.closeSources}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Whoever has no pointer scrolls it by keys. */}
-      <ol tabIndex={0} aria-label={answer.sources} className="relative min-h-0 flex-1 overflow-y-auto">
-        {sources.map((source) => (
-          <Entry key={source.index} source={source} citedTimes={citations?.[source.index - 1] ?? 0} />
-        ))}
-      </ol>
+      <Sources sources={sources} citations={citations} />
     </SidePanel>
   )
 })
 
-function Entry({ source, citedTimes }: { readonly source: SourceReference; readonly citedTimes: number }) {
+function Sources({ sources, citations }: Pick<SourcesPanelProps, 'sources' | 'citations'>) {
+  const answer = useTexts('answer')
+  const { scope } = use(SourceScope)
+  const facts = useSealFacts(scope, citations !== null)
+  const [wanted, setWanted] = useState<SourceKind | null>(null)
+  const counts = kindCounts(sources)
+  const kind = wanted && counts.has(wanted) ? wanted : null
+  const listed = kind === null ? sources : sources.filter((source) => sourceKind(source) === kind)
+  const timesOf = ({ index }: SourceReference) => citations?.[index - 1] ?? 0
+  const used = citations === null ? listed : listed.filter((source) => timesOf(source) > 0)
+  // Where the answer names none, nothing is set apart.
+  const [first, rest] =
+    used.length === 0 ? [listed, []] : [used, listed.filter((source) => !used.includes(source))]
+  const entry = (source: SourceReference) => (
+    <Entry key={source.index} source={source} citedTimes={timesOf(source)} facts={facts.get(source.index)} />
+  )
+  return (
+    <>
+      {counts.size > 1 && <KindFilter counts={counts} chosen={kind} onChoose={setWanted} />}
+      {kind === 'mine' && (
+        <p className="flex items-center gap-2 bg-paper-sunken px-[22px] py-2 text-xs text-ink-soft">
+          <Icon path={eye} className="size-4 shrink-0" />
+          {answer.ownSourcesNote}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Whoever has no pointer scrolls it by keys. */}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={answer.sources}
+        className="relative min-h-0 flex-1 overflow-y-auto"
+      >
+        <ol>{first.map(entry)}</ol>
+        {rest.length > 0 && (
+          <details className="group/rest">
+            <summary className="min-h-11 cursor-pointer px-[22px] py-3 text-sm text-ink-soft hover:text-ink">
+              {fill(answer.unusedSources, { count: rest.length })}
+            </summary>
+            <ol>{rest.map(entry)}</ol>
+          </details>
+        )}
+      </div>
+    </>
+  )
+}
+
+function kindCounts(sources: readonly SourceReference[]): ReadonlyMap<SourceKind, number> {
+  const byKind = Map.groupBy(sources, sourceKind)
+  return new Map(
+    sourceKinds.flatMap((kind) => {
+      const count = byKind.get(kind)?.length ?? 0
+      return count > 0 ? [[kind, count] as const] : []
+    }),
+  )
+}
+
+interface EntryProps {
+  readonly source: SourceReference
+  readonly citedTimes: number
+  readonly facts: SealFacts | undefined
+}
+
+function Entry({ source, citedTimes, facts }: EntryProps) {
   const { activeCitation } = use(SourceScope)
-  const isActive = useStore(activeCitation.citation, (citation) => citation?.source.index === source.index)
+  const citation = useStore(activeCitation.citation, (open) =>
+    open?.source.index === source.index ? open : null,
+  )
+  const isActive = citation !== null
   const entry = useRef<HTMLLIElement>(null)
   // Only the list scrolls: what scrolls into view by itself may move the page under the reader.
   useEffect(() => {
-    const list = entry.current?.parentElement
+    const list = entry.current?.closest<HTMLElement>('[role=group]')
     if (!isActive || !entry.current || !list) return
     const { offsetTop, offsetHeight } = entry.current
     const isSeen =
       offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight
     if (!isSeen) list.scrollTop = offsetTop
   }, [isActive])
+  // The sentence that is looked at, before the others that name the source.
+  const shown = citation
+    ? {
+        supports: citation.isVerified ? citation.claim : '',
+        fails: citation.isVerified ? '' : citation.claim,
+      }
+    : facts
   return (
     <li
       ref={entry}
       data-active={isActive || undefined}
       className="border-b border-line px-[22px] py-3.5 text-sm data-active:bg-paper data-active:shadow-[inset_3px_0_var(--seal)]"
     >
-      <ReferenceItem source={source} citedTimes={citedTimes} isFolded />
+      <ReferenceItem source={source} citedTimes={citedTimes} facts={shown} isFolded />
     </li>
   )
 }

@@ -1,18 +1,29 @@
 'use client'
 import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
+import { pencil, rotateCcwClock } from '@/components/ui/icon-paths'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
-function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'>) {
+/** Questions that may follow: asked at once or, where they are but a beginning, put into the box. */
+function Suggestions({ card: { content }, onSuggestion, onDraft }: CardProps<'suggestion'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()
   if (content.length === 0 || !onSuggestion) return null
   return (
     <section aria-label={answer.related} className="flex flex-wrap gap-2.5">
-      {content.map(({ id, question }) => (
-        <Chip key={id} onClick={guard(() => onSuggestion(question))}>
-          {question}
+      {content.map(({ id, question, isUser, isQuery }) => (
+        <Chip key={id} onClick={guard(() => (isQuery ? onSuggestion : (onDraft ?? onSuggestion))(question))}>
+          {isUser ? (
+            <>
+              <Icon path={rotateCcwClock} className="size-3.5 shrink-0" />
+              <span className="sr-only">{answer.askedBefore}</span>
+            </>
+          ) : (
+            !isQuery && <Icon path={pencil} className="size-3.5 shrink-0" />
+          )}
+          <span className="truncate">{question}</span>
         </Chip>
       ))}
     </section>

@@ -1,6 +1,6 @@
 'use client'
-import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
-import { supportingRanges } from '@/lib/text/supporting-ranges'
+import { useLayoutEffect, useRef } from 'react'
+import { MarkedText, useSupport } from './marked-text'
 
 interface MarkedPassageProps {
   readonly passage: string
@@ -12,10 +12,7 @@ interface MarkedPassageProps {
 /** A passage in full, with the part that supports a sentence marked and scrolled into view. */
 export function MarkedPassage({ passage, claim, isVerified }: MarkedPassageProps) {
   const box = useRef<HTMLParagraphElement>(null)
-  const ranges = useMemo(
-    () => (isVerified && claim !== '' ? supportingRanges(claim, passage) : []),
-    [passage, claim, isVerified],
-  )
+  const ranges = useSupport(passage, isVerified ? claim : '')
   // Scrolls the box alone: scrollIntoView would scroll the page, too.
   useLayoutEffect(() => {
     const mark = box.current?.querySelector('mark')
@@ -23,13 +20,7 @@ export function MarkedPassage({ passage, claim, isVerified }: MarkedPassageProps
   }, [ranges])
   return (
     <p ref={box} className="relative max-h-48 overflow-y-auto break-words">
-      {ranges.map(({ start, end }, index) => (
-        <Fragment key={start}>
-          {passage.slice(ranges[index - 1]?.end ?? 0, start)}
-          <mark className="rounded-[2px] bg-seal-wash text-ink">{passage.slice(start, end)}</mark>
-        </Fragment>
-      ))}
-      {passage.slice(ranges.at(-1)?.end ?? 0)}
+      <MarkedText passage={passage} ranges={ranges} />
     </p>
   )
 }

@@ -43,6 +43,7 @@ export function Seal({ source, claim, isVerified }: SealProps) {
     <a
       href={`#${sourceAnchor(scope, source.index)}`}
       data-seal={source.index}
+      data-claim={claim}
       data-unverified={isVerified ? undefined : true}
       aria-label={fill(label, { index: source.index, title: source.title })}
       aria-haspopup="dialog"

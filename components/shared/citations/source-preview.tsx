@@ -1,6 +1,8 @@
 'use client'
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { check } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isOpenable } from './is-openable'
@@ -65,7 +67,13 @@ function Passage({ citation: { source, claim, isVerified } }: { readonly citatio
   const answer = useTexts('answer')
   return (
     <>
-      {!isVerified && <p className="mb-1.5 text-xs font-medium text-warn">{answer.unverifiedNote}</p>}
+      <p
+        data-verified={isVerified || undefined}
+        className="mb-1.5 flex items-center gap-1 text-xs font-medium text-warn data-verified:text-ok"
+      >
+        {isVerified && <Icon path={check} className="size-3.5" />}
+        {isVerified ? answer.supported : answer.unverifiedNote}
+      </p>
       <MarkedPassage passage={source.passage} claim={claim} isVerified={isVerified} />
       {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">

@@ -1,8 +1,10 @@
 'use client'
 import type { Components, ExtraProps } from 'react-markdown'
+import { AudioBlock } from '@/components/shared/audio/audio-block'
 import { Seal } from '@/components/shared/citations/seal'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { citationElement } from '@/lib/markdown/remark-citations'
+import { audioLink } from '@/lib/text/audio-link'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
@@ -41,16 +43,22 @@ export function componentsFor(
 
 /** Components shared by all answers, so that their state survives while the text grows. */
 const standing: Components = {
-  a: ({ node: _node, href, children, ...rest }) =>
-    href?.startsWith('#') ? (
-      <a {...rest} href={href}>
-        {children}
-      </a>
-    ) : (
+  a: ({ node: _node, href = '', children, ...rest }) => {
+    if (href.startsWith('#')) {
+      return (
+        <a {...rest} href={href}>
+          {children}
+        </a>
+      )
+    }
+    const audio = audioLink(href)
+    if (audio) return <AudioBlock audio={audio} />
+    return (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
         {children}
       </a>
-    ),
+    )
+  },
   // The question is the page's only h1; headings of an answer start below it.
   h1: ({ node: _node, children, ...rest }) => <h2 {...rest}>{children}</h2>,
   h2: ({ node: _node, children, ...rest }) => <h3 {...rest}>{children}</h3>,

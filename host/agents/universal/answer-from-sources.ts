@@ -3,12 +3,14 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import { judgeSources } from '../../search/judge-sources.ts'
+import { nearQueries } from '../../search/near-queries.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { extracted, generated } from './answer-stage.ts'
 import { failureTips } from './failure-tips.ts'
 import type { SearchRun } from './search-run.ts'
 
 const suggestionCount = 3
+const nearCount = 4
 
 /** The last part of every search: shows the sources, answers from them, and offers questions that go on from there. */
 export async function* answerFromSources(
@@ -24,6 +26,10 @@ export async function* answerFromSources(
   if (read[0]) {
     yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
+  // Beside an answer that found nothing they would be of something else.
+  const media = read.length > 0 ? run.media : null
+  yield* nearSearches(run, query, read)
+  if (media) yield* media.soFar()
   const scope = request.prompt.scope ?? { source: 'all' }
   // A search confined to a scope without a provider must not be answered from a model's memory.
   const isServed = deps.providers.some((provider) => provider.serves(scope))
@@ -34,8 +40,21 @@ export async function* answerFromSources(
   if (model) yield* generated(run, model, read)
   else yield* extracted(run, supporting, weights, isAnswered)
   yield progress.settle('answer', { state: 'done' })
+  if (media) yield* media.rest()
   yield progress.close()
   if (isAnswered) yield* suggestions(run, supporting)
+}
+
+/** Searches that pages of the web were titled by; the library's titles are names of files. */
+function* nearSearches(
+  { deps, request, nextId }: SearchRun,
+  query: string,
+  sources: readonly SourceReference[],
+): Generator<CardEvent> {
+  const web = new Set(deps.providers.filter(({ kind }) => kind === 'web').map(({ name }) => name))
+  const pages = sources.filter(({ provider }) => web.has(provider))
+  const content = nearQueries([query, request.question], pages, nearCount)
+  if (content.length > 0) yield { id: nextId(), type: 'expand_query', target: 'replace', content }
 }
 
 function* suggestions(

@@ -4,6 +4,8 @@ import { untilAborted } from '../../until-aborted.ts'
 import { type AgentContext, type AgentEvent, TurnFailure, type TurnRequest } from '../../dialogue/agent.ts'
 import { ProgressCard } from './progress-card.ts'
 import type { NormalSearchDeps, SearchRun } from './search-run.ts'
+import { storedImages } from '../../search/stored-images.ts'
+import { MediaSearch } from './media-search.ts'
 import { SourcesCard } from './sources-card.ts'
 
 /** @param prefix of the ids of its cards: a run that is done again with the same one writes over what it had written */
@@ -15,6 +17,9 @@ export function openRun(
 ): SearchRun {
   let cards = 0
   const nextId = () => `${prefix}${++cards}`
+  const storedImage = storedImages(request)
+  const { scope = { source: 'all' } } = request.prompt
+  const { signal } = context
   return {
     // As they are now: a run that has begun ends with the providers that it began with.
     deps: { ...deps },
@@ -22,7 +27,8 @@ export function openRun(
     context,
     nextId,
     failures: [],
-    sourcesCard: new SourcesCard(nextId),
+    sourcesCard: new SourcesCard(nextId, storedImage),
+    media: new MediaSearch({ providers: deps.providers, scope, signal, nextId, storedImage }),
     progress: new ProgressCard(nextId(), deps.clock),
   }
 }

@@ -14,6 +14,7 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
   return (request, context) =>
     bounded(openRun(deps, request, context), async function* (run) {
       const query = searchQuery(request.question, request.history)
+      run.media.begin(query)
       yield* answerFromSources(run, query, yield* search(run, query))
     })
 }

@@ -8,6 +8,7 @@ import type { PageReader } from '../../search/web/page-reader.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
 import type { AgentContext, TurnRequest } from '../../dialogue/agent.ts'
 import type { ProgressCard } from './progress-card.ts'
+import type { MediaSearch } from './media-search.ts'
 import type { SourcesCard } from './sources-card.ts'
 
 export interface NormalSearchDeps {
@@ -32,6 +33,7 @@ export interface SearchRun {
   readonly context: AgentContext
   readonly progress: ProgressCard
   readonly sourcesCard: SourcesCard
+  readonly media: MediaSearch
   /** The providers that could not search, in the order in which they failed. */
   readonly failures: FailedProvider[]
   /** Makes an id that no other card of the record has. */

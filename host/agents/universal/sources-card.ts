@@ -1,5 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { withStoredImages } from '../../search/stored-images.ts'
 
 /** The card that shows the sources: early, from what is known first, and again whenever they have changed. */
 export class SourcesCard {
@@ -7,8 +8,12 @@ export class SourcesCard {
   #id: string | null = null
   #shown = ''
 
-  constructor(nextId: () => string) {
+  readonly #storedImage: (address: string) => string
+
+  /** @param storedImage makes what the card holds of a foreign image */
+  constructor(nextId: () => string, storedImage: (address: string) => string) {
     this.#nextId = nextId
+    this.#storedImage = storedImage
   }
 
   /** @returns the event that shows these sources, or null when they are what is shown already */
@@ -18,6 +23,11 @@ export class SourcesCard {
     if (content === this.#shown) return null
     this.#shown = content
     this.#id ??= this.#nextId()
-    return { id: this.#id, type: 'search_result', target: 'replace', content: [...sources] }
+    return {
+      id: this.#id,
+      type: 'search_result',
+      target: 'replace',
+      content: sources.map((source) => withStoredImages(source, this.#storedImage)),
+    }
   }
 }

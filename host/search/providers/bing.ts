@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { callVendor } from './call-vendor.ts'
+import type { VendorMedia } from './media-search.ts'
 import type { Vendor, WebResult } from './web-provider.ts'
 import { dayOf, withSite } from './web-scope.ts'
 
@@ -44,19 +45,50 @@ export const bingWebPages = z.object({
           summary: z.nullish(z.string()),
           siteName: z.nullish(z.string()),
           datePublished: z.nullish(z.string()),
+          /** The address of the site's icon; Bocha's own. */
+          siteIcon: z.nullish(z.string()),
         }),
+      ),
+    }),
+  ),
+  images: z.nullish(
+    z.object({
+      value: z.nullish(
+        z.array(
+          z.object({
+            name: z.nullish(z.string()),
+            contentUrl: z.nullish(z.string()),
+            thumbnailUrl: z.nullish(z.string()),
+            hostPageUrl: z.nullish(z.string()),
+            width: z.nullish(z.number()),
+            height: z.nullish(z.number()),
+          }),
+        ),
       ),
     }),
   ),
 })
 
+/** The images that came with a page of results. */
+export function fromBingImages({ images }: z.infer<typeof bingWebPages>): VendorMedia['images'] {
+  return (images?.value ?? []).map(({ name, contentUrl, thumbnailUrl, hostPageUrl, width, height }) => ({
+    address: contentUrl ?? '',
+    thumb: thumbnailUrl,
+    title: name ?? '',
+    pageUrl: hostPageUrl ?? '',
+    width,
+    height,
+  }))
+}
+
 /** Without results the whole part is missing. */
 export function fromBingWebPages({ webPages }: z.infer<typeof bingWebPages>): WebResult[] {
-  return (webPages?.value ?? []).map(({ name, url, snippet, summary, siteName, datePublished }) => ({
+  return (webPages?.value ?? []).map(({ name, url, snippet, summary, siteName, ...page }) => ({
     title: name,
     url,
     excerpt: (summary ?? '') || (snippet ?? ''),
     siteName,
-    date: datePublished,
+    date: page.datePublished,
+    icon: page.siteIcon,
   }))
 }

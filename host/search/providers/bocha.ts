@@ -1,15 +1,25 @@
 import * as z from 'zod'
-import { bingWebPages, fromBingWebPages } from './bing.ts'
+import { LRUCache } from 'lru-cache'
+import { bingWebPages, fromBingImages, fromBingWebPages } from './bing.ts'
 import { callVendor } from './call-vendor.ts'
 import { ProviderFailure } from './provider-failure.ts'
+import type { VendorMedia } from './media-search.ts'
 import type { Vendor } from './web-provider.ts'
 import { dayOf } from './web-scope.ts'
+import { untilAborted } from '../../until-aborted.ts'
 
 /** The vendor reports some failures with status 200 and a code of its own, as a number or its digits. */
 const replySchema = z.object({ code: z.coerce.number(), data: z.nullish(bingWebPages) })
 
 /** Bocha (博查), web-search API v1. */
 export function bocha(options: { readonly baseUrl: string; readonly key: string }): Vendor {
+  /** Images come with the reply to a search, which costs money: nothing is asked for them again. */
+  const replies = new LRUCache<string, PromiseWithResolvers<VendorMedia['images']>>({ max: 64, ttl: 30_000 })
+  const replyTo = (text: string) => {
+    const reply = replies.get(text) ?? Promise.withResolvers<VendorMedia['images']>()
+    replies.set(text, reply)
+    return reply
+  }
   return {
     name: '博查',
     timeoutMs: 5_000,
@@ -29,8 +39,13 @@ export function bocha(options: { readonly baseUrl: string; readonly key: string 
         refusal,
       })
       if (code !== 200) throw new ProviderFailure(refusal(code) ?? 'garbled', `answered code ${code}`)
+      replyTo(text).resolve(data ? fromBingImages(data) : [])
       return data ? fromBingWebPages(data) : []
     },
+    media: async ({ text, signal }) => ({
+      images: await untilAborted(replyTo(text).promise, signal),
+      videos: [],
+    }),
   }
 }
 

@@ -14,7 +14,7 @@ const replySchema = z.object({
           page_age: z.nullish(z.string()),
           extra_snippets: z.nullish(z.array(z.string())),
           thumbnail: z.nullish(z.object({ src: z.nullish(z.string()) })),
-          profile: z.nullish(z.object({ name: z.nullish(z.string()) })),
+          profile: z.nullish(z.object({ name: z.nullish(z.string()), img: z.nullish(z.string()) })),
         }),
       ),
     }),
@@ -49,6 +49,7 @@ export function brave(options: { readonly baseUrl: string; readonly key: string 
           siteName: profile?.name,
           date: page_age,
           image: thumbnail?.src,
+          icon: profile?.img,
         }),
       )
     },

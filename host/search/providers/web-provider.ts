@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../deps.ts'
 import { imageAddress, webAddress } from '../web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
+import { bounded, searchedText } from './bounded-text.ts'
+import { type VendorMedia, createMediaSearch } from './media-search.ts'
 import { CircuitBreaker, type CircuitState, type Pace, tokenBucket } from './pacing.ts'
 import { plainText, resultDate } from './result-text.ts'
 import { failingAfter, ProviderFailure } from './provider-failure.ts'
@@ -14,10 +16,11 @@ export interface WebResult {
   readonly excerpt: string
   readonly siteName?: string | null | undefined
   readonly image?: string | null | undefined
+  readonly icon?: string | null | undefined
   readonly date?: string | null | undefined
 }
 
-interface VendorQuery {
+export interface VendorQuery {
   readonly text: string
   readonly limit: number
   readonly scope: WebScope
@@ -37,6 +40,11 @@ export interface Vendor {
   serves?(scope: WebScope): boolean
   /** @throws {ProviderFailure} */
   search(query: VendorQuery): Promise<readonly WebResult[]>
+  /**
+   * Looks for images and videos. Only what costs nothing further is asked for: a call of its own to what is free, or
+   * what came with the reply to the search for the same text.
+   */
+  media?(query: Pick<VendorQuery, 'text' | 'signal' | 'now'>): Promise<VendorMedia>
 }
 
 /** What /metrics reports of a provider. */
@@ -54,7 +62,6 @@ export interface WebProvider extends SearchProvider {
 
 const longestPassage = 1_200
 const longestTitle = 200
-const longestQuestion = 380
 /** A call that would have to wait longer for its turn is not made. */
 const longestWaitMs = 1_000
 const trialMs = 1_500
@@ -71,11 +78,13 @@ export function createWebProvider(
   const breaker = new CircuitBreaker(now)
   const takeToken = tokenBucket(vendor.pace, now)
   const counts = { answered: 0, failed: 0 }
+  const media = vendor.media && createMediaSearch(vendor.media.bind(vendor), vendor.pace, now)
   return {
     name: vendor.name,
     kind: 'web',
     isFree: vendor.isFree ?? false,
     timeoutMs: vendor.timeoutMs,
+    ...(media ? { media } : {}),
     serves: (scope) => ['all', 'web'].includes(scope.source) && (vendor.serves?.(webScope(scope)) ?? true),
     status: () => ({ name: vendor.name, state: breaker.state, ...counts }),
     async search(question, options) {
@@ -133,7 +142,7 @@ async function ask(
 ): Promise<SearchHit[]> {
   const scope = webScope(options.scope)
   const { limit, signal } = options
-  const text = Array.from(question).slice(0, longestQuestion).join('')
+  const text = searchedText(question)
   const results = await vendor.search({ text, limit, scope, signal, now })
   return results
     .map((result) => toHit(result, now))
@@ -143,14 +152,12 @@ async function ask(
     .slice(0, limit)
 }
 
-function toHit(
-  { title, url, excerpt, siteName, date, image: named }: WebResult,
-  now: number,
-): SearchHit | null {
+function toHit({ title, url, excerpt, siteName, date, ...named }: WebResult, now: number): SearchHit | null {
   const address = webAddress(url)
   const passage = bounded(plainText(excerpt), longestPassage)
   if (address === '' || passage === '') return null
-  const image = imageAddress(named)
+  const image = imageAddress(named.image)
+  const icon = imageAddress(named.icon)
   const host = new URL(address).hostname.replace(/^www\./, '')
   return {
     title: bounded(plainText(title), longestTitle) || host,
@@ -158,11 +165,8 @@ function toHit(
     showName: bounded(plainText(siteName ?? ''), 40) || host,
     publishedAt: resultDate(date, now),
     ...(image ? { image } : {}),
+    ...(icon ? { icon } : {}),
     heading: '',
     passage,
   }
-}
-
-function bounded(text: string, most: number): string {
-  return text.length <= most ? text : `${Array.from(text).slice(0, most).join('')}…`
 }

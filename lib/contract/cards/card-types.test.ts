@@ -23,6 +23,10 @@ describe('card types', () => {
       'organizations',
       'people',
       'conflict',
+      'images',
+      'videos',
+      'audio',
+      'expand_query',
       'tips',
     ])
   })

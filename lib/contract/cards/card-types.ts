@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import type { Card } from '../card.ts'
+import { audio } from './audio.ts'
 import { ban } from './ban.ts'
 import type { CardSchema } from './card-schema.ts'
 import { code } from './code.ts'
 import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
+import { expandQuery } from './expand-query.ts'
+import { images } from './images.ts'
 import { markdown } from './markdown.ts'
 import { options } from './options.ts'
 import { outline } from './outline.ts'
@@ -16,6 +19,7 @@ import { suggestion } from './suggestion.ts'
 import { thinking } from './thinking.ts'
 import { tips } from './tips.ts'
 import { toolCall } from './tool-call.ts'
+import { videos } from './videos.ts'
 
 /** All card types, with the schemas of their content. A type that is missing here is shown as plain text, and shared with nobody. */
 export const cardTypes = {
@@ -33,6 +37,10 @@ export const cardTypes = {
   organizations,
   people,
   conflict,
+  images,
+  videos,
+  audio,
+  expand_query: expandQuery,
   tips,
   ban,
 } as const

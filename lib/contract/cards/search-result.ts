@@ -11,6 +11,8 @@ const sourceReference = z.object({
   seeMoreUrl: z.string(),
   showName: z.string(),
   image: z.optional(z.string()),
+  /** The icon of its site. */
+  icon: z.optional(z.string()),
   publishDate: z.optional(z.string()),
   passage: z.string(),
   location: z.optional(z.string()),

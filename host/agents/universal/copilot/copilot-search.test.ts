@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Card } from '../../../../lib/contract/card.ts'
-import { readCards } from '../../../../lib/contract/cards/card-types.ts'
+import { isChoiceCardType, readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { OptionsContent } from '../../../../lib/contract/cards/options.ts'
 import { foldCards } from '../../../../lib/contract/fold-cards.ts'
 import type { AgentRun, Choice, TurnProgress, TurnRequest, Wait } from '../../../dialogue/agent.ts'
@@ -105,6 +105,12 @@ function opened({
       return resume({ step: wait?.step ?? '', saved, choice })
     },
     resume,
+    /** Repeats it: what was chosen is kept. */
+    repeat: () => {
+      const kept = cards.filter(({ type }) => isChoiceCardType(type))
+      cards = []
+      return follow(agent.start({ ...request, kept }, context))
+    },
     cards: () => cards,
     options: (): readonly OptionsContent[] => readCards(cards, 'options'),
   }
@@ -112,6 +118,30 @@ function opened({
 
 const option = (...options: { step: number; ids: string[]; own?: string }[]): Choice => ({
   option: { options },
+})
+
+describe('repeated', () => {
+  test('it keeps what was chosen and understood, and asks nothing again', async () => {
+    const { model, asked } = modelOf([clarifications, understanding])
+    const copilot = opened({ model })
+    const second = await copilot.choose(await copilot.start(), option({ step: 1, ids: ['2'] }))
+    await copilot.choose(second, { isSkipped: true })
+    const before = [copilot.options(), readCards(copilot.cards(), 'copilot_detail'), copilot.provider.queries]
+    expect(asked).toHaveLength(3)
+    expect(await copilot.repeat()).toBeNull()
+    const queries = copilot.provider.queries
+    expect([copilot.options(), readCards(copilot.cards(), 'copilot_detail')]).toEqual(before.slice(0, 2))
+    expect(queries.slice(queries.length / 2)).toEqual(queries.slice(0, queries.length / 2))
+    expect(asked).toHaveLength(4)
+    expect(readCards(copilot.cards(), 'markdown').join()).toContain('四加亭在河边')
+  })
+
+  test('it asks where nothing had been chosen', async () => {
+    const { model } = modelOf([clarifications, clarifications])
+    const copilot = opened({ model })
+    await copilot.start()
+    expect(await copilot.repeat()).toMatchObject({ wait: 'options', step: '1' })
+  })
 })
 
 describe('with a model', () => {

@@ -1,4 +1,5 @@
-import type { CardEvent } from '../../../../lib/contract/card.ts'
+import type { Card, CardEvent } from '../../../../lib/contract/card.ts'
+import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detail.ts'
 import type { OptionsAnswer, OptionsContent } from '../../../../lib/contract/cards/options.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
@@ -60,6 +61,11 @@ export function createCopilotSearch(deps: CopilotDeps): CopilotAgent {
 }
 
 async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentContext): AgentRun {
+  const kept = keptChoices(request.kept ?? [])
+  if (kept) {
+    for (const { id, type, content } of kept.cards) yield { id, type, target: 'replace', content }
+    return yield* deepen(deps, request, context, kept)
+  }
   const left = await deps.uses.left(request.owner)
   const run = openRun(deps, request, context)
   if (left === 0) return yield* withoutUse(run)
@@ -100,6 +106,7 @@ async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, voi
 
 async function* searchNormally(run: SearchRun) {
   const query = searchQuery(run.request.question, run.request.history)
+  run.media.begin(query)
   yield* answerFromSources(run, query, yield* search(run, query))
 }
 
@@ -167,12 +174,29 @@ function answersWith({ questions, answers }: Saved, choice: Choice): OptionsAnsw
   return all.length === answers.length ? [...all, skipped] : all
 }
 
+/** What a deeper search goes out from. */
+interface Deepening {
+  readonly clarified: readonly Clarified[]
+  readonly progress?: TurnProgress
+  /** What an earlier run of it understood. */
+  readonly detail?: CopilotDetail | undefined
+}
+
+/** What a repeat goes out from; null where nothing was chosen, so that it asks. */
+function keptChoices(kept: readonly Card[]): (Deepening & { readonly cards: readonly Card[] }) | null {
+  const clarified = readCards(kept, 'options').flatMap(({ answer, ...asked }) =>
+    answer ? [{ asked, answer }] : [],
+  )
+  const [detail] = readCards(kept, 'copilot_detail')
+  return detail || clarified.length > 0 ? { clarified, detail, cards: kept } : null
+}
+
 /** The deeper search. What it understood is stored, so that a second run of it searches for the same. */
 async function* deepen(
   deps: CopilotDeps,
   request: TurnRequest,
   context: AgentContext,
-  { clarified, progress }: { readonly clarified: readonly Clarified[]; readonly progress?: TurnProgress },
+  { clarified, progress, detail: known }: Deepening,
 ): AgentRun {
   const run = openRun(deps, withAnswers(request, clarified), context, 'd')
   // Those that are asked together have no more than the day's share together.
@@ -181,7 +205,7 @@ async function* deepen(
   if (isCounted === false) return yield* withoutUse(openRun(deps, request, context, 'd'))
   yield* bounded(run, async function* () {
     const query = searchQuery(request.question, request.history)
-    let detail = progress?.steps.get('understood') as CopilotDetail | undefined
+    let detail = (progress?.steps.get('understood') as CopilotDetail | undefined) ?? known
     if (!detail) {
       yield run.progress.add({ kind: 'understand', state: 'running', detail: '' })
       const { language } = context.models
@@ -192,6 +216,7 @@ async function* deepen(
       yield run.progress.settle('understand', { state: 'done' })
       yield { checkpoint: 'understood', result: detail }
     }
+    run.media.begin(query)
     const sources: SourceReference[] = yield* searchQueries(run, query, detail.queries)
     // The words of the results are known to stand in them; a model's or the reader's own may stand in none.
     const labels = context.models.language ? [] : clarified.flatMap(labelsOf)

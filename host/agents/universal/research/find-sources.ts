@@ -9,6 +9,7 @@ import { withBestPassages } from '../../../search/web/best-passages.ts'
 import type { PageText } from '../../../search/web/page-process.ts'
 import { ProviderFailure } from '../../../search/providers/provider-failure.ts'
 import type { FailedProvider } from '../../../search/failure-note.ts'
+import { storedImages, withStoredImages } from '../../../search/stored-images.ts'
 import { untilAborted } from '../../../until-aborted.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { rank } from '../rank-stage.ts'
@@ -94,8 +95,9 @@ export async function* findSources(
   const { pages, lists } = yield* readAll(run, card, subject, found)
   const ranked = await rankedBy(run, subject, lists)
   const { supporting } = await judgeSources(subject, ranked, run.deps.library)
+  const storedImage = storedImages(run.request)
   return {
-    sources: supporting.map((source, at) => ({ ...source, index: at + 1 })),
+    sources: supporting.map((source, at) => ({ ...withStoredImages(source, storedImage), index: at + 1 })),
     queries: asked.length,
     pages,
     failures: failuresOf(outcomes),

@@ -9,6 +9,7 @@ import {
   type TurnRequest,
 } from '../../../dialogue/agent.ts'
 import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
+import { storedImages } from '../../../search/stored-images.ts'
 import { extractiveNotice } from '../answer-stage.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import { SourcesCard } from '../sources-card.ts'
@@ -106,7 +107,10 @@ async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, voi
   yield { together: cards }
   const normal = openRun(deps, request, context, 'n')
   const sources = cards.find(({ type }) => type === 'search_result')?.id ?? normal.nextId()
-  yield* withoutResearch({ ...normal, sourcesCard: new SourcesCard(() => sources) }, researchTips.tooFew)
+  yield* withoutResearch(
+    { ...normal, sourcesCard: new SourcesCard(() => sources, storedImages(request)) },
+    researchTips.tooFew,
+  )
 }
 
 /** The lead, what is related and what contradicts: a report stands without any of them. */

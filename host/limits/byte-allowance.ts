@@ -3,14 +3,18 @@ import { chinaDay } from '../china-day.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import { networkTag } from './network-tag.ts'
 
+/** What is counted in bytes by address and day, and how its rows are told apart. */
+const subjects = { upload: 'a', image: 'i' } as const
+
 /**
- * The statement that counts what the visitors of an address send on a day, in China's time zone, or changes no row when
- * it would be too much.
- * @param most in bytes; what is sent must itself be no more
+ * The statement that counts bytes of an address on a day, in China's time zone, or changes no row when it would be too
+ * much: what its visitors send, or what is fetched for it of foreign images.
+ * @param most in bytes; what is counted must itself be no more
  */
-export function useUploadAllowance(
+export function useByteAllowance(
   { build }: Pick<Database, 'build'>,
   use: {
+    readonly of: keyof typeof subjects
     readonly sharedKey: string
     readonly address: string
     readonly now: number
@@ -19,7 +23,7 @@ export function useUploadAllowance(
   },
 ): Statement {
   const { bytes, most } = use
-  const subject = `a:${networkTag(use.sharedKey, use.address)}`
+  const subject = `${subjects[use.of]}:${networkTag(use.sharedKey, use.address)}`
   const insert = build
     .insertInto('allowances')
     .values({ subject, day: chinaDay(use.now), turns: 0, tokens: 0, file_bytes: bytes })

@@ -1,0 +1,13 @@
+'use client'
+import { AudioBlock } from '@/components/shared/audio/audio-block'
+import { webLink } from '@/lib/text/web-link'
+import type { CardView } from '../card-view'
+import { markdownLink } from '../link-list'
+
+export const audioCard: CardView<'audio'> = {
+  slot: 'body',
+  grows: 'whole',
+  Component: ({ card: { content } }) => <AudioBlock audio={{ ...content, link: webLink(content.link) }} />,
+  toText: ({ content }) => [content.title, content.link].filter(Boolean).join('\n'),
+  toMarkdown: ({ content }) => markdownLink(content.title, webLink(content.link)),
+}

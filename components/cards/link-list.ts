@@ -1,0 +1,17 @@
+import { escapeMarkdown } from '@/lib/text/escape-markdown'
+
+/** @returns a heading and the links under it as Markdown; '' without any */
+export function linkList(
+  heading: string,
+  links: readonly { readonly title: string; readonly address: string }[],
+): string {
+  if (links.length === 0) return ''
+  const lines = links.map(({ title, address }) => `- ${markdownLink(title, address)}`)
+  return [`${heading}\n`, ...lines].join('\n')
+}
+
+/** @returns a link that no title and no address can break out of */
+export function markdownLink(title: string, address: string): string {
+  const name = escapeMarkdown(title)
+  return address === '' ? name : `[${name}](<${address.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`
+}

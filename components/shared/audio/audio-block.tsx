@@ -1,0 +1,101 @@
+'use client'
+import { useState } from 'react'
+import { isProxied, ProxiedImage } from '@/components/shared/proxied-image'
+import { Icon } from '@/components/ui/icon'
+import { chevronDown, music } from '@/components/ui/icon-paths'
+import type { AudioContent } from '@/lib/contract/cards/audio'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { clockTime } from '@/lib/text/clock-time'
+
+/**
+ * A piece of music or speech: its cover, who offers it, how long it is, what it is about, and where it is listened to.
+ * It is made of inline elements, because a link in the middle of a paragraph may be one.
+ */
+export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
+  const answer = useTexts('answer')
+  const { title, cover, description, duration, from, abstract, link } = audio
+  const facts = [from, clockTime(duration)].filter(Boolean)
+  return (
+    <span className="my-1 grid w-full max-w-[768px] grid-cols-[96px_minmax(0,1fr)] gap-x-4 rounded-m border border-line bg-paper-raised p-3.5 text-sm leading-[23px] max-md:grid-cols-[64px_minmax(0,1fr)] max-md:gap-x-3">
+      <Cover cover={cover} />
+      <span className="grid min-w-0 content-start gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="min-w-0 font-serif text-lg leading-snug font-semibold break-words">{title}</b>
+          {facts.length > 0 && (
+            <span className="text-xs text-ink-faint tabular-nums">{facts.join(' · ')}</span>
+          )}
+          {link !== '' && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="ml-auto inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-s border border-line-strong px-3 text-sm text-indigo no-underline hover:border-indigo max-md:min-h-11"
+            >
+              <Icon path={music} className="size-4" />
+              {answer.listen}
+            </a>
+          )}
+        </span>
+        {description && <span className="block break-words text-ink-soft">{description}</span>}
+        {abstract && <Abstract text={abstract} label={fill(answer.abstractOf, { title })} />}
+      </span>
+    </span>
+  )
+}
+
+/** Closed two lines, open five, which then scroll. */
+function Abstract({ text, label }: { readonly text: string; readonly label: string }) {
+  const answer = useTexts('answer')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {isOpen ? (
+        // Whoever has no pointer scrolls it by keys.
+        <span
+          role="region"
+          aria-label={label}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls.
+          tabIndex={0}
+          className="block max-h-[115px] overflow-y-auto break-words whitespace-pre-line text-ink-soft"
+        >
+          {text}
+        </span>
+      ) : (
+        <span className="line-clamp-2 max-h-[46px] break-words text-ink-soft large-text:max-h-none">
+          {text}
+        </span>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="inline-flex items-center gap-1 justify-self-start text-ink-faint hover:text-ink max-md:min-h-11"
+      >
+        {isOpen ? answer.collapse : answer.expand}
+        <Icon
+          path={chevronDown}
+          className={`size-3.5 transition-transform duration-(--motion) ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </>
+  )
+}
+
+/** The album's default cover where there is none, or where one would have to be loaded from elsewhere unasked. */
+function Cover({ cover }: { readonly cover: string | undefined }) {
+  const album = (
+    <span className="grid size-full place-items-center rounded-s bg-indigo-wash text-indigo-strong">
+      <Icon path={music} className="size-8" />
+    </span>
+  )
+  return (
+    <span aria-hidden className="block size-24 max-md:size-16">
+      {cover && isProxied(cover) ? (
+        <ProxiedImage src={cover} alt="" className="size-full rounded-s object-cover" fallback={album} />
+      ) : (
+        album
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { ImageItem } from '../../../lib/contract/cards/images.ts'
+import type { VideoItem } from '../../../lib/contract/cards/videos.ts'
+import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { Media, SearchProvider } from '../../search/provider.ts'
+
+/** They are looked for no longer than this. */
+const limitMs = 6_000
+/** Once the text is written, what has not come yet is waited for only a little longer. */
+const patienceMs = 600
+const shownImages = 14
+const shownVideos = 3
+
+interface MediaSearchDeps {
+  readonly providers: readonly SearchProvider[]
+  readonly scope: SearchScope
+  readonly signal: AbortSignal
+  readonly nextId: () => string
+  readonly storedImage: (address: string) => string
+}
+
+/**
+ * The images and videos beside an answer. They are looked for while the text is made and never hold it up: what has come
+ * before it begins stands above it from the start, the rest comes with its end.
+ */
+export class MediaSearch {
+  readonly #deps: MediaSearchDeps
+  readonly #pending = new Set<Promise<void>>()
+  #found: Media[] = []
+  #hasShown = false
+
+  constructor(deps: MediaSearchDeps) {
+    this.#deps = deps
+  }
+
+  /** Asks who has any, where the whole web is searched: what they find knows neither sites nor dates. */
+  begin(query: string): void {
+    const { providers, scope, signal: stopped } = this.#deps
+    if (!['all', 'web'].includes(scope.source) || scope.site || scope.since) return
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(limitMs)])
+    for (const provider of providers) {
+      if (!provider.media || !provider.serves(scope)) continue
+      const asked = provider
+        .media(query, signal)
+        .then((media) => void this.#found.push(media))
+        // An answer is none the worse without them.
+        .catch(() => undefined)
+        .finally(() => this.#pending.delete(asked))
+      this.#pending.add(asked)
+    }
+  }
+
+  /** What has come by now, unless some was shown before. */
+  *soFar(): Generator<CardEvent, void, void> {
+    const images = this.#found.flatMap((media) => media.images).slice(0, shownImages)
+    const videos = this.#found.flatMap((media) => media.videos).slice(0, shownVideos)
+    if (this.#hasShown || images.length + videos.length === 0) return
+    this.#hasShown = true
+    const { nextId, storedImage } = this.#deps
+    if (images.length > 0) {
+      const content = images.map(
+        ({ address, thumb, title, pageUrl, site, ...edges }): ImageItem => ({
+          url: storedImage(address),
+          thumb: storedImage(thumb),
+          title,
+          page_url: pageUrl,
+          site,
+          ...edges,
+        }),
+      )
+      yield { id: nextId(), type: 'images', target: 'replace', content }
+    }
+    if (videos.length > 0) {
+      const content = videos.map(
+        ({ title, pageUrl, site, cover, duration, publishedAt }): VideoItem => ({
+          title,
+          page_url: pageUrl,
+          site,
+          ...(cover === undefined ? {} : { cover: storedImage(cover) }),
+          ...(duration === undefined ? {} : { duration }),
+          ...(publishedAt === undefined ? {} : { published: publishedAt }),
+        }),
+      )
+      yield { id: nextId(), type: 'videos', target: 'replace', content }
+    }
+  }
+
+  /** What comes with the end of the text. */
+  async *rest(): AsyncGenerator<CardEvent, void, void> {
+    if (this.#hasShown) return
+    if (this.#pending.size > 0) {
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, patienceMs)
+      await Promise.race([Promise.all(this.#pending), patience.promise])
+      clearTimeout(timer)
+    }
+    yield* this.soFar()
+  }
+}

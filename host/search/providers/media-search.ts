@@ -1,0 +1,142 @@
+import type { Clock } from '../../deps.ts'
+import type { ImageHit, Media, VideoHit } from '../provider.ts'
+import { webAddress } from '../web-address.ts'
+import { bounded, searchedText } from './bounded-text.ts'
+import { CircuitBreaker, type Pace, tokenBucket } from './pacing.ts'
+import { plainText, resultDate } from './result-text.ts'
+
+/** Images and videos in the vendor's words; this is as far as foreign text is trusted. */
+export interface VendorMedia {
+  readonly images: readonly VendorImage[]
+  readonly videos: readonly VendorVideo[]
+}
+
+interface VendorImage {
+  readonly address: string
+  readonly thumb?: string | null | undefined
+  readonly title: string
+  readonly pageUrl: string
+  readonly site?: string | null | undefined
+  readonly width?: number | null | undefined
+  readonly height?: number | null | undefined
+}
+
+interface VendorVideo {
+  readonly title: string
+  readonly pageUrl: string
+  readonly site?: string | null | undefined
+  readonly cover?: string | null | undefined
+  /** Seconds, or as `mm:ss`, `h:mm:ss` or ISO 8601 (`PT2M31S`). */
+  readonly duration?: string | number | null | undefined
+  readonly date?: string | null | undefined
+}
+
+interface MediaQuery {
+  readonly text: string
+  readonly signal: AbortSignal
+  readonly now: number
+}
+
+/** No more of each are kept. */
+const mostImages = 24
+const mostVideos = 6
+const longestTitle = 120
+const longestSite = 40
+const longestAddress = 2_048
+const longestDuration = 100 * 3_600
+const nothing: Media = { images: [], videos: [] }
+
+/**
+ * Makes the search for images and videos of a vendor, with a breaker and a pace of its own: it takes no turn from
+ * searches of text, and its failures are none of theirs.
+ * @returns finds them, made plain, bounded and checked; nothing where it may not ask now
+ */
+export function createMediaSearch(
+  ask: (query: MediaQuery) => Promise<VendorMedia>,
+  pace: Pace,
+  now: Clock,
+): (question: string, signal: AbortSignal) => Promise<Media> {
+  const breaker = new CircuitBreaker(now)
+  const takeToken = tokenBucket(pace, now)
+  return async (question, signal) => {
+    if (takeToken(0) === null || !breaker.tryEnter()) return nothing
+    try {
+      const found = await ask({ text: searchedText(question), signal, now: now() })
+      breaker.succeeded()
+      return { images: imagesOf(found.images), videos: videosOf(found.videos, now()) }
+    } catch (error) {
+      if (signal.aborted) breaker.abandoned()
+      else breaker.failed()
+      throw error
+    }
+  }
+}
+
+function imagesOf(found: readonly VendorImage[]): ImageHit[] {
+  const hits = found.flatMap((image): ImageHit[] => {
+    const address = fetched(image.address)
+    const pageUrl = webAddress(image.pageUrl)
+    if (address === '' || pageUrl === '') return []
+    const { width, height } = image
+    return [
+      {
+        address,
+        thumb: fetched(image.thumb) || address,
+        title: bounded(plainText(image.title), longestTitle) || siteOf(image.site, pageUrl),
+        pageUrl,
+        site: siteOf(image.site, pageUrl),
+        ...(isEdge(width) && isEdge(height) ? { width, height } : {}),
+      },
+    ]
+  })
+  return [...new Map(hits.map((hit) => [hit.address, hit])).values()].slice(0, mostImages)
+}
+
+function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
+  const hits = found.flatMap((video): VideoHit[] => {
+    const pageUrl = webAddress(video.pageUrl)
+    const title = bounded(plainText(video.title), longestTitle)
+    if (pageUrl === '' || title === '') return []
+    const cover = fetched(video.cover)
+    const duration = secondsOf(video.duration)
+    const publishedAt = resultDate(video.date, now)
+    return [
+      {
+        title,
+        pageUrl,
+        site: siteOf(video.site, pageUrl),
+        ...(cover === '' ? {} : { cover }),
+        ...(duration === null ? {} : { duration }),
+        ...(publishedAt === '' ? {} : { publishedAt }),
+      },
+    ]
+  })
+  return [...new Map(hits.map((hit) => [hit.pageUrl, hit])).values()].slice(0, mostVideos)
+}
+
+/** The address of an image; some write `//host/path`. It never reaches a browser. */
+function fetched(named: string | null | undefined): string {
+  const address = named ? (URL.parse(named, 'https://relative.invalid')?.href ?? '') : ''
+  const isWhole = address.length <= longestAddress && !address.startsWith('https://relative.invalid')
+  return isWhole ? webAddress(address) : ''
+}
+
+function siteOf(named: string | null | undefined, pageUrl: string): string {
+  return bounded(plainText(named ?? ''), longestSite) || new URL(pageUrl).hostname.replace(/^www\./, '')
+}
+
+function isEdge(value: number | null | undefined): value is number {
+  return Number.isInteger(value) && (value ?? 0) > 0 && (value ?? 0) <= 100_000
+}
+
+const clock = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/
+const iso = /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,6})(?:\.\d+)?S)?$/i
+
+/** @returns whole seconds, or null for what is no duration */
+export function secondsOf(duration: string | number | null | undefined): number | null {
+  const text = String(duration ?? '').trim()
+  const [, hours = 0, minutes = 0, seconds = 0] = clock.exec(text) ?? iso.exec(text) ?? []
+  const plain = /^\d{1,6}(?:\.\d+)?$/.test(text) ? Number(text) : 0
+  const total = Math.round(plain + Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds))
+  return total > 0 && total <= longestDuration ? total : null
+}

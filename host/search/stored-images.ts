@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { writeStoredImage } from '../../lib/contract/stored-image.ts'
+
+const hashCharacters = 16
+
+/**
+ * @param at the answer in whose card it stands
+ * @returns makes what a card holds of a foreign image: readers get a signed path in its place
+ */
+export function storedImages(at: {
+  readonly conversationId: string
+  readonly askId: string
+}): (address: string) => string {
+  return (address) => {
+    const hash = createHash('sha256').update(address).digest('base64url').slice(0, hashCharacters)
+    return writeStoredImage({ ref: `${at.conversationId}.${at.askId}.${hash}`, address })
+  }
+}
+
+/** @returns the source as a card holds it, its images by what `storedImage` makes of them */
+export function withStoredImages(
+  { image, icon, ...source }: SourceReference,
+  storedImage: (address: string) => string,
+): SourceReference {
+  return {
+    ...source,
+    ...(image === undefined ? {} : { image: storedImage(image) }),
+    ...(icon === undefined ? {} : { icon: storedImage(icon) }),
+  }
+}
