@@ -13,6 +13,7 @@ import type { EmbeddingModel } from './models/embedding-model.ts'
 import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchedModels } from './models/watched-models.ts'
 import { Egress } from './outbound/egress.ts'
+import { ownFiles } from './files/own-files.ts'
 import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
@@ -48,7 +49,7 @@ export interface Answering {
 
 interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
-  readonly storage: Pick<Storage, 'database' | 'library' | 'libraryDatabase'>
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'library' | 'libraryDatabase'>
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
@@ -74,6 +75,7 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
   })
   const agents = openAgents({
     uses: copilot,
+    files: ownFiles({ ...storage, isMember: isMemberOwner }),
     get providers() {
       return searching().providers
     },

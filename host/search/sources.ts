@@ -52,6 +52,7 @@ function toReference({ hit, provider, found }: MergedHit, index: number): Source
     ...(image === undefined ? {} : { image }),
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
     ...(hit.location === undefined ? {} : { location: hit.location }),
+    ...(hit.isOwn ? { isOwn: true as const } : {}),
     passage: hit.passage,
     provider,
   }

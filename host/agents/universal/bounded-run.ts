@@ -2,7 +2,9 @@ import type { Slot } from '../../limits/turn-slots.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../until-aborted.ts'
 import { type AgentContext, type AgentEvent, TurnFailure, type TurnRequest } from '../../dialogue/agent.ts'
+import { scopeAt } from '../../search/search-scope.ts'
 import { ProgressCard } from './progress-card.ts'
+import { findRunFiles, type RunFiles } from './run-files.ts'
 import type { NormalSearchDeps, SearchRun } from './search-run.ts'
 import { SourcesCard } from './sources-card.ts'
 
@@ -15,11 +17,15 @@ export function openRun(
 ): SearchRun {
   let cards = 0
   const nextId = () => `${prefix}${++cards}`
+  const scope = scopeAt(request.prompt.scope, deps.clock())
+  let files: Promise<RunFiles> | undefined
   return {
     // As they are now: a run that has begun ends with the providers that it began with.
     deps: { ...deps },
     request,
     context,
+    scope,
+    files: () => (files ??= findRunFiles(deps.files, request, scope)),
     nextId,
     failures: [],
     sourcesCard: new SourcesCard(nextId),

@@ -15,6 +15,8 @@ const sourceReference = z.object({
   passage: z.string(),
   location: z.optional(z.string()),
   provider: z.string(),
+  /** From a file of the person who asked; its passage goes into no share. */
+  isOwn: z.optional(z.literal(true)),
 })
 export type SourceReference = z.infer<typeof sourceReference>
 

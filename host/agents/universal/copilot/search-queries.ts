@@ -6,7 +6,7 @@ import { mostSources, type ProviderHits } from '../../../search/sources.ts'
 import { failureTips } from '../failure-tips.ts'
 import { rank } from '../rank-stage.ts'
 import { readPages } from '../read-stage.ts'
-import type { SearchRun } from '../search-run.ts'
+import { type SearchRun, servingProviders } from '../search-run.ts'
 
 const limits = { timeoutMs: 6_000, graceMs: 1_500 }
 
@@ -47,9 +47,9 @@ export async function* searchQueries(
   return yield* rank(run, query, yield* readPages(run, query, found))
 }
 
-async function searchOne({ deps, request, context }: SearchRun, query: string): Promise<QueryOutcome> {
-  const scope = request.prompt.scope ?? { source: 'all' as const }
-  const asked = deps.providers.filter((provider) => provider.serves(scope))
+async function searchOne(run: SearchRun, query: string): Promise<QueryOutcome> {
+  const { deps, context, scope } = run
+  const asked = await servingProviders(run)
   const found: ProviderHits[] = []
   const failures: QueryOutcome['failures'][number][] = []
   const options = { ...limits, limit: mostSources, signal: context.signal, scope }
