@@ -88,7 +88,13 @@ export function Conversation({
           </a>
         </p>
       ) : (
-        <NextQuestion {...props} conversation={conversation} asking={asking} toEnd={isAway ? toEnd : null} />
+        <NextQuestion
+          {...props}
+          isSearch={hasSources}
+          conversation={conversation}
+          asking={asking}
+          toEnd={isAway ? toEnd : null}
+        />
       )}
     </div>
   )
@@ -98,6 +104,7 @@ interface NextQuestionProps
   extends Pick<ConversationProps, 'label' | 'placeholder' | 'pendingAskId' | 'channel'> {
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
+  readonly isSearch: boolean
   /** Leads to the end of the conversation; null where the reader is there. */
   readonly toEnd: (() => void) | null
 }
@@ -125,7 +132,10 @@ function NextQuestion({
       isChecking={checking.isChecking}
       isWaiting={checking.isWaiting}
       onCancel={checking.cancel}
-      onAsk={(content, onSent, onRefused) => askChecked(content, 'input', onSent, onRefused)}
+      isSearch={props.isSearch}
+      onAsk={({ content, fileIds, onSent, onRefused }) =>
+        askChecked(content, 'input', onSent, onRefused, fileIds)
+      }
       onStop={() => last && store?.stop(last.askId)}
       above={
         <>

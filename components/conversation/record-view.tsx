@@ -30,7 +30,8 @@ export interface RecordActions {
   readonly onRepeat: (record: ChatRecord) => void
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
-  readonly onSuggestion: (question: string) => void
+  /** `isAskedAtOnce`: else it is put into the box. */
+  readonly onSuggestion: (question: string, isAskedAtOnce: boolean) => void
 }
 
 export interface RecordViewProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
-import { chosenScope } from '@/lib/realtime/chosen-scope'
+import { chosenOptions } from '@/lib/realtime/ask-options'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
@@ -13,6 +13,7 @@ type AskChecked = (
   from: QuestionOrigin,
   onSent?: () => void,
   onRefused?: (sentence: string) => void,
+  fileIds?: readonly string[],
 ) => void
 
 /**
@@ -28,15 +29,14 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
   useEffect(() => {
     newest.current = { conversation, check, isSearch }
   })
-  const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused) => {
+  const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
-      const scope = newest.current.isSearch ? chosenScope() : undefined
       newest.current.conversation.store?.ask({
         kind: 'question',
         askId: randomUuid(),
         content,
         from,
-        ...(scope ? { scope } : {}),
+        ...chosenOptions(newest.current.isSearch, fileIds),
       })
       onSent?.()
     }
@@ -52,7 +52,8 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
         ),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
-      onSuggestion: (question) => askChecked(question, 'suggestion'),
+      onSuggestion: (question, isAskedAtOnce) =>
+        isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
     [askChecked],
   )

@@ -86,7 +86,8 @@ const askFromPattern = new RegExp(`^(${questionOrigins.join('|')}|(repeat|again|
 export const sincePeriods = ['day', 'week', 'month', 'year'] as const
 export type SincePeriod = (typeof sincePeriods)[number]
 
-const searchScope = z.object({
+/** Where a question is looked for. */
+export const searchScope = z.object({
   source: z.enum(['all', 'web', 'library', 'mine']),
   /** A day (YYYY-MM-DD), or a period, which counts back from the moment in which it is looked for. */
   since: z.optional(z.string().check(z.maxLength(32))),

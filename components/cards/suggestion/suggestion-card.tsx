@@ -1,5 +1,7 @@
 'use client'
 import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
+import { rotateCcwClock } from '@/components/ui/icon-paths'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
@@ -10,8 +12,10 @@ function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'
   if (content.length === 0 || !onSuggestion) return null
   return (
     <section aria-label={answer.related} className="flex flex-wrap gap-2.5">
-      {content.map(({ id, question }) => (
-        <Chip key={id} onClick={guard(() => onSuggestion(question))}>
+      {content.map(({ id, question, isUser, isQuery }) => (
+        <Chip key={id} onClick={guard(() => onSuggestion(question, isQuery))}>
+          {isUser && <Icon path={rotateCcwClock} className="size-3.5 shrink-0 text-ink-faint" />}
+          {isUser && <span className="sr-only">{answer.searchedBefore}：</span>}
           {question}
         </Chip>
       ))}

@@ -16,7 +16,7 @@ const sourceReference = z.object({
   location: z.optional(z.string()),
   provider: z.string(),
   /** From a file of the person who asked; its passage goes into no share. */
-  isOwn: z.optional(z.literal(true)),
+  isOwn: z.optional(z.boolean()),
 })
 export type SourceReference = z.infer<typeof sourceReference>
 

@@ -26,8 +26,6 @@ export const enSearch: typeof zhCNSearch = {
     copilotNone: 'None left today; it is answered as a normal search',
     copilotFirst: 'Three questions at most, all may be skipped',
     patternsSoon: 'Research is coming soon',
-    webOnly: 'Web only',
-    libraryOnly: 'Library only',
     suggestions: 'Suggestions',
     suggestionCount: '{count} suggestions, choose with the up and down keys',
     searchedBefore: 'Searched before',

@@ -24,8 +24,6 @@ export const zhCNSearch = {
     copilotNone: '今天的次数用完了，会按普通搜索回答',
     copilotFirst: '最多三问，都可以跳过',
     patternsSoon: '研究即将开放',
-    webOnly: '只搜网络',
-    libraryOnly: '只搜资料库',
     suggestions: '搜索建议',
     suggestionCount: '有 {count} 条建议，用上下方向键选择',
     searchedBefore: '搜过',

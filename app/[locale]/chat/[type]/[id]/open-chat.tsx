@@ -19,7 +19,9 @@ export async function OpenChat({ agent: { id, type }, name, messages }: OpenChat
   const { soon } = messages
   if (!chat) return <SoonView texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
   return (
-    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'copilot', 'errors', 'chat')}>
+    <Texts
+      messages={pageMessagesOf(messages, 'asking', 'home', 'result', 'answer', 'copilot', 'errors', 'chat')}
+    >
       <ChatView
         key={`${id} ${chat.conversationId}`}
         conversationId={chat.conversationId}
