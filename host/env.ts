@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { accountProblems, accountSettings } from './account/account-settings.ts'
 import { conversionProblems, conversionSettings } from './collect/conversions/conversion-settings.ts'
+import { thinkingForms } from './models/thinking.ts'
 import { egressAllow } from './outbound/egress-allow.ts'
 import {
   address,
@@ -41,6 +42,9 @@ const schema = z.object({
   LLM_MODELS: names,
   LLM_TIMEOUT_MS: whole(30_000, 600_000),
   LLM_MAX_TOKENS: whole(4_096, 1_000_000),
+  LLM_THINKING: z
+    .enum(['auto', 'none', ...thinkingForms], { error: `应为 auto、none、${thinkingForms.join('、')}` })
+    .default('auto'),
   EMBEDDING_MODEL: text,
   VISION_MODEL: text,
   IMAGE_BASE_URL: address,

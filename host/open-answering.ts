@@ -16,6 +16,7 @@ import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchedModels } from './models/watched-models.ts'
 import { Egress } from './outbound/egress.ts'
 import type { Notify } from './notifications/notify.ts'
+import { ownFiles } from './files/own-files.ts'
 import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
@@ -51,7 +52,7 @@ export interface Answering {
 
 interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
-  readonly storage: Pick<Storage, 'database' | 'library' | 'libraryDatabase'>
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'library' | 'libraryDatabase'>
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
@@ -82,6 +83,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     researches: openResearchUses({ ...storage, now, env, isMember: isMemberOwner }),
     researchLimits: () => researchLimitsOf(env),
     notify,
+    files: ownFiles({ ...storage, isMember: isMemberOwner }),
     get providers() {
       return searching().providers
     },

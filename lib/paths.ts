@@ -11,6 +11,11 @@ export const paths = {
   help: (slug?: string) => (slug ? `/help/${encodeURIComponent(slug)}` : '/help'),
   result: (id: string) => `/result?id=${encodeURIComponent(id)}`,
   pendingResult: (askId: string) => `/result?id=${encodeURIComponent(askId)}&temp=true`,
+  /** Opens a result that asks; `{searchTerms}` stands for what a browser puts in. */
+  resultOf: (question: string) =>
+    `/result?q=${question === '{searchTerms}' ? question : encodeURIComponent(question)}`,
+  /** Describes the site to browsers that search by it. */
+  openSearch: () => '/opensearch.xml',
   shared: (id: string, page = 1) => `/shared/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
   chat: (type: string, id: string) => `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}`,
   agentEdit: () => '/agent/edit',

@@ -7,6 +7,7 @@ import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/env/app-name'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { locales } from '@/lib/messages/locale'
+import { paths } from '@/lib/paths'
 import { earlyActionsScript } from '@/lib/page/early-actions'
 import { firstPaintScript } from '@/lib/page/first-paint-script'
 import { earlyScript } from '@/lib/tracking/early-script'
@@ -48,6 +49,12 @@ export default async function Layout(props: LocaleParams & { readonly children: 
         <script>{earlyScript}</script>
         <script>{firstPaintScript}</script>
         <script>{earlyActionsScript}</script>
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={appName}
+          href={paths.openSearch()}
+        />
       </head>
       <body>
         <PageProviders locale={locale} messages={shellMessagesOf(messages)} errors={shownErrors(messages)}>

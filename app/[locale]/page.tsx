@@ -11,7 +11,7 @@ import { type LocaleParams, pageLocale } from '../page-locale'
 export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <Texts messages={pageMessagesOf(messages, 'home')}>
+    <Texts messages={pageMessagesOf(messages, 'asking', 'home')}>
       {/* The first paint waits for the search box: a partly parsed page need not be shown. */}
       <link rel="expect" href="#ask" blocking="render" />
       <div className="flex flex-1 flex-col items-center px-8 pt-3.5 pb-6 max-sm:px-4">

@@ -29,9 +29,7 @@ export interface CardContext {
   /** Whether its text is first shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst: boolean
   /** Asks a question that the card suggests; absent where nothing can be asked. */
-  readonly onSuggestion?: ((question: string) => void) | undefined
-  /** Puts a question into the box, where it may still be changed; absent where nothing can be asked. */
-  readonly onDraft?: ((question: string) => void) | undefined
+  readonly onSuggestion?: ((question: string, isAskedAtOnce: boolean) => void) | undefined
   /** Absent where nothing is awaited. */
   readonly choosing?: Choosing | undefined
 }

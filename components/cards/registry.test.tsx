@@ -29,7 +29,7 @@ const card = (type: string, content: unknown, extra: Partial<Card> = {}): Card =
 })
 const types = Object.keys(cardTypes) as CardType[]
 
-function shown(drawn: Card, onSuggestion?: (question: string) => void) {
+function shown(drawn: Card, onSuggestion?: (question: string, isAskedAtOnce: boolean) => void) {
   return render(
     <Texts locale="zh-CN" messages={messages}>
       <RecordCard
@@ -115,11 +115,19 @@ describe('answerText', () => {
 })
 
 test('a suggestion asks its question', async () => {
-  const onSuggestion = jest.fn<(question: string) => void>()
+  const onSuggestion = jest.fn<(question: string, isAskedAtOnce: boolean) => void>()
   const content = [{ question: '大潮是哪几天？', questionId: '', id: 'q', isUser: false, isQuery: true }]
   shown(card('suggestion', content), onSuggestion)
   await userEvent.click(screen.getByRole('button', { name: '大潮是哪几天？' }))
-  expect(onSuggestion).toHaveBeenCalledWith('大潮是哪几天？')
+  expect(onSuggestion).toHaveBeenCalledWith('大潮是哪几天？', true)
+})
+
+test('one of the reader’s own history says so, and is put into the box where it is not asked at once', async () => {
+  const onSuggestion = jest.fn<(question: string, isAskedAtOnce: boolean) => void>()
+  const content = [{ question: '大潮是哪几天？', questionId: '', id: 'q', isUser: true, isQuery: false }]
+  shown(card('suggestion', content), onSuggestion)
+  await userEvent.click(screen.getByRole('button', { name: /^搜过：\s*大潮是哪几天？$/ }))
+  expect(onSuggestion).toHaveBeenCalledWith('大潮是哪几天？', false)
 })
 
 test('only markdown grows bit by bit', () => {

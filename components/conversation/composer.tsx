@@ -12,6 +12,12 @@ interface ComposerSlots {
   readonly options?: ReactNode
   readonly scope?: ReactNode
   readonly model?: ReactNode
+  /** Small buttons before the one that sends. */
+  readonly tools?: ReactNode
+  /** Sentences about what is going on, below the text. */
+  readonly notes?: ReactNode
+  /** What a tool has opened, at the foot of the box, which grows by it. */
+  readonly tray?: ReactNode
 }
 
 interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
@@ -62,19 +68,25 @@ export function Composer({ slots = {}, problem, isBusy, frame, ...props }: Compo
             onCompositionEnd?.(event)
           }}
         />
+        {!chosen && slots.tools}
         {!chosen && button}
       </div>
       <p id={problemId} role="alert" className={problem === '' ? 'sr-only' : 'pt-1 text-sm text-bad'}>
         {problem}
       </p>
+      {slots.notes}
       {chosen && (
-        <div className="mt-2 flex items-center justify-between gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-2">
           {slots.options}
           {slots.scope}
           {slots.model}
-          {button}
+          <div className="ml-auto flex items-center gap-1">
+            {slots.tools}
+            {button}
+          </div>
         </div>
       )}
+      {slots.tray}
     </div>
   )
 }

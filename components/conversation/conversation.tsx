@@ -94,7 +94,13 @@ export function Conversation({
           </a>
         </p>
       ) : (
-        <NextQuestion {...props} conversation={conversation} asking={asking} toEnd={isAway ? toEnd : null} />
+        <NextQuestion
+          {...props}
+          isSearch={hasSources}
+          conversation={conversation}
+          asking={asking}
+          toEnd={isAway ? toEnd : null}
+        />
       )}
     </div>
   )
@@ -104,6 +110,7 @@ interface NextQuestionProps
   extends Pick<ConversationProps, 'label' | 'placeholder' | 'pendingAskId' | 'channel'> {
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
+  readonly isSearch: boolean
   /** Leads to the end of the conversation; null where the reader is there. */
   readonly toEnd: (() => void) | null
 }
@@ -111,7 +118,7 @@ interface NextQuestionProps
 /** The box, what has become of the question that was written in it, and the state of the connection. */
 function NextQuestion({
   conversation,
-  asking: { askChecked, checking, drafted },
+  asking: { askChecked, checking },
   toEnd,
   ...props
 }: NextQuestionProps) {
@@ -132,7 +139,6 @@ function NextQuestion({
       label={props.label}
       placeholder={props.placeholder}
       returned={returned}
-      drafted={drafted}
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
       draftKey={state.conversationId || props.pendingAskId || props.channel.agentId}
       isAnswering={last !== undefined && !isSettled(last.status)}
@@ -140,7 +146,10 @@ function NextQuestion({
       isChecking={checking.isChecking}
       isWaiting={checking.isWaiting}
       onCancel={checking.cancel}
-      onAsk={(content, onSent, onRefused) => askChecked(content, 'input', onSent, onRefused)}
+      isSearch={props.isSearch}
+      onAsk={({ content, fileIds, onSent, onRefused }) =>
+        askChecked(content, 'input', onSent, onRefused, fileIds)
+      }
       onStop={() => last && store?.stop(last.askId)}
       above={
         <>

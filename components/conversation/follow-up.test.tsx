@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ApiProvider } from '@/lib/api/api-context'
+import { fakeHost } from '@/lib/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
@@ -11,17 +13,19 @@ type Ask = Parameters<typeof FollowUp>[0]['onAsk']
 function open(onAsk: Ask, isChecking = false) {
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <FollowUp
-        returned={{ text: '' }}
-        unsent=""
-        draftKey="c1"
-        isAnswering={false}
-        isChecking={isChecking}
-        onAsk={onAsk}
-        isWaiting={false}
-        onCancel={() => undefined}
-        onStop={() => undefined}
-      />
+      <ApiProvider apiOf={fakeHost({})}>
+        <FollowUp
+          returned={{ text: '' }}
+          unsent=""
+          draftKey="c1"
+          isAnswering={false}
+          isChecking={isChecking}
+          onAsk={onAsk}
+          isWaiting={false}
+          onCancel={() => undefined}
+          onStop={() => undefined}
+        />
+      </ApiProvider>
     </Texts>,
   )
   return { user: userEvent.setup(), field: screen.getByRole('textbox', { name: '追问' }) }
@@ -32,18 +36,20 @@ afterEach(() => sessionStorage.clear())
 function box(more: Partial<Parameters<typeof FollowUp>[0]>) {
   return (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <FollowUp
-        returned={{ text: '' }}
-        unsent=""
-        draftKey="c1"
-        isAnswering={false}
-        isChecking={false}
-        onAsk={() => undefined}
-        isWaiting={false}
-        onCancel={() => undefined}
-        onStop={() => undefined}
-        {...more}
-      />
+      <ApiProvider apiOf={fakeHost({})}>
+        <FollowUp
+          returned={{ text: '' }}
+          unsent=""
+          draftKey="c1"
+          isAnswering={false}
+          isChecking={false}
+          onAsk={() => undefined}
+          isWaiting={false}
+          onCancel={() => undefined}
+          onStop={() => undefined}
+          {...more}
+        />
+      </ApiProvider>
     </Texts>
   )
 }
@@ -115,13 +121,13 @@ describe('a text that was not sent', () => {
 describe('the box for a follow-up', () => {
   test('is emptied once its text is on its way, and not before', async () => {
     let send = () => undefined as void
-    const asked = jest.fn<Ask>((_content, onSent) => {
+    const asked = jest.fn<Ask>(({ onSent }) => {
       send = onSent
     })
     const { user, field } = open(asked)
     await user.type(field, ' 那冬天呢？ {Enter}')
     expect(asked).toHaveBeenCalledTimes(1)
-    expect(asked.mock.calls[0]?.[0]).toBe('那冬天呢？')
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ content: '那冬天呢？', fileIds: [] })
     expect(field).toHaveValue(' 那冬天呢？ ')
     await user.type(field, '再写')
     act(() => send())
@@ -129,7 +135,7 @@ describe('the box for a follow-up', () => {
   })
 
   test('keeps a refused text with the reason, until it is changed', async () => {
-    const { user, field } = open((_content, _onSent, onRefused) => onRefused('不能这样问'))
+    const { user, field } = open(({ onRefused }) => onRefused('不能这样问'))
     await user.type(field, '坏词{Enter}')
     expect(screen.getByRole('alert')).toHaveTextContent('不能这样问')
     expect(field).toHaveValue('坏词')
@@ -147,7 +153,7 @@ describe('the box for a follow-up', () => {
   })
 
   test('is emptied at once when the check is quick', async () => {
-    const { user, field } = open((_content, onSent) => onSent())
+    const { user, field } = open(({ onSent }) => onSent())
     await user.type(field, '问{Enter}')
     expect(field).toHaveValue('')
   })
@@ -170,7 +176,7 @@ test('a question that waits for the connection stays as it is until it is taken 
 
 test('another question may be asked while the answer waits for its reader, who else may stop it', async () => {
   const asked: string[] = []
-  render(box({ isAnswering: true, isAwaited: true, onAsk: (content) => asked.push(content) }))
+  render(box({ isAnswering: true, isAwaited: true, onAsk: ({ content }) => asked.push(content) }))
   expect(field()).toHaveAttribute('placeholder', '想换个问题，也可以直接写…')
   expect(screen.getByRole('button', { name: '停止回答' })).toBeInTheDocument()
   await userEvent.type(field(), '换一个{Enter}')

@@ -6,21 +6,31 @@ import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Composer } from './composer'
+import { useSearchTools } from './search-tools'
 import { type DraftOptions, useDraft } from './use-draft'
+
+/** A text that is to be asked. */
+export interface AskedText {
+  readonly content: string
+  /** The files that it is about. */
+  readonly fileIds: readonly string[]
+  /** Called when it is sent. */
+  readonly onSent: () => void
+  /** Called when it is not, with the reason. */
+  readonly onRefused: (sentence: string) => void
+}
 
 interface FollowUpProps extends DraftOptions {
   readonly isAnswering: boolean
+  /** Whether questions are looked for: then they have a scope, and may bring files. */
+  readonly isSearch?: boolean
   /** Whether the answer waits for the reader, who may ask something else instead. */
   readonly isAwaited?: boolean
   /** Whether the check before sending runs; nothing else is sent meanwhile. */
   readonly isChecking: boolean
   /** Whether a question waits for the connection; until then it can be cancelled. */
   readonly isWaiting: boolean
-  /**
-   * @param onSent called when the text is sent
-   * @param onRefused called when it is not, with the reason
-   */
-  readonly onAsk: (content: string, onSent: () => void, onRefused: (sentence: string) => void) => void
+  readonly onAsk: (asked: AskedText) => void
   readonly onCancel: () => void
   readonly onStop: () => void
   /** The label and the placeholder; by default those of a follow-up. */
@@ -31,32 +41,20 @@ interface FollowUpProps extends DraftOptions {
 }
 
 const limit = frameLimits.questionCharacters
+const frameStyle =
+  'max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo'
 
 /** The box for the next question, at the bottom of the page; while an answer streams it offers to stop it. */
-export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }: FollowUpProps) {
-  const { isAwaited = false } = props
-  const home = useTexts('home')
+export function FollowUp(props: FollowUpProps) {
+  const { isAnswering, isChecking, isWaiting, isAwaited = false, isSearch = false } = props
   const result = useTexts('result')
-  const [text, setText] = useDraft(props)
-  const [refusal, setRefusal] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { drafted } = props
-  // What was taken up is to be gone on with: the focus follows it into the box.
+  const { content, files, slots, send, ...box } = useQuestion(props, field)
+  const { returned } = props
+  // What was put into the box is to be gone on with: the focus follows it.
   useEffect(() => {
-    if (drafted && drafted.text !== '') field.current?.focus()
-  }, [drafted])
-  const content = text.trim()
-  const isTooLong = content.length > limit
-  const send = () => {
-    if (content === '' || isTooLong || (isAnswering && !isAwaited)) return field.current?.focus()
-    setRefusal('')
-    // Text written during the check is kept.
-    const clear = () => setText((current) => (current.trim() === content ? '' : current))
-    onAsk(content, clear, (sentence) => {
-      setRefusal(sentence)
-      field.current?.focus()
-    })
-  }
+    if (returned.text !== '') field.current?.focus()
+  }, [returned])
   const action =
     isAnswering && (!isAwaited || content === '') ? (
       <StopButton onStop={props.onStop}>{result.stop}</StopButton>
@@ -75,28 +73,64 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
         {props.above}
       </div>
       <Composer
-        frame={{
-          className:
-            'max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo',
-        }}
+        frame={{ ...(isSearch ? files.dropZone : {}), className: frameStyle }}
         ref={field}
-        value={text}
+        value={box.text}
         readOnly={isWaiting}
-        onChange={(event) => {
-          setText(event.target.value)
-          setRefusal('')
-        }}
+        onChange={(event) => box.change(event.target.value)}
         aria-label={props.label ?? result.followUpLabel}
         placeholder={isAwaited ? result.askInstead : (props.placeholder ?? result.followUp)}
         enterKeyHint="send"
         className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
-        problem={isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal}
-        isBusy={isChecking}
+        problem={box.problem}
+        isBusy={isChecking || files.isWaiting}
+        {...(isSearch ? { slots, onPaste: files.onPaste } : {})}
         onSend={send}
         action={action}
       />
     </div>
   )
+}
+
+/** The text of the box, what goes with it, and how it is sent. */
+function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement | null>) {
+  const { isAnswering, isAwaited = false, onAsk } = props
+  const home = useTexts('home')
+  const asking = useTexts('asking')
+  const [text, setText] = useDraft(props)
+  const [refusal, setRefusal] = useState('')
+  const { files, voice, slots } = useSearchTools(field, setText)
+  const content = text.trim()
+  const isTooLong = content.length > limit
+  const refuse = (sentence: string) => {
+    setRefusal(sentence)
+    field.current?.focus()
+  }
+  const send = () => {
+    if (content === '' || isTooLong || (isAnswering && !isAwaited)) return field.current?.focus()
+    if (files.isHeld) return refuse(asking.filesHeld)
+    if (files.isWaiting) return
+    setRefusal('')
+    const onSent = () => {
+      // Text written during the check is kept.
+      setText((current) => (current.trim() === content ? '' : current))
+      files.list?.clear()
+    }
+    void files.whenSettled((fileIds) => onAsk({ content, fileIds, onSent, onRefused: refuse }))
+  }
+  return {
+    text,
+    content,
+    files,
+    slots,
+    send,
+    problem: isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal,
+    change: (written: string) => {
+      setText(written)
+      voice.forget()
+      setRefusal('')
+    },
+  }
 }
 
 interface StopButtonProps {

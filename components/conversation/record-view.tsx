@@ -50,11 +50,10 @@ export interface RecordActions {
     | undefined
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
-  readonly onSuggestion: (question: string) => void
+  /** `isAskedAtOnce`: else it is put into the box. */
+  readonly onSuggestion: (question: string, isAskedAtOnce: boolean) => void
   /** Absent where no research can be gone on with. */
   readonly research?: ResearchActions
-  /** Puts a question into the box. */
-  readonly onDraft?: ((question: string) => void) | undefined
 }
 
 export interface RecordViewProps {
@@ -96,7 +95,6 @@ const RevealedRecord = memo(function RevealedRecord({
   const choosing = useChoosing(record, actions)
   const isAwaited = record.waiting !== undefined
   const onSuggestion = actions?.onSuggestion
-  const onDraft = actions?.onDraft
   const [isEditing, setIsEditing] = useState(false)
   const context = {
     sources,
@@ -104,7 +102,6 @@ const RevealedRecord = memo(function RevealedRecord({
     isLive: isLive && !isAwaited,
     isPlainFirst,
     onSuggestion,
-    onDraft,
     choosing,
   }
   if (record.recordType === recordType.clear) {

@@ -43,7 +43,8 @@ export function useConversation(options: ConversationOptions) {
   const [initial] = useState(
     () => findConversation(keyOf(options))?.getState() ?? initialState(options.conversationId, options.page),
   )
-  const returned = useEffects(store, options)
+  const [returned, setReturned] = useState<ReturnedText>({ text: '' })
+  useEffects(store, options, setReturned)
 
   // The socket exists in the browser only. A layout effect, so that a question that was just submitted is in the
   // first paint.
@@ -59,7 +60,14 @@ export function useConversation(options: ConversationOptions) {
     () => store?.getState() ?? initial,
     () => initial,
   )
-  return { store, state, returned, ...useRecordChanges(store) }
+  return {
+    store,
+    state,
+    returned,
+    /** Puts a text into the box. */
+    writeText: (text: string) => setReturned({ text }),
+    ...useRecordChanges(store),
+  }
 }
 
 /** Changes of a single record by the reader: the version shown, and its rating. */
@@ -90,18 +98,17 @@ function useRecordChanges(store: ConversationStore | null) {
   }
 }
 
-/** Handles the effects of the conversation. @returns the text that was returned last */
+/** Handles the effects of the conversation. @param setReturned puts a text back into the box */
 function useEffects(
   store: ConversationStore | null,
   { pendingAskId, onNamed, onMissing }: ConversationOptions,
-): ReturnedText {
+  setReturned: (returned: ReturnedText) => void,
+): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const network = useTexts('network')
   const result = useTexts('result')
   const research = useTexts('research')
-  const [returned, setReturned] = useState<ReturnedText>({ text: '' })
-
   const readHistory = async () => {
     const { conversationId, records } = store?.getState() ?? {}
     if (!store || !conversationId || !records) return
@@ -143,7 +150,6 @@ function useEffects(
     }
   })
   useEffect(() => store?.listen((effect) => handle(effect)), [store])
-  return returned
 }
 
 /** Its key among the open conversations: its id, its pending question, or the agent of a new one. */
@@ -170,9 +176,8 @@ function startConversation(options: ConversationOptions, api: Api): Conversation
   const pending = readPendingAsk(pendingAskId)
   if (!pending) store.reconnect(pendingAskId)
   else {
-    const { content, pattern, source, ask_from: from } = pending
-    const scope = source ? { scope: { source } } : {}
-    store.ask({ kind: 'question', askId: pendingAskId, content, pattern, from, ...scope })
+    const { ask_id: askId, ask_from: from, ...asked } = pending
+    store.ask({ kind: 'question', askId, from, ...asked })
   }
   return store
 }

@@ -5,8 +5,6 @@ import type { ReturnedText } from './use-conversation'
 export interface DraftOptions {
   /** The text that was returned last. */
   readonly returned: ReturnedText
-  /** A question that the reader took up last, to go on from. */
-  readonly drafted?: ReturnedText | undefined
   /** The question that the host has not accepted yet, or ''. */
   readonly unsent: string
   /** The key of the draft in storage. */
@@ -17,17 +15,12 @@ export interface DraftOptions {
  * The text of the follow-up box. A refused question is returned to it, before the text there; what was not sent or
  * accepted is restored after a reload.
  */
-export function useDraft({ returned, drafted = returned, unsent, draftKey }: DraftOptions) {
+export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(returned)
   if (seen !== returned) {
     setSeen(returned)
     setText(withReturned(text, returned.text))
-  }
-  const [taken, setTaken] = useState(drafted)
-  if (taken !== drafted) {
-    setTaken(drafted)
-    if (drafted !== returned) setText(withReturned(text, drafted.text))
   }
   // Storage exists in the browser only; the server renders an empty box.
   useEffect(() => {

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
-import { chosenScope } from '@/lib/realtime/chosen-scope'
+import { chosenOptions } from '@/lib/realtime/ask-options'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
 import type { ReturnedText, useConversation } from './use-conversation'
-
-const noDraft: ReturnedText = { text: '' }
 
 /** Asks after the sensitive check. Answering again sends no text, so there is nothing to check. */
 type AskChecked = (
@@ -15,6 +13,7 @@ type AskChecked = (
   from: QuestionOrigin,
   onSent?: () => void,
   onRefused?: (sentence: string) => void,
+  fileIds?: readonly string[],
 ) => void
 
 /**
@@ -25,21 +24,19 @@ type AskChecked = (
 export function useRecordActions(conversation: ReturnType<typeof useConversation>, isSearch: boolean) {
   const socket = conversation.store?.socket
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
-  const [drafted, setDrafted] = useState<ReturnedText>(noDraft)
   const newest = useRef({ conversation, check, isSearch })
   // Called by clicks, after the render they belong to.
   useEffect(() => {
     newest.current = { conversation, check, isSearch }
   })
-  const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused) => {
+  const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
-      const scope = newest.current.isSearch ? chosenScope() : undefined
       newest.current.conversation.store?.ask({
         kind: 'question',
         askId: randomUuid(),
         content,
         from,
-        ...(scope ? { scope } : {}),
+        ...chosenOptions(newest.current.isSearch, fileIds),
       })
       onSent?.()
     }
@@ -50,17 +47,24 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
       onRepeat: ({ askId: of, content }) =>
         newest.current.conversation.store?.ask({ kind: 'repeat', askId: randomUuid(), of, content }),
       onAgain: isSearch
-        ? ({ askId: of, content }) => {
-            const scope = chosenScope()
-            const again = { kind: 'again', askId: randomUuid(), of, content } as const
-            newest.current.conversation.store?.ask({ ...again, ...(scope ? { scope } : {}) })
-          }
+        ? ({ askId: of, content }) =>
+            newest.current.conversation.store?.ask({
+              kind: 'again',
+              askId: randomUuid(),
+              of,
+              content,
+              ...chosenOptions(isSearch),
+            })
         : undefined,
       onEdit: ({ askId: of }, content, onSent, onRefused) => {
         const ask = () => {
-          const scope = newest.current.isSearch ? chosenScope() : undefined
-          const edit = { kind: 'edit', askId: randomUuid(), of, content } as const
-          newest.current.conversation.store?.ask({ ...edit, ...(scope ? { scope } : {}) })
+          newest.current.conversation.store?.ask({
+            kind: 'edit',
+            askId: randomUuid(),
+            of,
+            content,
+            ...chosenOptions(newest.current.isSearch),
+          })
           onSent()
         }
         void newest.current.check(content, ask, onRefused)
@@ -71,7 +75,6 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
         ),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
-      onSuggestion: (question) => askChecked(question, 'suggestion'),
       research: {
         start: (askId, sections) =>
           newest.current.conversation.store?.ask({ kind: 'outline', askId, sections }),
@@ -85,9 +88,10 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
             pattern,
           }),
       },
-      onDraft: (text) => setDrafted({ text }),
+      onSuggestion: (question, isAskedAtOnce) =>
+        isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
     [askChecked, isSearch],
   )
-  return { actions, askChecked, checking, drafted }
+  return { actions, askChecked, checking }
 }

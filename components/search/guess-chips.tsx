@@ -1,13 +1,16 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
+import { rotateCcwClock } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useApi } from '@/lib/api/api-context'
 import { guessQuery, searchHistoryQuery } from '@/lib/api/suggestions'
-import { usePreference } from '@/lib/page/preference-store'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useSearchPattern } from '@/lib/page/search-pattern'
+import { useChosenScope } from '@/lib/realtime/chosen-scope'
+import { fillSearchBox } from './fill-search-box'
 import { useAsk } from './use-ask'
 
 const shownGuesses = 4
@@ -25,7 +28,8 @@ export function GuessChips() {
   const words = (history.data ?? []).slice(0, wordsSent).map(({ data }) => data)
   const guesses = useQuery({ ...guessQuery(api, words), enabled: !history.isPending })
   // They are what the library answers.
-  const isElsewhere = usePreference('source') === 'web'
+  const { scope } = useChosenScope()
+  const isElsewhere = (scope.source !== 'all' && scope.source !== 'library') || scope.site !== ''
   const isEmpty = isElsewhere || guesses.isError || guesses.data?.length === 0
   return (
     <section
@@ -40,13 +44,18 @@ export function GuessChips() {
           {/* One line is reserved, two on phones; what does not fit is hidden, so that the layout never shifts. */}
           <ul className="flex h-[calc(34px*var(--text-scale))] min-w-0 flex-1 flex-wrap content-start gap-2.5 overflow-clip [overflow-clip-margin:4px] large-text:h-auto max-sm:h-[calc(78px*var(--text-scale))] max-sm:flex-none">
             {guesses.data
-              ? guesses.data.slice(0, shownGuesses).map(({ id, question }) => (
+              ? guesses.data.slice(0, shownGuesses).map(({ id, question, isUser, isQuery }) => (
                   <li key={id} className="max-w-full">
                     <Chip
                       onPointerEnter={prepare}
                       onFocus={prepare}
-                      onClick={guard(() => ask({ content: question, askFrom: 'guess', pattern }))}
+                      onClick={guard(() =>
+                        isQuery
+                          ? ask({ content: question, askFrom: 'guess', pattern })
+                          : fillSearchBox(question),
+                      )}
                     >
+                      {isUser && <OwnMark />}
                       {question}
                     </Chip>
                   </li>
@@ -60,5 +69,16 @@ export function GuessChips() {
         </>
       )}
     </section>
+  )
+}
+
+/** One that this person has searched for. */
+function OwnMark() {
+  const home = useTexts('home')
+  return (
+    <>
+      <Icon path={rotateCcwClock} className="size-3.5 shrink-0 text-ink-faint" />
+      <span className="sr-only">{home.searchedBefore}：</span>
+    </>
   )
 }

@@ -2,10 +2,7 @@ import dynamic from 'next/dynamic'
 import { SetUpLink } from '@/components/shared/set-up-link'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
-import { TextLink } from '@/components/ui/text-link'
 import { useTexts } from '@/lib/messages/use-texts'
-import { usePreference } from '@/lib/page/preference-store'
-import { paths } from '@/lib/paths'
 import { openPatterns } from '@/lib/page/search-pattern'
 
 /** Nobody else has uses to count. */
@@ -20,7 +17,6 @@ interface PatternSwitchProps {
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   const home = useTexts('home')
   const common = useTexts('common')
-  const source = usePreference('source')
   const texts = {
     normal: { label: home.patternNormal, hint: home.patternNormalHint, short: home.patternNormalShort },
     copilot: { label: home.patternCopilot, hint: home.patternCopilotHint, short: home.patternCopilotShort },
@@ -56,11 +52,6 @@ export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
         )}{' '}
         <SetUpLink label={common.setUp} />
       </p>
-      {source !== 'all' && (
-        <TextLink href={paths.settings('asking')} className="text-sm max-sm:text-xs">
-          {source === 'web' ? home.webOnly : home.libraryOnly}
-        </TextLink>
-      )}
     </div>
   )
 }

@@ -1,5 +1,11 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useId } from 'react'
+import { AskNotes } from '@/components/conversation/asking/ask-notes'
+import { AttachButton } from '@/components/conversation/asking/attach-button'
+import { ScopeButton } from '@/components/conversation/asking/scope-button'
+import { useTray } from '@/components/conversation/asking/use-tray'
+import { VoiceButton } from '@/components/conversation/asking/voice-button'
 import { Composer } from '@/components/conversation/composer'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
@@ -7,18 +13,29 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference } from '@/lib/page/preference-store'
 import { PatternSwitch } from './pattern-switch'
 import { SuggestionList } from './suggestion-list'
-import { type Refusal, useSearchBox } from './use-search-box'
+import { type Refusal, type StartingText, useSearchBox } from './use-search-box'
 import type { Messages } from '@/lib/messages/zh-cn'
+
+/** Nothing of these is there before something is known that the page can't know. */
+const ModelChoice = dynamic(() => import('@/components/conversation/asking/model-choice'), { ssr: false })
+const AttachmentRow = dynamic(() => import('@/components/conversation/asking/attachment-row'), { ssr: false })
+
+const fieldStyle =
+  'block min-h-[52px] w-full bg-transparent text-[calc(16.5px*var(--text-scale))] leading-relaxed outline-none [--field-padding:0px]'
+const frameStyle =
+  'rounded-l border border-line-strong bg-paper-raised px-[18px] pt-[18px] pb-3 shadow-high transition-colors duration-(--motion) focus-within:border-indigo'
 
 /**
  * The search box. A textarea may not take the role of a combobox, so the list is tied to it by
  * aria-controls and aria-activedescendant, and its length is announced.
+ * @param start a question that stands in it at first, and why it was not sent
  */
-export function SearchBox() {
+export function SearchBox({ start }: { readonly start?: StartingText }) {
   const home = useTexts('home')
-  const { field, ...box } = useSearchBox()
+  const { field, ...box } = useSearchBox(start)
   const listId = useId()
-  const { cursor, suggestions, refusal } = box
+  const { cursor, suggestions, refusal, files } = box
+  const parts = useBoxParts(box)
   return (
     // Any blur inside calls this; the element focused next decides.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -30,10 +47,12 @@ export function SearchBox() {
     >
       <Composer
         frame={{
+          ...files.dropZone,
           onAnimationEnd: box.stopShaking,
-          className: `rounded-l border border-line-strong bg-paper-raised px-[18px] pt-[18px] pb-3 shadow-high transition-colors duration-(--motion) focus-within:border-indigo ${box.isShaking ? 'animate-shake' : ''}`,
+          className: `${frameStyle} ${files.isOver ? 'border-indigo' : ''} ${box.isShaking ? 'animate-shake' : ''}`,
         }}
         ref={field}
+        defaultValue={start?.text}
         measuredText={box.text}
         // The box is the purpose of this page.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -48,12 +67,9 @@ export function SearchBox() {
         onKeyDown={box.handleKeyDown}
         onCompositionEnd={box.takeOver}
         onClick={cursor.open}
-        className="block min-h-[52px] w-full bg-transparent text-[calc(16.5px*var(--text-scale))] leading-relaxed outline-none [--field-padding:0px]"
-        slots={{
-          options: (
-            <PatternSwitch value={box.pattern} onChange={(pattern) => choosePreference('pattern', pattern)} />
-          ),
-        }}
+        onPaste={files.onPaste}
+        className={fieldStyle}
+        slots={parts}
         problem={refusal ? refusalText(refusal, home) : ''}
         isBusy={box.isBusy}
         onSend={box.sendText}
@@ -75,9 +91,42 @@ export function SearchBox() {
   )
 }
 
+/** What stands around the text. */
+function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>) {
+  const tray = useTray()
+  const { ScopeTray } = tray
+  return {
+    attachments: files.list && files.items.length > 0 && (
+      <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
+    ),
+    notes: <AskNotes files={files} voice={voice} />,
+    options: (
+      // Its parts stand in the row of the tools, and what it says of the pattern in a line of its own below.
+      <div className="contents [&_p]:order-last [&_p]:basis-full [&>div]:contents">
+        <PatternSwitch value={pattern} onChange={(chosen) => choosePreference('pattern', chosen)} />
+      </div>
+    ),
+    scope: (
+      <ScopeButton trayId={tray.id} isOpen={tray.isOpen} isLoading={tray.isLoading} onToggle={tray.toggle} />
+    ),
+    model: <ModelChoice />,
+    tools: (
+      <>
+        <VoiceButton voice={voice} />
+        <AttachButton onPick={files.add} />
+      </>
+    ),
+    tray: ScopeTray && (
+      <div className="-mx-[18px] mt-3 border-t border-line bg-paper-sunken/40 px-[18px] pt-1">
+        <ScopeTray id={tray.id} onClose={tray.close} />
+      </div>
+    ),
+  }
+}
+
 function refusalText(refusal: Refusal, home: Messages['home']): string {
   switch (refusal.problem) {
-    case 'sensitive':
+    case 'said':
       return refusal.sentence
     case 'empty':
       return home.empty

@@ -6,7 +6,7 @@ import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensi
 import { useApi } from '@/lib/api/api-context'
 import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
-import { chosenScope } from '@/lib/realtime/chosen-scope'
+import { chosenOptions } from '@/lib/realtime/ask-options'
 import { newAskId, savePendingAsk } from '@/lib/realtime/pending-ask'
 
 interface Question {
@@ -14,6 +14,8 @@ interface Question {
   /** Its origin, in the values of `ask_from`. */
   readonly askFrom: QuestionOrigin
   readonly pattern: SearchPattern
+  /** The files that it is about. */
+  readonly fileIds?: readonly string[]
 }
 
 interface Asking {
@@ -54,17 +56,11 @@ export function useAsk(): Asking {
       .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
-  const leave = ({ content, askFrom, pattern }: Question) => {
+  const leave = ({ content, askFrom, pattern, fileIds }: Question) => {
     isLeaving.current = true
     const askId = preparedId.current || newAskId()
-    const scope = chosenScope()
-    savePendingAsk({
-      ask_id: askId,
-      content: content.trim(),
-      ask_from: askFrom,
-      pattern,
-      ...(scope ? { source: scope.source } : {}),
-    })
+    const asked = { content: content.trim(), pattern, ...chosenOptions(true, fileIds) }
+    savePendingAsk({ ask_id: askId, ask_from: askFrom, ...asked })
     // The search history will include the question.
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
     startLeaving(() => router.push(paths.pendingResult(askId)))
@@ -74,10 +70,8 @@ export function useAsk(): Asking {
         askEarly(searchChannel.socketFor(api), searchChannel, {
           kind: 'question',
           askId,
-          content: content.trim(),
-          pattern,
           from: askFrom,
-          ...(scope ? { scope } : {}),
+          ...asked,
         }),
       )
       .catch(leaveItToTheResultPage)

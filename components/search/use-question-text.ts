@@ -15,6 +15,11 @@ export function useQuestionText() {
     field,
     text,
     takeOver,
+    /** Puts a text into the field. */
+    write: (written: string) => {
+      if (field.current) field.current.value = written
+      setText(written)
+    },
     handleChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
       const { nativeEvent } = event
       if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) setText(event.target.value)

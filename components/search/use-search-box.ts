@@ -1,7 +1,11 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useAttachments } from '@/components/conversation/asking/use-attachments'
+import { useVoiceInput } from '@/components/conversation/asking/use-voice-input'
 import { frameLimits } from '@/lib/contract/frame'
+import { useTexts } from '@/lib/messages/use-texts'
 import { preferenceOf } from '@/lib/page/preference-store'
 import { useSearchPattern } from '@/lib/page/search-pattern'
+import { onFillSearchBox } from './fill-search-box'
 import type { Suggestion } from './suggestion-rules'
 import { useAsk } from './use-ask'
 import { useQuestionText } from './use-question-text'
@@ -13,18 +17,33 @@ type QuestionProblem = 'empty' | 'tooLong'
 /** A question that was not sent: the reason, and what the user needs to know to correct it. */
 export type Refusal =
   | { readonly problem: QuestionProblem; readonly characters: number }
-  /** The check before sending refused it, with this sentence. */
-  | { readonly problem: 'sensitive'; readonly sentence: string }
+  /** For a reason that is said in this sentence. */
+  | { readonly problem: 'said'; readonly sentence: string }
+
+/** A question that stands in the box at first, and why it was not sent. */
+export interface StartingText {
+  readonly text: string
+  readonly refusal: Refusal
+}
 
 /** State and behaviour of the search box; the component renders it. */
-export function useSearchBox() {
-  const { field, text, takeOver, handleChange } = useQuestionText()
+export function useSearchBox(start?: StartingText) {
+  const asking = useTexts('asking')
+  const { field, text, takeOver, handleChange, write } = useQuestionText()
   const pattern = useSearchPattern()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(start?.refusal ?? null)
   const [isShaking, setIsShaking] = useState(false)
   const suggestions = useSuggestions(text)
   const cursor = useSuggestionCursor(suggestions)
   const { ask, isBusy, prepare } = useAsk()
+  const files = useAttachments()
+  const voice = useVoiceInput(field, write)
+  const takeQuestion = useEffectEvent((question = '') => {
+    write(question)
+    field.current?.focus()
+  })
+  // Suggestions that are not asked at once are put into the box.
+  useEffect(() => onFillSearchBox((question) => takeQuestion(question)), [])
 
   const refuse = (reason: Refusal) => {
     setRefusal(reason)
@@ -35,8 +54,14 @@ export function useSearchBox() {
     cursor.close()
     const problem = problemOf(content)
     if (problem) return refuse({ problem, characters: content.trim().length })
+    if (files.isHeld) return refuse({ problem: 'said', sentence: asking.filesHeld })
+    if (files.isWaiting) return
     setRefusal(null)
-    ask({ content, askFrom: origin, pattern }, (sentence) => refuse({ problem: 'sensitive', sentence }))
+    void files.whenSettled((fileIds) =>
+      ask({ content, askFrom: origin, pattern, fileIds }, (sentence) =>
+        refuse({ problem: 'said', sentence }),
+      ),
+    )
   }
   const sendText = () => send({ text: field.current?.value ?? '', origin: 'input' })
   return {
@@ -44,7 +69,9 @@ export function useSearchBox() {
     text,
     pattern,
     refusal,
-    isBusy,
+    isBusy: isBusy || files.isWaiting,
+    files,
+    voice,
     isShaking,
     stopShaking: () => setIsShaking(false),
     suggestions,
@@ -54,6 +81,7 @@ export function useSearchBox() {
     handleChange: (event: Parameters<typeof handleChange>[0]) => {
       handleChange(event)
       prepare()
+      voice.forget()
       setRefusal(null)
       cursor.open()
     },

@@ -4,6 +4,7 @@ import { preferenceChoices } from '@/lib/contract/preferences'
 import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/page/preference-store'
 import { Choice } from './choice'
+import { ModelChoices } from './model-choices'
 
 /** What the search box of the home page begins with, and where questions are looked for. */
 export function AskingSection() {
@@ -42,6 +43,7 @@ export function AskingSection() {
       >
         {texts.sourceNotes[source]}
       </Choice>
+      <ModelChoices />
     </>
   )
 }

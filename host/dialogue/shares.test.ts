@@ -57,6 +57,34 @@ describeOnEachDatabase('shared links', (database) => {
     ])
   })
 
+  test('of a file of the person who asked others learn that it was a source, and nothing of what it says', async () => {
+    const { owner, id, docIds } = await conversation(randomId(), 1)
+    const source = {
+      index: 1,
+      title: '公开',
+      seeMoreUrl: '',
+      showName: '站',
+      passage: '公开的话',
+      provider: '库',
+    }
+    const own = { ...source, index: 2, title: '工资.xlsx', passage: '秘密', location: '第 3 页', isOwn: true }
+    const cards = [{ id: 'c1', type: 'search_result', target: 'replace', content: [source, own] }]
+    await database().batch([
+      statement(
+        database()
+          .build.updateTable('records')
+          .set({ cards: JSON.stringify(cards) })
+          .where('doc_id', '=', docIds[0] ?? ''),
+      ),
+    ])
+    const { records } = await readShare(deps(), (await shareConversation(deps(), owner, wish(id))).id)
+    expect(records[0]?.data[0]?.content).toMatchObject([
+      source,
+      { index: 2, title: '提问者自己的文件', passage: '' },
+    ])
+    expect(JSON.stringify(records)).not.toMatch(/工资|秘密|第 3 页/)
+  })
+
   test('a link that has ended opens nothing, and works again when it is shared again', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))

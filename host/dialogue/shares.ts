@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Card } from '../../lib/contract/card.ts'
 import { isSharedCardType } from '../../lib/contract/cards/card-types.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ShareEntry, SharedSnapshot } from '../../lib/contract/http.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
@@ -10,6 +12,8 @@ import { addLink, findLink, type LinkDeps } from './share-links.ts'
 
 /** A snapshot holds no more of a conversation than this. */
 const sharedRecordLimit = 100
+/** Stands for a source that is a file of the person who asked. */
+const ownFileTitle = '提问者自己的文件'
 
 export interface ShareWish {
   readonly conversationId: string
@@ -99,6 +103,17 @@ function isShareable(record: ChatRecord, docIds: readonly string[] | undefined):
 
 /** What the owner thought of an answer, its other versions, and how it was made are not the public's. */
 function forThePublic(record: ChatRecord): ChatRecord {
-  const data = record.data.filter((card) => isSharedCardType(card.type))
+  const data = record.data.filter((card) => isSharedCardType(card.type)).map(withoutOwnFiles)
   return { ...record, data, like: 0, versions: [] }
+}
+
+/** Of a file of the person who asked, others learn that it was a source, so that the numbers stay. */
+function withoutOwnFiles(card: Card): Card {
+  if (card.type !== 'search_result' || !Array.isArray(card.content)) return card
+  const content = (card.content as SourceReference[]).map((source) => {
+    if (!source.isOwn) return source
+    const { location: _, ...rest } = source
+    return { ...rest, title: ownFileTitle, passage: '' }
+  })
+  return { ...card, content }
 }

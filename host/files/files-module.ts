@@ -45,7 +45,7 @@ export interface FilesDeps {
   /** The same when they are this machine's files, whose signed addresses this host answers; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
-  readonly library: Pick<Library, 'erase'>
+  readonly library: Pick<Library, 'erase' | 'collection'>
   readonly egress: Egress
   /** Signs paths and hides addresses: the same in all processes. */
   readonly sharedKey: string

@@ -18,11 +18,22 @@ export interface ParsedText {
  * called again for the same file, and then replaces what was there.
  */
 export async function keepPassages(
-  { blobs }: { readonly blobs: Blobs },
-  { id }: Pick<FileRow, 'id' | 'owner'>,
-  { title, passages }: ReadDocument,
+  { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
+  { id, name, sha256, created_at }: Pick<FileRow, 'id' | 'name' | 'sha256' | 'created_at'>,
+  { title, publishedAt, passages }: ReadDocument,
 ): Promise<void> {
   const text: ParsedText = { title, passages: passages.map(withoutTokens) }
+  const document = {
+    id,
+    source: `file/${id}`,
+    title: name,
+    url: '',
+    contentHash: sha256,
+    // A search of a time finds by the day of the upload what names no day itself.
+    publishedAt: publishedAt || new Date(Number(created_at)).toISOString().slice(0, 10),
+    passages,
+  }
+  await library.collection(`file:${id}`).put([document])
   await blobs.put(blobKeys.text(id), Buffer.from(JSON.stringify(text)), 'application/json')
 }
 

@@ -35,7 +35,7 @@ interface ParseDeps {
   readonly database: Database
   readonly blobs: Blobs
   readonly jobs: Jobs
-  readonly library: Pick<Library, 'erase'>
+  readonly library: Pick<Library, 'erase' | 'collection'>
   readonly egress: Egress
   readonly now: Clock
 }

@@ -73,6 +73,8 @@ export interface CompletionRequest {
   readonly json?: true | { readonly name: string; readonly schema: JsonSchema }
   readonly maxTokens?: number
   readonly temperature?: number
+  /** Whether it thinks before it writes; absent, and where the model can't be told, as the model does by itself. */
+  readonly thinking?: boolean
   /** Aborting it ends the upstream request. */
   readonly signal: AbortSignal
 }
@@ -94,6 +96,8 @@ export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly cal
 export interface LanguageModel {
   /** As shown on the answer. */
   readonly name: string
+  /** Whether a request may say that it thinks first, or doesn't. */
+  readonly canThink?: boolean
   /** @throws {ModelError} */
   stream(request: CompletionRequest): AsyncGenerator<ModelEvent, void, void>
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type ModelDelta, ModelError, type ModelEvent } from './language-model.ts'
 import { createOpenAiModel } from './openai-model.ts'
+import type { ThinkingForm } from './thinking.ts'
 import {
   chunk,
   die,
@@ -30,6 +31,8 @@ async function collect(
     baseUrl?: string
     signal?: AbortSignal
     maxTokens?: number
+    form?: ThinkingForm
+    thinking?: boolean
   } = {},
 ): Promise<ModelEvent[]> {
   const model = createOpenAiModel({
@@ -39,10 +42,16 @@ async function collect(
     timeoutMs: options.timeoutMs ?? 5_000,
     ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
     ...(options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens }),
+    ...(options.form ? { thinking: options.form } : {}),
   })
+  const thinking = options.thinking === undefined ? {} : { thinking: options.thinking }
   const deltas: ModelEvent[] = []
   const signal = options.signal ?? new AbortController().signal
-  for await (const delta of model.stream({ messages: [{ role: 'user', content: '问' }], signal }))
+  for await (const delta of model.stream({
+    messages: [{ role: 'user', content: '问' }],
+    signal,
+    ...thinking,
+  }))
     deltas.push(delta)
   return deltas
 }
@@ -328,5 +337,39 @@ describe('a second try', () => {
     setTimeout(() => controller.abort(new Error('stopped')), 50)
     await expect(stopped).rejects.toThrow()
     expect(server.requests.length - before).toBe(1)
+  })
+})
+
+describe('whether it thinks first', () => {
+  test.each<[ThinkingForm | undefined, boolean | undefined, object]>([
+    ['thinking', true, { thinking: { type: 'enabled' } }],
+    ['thinking', false, { thinking: { type: 'disabled' } }],
+    ['enable_thinking', true, { enable_thinking: true }],
+    ['enable_thinking', false, { enable_thinking: false }],
+    ['reasoning_effort', true, { reasoning_effort: 'high' }],
+    ['reasoning_effort', false, { reasoning_effort: 'low' }],
+    ['chat_template_kwargs', true, { chat_template_kwargs: { enable_thinking: true } }],
+    ['thinking', undefined, {}],
+    [undefined, true, {}],
+  ])('in the form %s, told %s, sends %j', async (form, thinking, expected) => {
+    await collect({ ...(form ? { form } : {}), ...(thinking === undefined ? {} : { thinking }) })
+    const {
+      model: _,
+      messages: __,
+      stream: ___,
+      stream_options: ____,
+      ...rest
+    } = server.requests.at(-1)?.body ?? { model: '', messages: [] }
+    expect(rest).toEqual(expected)
+  })
+
+  test('an endpoint that does not know the field is asked without it', async () => {
+    const before = server.requests.length
+    server.next(errorReply(400, { message: 'Unrecognized request argument supplied: enable_thinking' }))
+    const events = await collect({ form: 'enable_thinking', thinking: true })
+    expect(joined(events, 'text')).toBe('好的。')
+    const [told, plain] = server.requests.slice(before)
+    expect(told?.body).toHaveProperty('enable_thinking', true)
+    expect(plain?.body).not.toHaveProperty('enable_thinking')
   })
 })

@@ -8,6 +8,7 @@ import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected, refuses } fro
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
 import { ToolCallAssembler } from './openai-tool-calls.ts'
 import { wireRequest } from './openai-request.ts'
+import { type ThinkingForm, thinkingFields } from './thinking.ts'
 import { ThinkSplitter } from './think-splitter.ts'
 
 export interface OpenAiModelOptions extends OpenAiEndpoint {
@@ -16,6 +17,8 @@ export interface OpenAiModelOptions extends OpenAiEndpoint {
   readonly timeoutMs: number
   /** The most that the model may write in one call, its reasoning included; 0 leaves that to the endpoint. */
   readonly maxTokens?: number
+  /** How it is told whether to think; null where it can't be told. */
+  readonly thinking?: ThinkingForm | null
   /** A stream of more bytes than this is cut off. */
   readonly mostBytes?: number
 }
@@ -37,7 +40,8 @@ const mostErrorBytes = 64 * 1024
  * the configured address alone: redirects are not followed. No message of an error holds the key or the prompt.
  */
 export function createOpenAiModel(options: OpenAiModelOptions): LanguageModel {
-  return { name: options.model, stream: (request) => stream(options, request) }
+  const canThink = Boolean(options.thinking)
+  return { name: options.model, canThink, stream: (request) => stream(options, request) }
 }
 
 async function* stream(
@@ -79,7 +83,7 @@ function retryWait(error: unknown): number | null {
 async function open(
   options: OpenAiModelOptions,
   request: CompletionRequest,
-  optional: object = { stream_options: { include_usage: true } },
+  optional: object = { stream_options: { include_usage: true }, ...thinkingOf(options, request) },
 ): Promise<Body> {
   const maxTokens = request.maxTokens ?? options.maxTokens
   const { model, timeoutMs, mostBytes: maxBytes } = options
@@ -94,12 +98,17 @@ async function open(
   const reply = await openOutbound(modelCall(options, '/chat/completions', post, 'text/event-stream'))
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
-    // Such an endpoint reports the usage all the same, or never does.
+    // Such an endpoint reports the usage all the same, or never does, and thinks as it does by itself.
     if (refuses(reply.status, text, optional)) return open(options, request, {})
     throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
   }
   await requireStream(reply)
   return reply.body
+}
+
+/** The fields that say whether it thinks, where that was said and it can be told. */
+function thinkingOf({ thinking }: OpenAiModelOptions, { thinking: isThinking }: CompletionRequest): object {
+  return thinking && isThinking !== undefined ? thinkingFields(thinking, isThinking) : {}
 }
 
 /** @throws {ModelError} what the reply reports instead of streaming */

@@ -5,11 +5,14 @@ import { createOpenAiEmbedding } from './openai-embedding.ts'
 import { createOpenAiImage } from './openai-image.ts'
 import { createOpenAiModel } from './openai-model.ts'
 import { createScriptedModel } from './scripted-model.ts'
+import { thinkingFormOf } from './thinking.ts'
 
 /** All models that are configured. */
 export interface ModelRegistry {
   /** The language models among which a question may choose, the default first; empty: answers are extracts. */
   readonly names: readonly string[]
+  /** Whether this language model can be told to think first. */
+  canThink(name: string): boolean
   /** @param name of a language model; without one, or with one that is not there any more, the default answers */
   choose(name?: string): Models
 }
@@ -18,7 +21,10 @@ export interface ModelRegistry {
 export function openModels(env: HostEnvironment): ModelRegistry {
   const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env
-  const languageModel = (model: string) => createOpenAiModel({ ...endpoint, model, timeoutMs, maxTokens })
+  const languageModel = (model: string) => {
+    const thinking = thinkingFormOf({ ...endpoint, model }, env.LLM_THINKING)
+    return createOpenAiModel({ ...endpoint, model, timeoutMs, maxTokens, thinking })
+  }
   const languages =
     env.LLM_PROVIDER === 'scripted'
       ? (env.LLM_MODELS.length > 0 ? env.LLM_MODELS : ['']).map(createScriptedModel)
@@ -42,6 +48,7 @@ export function registryOf(
   const [standard = null] = languages
   return {
     names: languages.map(({ name }) => name),
+    canThink: (name) => languages.find((each) => each.name === name)?.canThink ?? false,
     choose: (name) => ({
       language: languages.find((each) => each.name === name) ?? standard,
       vision: null,

@@ -32,7 +32,11 @@ const wakes = new WakeQueue()
 export function createScriptedModel(name: string): LanguageModel {
   const [title = 'scripted', query = ''] = name.split('?', 2)
   const script = scriptSchema.parse(Object.fromEntries(new URLSearchParams(query)))
-  return { name: title || 'scripted', stream: ({ signal }) => perform(script, signal) }
+  return {
+    name: title || 'scripted',
+    canThink: script.reasoning > 0,
+    stream: ({ signal, thinking = true }) => perform(thinking ? script : { ...script, reasoning: 0 }, signal),
+  }
 }
 
 async function* perform(script: Script, signal: AbortSignal): AsyncGenerator<ModelDelta, void, void> {

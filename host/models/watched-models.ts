@@ -13,6 +13,7 @@ export function watchedModels(registry: ModelRegistry, report: ReportCall): Mode
     get names() {
       return registry.names
     },
+    canThink: (name) => registry.canThink(name),
     choose: (name) => watched(registry.choose(name), report),
   }
 }

@@ -35,6 +35,15 @@ describe('the local library', () => {
     expect(await titles(query)).toEqual([])
   })
 
+  test.each([
+    ['flora.example', ['夜来香']],
+    ['ｆｌｏｒａ．example', ['夜来香']],
+    ['ora.example', []],
+    ['other.example', []],
+  ])('on %s finds what stands there alone', async (site, expected) => {
+    expect(await titles('夹竹桃科的藤本', { source: 'all', site })).toEqual(expected)
+  })
+
   test('keeps to the limit and to the time that the scope asks for', async () => {
     expect(await titles('夹竹桃科', { source: 'all' }, 2)).toHaveLength(2)
     expect(await titles('夹竹桃科', { source: 'library', since: '2022-01-01' })).toEqual(['软枝黄蝉'])

@@ -1,5 +1,6 @@
-import type { LibraryCandidate, LibraryIndex } from '../storage/library-index.ts'
+import type { LibraryCandidate, LibraryReader } from '../storage/library-index.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
+import { isOnSite, webScope } from './providers/web-scope.ts'
 import { queryTerms } from './query-terms.ts'
 import { rankPassages, type RankedPassage } from './ranking.ts'
 
@@ -13,22 +14,46 @@ const leastShareOfBest = 0.12
 const helpUrl = /^\/help(\/|$)/
 
 /** The local library: what the operator ingested, and the product's own help pages. */
-export function createLibraryProvider(library: LibraryIndex): SearchProvider {
+export function createLibraryProvider(library: LibraryReader): SearchProvider {
   return {
     name: '本地资料',
     kind: 'library',
     serves: (scope) => scope.source === 'all' || scope.source === 'library',
     async search(query, { limit, signal, scope }) {
-      const statistics = await library.statistics()
-      signal.throwIfAborted()
-      const terms = await queryTerms(query, library, statistics)
-      if (terms.probes.length === 0) return []
-      signal.throwIfAborted()
-      const candidates = await library.candidates(terms.probes, candidateLimit, scope.since)
-      signal.throwIfAborted()
-      return pick(rankPassages(terms, candidates, statistics), limit).map(({ candidate }) => toHit(candidate))
+      const { since, site } = webScope(scope)
+      const asked = { limit, signal, ...(since === '' ? {} : { since }) }
+      // The index knows no sites: what stands elsewhere is left out of what it found.
+      const isMeant = (url: string) => site === '' || (URL.canParse(url) && isOnSite(url, site))
+      return (await searchPassages(library, query, asked, ({ url }) => isMeant(url))).map(toHit)
     },
   }
+}
+
+interface PassageSearch {
+  readonly limit: number
+  readonly signal: AbortSignal
+  /** ISO date: only of documents of this day or later. */
+  readonly since?: string
+}
+
+/**
+ * @param isMeant whether a passage counts
+ * @returns the passages of these collections that are about the query, best first
+ */
+export async function searchPassages(
+  library: LibraryReader,
+  query: string,
+  { limit, signal, since }: PassageSearch,
+  isMeant: (candidate: LibraryCandidate) => boolean = () => true,
+): Promise<LibraryCandidate[]> {
+  const statistics = await library.statistics()
+  signal.throwIfAborted()
+  const terms = await queryTerms(query, library, statistics)
+  if (terms.probes.length === 0) return []
+  signal.throwIfAborted()
+  const candidates = (await library.candidates(terms.probes, candidateLimit, since)).filter(isMeant)
+  signal.throwIfAborted()
+  return pick(rankPassages(terms, candidates, statistics), limit).map(({ candidate }) => candidate)
 }
 
 function pick(ranked: readonly RankedPassage[], limit: number): RankedPassage[] {

@@ -16,6 +16,8 @@ export interface SearchHit {
   readonly heading: string
   /** The text of the source, unmarked. */
   readonly passage: string
+  /** From a file of the person who asks: it is shown to nobody else. */
+  readonly isOwn?: true
   /** Where in its document it stands, in words (第 3 页). */
   readonly location?: string
 }

@@ -1,9 +1,11 @@
 import type { Route } from '../../lib/contract/route.ts'
+import { documentBytes, largestDocumentBytes } from '../../lib/contract/document-formats.ts'
 import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
 import { type Call, routeSet, type HostModule, type RouteHandlers } from '../module.ts'
+import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
 import type { Suggestions } from './suggestions.ts'
@@ -18,6 +20,8 @@ interface SearchModuleDeps {
   readonly env: HostEnvironment
   readonly database: Database
   readonly suggestions: Suggestions
+  /** Among which a question may choose. */
+  readonly models: Pick<ModelRegistry, 'names' | 'canThink'>
   /** The deeper searches that people have left. */
   readonly copilot?: DeeperSearches
   /** The ids of the agents that chat, besides the one that searches. */
@@ -27,6 +31,8 @@ interface SearchModuleDeps {
 }
 
 const guessCount = 6
+/** So many files may be sent with a question. */
+const filesAQuestion = 10
 
 /** The calls behind the search box. */
 export function searchModule(deps: SearchModuleDeps): HostModule {
@@ -41,7 +47,7 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
       if (input.agent_id === '001') {
         const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
         const copilot = deps.copilot && { copilot: await copilotInfo(deps.copilot, owner) }
-        return { service_url: searchUrl, chat_url: chatUrl, ...copilot }
+        return { service_url: searchUrl, chat_url: chatUrl, ...copilot, ...offers(deps.models) }
       }
       if (!deps.chatAgents?.has(input.agent_id)) throw new HostError('not_found', '这个智能体即将开放')
       return { service_url: chatUrl }
@@ -55,7 +61,7 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
           questionId: `guess-${index}`,
           id: `guess-${index}`,
           isUser: false,
-          isQuery: false,
+          isQuery: true,
         })),
       }
     },
@@ -85,6 +91,20 @@ async function copilotInfo(searches: DeeperSearches, owner: string) {
     isFrist: !isKnown,
     copilotFirstPop: '增强搜索先问清楚再搜：最多三问，都可以跳过，然后用几个搜索词一起找。',
     pop: '今天的增强搜索次数用完了，明天再来',
+  }
+}
+
+/** What a question may choose, and bring. */
+function offers(models: SearchModuleDeps['models']) {
+  return {
+    models: models.names.map((name) => ({ id: name, name, thinking: models.canThink(name) })),
+    accepts: {
+      extensions: [...documentBytes.keys()],
+      images: false,
+      links: false,
+      max_files: filesAQuestion,
+      max_bytes: largestDocumentBytes,
+    },
   }
 }
 

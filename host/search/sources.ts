@@ -54,6 +54,7 @@ function toReference({ hit, provider, found }: MergedHit, index: number): Source
     ...(icon === undefined ? {} : { icon }),
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
     ...(hit.location === undefined ? {} : { location: hit.location }),
+    ...(hit.isOwn ? { isOwn: true as const } : {}),
     passage: hit.passage,
     provider,
   }

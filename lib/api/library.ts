@@ -8,8 +8,8 @@ import {
 } from '@/lib/contract/library-routes'
 import type { SizedFile } from '@/lib/library-upload/picked-files'
 import type { Api } from './api'
-import { ApiError } from './api-error'
 import { identityHeaders } from './browser-api'
+import { putFile, type PutOptions } from './put-file'
 import { readEnvelope } from './read-envelope'
 import { runtimeConfigQuery } from './runtime-config'
 import { browserBaseOf } from './service-bases'
@@ -52,56 +52,16 @@ export function libraryListQuery(
   })
 }
 
-interface SendOptions {
-  readonly signal: AbortSignal
-  /** Hears how many bytes have left. */
-  readonly onProgress: (bytes: number) => void
-}
-
-/** Sends a file to the library. By XMLHttpRequest, as fetch does not tell how much of a body has left. @throws {ApiError} */
+/** Sends a file to the library. @throws {ApiError} */
 export async function sendLibraryFile(
   queryClient: QueryClient,
   { path, file, size, sha256 }: SizedFile & { readonly sha256: string },
-  options: SendOptions,
+  options: PutOptions,
 ): Promise<void> {
   const config = await queryClient.ensureQueryData(runtimeConfigQuery())
   const base = browserBaseOf(config, libraryUploadPath, window.location.origin)
   const query = new URLSearchParams({ path, size: String(size), sha256 })
-  const headers = await identityHeaders()
+  const headers = { ...(await identityHeaders()), 'content-type': 'application/octet-stream' }
   options.signal.throwIfAborted()
-  readEnvelope(...(await put(`${base}${libraryUploadPath}?${query}`, file, headers, options)))
-}
-
-function put(
-  url: string,
-  file: File,
-  headers: Readonly<Record<string, string>>,
-  { signal, onProgress }: SendOptions,
-): Promise<Parameters<typeof readEnvelope>> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const abort = () => request.abort()
-    request.open('PUT', url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
-    request.onload = () => {
-      const after = request.getResponseHeader('retry-after')
-      const retryAfterMs = after === null ? undefined : Number(after) * 1_000
-      resolve([parsed(request.responseText), [200], { status: request.status, retryAfterMs }])
-    }
-    request.onerror = () => reject(new ApiError('network'))
-    request.onabort = () => reject(new ApiError('cancelled'))
-    request.onloadend = () => signal.removeEventListener('abort', abort)
-    signal.addEventListener('abort', abort)
-    request.send(file)
-  })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  readEnvelope(...(await putFile(`${base}${libraryUploadPath}?${query}`, file, headers, options)))
 }

@@ -82,9 +82,16 @@ export type QuestionOrigin = (typeof questionOrigins)[number]
 
 const askFromPattern = new RegExp(`^(${questionOrigins.join('|')}|(repeat|again|edit):[0-9a-f-]{36})$`, 'i')
 
-const searchScope = z.object({
+/** How far back `since` of a scope may reach, besides a day. */
+export const sincePeriods = ['day', 'week', 'month', 'year'] as const
+export type SincePeriod = (typeof sincePeriods)[number]
+
+/** Where a question is looked for. */
+export const searchScope = z.object({
   source: z.enum(['all', 'web', 'library', 'mine']),
+  /** A day (YYYY-MM-DD), or a period, which counts back from the moment in which it is looked for. */
   since: z.optional(z.string().check(z.maxLength(32))),
+  /** The name of a host: what is there, and on names below it. */
   site: z.optional(z.string().check(z.maxLength(253))),
 })
 export type SearchScope = z.infer<typeof searchScope>

@@ -23,6 +23,21 @@ const searchSession = z.object({
 })
 export type SearchSession = z.infer<typeof searchSession>
 
+/** A language model that a question may choose, and whether it can be told to think first. */
+const offeredModel = z.object({ id: z.string(), name: z.string(), thinking: z.boolean() })
+export type OfferedModel = z.infer<typeof offeredModel>
+
+/** What may be sent with a question. */
+const accepts = z.object({
+  /** The ends of names, without their dots. */
+  extensions: z.array(z.string()),
+  images: z.boolean(),
+  links: z.boolean(),
+  max_files: z.int(),
+  /** Of one file. */
+  max_bytes: z.int(),
+})
+
 const agentSession = z.object({
   conversation_id: z.string(),
   agent_id: z.string(),
@@ -108,6 +123,9 @@ export const searchRoutes = {
       service_url: z.string(),
       chat_url: z.optional(z.string()),
       copilot: z.optional(copilotInfo),
+      /** The default first; none where no model is configured. */
+      models: z.optional(z.array(offeredModel)),
+      accepts: z.optional(accepts),
     }),
   }),
   guessSearch: route({

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
-import { type PreferenceName, preferenceChoices } from './preferences.ts'
+import { isPreference, type PreferenceName, preferenceChoices } from './preferences.ts'
 import { nothing, route } from './route.ts'
 
 const path = '/usercenter/v1/account/preferences'
+
+/** One that need not be among the choices. */
+function own(name: PreferenceName) {
+  return z.optional(z.string().check(z.refine((value) => isPreference(name, value))))
+}
 
 /** A name that was not chosen is left out. */
 const preferences = z.object({
@@ -10,6 +15,10 @@ const preferences = z.object({
   textSize: z.optional(z.enum(preferenceChoices.textSize)),
   pattern: z.optional(z.enum(preferenceChoices.pattern)),
   source: z.optional(z.enum(preferenceChoices.source)),
+  since: own('since'),
+  site: own('site'),
+  model: own('model'),
+  thinking: z.optional(z.enum(preferenceChoices.thinking)),
   sendKey: z.optional(z.enum(preferenceChoices.sendKey)),
 } satisfies Record<PreferenceName, unknown>)
 

@@ -1,4 +1,4 @@
-import type { SearchPattern, SearchScope } from './frame.ts'
+import { type SearchPattern, type SearchScope, sincePeriods } from './frame.ts'
 
 /**
  * What a person may set to their liking, with the choices; the first of each holds where nothing was chosen. A visitor's
@@ -10,22 +10,42 @@ export const preferenceChoices = {
   textSize: ['100', '125', '150', '175', '200'],
   pattern: ['normal', 'copilot', 'research'] satisfies SearchPattern[],
   /** Where a question is looked for. */
-  source: ['all', 'web', 'library'] satisfies SearchScope['source'][],
+  source: ['all', 'web', 'library', 'mine'] satisfies SearchScope['source'][],
+  /** How far back; '': any time, or a day of their own. */
+  since: ['', ...sincePeriods],
+  /** On which site; '': on all, or the name of a host. */
+  site: [''],
+  /** Which language model answers; '': the default one, or a model's id. */
+  model: [''],
+  /** Whether a model that can be told thinks first. */
+  thinking: ['off', 'on'],
   /** The key that sends; the other one breaks the line. */
   sendKey: ['enter', 'ctrl-enter'],
 } as const
 
 export type PreferenceName = keyof typeof preferenceChoices
-export type Preference<Name extends PreferenceName> = (typeof preferenceChoices)[Name][number]
+
+/** Those that may be something else than one of the choices, and what that looks like. */
+const ownForms = {
+  since: /^\d{4}-\d{2}-\d{2}$/,
+  site: /^[a-z0-9.-]{1,253}$/,
+  model: /^[^\p{Cc}]{1,128}$/u,
+} as const satisfies Partial<Record<PreferenceName, RegExp>>
+
+export type Preference<Name extends PreferenceName> = Name extends keyof typeof ownForms
+  ? string
+  : (typeof preferenceChoices)[Name][number]
 /** Those that were chosen. */
 export type Preferences = { readonly [Name in PreferenceName]?: Preference<Name> | undefined }
 
 export const preferenceNames = Object.keys(preferenceChoices) as readonly PreferenceName[]
 
-/** @returns whether this is one of the choices of the name */
+/** @returns whether this may be chosen under the name */
 export function isPreference<Name extends PreferenceName>(
   name: Name,
   value: unknown,
 ): value is Preference<Name> {
-  return preferenceChoices[name].some((choice) => choice === value)
+  if (preferenceChoices[name].some((choice) => choice === value)) return true
+  const forms: Partial<Record<PreferenceName, RegExp>> = ownForms
+  return typeof value === 'string' && (forms[name]?.test(value) ?? false)
 }

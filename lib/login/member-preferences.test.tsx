@@ -25,6 +25,10 @@ const storageKeys = {
   textSize: 'text-size',
   pattern: 'search-pattern',
   source: 'search-source',
+  since: 'search-since',
+  site: 'search-site',
+  model: 'model',
+  thinking: 'thinking',
   sendKey: 'send-key',
 } as const satisfies Record<PreferenceName, string>
 
@@ -65,7 +69,25 @@ beforeEach(() => {
   document.cookie = 'k_device_hash=device; path=/'
 })
 
-describe.each(preferenceNames)('%s', (name) => {
+/** Some have two choices, and some take what is none of their choices. */
+const closedNames = preferenceNames.filter((name) => preferenceChoices[name][0] !== '')
+
+test.each([
+  ['since', '2026-01-31', ['2026-1-31', 'x', 'weekly']],
+  ['site', 'gov.cn', ['gov cn', 'x'.repeat(254)]],
+  ['model', 'deepseek-chat', ['a\u0000b', 'x'.repeat(129)]],
+] as const)('%s may be %j, and nothing like %j', (name, own, junk) => {
+  choosePreference(name, own)
+  expect(preferenceOf(name)).toBe(own)
+  choosePreference(name, '')
+  expect(chosenPreference(name)).toBe('')
+  for (const each of junk) {
+    localStorage.setItem(storageKeys[name], each)
+    expect([preferenceOf(name), chosenPreference(name)]).toEqual(['', undefined])
+  }
+})
+
+describe.each(closedNames)('%s', (name) => {
   const [first, second] = others(name)
   const standard = preferenceChoices[name][0]
 

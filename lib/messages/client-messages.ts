@@ -17,6 +17,7 @@ const pageSections = [
   'errors',
   'result',
   'answer',
+  'asking',
   'copilot',
   'research',
   'chat',

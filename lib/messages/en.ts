@@ -1,5 +1,6 @@
 import { enAccount } from './account/en.ts'
 import { enAgents } from './agents/en.ts'
+import { enAsking } from './asking/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
 import { enNotifications } from './notifications/en.ts'
@@ -17,6 +18,7 @@ import type { Messages } from './zh-cn.ts'
 export const en: Messages = {
   ...enAccount,
   ...enAgents,
+  ...enAsking,
   ...enConsole,
   ...enConversation,
   ...enNotifications,

@@ -1,5 +1,6 @@
 import { zhCNAccount } from './account/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
+import { zhCNAsking } from './asking/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
@@ -16,6 +17,7 @@ import { zhCNErrors } from './zh-cn-errors.ts'
 export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgents,
+  ...zhCNAsking,
   ...zhCNConsole,
   ...zhCNConversation,
   ...zhCNNotifications,

@@ -19,6 +19,10 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
   textSize: firstPaintKeys.textSize,
   pattern: 'search-pattern',
   source: 'search-source',
+  since: 'search-since',
+  site: 'search-site',
+  model: 'model',
+  thinking: 'thinking',
   sendKey: firstPaintKeys.sendKey,
 }
 

@@ -10,7 +10,7 @@ import { type Addressee, frameTo } from './channel'
 import type { SocketClient } from './socket-client'
 
 /** What an ask may say besides: which files it is about, and how it is to be answered. */
-interface AskOptions {
+export interface AskOptions {
   readonly fileIds?: readonly string[]
   readonly scope?: SearchScope
   readonly model?: string

@@ -1,6 +1,6 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { questionOrigins, searchPatterns } from '@/lib/contract/frame'
+import { questionOrigins, searchPatterns, searchScope } from '@/lib/contract/frame'
 import { tabStorage } from '@/lib/device/browser-storage'
 import { randomUuid } from '@/lib/device/random-text'
 
@@ -11,7 +11,12 @@ const pendingAsk = z.object({
   ask_from: z.enum(questionOrigins),
   pattern: z.enum(searchPatterns),
   /** Where it is looked for; everywhere, when absent. */
-  source: z.optional(z.enum(['web', 'library'])),
+  scope: z.optional(searchScope),
+  /** By which model, and whether it thinks first. */
+  model: z.optional(z.string()),
+  thinking: z.optional(z.boolean()),
+  /** Which files it is about. */
+  fileIds: z.optional(z.readonly(z.array(z.string()))),
 })
 export type PendingAsk = z.infer<typeof pendingAsk>
 

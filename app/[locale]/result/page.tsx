@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import dynamic from 'next/dynamic'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { ResultView } from '@/components/result/result-view'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
+import { frameLimits, searchPatterns } from '@/lib/contract/frame'
 import type { HistoryPage } from '@/lib/contract/http'
 import { paths } from '@/lib/paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
@@ -11,24 +13,51 @@ import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 interface ResultPageProps extends LocaleParams {
-  readonly searchParams: Promise<{ readonly id?: string; readonly temp?: string }>
+  /** A name that stands in the address more than once has a list. */
+  readonly searchParams: Promise<
+    Readonly<Partial<Record<'id' | 'temp' | 'q' | 'pattern', string | string[]>>>
+  >
 }
+
+/** Few results begin with the address: the others do without the box of the home page. */
+const AskedPage = dynamic(() => import('./asked-page').then((part) => part.AskedPage))
 
 export async function generateMetadata(props: ResultPageProps): Promise<Metadata> {
   const { messages } = await pageLocale(props)
-  const { id = '', temp } = await props.searchParams
-  const title = temp === 'true' || id === '' ? '' : (await readNewest(id)).title
+  const { id, temp, q } = await readAddress(props)
+  const title = id === '' ? q : temp ? '' : (await readNewest(id)).title
   return { title: title || messages.result.title, robots: { index: false } }
 }
 
 /** A search conversation: whole in its first HTML when it is stored, begun in the browser when it was just submitted. */
 export default async function ResultPage(props: ResultPageProps) {
-  const { id = '', temp } = await props.searchParams
-  if (id === '') redirect(paths.home())
-  const isPending = temp === 'true'
+  const { id, temp: isPending, q, pattern } = await readAddress(props)
+  if (id === '' && q === '') redirect(paths.home())
   const { messages } = await pageLocale(props)
+  if (id === '')
+    return (
+      <Texts messages={pageMessagesOf(messages, 'asking', 'home', 'answer')}>
+        <AskedPage
+          key={q}
+          question={q}
+          pattern={searchPatterns.find((each) => each === pattern) ?? null}
+          isTooLong={q.length > frameLimits.questionCharacters}
+        />
+      </Texts>
+    )
   return (
-    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'copilot', 'research', 'errors')}>
+    <Texts
+      messages={pageMessagesOf(
+        messages,
+        'asking',
+        'home',
+        'result',
+        'answer',
+        'copilot',
+        'research',
+        'errors',
+      )}
+    >
       <ResultView
         key={id}
         conversationId={isPending ? '' : id}
@@ -37,6 +66,13 @@ export default async function ResultPage(props: ResultPageProps) {
       />
     </Texts>
   )
+}
+
+/** What the address names: a result, or a question that is to be asked. */
+async function readAddress({ searchParams }: ResultPageProps) {
+  const given = await searchParams
+  const one = (name: keyof typeof given) => [given[name] ?? ''].flat()[0] ?? ''
+  return { id: one('id'), temp: one('temp') === 'true', q: one('q').trim(), pattern: one('pattern') }
 }
 
 const nothing: HistoryPage = { detailList: [], offset: 0, hashMore: false, title: '' }

@@ -15,7 +15,7 @@ function NearSearches({ card: { content }, onSuggestion }: CardProps<'expand_que
     <section aria-label={answer.near} className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-ink-faint">{answer.near}</span>
       {content.map((query) => (
-        <Chip key={query} onClick={guard(() => onSuggestion(query))}>
+        <Chip key={query} onClick={guard(() => onSuggestion(query, true))}>
           <Icon path={search} className="size-3.5 shrink-0" />
           <span className="truncate">{query}</span>
         </Chip>

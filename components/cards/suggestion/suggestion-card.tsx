@@ -7,14 +7,14 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
 /** Questions that may follow: asked at once or, where they are but a beginning, put into the box. */
-function Suggestions({ card: { content }, onSuggestion, onDraft }: CardProps<'suggestion'>) {
+function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()
   if (content.length === 0 || !onSuggestion) return null
   return (
     <section aria-label={answer.related} className="flex flex-wrap gap-2.5">
       {content.map(({ id, question, isUser, isQuery }) => (
-        <Chip key={id} onClick={guard(() => (isQuery ? onSuggestion : (onDraft ?? onSuggestion))(question))}>
+        <Chip key={id} onClick={guard(() => onSuggestion(question, isQuery))}>
           {isUser ? (
             <>
               <Icon path={rotateCcwClock} className="size-3.5 shrink-0" />

@@ -34,14 +34,15 @@ export function createChat({ slots }: ChatDeps = {}): Agent {
 }
 
 async function* answered(
-  { question, history }: TurnRequest,
+  { question, history, prompt: { thinking } }: TurnRequest,
   model: LanguageModel,
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   let cards = 0
   const writing: Writing = { open: null, text: '' }
-  const events = model.stream({ messages: chatMessages(question, history), signal })
+  const messages = chatMessages(question, history)
+  const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
   yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
 }

@@ -7,7 +7,8 @@ import { nearQueries } from '../../search/near-queries.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { extracted, generated } from './answer-stage.ts'
 import { failureTips } from './failure-tips.ts'
-import type { SearchRun } from './search-run.ts'
+import type { RunFiles } from './run-files.ts'
+import { type SearchRun, servingProviders } from './search-run.ts'
 
 const suggestionCount = 3
 const nearCount = 4
@@ -18,9 +19,10 @@ export async function* answerFromSources(
   query: string,
   sources: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, void, void> {
-  const { deps, request, context, progress } = run
-  const { weights, supporting, ...judged } = await judgeSources(query, sources, deps.library)
-  const read = supporting.length > 0 ? sources : []
+  const { deps, context, progress } = run
+  const files = await run.files()
+  const { weights, supporting, ...judged } = await judgeSources(query, sources, files.reader ?? deps.library)
+  const read = supporting.length > 0 ? sources : ownWhenNamed(files, sources)
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
   if (read[0]) {
@@ -30,9 +32,10 @@ export async function* answerFromSources(
   const media = read.length > 0 ? run.media : null
   yield* nearSearches(run, query, read)
   if (media) yield* media.soFar()
-  const scope = request.prompt.scope ?? { source: 'all' }
+  if (files.notes.length > 0)
+    yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: files.notes.join('\n') } }
   // A search confined to a scope without a provider must not be answered from a model's memory.
-  const isServed = deps.providers.some((provider) => provider.serves(scope))
+  const isServed = (await servingProviders(run)).length > 0
   const model = isServed ? context.models.language : null
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
@@ -55,6 +58,12 @@ function* nearSearches(
   const pages = sources.filter(({ provider }) => web.has(provider))
   const content = nearQueries([query, request.question], pages, nearCount)
   if (content.length > 0) yield { id: nextId(), type: 'expand_query', target: 'replace', content }
+}
+
+/** What is asked about a file (总结一下) need not stand in it. */
+function ownWhenNamed({ named }: RunFiles, sources: readonly SourceReference[]): SourceReference[] {
+  if (named.length === 0) return []
+  return sources.filter(({ isOwn }) => isOwn).map((source, at) => ({ ...source, index: at + 1 }))
 }
 
 function* suggestions(

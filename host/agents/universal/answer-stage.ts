@@ -98,5 +98,7 @@ async function* written(
 ): AsyncGenerator<CardEvent, void, void> {
   const messages = answerMessages(request.question, sources, request.history, tokenBudget)
   const opening = sources.length === 0 ? `${unsourcedNotice}\n\n` : ''
-  yield* writtenCards(model.stream({ messages, signal: context.signal }), writing, { nextId, opening })
+  const { thinking } = request.prompt
+  const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
+  yield* writtenCards(model.stream(asked), writing, { nextId, opening })
 }

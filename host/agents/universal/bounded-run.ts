@@ -2,7 +2,9 @@ import type { Slot } from '../../limits/turn-slots.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../until-aborted.ts'
 import { type AgentContext, type AgentEvent, TurnFailure, type TurnRequest } from '../../dialogue/agent.ts'
+import { scopeAt } from '../../search/search-scope.ts'
 import { ProgressCard } from './progress-card.ts'
+import { findRunFiles, type RunFiles } from './run-files.ts'
 import type { NormalSearchDeps, SearchRun } from './search-run.ts'
 import { storedImages } from '../../search/stored-images.ts'
 import { MediaSearch } from './media-search.ts'
@@ -18,13 +20,16 @@ export function openRun(
   let cards = 0
   const nextId = () => `${prefix}${++cards}`
   const storedImage = storedImages(request)
-  const { scope = { source: 'all' } } = request.prompt
+  const scope = scopeAt(request.prompt.scope, deps.clock())
   const { signal } = context
+  let files: Promise<RunFiles> | undefined
   return {
     // As they are now: a run that has begun ends with the providers that it began with.
     deps: { ...deps },
     request,
     context,
+    scope,
+    files: () => (files ??= findRunFiles(deps.files, request, scope)),
     nextId,
     failures: [],
     sourcesCard: new SourcesCard(nextId, storedImage),

@@ -1,6 +1,6 @@
 import { askProviders } from '../../search/ask-providers.ts'
 import { mostSources, type ProviderHits } from '../../search/sources.ts'
-import type { SearchRun } from './search-run.ts'
+import { type SearchRun, servingProviders } from './search-run.ts'
 
 const limits = { timeoutMs: 6_000, graceMs: 1_500 }
 
@@ -12,12 +12,9 @@ export interface QueryOutcome {
 }
 
 /** Asks all providers that serve the scope of a run for one query, and waits for all that answer in time. */
-export async function searchOnce(
-  { deps, request, context }: Pick<SearchRun, 'deps' | 'request' | 'context'>,
-  query: string,
-): Promise<QueryOutcome> {
-  const scope = request.prompt.scope ?? { source: 'all' as const }
-  const asked = deps.providers.filter((provider) => provider.serves(scope))
+export async function searchOnce(run: SearchRun, query: string): Promise<QueryOutcome> {
+  const { deps, context, scope } = run
+  const asked = await servingProviders(run)
   const found: ProviderHits[] = []
   const failures: QueryOutcome['failures'][number][] = []
   const options = { ...limits, limit: mostSources, signal: context.signal, scope }

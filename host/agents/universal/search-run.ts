@@ -2,13 +2,16 @@ import type { Clock } from '../../deps.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
+import type { OwnFiles } from '../../search/own-files.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import type { FailedProvider } from '../../search/failure-note.ts'
 import type { PageReader } from '../../search/web/page-reader.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { AgentContext, TurnRequest } from '../../dialogue/agent.ts'
 import type { ProgressCard } from './progress-card.ts'
 import type { MediaSearch } from './media-search.ts'
+import type { RunFiles } from './run-files.ts'
 import type { SourcesCard } from './sources-card.ts'
 
 export interface NormalSearchDeps {
@@ -22,6 +25,8 @@ export interface NormalSearchDeps {
   readonly citations?: Pick<CitationTally, 'add'>
   /** Bounds how many searches run at once; absent: any number. */
   readonly slots?: TurnSlots
+  /** The files of people; without it questions search none. */
+  readonly files?: OwnFiles
   readonly clock: Clock
   readonly providerTimeoutMs?: number
 }
@@ -31,6 +36,10 @@ export interface SearchRun {
   readonly deps: NormalSearchDeps
   readonly request: TurnRequest
   readonly context: AgentContext
+  /** Where the question is looked for, as it holds now. */
+  readonly scope: SearchScope
+  /** What is searched of the files of the person who asks; found once. */
+  readonly files: () => Promise<RunFiles>
   readonly progress: ProgressCard
   readonly sourcesCard: SourcesCard
   readonly media: MediaSearch
@@ -38,4 +47,10 @@ export interface SearchRun {
   readonly failures: FailedProvider[]
   /** Makes an id that no other card of the record has. */
   readonly nextId: () => string
+}
+
+/** @returns the providers that have anything of what the question asks for, in the order in which they are asked */
+export async function servingProviders(run: SearchRun): Promise<readonly SearchProvider[]> {
+  const { providers } = await run.files()
+  return [...run.deps.providers, ...providers].filter((provider) => provider.serves(run.scope))
 }

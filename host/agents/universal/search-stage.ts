@@ -1,5 +1,4 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { SearchScope } from '../../../lib/contract/frame.ts'
 import { askProviders } from '../../search/ask-providers.ts'
 import { supports } from '../../search/evidence.ts'
 import { failureReason } from '../../search/providers/provider-failure.ts'
@@ -10,7 +9,7 @@ import { type AgentEvent, TurnFailure } from '../../dialogue/agent.ts'
 import { failureTips } from './failure-tips.ts'
 import { rank } from './rank-stage.ts'
 import { readPages } from './read-stage.ts'
-import type { SearchRun } from './search-run.ts'
+import { type SearchRun, servingProviders } from './search-run.ts'
 
 const defaultProviderTimeoutMs = 6_000
 /** Once one search of the web has found something, the others are waited for so much longer. */
@@ -28,14 +27,14 @@ export async function* search(
   run: SearchRun,
   query: string,
 ): AsyncGenerator<AgentEvent, SourceReference[], void> {
-  const scope: SearchScope = run.request.prompt.scope ?? { source: 'all' }
-  const asked = run.deps.providers.filter((provider) => provider.serves(scope))
+  const asked = await servingProviders(run)
   const isWeb = asked.some(({ kind }) => kind === 'web')
   yield run.progress.add({ kind: 'search', state: 'running', detail: query })
   // The library alone answers in the time that showing half of its answer would take.
-  const weights = isWeb ? await weighTerms(query, run.deps.library) : null
+  const { named, reader } = await run.files()
+  const weights = isWeb ? await weighTerms(query, reader ?? run.deps.library) : null
   const found = yield* askAll(run, query, asked, weights)
-  const relevant = weights ? withoutStrayPassages(found, weights) : found
+  const relevant = weights ? withoutStrayPassages(found, weights, named.length > 0) : found
   const read = isWeb ? yield* readPages(run, query, relevant) : relevant
   return yield* rank(run, query, read)
 }
@@ -52,7 +51,7 @@ async function* askAll(
   const options = {
     limit: deps.reranker ? mostReranked : mostSources,
     signal: context.signal,
-    scope: run.request.prompt.scope ?? { source: 'all' as const },
+    scope: run.scope,
     timeoutMs: deps.providerTimeoutMs ?? defaultProviderTimeoutMs,
     graceMs,
   }
@@ -89,7 +88,8 @@ function substitute(found: readonly ProviderHits[]) {
 
 /** Which provider answered first must not change the order of the sources. */
 function inOrder(asked: readonly SearchProvider[], found: readonly ProviderHits[]): ProviderHits[] {
-  return asked.flatMap(({ name }) => found.filter(({ provider }) => provider === name))
+  const names = new Set(asked.map(({ name }) => name))
+  return [...names].flatMap((name) => found.filter(({ provider }) => provider === name))
 }
 
 function earlySources(found: readonly ProviderHits[], weights: TermWeights): SourceReference[] {
@@ -98,12 +98,20 @@ function earlySources(found: readonly ProviderHits[], weights: TermWeights): Sou
     .map((source, index) => ({ ...source, index: index + 1 }))
 }
 
-/** The library always finds something; beside the web's results only what is about the question counts. */
-function withoutStrayPassages(found: readonly ProviderHits[], weights: TermWeights): ProviderHits[] {
+/**
+ * The library always finds something; beside the web's results only what is about the question counts.
+ * @param isAboutFiles whether the question names files, whose passages count whatever their words
+ */
+function withoutStrayPassages(
+  found: readonly ProviderHits[],
+  weights: TermWeights,
+  isAboutFiles: boolean,
+): ProviderHits[] {
   if (!found.some(({ kind, hits }) => kind === 'web' && hits.length > 0)) return [...found]
   return found.map((list) => {
     if (list.kind === 'web') return list
     const hits = list.hits.filter((hit) => {
+      if (isAboutFiles && hit.isOwn) return true
       const [source] = toSources([{ ...list, hits: [hit] }])
       return source !== undefined && supports(source, weights)
     })

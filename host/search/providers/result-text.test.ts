@@ -49,7 +49,7 @@ describe('resultDate', () => {
 test.each([
   [
     { source: 'web', site: 'https://www.Example.com/path' },
-    { site: 'www.example.com', since: '' },
+    { site: 'example.com', since: '' },
   ],
   [
     { source: 'web', site: '中文.中国' },

@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
+import { siteName } from '../../../lib/text/site-name.ts'
 import { publishedDate } from '../ingest/published-date.ts'
 
 /** What a reader asks of web results beside the question. Vendors are given only what was checked here. */
@@ -10,17 +10,9 @@ export interface WebScope {
   readonly site: string
 }
 
-const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
-
 /** Reads the scope of an ask; a date that does not exist and a site that is no host name ask for nothing. */
 export function webScope({ since = '', site = '' }: SearchScope): WebScope {
-  const name = domainToASCII(
-    site
-      .trim()
-      .replace(/^https?:\/\//i, '')
-      .split('/')[0] ?? '',
-  )
-  return { since: publishedDate(since), site: hostName.test(name) ? name : '' }
+  return { since: publishedDate(since), site: siteName(site) }
 }
 
 /** @returns whether the address is on the site or on a part of it. */

@@ -17,6 +17,8 @@ const sourceReference = z.object({
   passage: z.string(),
   location: z.optional(z.string()),
   provider: z.string(),
+  /** From a file of the person who asked; its passage goes into no share. */
+  isOwn: z.optional(z.boolean()),
 })
 export type SourceReference = z.infer<typeof sourceReference>
 

@@ -116,6 +116,7 @@ export const enConversation: typeof zhCNConversation = {
     nextVersion: 'Next version',
     conflict: 'The sources differ',
     related: 'Ask next',
+    searchedBefore: 'Searched before',
     thinking: 'Reasoning',
     toolCall: {
       asking: 'waiting for your permission',

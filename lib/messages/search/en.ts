@@ -30,8 +30,6 @@ export const enSearch: typeof zhCNSearch = {
     copilotFirstPop:
       'The copilot asks before it searches: three questions at most, all may be skipped; then it searches with several queries at once.',
     copilotFirstClose: 'Got it',
-    webOnly: 'Web only',
-    libraryOnly: 'Library only',
     suggestions: 'Suggestions',
     suggestionCount: '{count} suggestions, choose with the up and down keys',
     searchedBefore: 'Searched before',

@@ -27,8 +27,6 @@ export const zhCNSearch = {
     copilotFirst: '最多三问，都可以跳过',
     copilotFirstPop: '增强搜索先问清楚再搜：最多三问，都可以跳过，然后用几个搜索词一起找。',
     copilotFirstClose: '知道了',
-    webOnly: '只搜网络',
-    libraryOnly: '只搜资料库',
     suggestions: '搜索建议',
     suggestionCount: '有 {count} 条建议，用上下方向键选择',
     searchedBefore: '搜过',

@@ -20,7 +20,17 @@ export async function OpenChat({ agent: { id, type }, name, messages }: OpenChat
   if (!chat) return <SoonView texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
   return (
     <Texts
-      messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'copilot', 'research', 'errors', 'chat')}
+      messages={pageMessagesOf(
+        messages,
+        'asking',
+        'home',
+        'result',
+        'answer',
+        'copilot',
+        'research',
+        'errors',
+        'chat',
+      )}
     >
       <ChatView
         key={`${id} ${chat.conversationId}`}

@@ -1,0 +1,43 @@
+'use client'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { isUnderWay } from '@/lib/attachments/attachment-list'
+import type { Attachments } from './use-attachments'
+import type { useVoiceInput } from './use-voice-input'
+
+interface AskNotesProps {
+  readonly files: Attachments
+  readonly voice: ReturnType<typeof useVoiceInput>
+}
+
+/** What is going on in the box: files that a question waits for, and how listening goes. */
+export function AskNotes({ files, voice }: AskNotesProps) {
+  const texts = useTexts('asking')
+  const left = files.items.filter(isUnderWay).length
+  return (
+    <>
+      <output
+        className={
+          voice.sentence === ''
+            ? 'sr-only'
+            : `block pt-1 text-sm ${voice.isFailed ? 'text-warn' : 'text-indigo-strong'}`
+        }
+      >
+        {voice.sentence}
+      </output>
+      {files.isWaiting && left > 0 && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 pt-1 text-sm text-ink-soft">
+          {fill(texts.filesWaiting, { count: left })}
+          <button
+            type="button"
+            onClick={files.stopWaiting}
+            className="min-h-9 text-indigo-strong hover:underline max-sm:min-h-11"
+          >
+            {texts.filesWaitingStop}
+          </button>
+        </p>
+      )}
+      {files.isOver && <p className="pt-1 text-sm text-indigo-strong">{texts.attachDrop}</p>}
+    </>
+  )
+}

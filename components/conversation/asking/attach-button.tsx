@@ -1,0 +1,35 @@
+'use client'
+import { useRef } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { paperclip } from '@/components/ui/icon-paths'
+import { documentBytes } from '@/lib/contract/document-formats'
+import { useTexts } from '@/lib/messages/use-texts'
+
+const accepted = [...documentBytes.keys()].map((extension) => `.${extension}`).join(',')
+
+/** Picks files that go with the question. */
+export function AttachButton({ onPick }: { readonly onPick: (files: readonly File[]) => void }) {
+  const texts = useTexts('asking')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label={texts.attach}
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])])
+          // The same file may be picked again.
+          target.value = ''
+        }}
+      />
+      <IconButton label={texts.attach} className="max-sm:size-11" onClick={() => input.current?.click()}>
+        <Icon path={paperclip} />
+      </IconButton>
+    </>
+  )
+}

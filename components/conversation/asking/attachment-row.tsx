@@ -1,0 +1,123 @@
+'use client'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { check, x } from '@/components/ui/icon-paths'
+import { type Attachment, type AttachmentList, isRetriable } from '@/lib/attachments/attachment-list'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
+
+interface AttachmentRowProps {
+  readonly list: AttachmentList
+  readonly items: readonly Attachment[]
+  readonly isHeld: boolean
+  readonly onLogin: () => void
+}
+
+/** The files that go with the question, each with how far it is. Default export, as lazy loading asks. */
+export default function AttachmentRow({ list, items, isHeld, onLogin }: AttachmentRowProps) {
+  const texts = useTexts('asking')
+  return (
+    <div className="mb-3 grid gap-2">
+      <ul aria-label={texts.files} className="flex flex-wrap gap-2">
+        {items.map((item) => (
+          <AttachmentChip key={item.key} item={item} list={list} />
+        ))}
+      </ul>
+      {isHeld && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-warn">
+          {texts.filesHeld}
+          <button
+            type="button"
+            onClick={onLogin}
+            className="min-h-9 text-indigo-strong hover:underline max-sm:min-h-11"
+          >
+            {texts.login}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function AttachmentChip({ item, list }: { readonly item: Attachment; readonly list: AttachmentList }) {
+  const texts = useTexts('asking')
+  const { key, name, state } = item
+  const isFailed = state === 'failed'
+  return (
+    <li
+      className={`flex max-w-full items-center gap-2.5 rounded-m border bg-paper-sunken/60 py-1.5 pr-1 pl-3 ${isFailed ? 'border-bad' : 'border-line'}`}
+    >
+      <StateMark item={item} />
+      <span className="grid min-w-0 leading-snug">
+        <span className="truncate text-sm">{name}</span>
+        <span role="status" className={`text-xs ${isFailed ? 'text-bad' : 'text-ink-faint'}`}>
+          {stateText(item, texts)}
+        </span>
+      </span>
+      {isRetriable(item) && (
+        <button
+          type="button"
+          aria-label={fill(texts.fileRetryOf, { name })}
+          onClick={() => list.retry(key)}
+          className="min-h-9 px-1.5 text-sm text-indigo-strong hover:underline max-sm:min-h-11"
+        >
+          {texts.fileRetry}
+        </button>
+      )}
+      <IconButton
+        label={fill(texts.fileRemove, { name })}
+        size="small"
+        className="max-sm:size-11 [&>svg]:size-3.5"
+        onClick={() => list.remove(key)}
+      >
+        <Icon path={x} />
+      </IconButton>
+    </li>
+  )
+}
+
+const circumference = 2 * Math.PI * 9
+
+/** A ring that fills, a tick, or nothing: the words beside it say the same. */
+function StateMark({ item: { state, progress } }: { readonly item: Attachment }) {
+  if (state === 'ready') return <Icon path={check} className="size-[18px] shrink-0 text-ok" />
+  if (state === 'failed' || state === 'held') return null
+  return (
+    <svg viewBox="0 0 22 22" aria-hidden className="size-[22px] shrink-0 -rotate-90 fill-none stroke-[2.5]">
+      <circle cx="11" cy="11" r="9" className="stroke-line" />
+      <circle
+        cx="11"
+        cy="11"
+        r="9"
+        strokeDasharray={circumference}
+        strokeDashoffset={circumference * (1 - progress)}
+        className="stroke-indigo"
+      />
+    </svg>
+  )
+}
+
+function stateText(
+  { state, progress, pages, sheets, failure }: Attachment,
+  texts: Messages['asking'],
+): string {
+  const { fileStates } = texts
+  switch (state) {
+    case 'failed':
+      return failureText(failure, texts)
+    case 'ready':
+      if (pages) return fill(fileStates.pages, { count: pages })
+      return sheets ? fill(fileStates.sheets, { count: sheets }) : fileStates.ready
+    default:
+      return fill(fileStates[state], { percent: Math.round(progress * 100) })
+  }
+}
+
+function failureText(failure: Attachment['failure'], { fileFailures }: Messages['asking']): string {
+  if (!failure) return ''
+  if ('message' in failure && failure.message !== '') return failure.message
+  if (failure.kind === 'large') return fill(fileFailures.large, { megabytes: failure.megabytes })
+  if (failure.kind === 'save_as') return fill(fileFailures.save_as, { better: failure.better })
+  return fileFailures[failure.kind]
+}

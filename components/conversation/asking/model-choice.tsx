@@ -1,0 +1,91 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useLoadedOnPress } from '@/components/shared/use-loaded-on-press'
+import { Icon } from '@/components/ui/icon'
+import { box, chevronDown, lightbulb } from '@/components/ui/icon-paths'
+import { useApi } from '@/lib/api/api-context'
+import { offersQuery } from '@/lib/api/offers'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { standingModel } from '@/lib/realtime/chosen-model'
+import { toolChip } from './tool-chip'
+
+const load = () => import(/* webpackChunkName: "menu" */ './model-menu')
+
+/**
+ * Which model answers, where several can, and whether it thinks first, where it can be told. A choice that is gone is
+ * said, and taken back. Default export, as lazy loading asks.
+ */
+export default function ModelChoice() {
+  const { data } = useQuery(offersQuery(useApi()))
+  const chosen = usePreference('model')
+  const models = data?.models ?? []
+  const model = standingModel(models, chosen)
+  if (!model) return null
+  const isGone = chosen !== '' && model.id !== chosen
+  return (
+    <>
+      {models.length > 1 && <ModelButton models={models} model={model} />}
+      {model.thinking && <ThinkingSwitch />}
+      {isGone && <GoneNote name={chosen} now={model.name} />}
+    </>
+  )
+}
+
+type Model = NonNullable<ReturnType<typeof standingModel>>
+
+function ModelButton({ models, model }: { readonly models: readonly Model[]; readonly model: Model }) {
+  const texts = useTexts('asking')
+  const { loaded, isLoading, press } = useLoadedOnPress(load)
+  const button = (
+    <button
+      type="button"
+      aria-label={fill(texts.modelOf, { name: model.name })}
+      aria-haspopup="menu"
+      aria-busy={isLoading}
+      onClick={loaded ? undefined : () => void press()}
+      className={toolChip()}
+    >
+      <Icon path={box} />
+      <span className="max-w-40 truncate">{model.name}</span>
+      <Icon path={chevronDown} />
+    </button>
+  )
+  if (!loaded) return button
+  const { ModelMenu } = loaded.part
+  return <ModelMenu trigger={button} models={models} value={model.id} defaultOpen={loaded.isOpen} />
+}
+
+function ThinkingSwitch() {
+  const texts = useTexts('asking')
+  const isOn = usePreference('thinking') === 'on'
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      title={texts.thinkingHint}
+      onClick={() => choosePreference('thinking', isOn ? 'off' : 'on')}
+      className={toolChip({ tone: isOn ? 'on' : 'quiet' })}
+    >
+      <Icon path={lightbulb} />
+      {texts.thinking}
+    </button>
+  )
+}
+
+function GoneNote({ name, now }: { readonly name: string; readonly now: string }) {
+  const texts = useTexts('asking')
+  return (
+    <p role="status" className="order-last flex basis-full flex-wrap items-center gap-x-3 text-sm text-warn">
+      {fill(texts.modelGone, { name, now })}
+      <button
+        type="button"
+        onClick={() => choosePreference('model', '')}
+        className="min-h-9 text-indigo-strong hover:underline max-sm:min-h-11"
+      >
+        {texts.modelGoneOk}
+      </button>
+    </p>
+  )
+}

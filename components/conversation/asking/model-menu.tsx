@@ -1,0 +1,29 @@
+'use client'
+import type { ReactElement } from 'react'
+import { Menu } from '@/components/ui/menu'
+import type { OfferedModel } from '@/lib/contract/http'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { choosePreference } from '@/lib/page/preference-store'
+
+interface ModelMenuProps {
+  readonly trigger: ReactElement
+  /** The default first. */
+  readonly models: readonly OfferedModel[]
+  readonly value: string
+  readonly defaultOpen: boolean
+}
+
+/** The models among which a question chooses. Choosing the default one follows it wherever it goes. */
+export function ModelMenu({ trigger, models, value, defaultOpen }: ModelMenuProps) {
+  const texts = useTexts('asking')
+  const [standard] = models
+  const options = models.map(({ id, name }) => ({
+    value: id,
+    label: id === standard?.id ? fill(texts.modelDefault, { name }) : name,
+    icon: null,
+  }))
+  const onChoose = (id: string) => choosePreference('model', id === standard?.id ? '' : id)
+  const choice = { id: 'model', label: texts.model, value, options, onChoose }
+  return <Menu label={texts.model} trigger={trigger} items={[choice]} defaultOpen={defaultOpen} />
+}

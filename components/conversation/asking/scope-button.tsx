@@ -1,0 +1,37 @@
+'use client'
+import { Icon } from '@/components/ui/icon'
+import { chevronDown, layers } from '@/components/ui/icon-paths'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { isEverywhere, useChosenScope } from '@/lib/realtime/chosen-scope'
+import { scopeWords } from './scope-words'
+import { toolChip } from './tool-chip'
+
+interface ScopeButtonProps {
+  readonly trayId: string
+  readonly isOpen: boolean
+  readonly isLoading: boolean
+  readonly onToggle: () => void
+}
+
+/** Says where questions are looked for, and opens the tray in which that is chosen. */
+export function ScopeButton({ trayId, isOpen, isLoading, onToggle }: ScopeButtonProps) {
+  const texts = useTexts('asking')
+  const { scope } = useChosenScope()
+  const words = scopeWords(scope, texts).join(' · ')
+  return (
+    <button
+      type="button"
+      aria-label={fill(texts.scopeOf, { scope: words })}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? trayId : undefined}
+      aria-busy={isLoading}
+      onClick={onToggle}
+      className={toolChip({ tone: isOpen ? 'open' : isEverywhere(scope) ? 'quiet' : 'on' })}
+    >
+      <Icon path={layers} />
+      <span className="truncate">{words}</span>
+      <Icon path={chevronDown} className={isOpen ? 'rotate-180' : ''} />
+    </button>
+  )
+}

@@ -1,0 +1,248 @@
+'use client'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { LoginButton } from '@/components/login/login-button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Chip } from '@/components/ui/chip'
+import { Icon } from '@/components/ui/icon'
+import { bookOpen, fileText, globe, layers } from '@/components/ui/icon-paths'
+import { sincePeriods } from '@/lib/contract/frame'
+import { preferenceChoices } from '@/lib/contract/preferences'
+import { useShownAsMember } from '@/lib/login/member-attribute'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import {
+  type ChosenScope,
+  chooseScope,
+  everywhere,
+  isEverywhere,
+  useChosenScope,
+} from '@/lib/realtime/chosen-scope'
+import { siteName } from '@/lib/text/site-name'
+import { scopeWords } from './scope-words'
+
+interface ScopeTrayProps {
+  readonly id: string
+  /** Escape leads out of it. */
+  readonly onClose: () => void
+  /** What else is chosen here, above its last line. */
+  readonly children?: ReactNode
+}
+
+const icons = { all: layers, web: globe, library: bookOpen, mine: fileText }
+
+/** Where questions are looked for: the source, the time and the site. It pushes down what stands below the box. */
+export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
+  const texts = useTexts('asking')
+  const { scope, isKept } = useChosenScope()
+  const change = (part: Partial<ChosenScope>) => chooseScope({ ...scope, ...part }, isKept)
+  const tray = useRef<HTMLElement>(null)
+  // It was opened by a press, whose focus goes on into it.
+  useEffect(() => tray.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  const words = scopeWords(scope, texts)
+  const said = scope.since === '' ? [...words, texts.timeAny] : words
+  return (
+    <section
+      ref={tray}
+      id={id}
+      aria-label={texts.scope}
+      // Keys of what is inside come up to it.
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="animate-rise text-sm"
+    >
+      <div className="grid gap-x-8 gap-y-4 py-3 sm:grid-cols-2">
+        <Sources value={scope.source} onChange={(source) => change({ source })} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <Since value={scope.since} onChange={(since) => change({ since })} />
+          <Site
+            key={scope.site}
+            value={scope.site}
+            source={scope.source}
+            onChange={(site) => change({ site })}
+          />
+        </div>
+      </div>
+      {children}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-2.5">
+        <output className="min-w-0 flex-1 basis-48 text-ink-faint">
+          {fill(texts.current, { scope: said.join('，') })}
+        </output>
+        {!isEverywhere(scope) && (
+          <button
+            type="button"
+            onClick={() => chooseScope(everywhere, isKept)}
+            className="min-h-9 text-indigo-strong hover:underline max-sm:min-h-11"
+          >
+            {texts.reset}
+          </button>
+        )}
+        <Checkbox checked={isKept} onCheckedChange={(isChecked) => chooseScope(scope, isChecked === true)}>
+          {texts.keep}
+        </Checkbox>
+      </div>
+    </section>
+  )
+}
+
+interface SourcesProps {
+  readonly value: ChosenScope['source']
+  readonly onChange: (source: ChosenScope['source']) => void
+}
+
+function Sources({ value, onChange }: SourcesProps) {
+  const texts = useTexts('asking')
+  const name = useId()
+  const isMember = useShownAsMember()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-ink-faint">{texts.from}</legend>
+      {preferenceChoices.source.map((source) => (
+        <label
+          key={source}
+          className="relative -mx-2 flex min-h-[calc(34px*var(--text-scale))] cursor-pointer items-center gap-3 rounded-s px-2 hover:bg-paper-sunken has-checked:bg-indigo-wash has-checked:text-indigo-strong has-focus-visible:outline-2 has-focus-visible:outline-indigo max-sm:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={source === value}
+            onChange={() => onChange(source)}
+            className="size-4 shrink-0 accent-indigo outline-none"
+          />
+          <Icon path={icons[source]} className="size-4 shrink-0 stroke-[1.7]" />
+          {texts.sources[source]}
+        </label>
+      ))}
+      {value === 'mine' && !isMember && (
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-warn">
+          {texts.mineVisitor}
+          <LoginButton size="small">{texts.login}</LoginButton>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface SinceProps {
+  readonly value: string
+  readonly onChange: (since: string) => void
+}
+
+function Since({ value, onChange }: SinceProps) {
+  const texts = useTexts('asking')
+  const isOwn = /^\d/.test(value)
+  const [isPicking, setIsPicking] = useState(isOwn)
+  const [isLater, setIsLater] = useState(false)
+  const today = new Date().toISOString().slice(0, 10)
+  const choose = (since: string) => {
+    setIsPicking(false)
+    onChange(since)
+  }
+  return (
+    <div role="group" aria-label={texts.when} className="grid gap-2">
+      <p aria-hidden className="text-ink-faint">
+        {texts.when}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Chip
+          aria-pressed={value === '' && !isPicking}
+          onClick={() => choose('')}
+          className="max-sm:min-h-11"
+        >
+          {texts.anyTime}
+        </Chip>
+        {sincePeriods.map((period) => (
+          <Chip
+            key={period}
+            aria-pressed={value === period}
+            onClick={() => choose(period)}
+            className="max-sm:min-h-11"
+          >
+            {texts.periods[period]}
+          </Chip>
+        ))}
+        <Chip
+          aria-pressed={isOwn || isPicking}
+          onClick={() => setIsPicking(true)}
+          className="max-sm:min-h-11"
+        >
+          {texts.ownDay}
+        </Chip>
+      </div>
+      {isPicking && (
+        <label className="flex flex-wrap items-center gap-2 text-ink-soft">
+          {texts.ownDayLabel}
+          <input
+            type="date"
+            max={today}
+            defaultValue={isOwn ? value : ''}
+            aria-invalid={isLater}
+            onChange={({ target }) => {
+              const isWrong = target.value > today
+              setIsLater(isWrong)
+              if (!isWrong) onChange(target.value)
+            }}
+            className="min-h-9 rounded-s border border-line-strong bg-paper-raised px-2 text-ink aria-invalid:border-bad max-sm:min-h-11"
+          />
+          <span role="alert" className="text-bad">
+            {isLater && texts.ownDayLater}
+          </span>
+        </label>
+      )}
+    </div>
+  )
+}
+
+interface SiteProps {
+  readonly value: string
+  readonly source: ChosenScope['source']
+  readonly onChange: (site: string) => void
+}
+
+/** It holds once it is left, or Enter is pressed: half a name is another site. */
+function Site({ value, source, onChange }: SiteProps) {
+  const texts = useTexts('asking')
+  const [isWrong, setIsWrong] = useState(false)
+  const id = useId()
+  const take = (input: HTMLInputElement) => {
+    const written = input.value.trim()
+    const site = siteName(written)
+    const isNone = written !== '' && site === ''
+    setIsWrong(isNone)
+    if (isNone) return
+    input.value = site
+    if (site !== value) onChange(site)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-ink-faint">
+        {texts.site}
+      </label>
+      <div className="flex min-h-[calc(36px*var(--text-scale))] items-center gap-2 rounded-s border border-line-strong bg-paper-raised px-3 focus-within:border-indigo has-aria-invalid:border-bad max-sm:min-h-11">
+        <span aria-hidden className="font-mono text-xs text-ink-faint">
+          site:
+        </span>
+        <input
+          id={id}
+          defaultValue={value}
+          placeholder={texts.siteExample}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-note`}
+          onBlur={(event) => take(event.target)}
+          onChange={() => setIsWrong(false)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            take(event.currentTarget)
+          }}
+          className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-faint"
+        />
+      </div>
+      <p id={`${id}-note`} role="alert" className={isWrong ? 'text-bad' : 'text-ink-faint'}>
+        {isWrong ? texts.siteWrong : source === 'mine' && value !== '' ? texts.siteMine : ''}
+      </p>
+    </div>
+  )
+}

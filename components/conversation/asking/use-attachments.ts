@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { runWithLogin } from '@/components/login/login-directive'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi, useApiOf } from '@/lib/api/api-context'
+import { offersQuery } from '@/lib/api/offers'
+import type { Attachment, AttachmentList } from '@/lib/attachments/attachment-list'
+import { isShownAsMember } from '@/lib/login/member-attribute'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+const none: readonly Attachment[] = []
+const noSubscription = () => () => undefined
+
+/** What the code of files needs; it is loaded with the first one. */
+const load = () =>
+  Promise.all([import('@/lib/attachments/open-attachments'), import('@/lib/contract/file-routes')])
+
+/**
+ * The files beside a question: picked, dropped or pasted. A visitor is asked to log in, and what was chosen stays
+ * meanwhile.
+ */
+export function useAttachments() {
+  const texts = useTexts('asking')
+  const apiOf = useApiOf()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [list, setList] = useState<AttachmentList | null>(null)
+  const opening = useRef<Promise<AttachmentList>>(null)
+  const items = useSyncExternalStore(
+    list?.subscribe ?? noSubscription,
+    () => list?.snapshot() ?? none,
+    () => none,
+  )
+  const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const sayUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
+
+  const open = async () => {
+    const [[{ openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
+      load(),
+      queryClient.ensureQueryData(offersQuery(api)),
+    ])
+    const limits = { mostFiles: accepts?.max_files ?? 0, mostBytes: accepts?.max_bytes ?? 0 }
+    const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
+    setList(opened)
+    return { list: opened, most: limits.mostFiles }
+  }
+  const most = useRef(0)
+  const add = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    try {
+      opening.current ??= open().then((opened) => {
+        most.current = opened.most
+        return opened.list
+      })
+      const opened = await opening.current
+      const left = opened.add(files)
+      if (left > 0)
+        showToast({ icon: 'error', content: fill(texts.filesTooMany, { most: most.current, count: left }) })
+      if (isShownAsMember()) opened.release()
+      else await runWithLogin(() => opened.release(), sayUnavailable)
+    } catch {
+      opening.current = null
+      sayUnavailable()
+    }
+  }
+  return {
+    list,
+    items,
+    isOver,
+    add: (files: readonly File[]) => void add(files),
+    logIn: () => void runWithLogin(() => list?.release(), sayUnavailable),
+    isHeld: items.some(({ state }) => state === 'held'),
+    /** Whether a question waits for its files. */
+    isWaiting: waitsFor !== null,
+    stopWaiting: () => waitsFor?.abort(),
+    /** Calls with the files that can be used once none is on its way, unless the waiting is given up. */
+    whenSettled: async (go: (fileIds: readonly string[]) => void) => {
+      if (!list) return go([])
+      const ending = new AbortController()
+      setWaitsFor(ending)
+      const ids = await list.settled(ending.signal).catch(() => null)
+      setWaitsFor(null)
+      if (ids) go(ids)
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files]
+      if (files.length === 0) return
+      event.preventDefault()
+      void add(files)
+    },
+    dropZone: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: (event: DragEvent<HTMLElement>) => {
+        const { relatedTarget } = event
+        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setIsOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        setIsOver(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        void add(files)
+      },
+    },
+  }
+}
+
+export type Attachments = ReturnType<typeof useAttachments>

@@ -1,0 +1,27 @@
+import { useId, useRef, useState } from 'react'
+import { useLoadedOnPress } from '@/components/shared/use-loaded-on-press'
+
+const load = () => import('./scope-tray')
+
+/** The tray of the scope, which is loaded when it is opened first. The focus returns to what opened it. */
+export function useTray() {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const { loaded, isLoading, press } = useLoadedOnPress(load)
+  return {
+    id,
+    isOpen: isOpen && loaded !== null,
+    isLoading,
+    ScopeTray: isOpen ? loaded?.part.ScopeTray : undefined,
+    toggle: () => {
+      opener.current = document.activeElement
+      setIsOpen(!isOpen)
+      if (!loaded) void press()
+    },
+    close: () => {
+      setIsOpen(false)
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+'use client'
+import dynamic from 'next/dynamic'
+import type { RefObject } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { slidersHorizontal } from '@/components/ui/icon-paths'
+import { useTexts } from '@/lib/messages/use-texts'
+import { isEverywhere, useChosenScope } from '@/lib/realtime/chosen-scope'
+import { AskNotes } from './asking/ask-notes'
+import { AttachButton } from './asking/attach-button'
+import { scopeWords } from './asking/scope-words'
+import { type Attachments, useAttachments } from './asking/use-attachments'
+import { useTray } from './asking/use-tray'
+import { useVoiceInput } from './asking/use-voice-input'
+import { VoiceButton } from './asking/voice-button'
+
+const ModelChoice = dynamic(() => import('./asking/model-choice'), { ssr: false })
+
+const AttachmentRow = dynamic(() => import('./asking/attachment-row'), { ssr: false })
+
+/**
+ * What the box for the next question of a search has besides: the tools in one line with it, what they open below.
+ * @param write puts a text into the box
+ */
+export function useSearchTools(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void) {
+  const files = useAttachments()
+  const voice = useVoiceInput(field, write)
+  return { files, voice, slots: useSlots({ files, voice }) }
+}
+
+interface SlotsOptions {
+  readonly files: Attachments
+  readonly voice: ReturnType<typeof useVoiceInput>
+}
+
+function useSlots({ files, voice }: SlotsOptions) {
+  const texts = useTexts('asking')
+  const { scope } = useChosenScope()
+  const tray = useTray()
+  const { ScopeTray } = tray
+  const isNarrow = !isEverywhere(scope)
+  return {
+    tools: (
+      <div className="flex shrink-0 items-center">
+        <IconButton
+          label={texts.options}
+          aria-expanded={tray.isOpen}
+          aria-controls={tray.isOpen ? tray.id : undefined}
+          aria-busy={tray.isLoading}
+          onClick={tray.toggle}
+          className={`max-sm:size-11 ${isNarrow || tray.isOpen ? 'text-indigo-strong' : ''}`}
+        >
+          <Icon path={slidersHorizontal} />
+        </IconButton>
+        {/* Phones write down what is said by their keyboards. */}
+        <span className="contents max-sm:hidden">
+          <VoiceButton voice={voice} />
+        </span>
+        <AttachButton onPick={files.add} />
+      </div>
+    ),
+    notes: (
+      <>
+        <AskNotes files={files} voice={voice} />
+        {isNarrow && !tray.isOpen && (
+          <button
+            type="button"
+            onClick={tray.toggle}
+            className="flex min-h-7 max-w-full items-center text-xs text-indigo-strong hover:underline max-sm:min-h-11"
+          >
+            <span className="truncate">{scopeWords(scope, texts).join(' · ')}</span>
+          </button>
+        )}
+      </>
+    ),
+    attachments: files.list && files.items.length > 0 && (
+      <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
+    ),
+    tray: ScopeTray && (
+      <div className="-ml-5 -mr-2 mt-2 max-h-[50dvh] overflow-y-auto border-t border-line px-5 pt-1">
+        <ScopeTray id={tray.id} onClose={tray.close}>
+          <div className="flex flex-wrap items-center gap-2 pb-3">
+            <ModelChoice />
+          </div>
+        </ScopeTray>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { SearchPattern } from '@/lib/contract/frame'
+import { paths } from '@/lib/paths'
+import { chosenOptions } from '@/lib/realtime/ask-options'
+import { newAskId, savePendingAsk } from '@/lib/realtime/pending-ask'
+import { useTexts } from '@/lib/messages/use-texts'
+import { openPatterns, useSearchPattern } from '@/lib/page/search-pattern'
+
+interface AskedByAddressProps {
+  readonly question: string
+  /** The pattern that the address names. */
+  readonly pattern: SearchPattern | null
+  /** What is shown instead where the question is not sent, with the reason. */
+  readonly otherwise: (sentence: string) => ReactNode
+}
+
+/**
+ * Asks the question of an address, once: its page gives way to that of the answer, so that neither a reload nor the way
+ * back asks it again.
+ */
+export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressProps) {
+  const common = useTexts('common')
+  const router = useRouter()
+  const chosen = useSearchPattern()
+  const { check } = useSensitiveCheck()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const isAsked = useRef(false)
+  // What was asked is in the address alone, which the browser has opened.
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    const leave = () => {
+      const askId = newAskId()
+      const named = pattern && openPatterns.includes(pattern) ? pattern : chosen
+      savePendingAsk({
+        ask_id: askId,
+        ask_from: 'url',
+        content: question,
+        pattern: named,
+        ...chosenOptions(true),
+      })
+      router.replace(paths.pendingResult(askId))
+    }
+    void check(question, leave, setRefusal)
+    // Runs once, with the values of the address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  if (refusal !== null) return otherwise(refusal)
+  return (
+    <output aria-label={common.loading} className="grid w-full max-w-[826px] gap-4 px-11 py-10 max-md:px-4">
+      <h1 className="line-clamp-3 font-serif text-2xl font-semibold">{question}</h1>
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+    </output>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '@/lib/api/api-context'
+import { offersQuery } from '@/lib/api/offers'
+import { preferenceChoices } from '@/lib/contract/preferences'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { standingModel } from '@/lib/realtime/chosen-model'
+import { Choice } from './choice'
+
+/** Which model answers by default, and whether it thinks first. Nothing while there is no model. */
+export function ModelChoices() {
+  const texts = useTexts('settings')
+  const chosen = usePreference('model')
+  const thinking = usePreference('thinking')
+  const { data } = useQuery(offersQuery(useApi()))
+  const models = data?.models ?? []
+  const standing = standingModel(models, chosen)
+  if (!standing) return data ? <p className="text-sm text-ink-faint">{texts.modelNone}</p> : null
+  const [standard] = models
+  return (
+    <>
+      <Choice
+        label={texts.model}
+        value={standing.id}
+        options={models.map(({ id, name }) => ({
+          value: id,
+          label: id === standard?.id ? fill(texts.modelDefault, { name }) : name,
+        }))}
+        onChoose={(id) => choosePreference('model', id === standard?.id ? '' : id)}
+      >
+        {texts.modelNote}
+      </Choice>
+      {models.some((model) => model.thinking) && (
+        <Choice
+          label={texts.thinking}
+          value={thinking}
+          options={preferenceChoices.thinking.map((value) => ({
+            value,
+            label: texts.thinkingChoices[value],
+          }))}
+          onChoose={(value) => choosePreference('thinking', value)}
+        >
+          {texts.thinkingNote}
+        </Choice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { TurnRequest } from '../../dialogue/agent.ts'
+import { createFilesProvider } from '../../search/files-provider.ts'
+import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import type { SearchProvider } from '../../search/provider.ts'
+import type { LibraryReader } from '../../storage/library-index.ts'
+
+/** So many of a member's files are searched: where nothing else is, and beside all the rest. */
+const mostMine = 200
+const mostBeside = 30
+
+/** What a question searches of the files of the person who asks. */
+export interface RunFiles {
+  readonly providers: readonly SearchProvider[]
+  /** The files that the question names and that can be searched. */
+  readonly named: readonly OwnFile[]
+  /** What the reader has to know: files that could not be used, and why. */
+  readonly notes: readonly string[]
+  /** Weighs words with those of the files; null where no file is searched. */
+  readonly reader: LibraryReader | null
+}
+
+const nothing: RunFiles = { providers: [], named: [], notes: [], reader: null }
+
+/**
+ * Finds the files that a question searches: those that it names, whatever its scope, and those of the member as far as
+ * the scope covers them.
+ */
+export async function findRunFiles(
+  own: OwnFiles | undefined,
+  { owner, prompt }: Pick<TurnRequest, 'owner' | 'prompt'>,
+  scope: SearchScope,
+): Promise<RunFiles> {
+  if (!own) return nothing
+  const asked = prompt.file_ids ?? []
+  const known = await own.named(owner, asked)
+  const named = known.filter(({ state }) => state === 'ready')
+  const most = scope.source === 'mine' ? mostMine : scope.source === 'all' && !scope.site ? mostBeside : 0
+  const others = (most === 0 ? [] : await own.newest(owner, most)).filter(
+    ({ id }) => !named.some((each) => each.id === id),
+  )
+  const notes = [...unusable(asked.length, known), ...nothingOfMine(own, owner, scope, named, others)]
+  const searched = [...named, ...others].map(({ id }) => id)
+  return {
+    providers: [
+      ...(named.length === 0 ? [] : [createFilesProvider(own, named, true)]),
+      ...(others.length === 0 ? [] : [createFilesProvider(own, others, false)]),
+    ],
+    named,
+    notes,
+    reader: searched.length === 0 ? null : own.reader(searched, 'beside the library'),
+  }
+}
+
+function unusable(asked: number, known: readonly OwnFile[]): string[] {
+  const gone = asked - known.length
+  return [
+    ...known.flatMap(({ name, state, reason }) => {
+      if (state === 'ready') return []
+      return [state === 'failed' ? `《${name}》没有读成：${reason}` : `《${name}》还没有读完，这次没有用上。`]
+    }),
+    ...(gone > 0 ? [`有 ${gone} 份文件没有找到，可能已被删除。`] : []),
+  ]
+}
+
+function nothingOfMine(
+  own: OwnFiles,
+  owner: string,
+  { source }: SearchScope,
+  named: readonly OwnFile[],
+  others: readonly OwnFile[],
+): string[] {
+  if (source !== 'mine' || named.length + others.length > 0) return []
+  return [own.isMember(owner) ? '“我的文件”里还没有读好的文件。' : '登录以后才有“我的文件”。']
+}

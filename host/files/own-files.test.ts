@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals'
+import { isMemberOwner } from '../account/owner.ts'
+import { createNormalSearch } from '../agents/universal/normal-search.ts'
+import type { Prompt } from '../../lib/contract/frame.ts'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
+import { fileRoutes } from '../../lib/contract/file-routes.ts'
+import type { LanguageModel } from '../models/language-model.ts'
+import { textOf as textOfMessage } from '../models/language-model.ts'
+import { registryOf } from '../models/registry.ts'
+import { runPipeline, textOf } from '../search/testing/run-pipeline.ts'
+import { randomId } from '../deps.ts'
+import { ownFiles } from './own-files.ts'
+import { bytesOf } from './testing/file-client.ts'
+import { describeFiles } from './testing/file-world.ts'
+
+const walnut = '核桃坪的号子分三种：上坡号、下坡号和歇气号。'
+const almanac = '县志把号子分成两种：山号和水号。'
+
+describeFiles('files in searches', (world) => {
+  const own = () => ownFiles({ ...world().storage, isMember: isMemberOwner })
+
+  async function searched(owner: string, question: string, prompt: Prompt, model?: LanguageModel) {
+    const { library } = world().storage
+    const pipeline = createNormalSearch({
+      providers: [],
+      library: library.collection('public'),
+      files: own(),
+      clock: Date.now,
+    })
+    const models = registryOf(model ? [model] : []).choose()
+    const run = await runPipeline(pipeline, { owner, question, prompt }, { models })
+    const [sources = []] = readCards(run.cards, 'search_result')
+    const tips = readCards(run.cards, 'tips').map(({ text }) => text)
+    return { ...run, titles: sources.map(({ title }) => title), sources, tips: tips.join(' ') }
+  }
+
+  test('a question names files, whose passages are its sources, marked as its own', async () => {
+    const person = await world().member()
+    const notes = await person.upload('田野笔记.txt', bytesOf(walnut))
+    const chapter = await person.upload('县志.txt', bytesOf(almanac))
+    const file_ids = [notes.file_id, chapter.file_id]
+    const { titles, sources } = await searched(person.owner, '核桃坪的号子分几种？', { file_ids })
+    expect(titles.toSorted()).toEqual(['县志.txt', '田野笔记.txt'])
+    expect(sources.every(({ isOwn, seeMoreUrl }) => isOwn && seeMoreUrl === '')).toBe(true)
+    const only = await searched(person.owner, '号子分几种？', { file_ids: [chapter.file_id] })
+    expect(only.titles).toContain('县志.txt')
+  })
+
+  test('what stands in a file reaches the model though the question shares no word with it', async () => {
+    const person = await world().member()
+    const { file_id } = await person.upload('田野笔记.txt', bytesOf(walnut))
+    let asked = ''
+    const model: LanguageModel = {
+      name: '模型',
+      async *stream({ messages }) {
+        asked = messages.map(textOfMessage).join('\n')
+        yield { kind: 'text', text: '三种[1]。' }
+      },
+    }
+    const prompt: Prompt = { file_ids: [file_id], scope: { source: 'web', site: 'gov.cn', since: 'day' } }
+    const { sources, cards } = await searched(person.owner, '总结一下', prompt, model)
+    expect(asked).toContain(walnut)
+    expect(sources).toMatchObject([{ index: 1, title: '田野笔记.txt', passage: walnut }])
+    expect(textOf(cards)).toBe('三种[1]。')
+  })
+
+  test("of what is another's, deleted or was never there nothing is said but that it is not found", async () => {
+    const [person, other] = [await world().member(), await world().member()]
+    const theirs = await other.upload('田野笔记.txt', bytesOf(walnut))
+    const gone = await person.upload('县志.txt', bytesOf(almanac))
+    await person.post(fileRoutes.fileDelete, { file_id: gone.file_id })
+    const file_ids = [theirs.file_id, gone.file_id, randomId()]
+    const { titles, tips, cards } = await searched(person.owner, '号子分几种？', { file_ids })
+    expect([titles, tips]).toEqual([[], '有 3 份文件没有找到，可能已被删除。'])
+    expect(JSON.stringify(cards)).not.toContain('上坡号')
+    expect(await own().named(other.owner, [theirs.file_id, theirs.file_id])).toHaveLength(1)
+  })
+
+  test('one that could not be read says why', async () => {
+    const person = await world().member()
+    const broken = await person.upload('坏的.docx', bytesOf('PK\u0003\u0004 no archive'))
+    expect(broken.state).toBe('failed')
+    const { tips } = await searched(person.owner, '号子分几种？', { file_ids: [broken.file_id] })
+    expect(tips).toContain(`《坏的.docx》没有读成：${broken.reason}`)
+  })
+
+  test('the scope 我的文件 is all that a member has, and nobody else', async () => {
+    const [person, other] = [await world().member(), await world().member()]
+    await person.upload('田野笔记.txt', bytesOf(walnut))
+    await other.upload('县志.txt', bytesOf(almanac))
+    const mine = { scope: { source: 'mine' } } as const
+    expect((await searched(person.owner, '核桃坪的号子分几种？', mine)).titles).toEqual(['田野笔记.txt'])
+    expect((await searched(person.owner, '核桃坪的号子', { scope: { source: 'library' } })).titles).toEqual(
+      [],
+    )
+    const site = { scope: { source: 'all', site: 'gov.cn' } } as const
+    expect((await searched(person.owner, '核桃坪的号子', site)).titles).toEqual([])
+    const newcomer = await world().member()
+    expect((await searched(newcomer.owner, '号子', mine)).tips).toBe('“我的文件”里还没有读好的文件。')
+    const visitor = await searched('d:somebody', '号子', mine)
+    expect([visitor.tips, visitor.titles]).toEqual(['登录以后才有“我的文件”。', []])
+  })
+
+  test('a time that the scope names counts from the upload of what names no day', async () => {
+    const person = await world().member()
+    await person.upload('田野笔记.txt', bytesOf(walnut))
+    const since = (since: string) =>
+      searched(person.owner, '核桃坪的号子分几种？', { scope: { source: 'mine', since } })
+    expect((await since('week')).titles).toEqual(['田野笔记.txt'])
+    expect((await since('2099-01-01')).titles).toEqual([])
+  })
+})

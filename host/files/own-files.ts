@@ -1,0 +1,51 @@
+import type { OwnFile, OwnFiles } from '../search/own-files.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import type { Database } from '../storage/database.ts'
+import type { Library } from '../storage/library-index.ts'
+import type { FileRow } from './file-row.ts'
+import { readPassages } from './keep-passages.ts'
+
+interface OwnFilesDeps {
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly library: Pick<Library, 'across'>
+  readonly isMember: (owner: string) => boolean
+}
+
+type FoundRow = Pick<FileRow, 'id' | 'name' | 'state' | 'reason'>
+
+/** @returns the files of people as searches see them: each owner's alone, without what was deleted */
+export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): OwnFiles {
+  const theirs = (owner: string) =>
+    database.build
+      .selectFrom('files')
+      .select(['id', 'name', 'state', 'reason'])
+      .where('owner', '=', owner)
+      .where('deleted_at', '=', 0)
+      .where('expires_at', '=', 0)
+  return {
+    isMember,
+    named: async (owner, ids) => {
+      if (ids.length === 0) return []
+      const rows = await database.all<FoundRow>(theirs(owner).where('id', 'in', [...new Set(ids)]))
+      return ids.flatMap((id, at) => {
+        const row = ids.indexOf(id) === at ? rows.find((each) => each.id === id) : undefined
+        return row ? [toOwnFile(row)] : []
+      })
+    },
+    newest: async (owner, limit) => {
+      if (!isMember(owner)) return []
+      const read = theirs(owner).where('state', '=', 'ready').orderBy('created_at', 'desc').orderBy('id')
+      return (await database.all<FoundRow>(read.limit(limit))).map(toOwnFile)
+    },
+    reader: (ids, how) => {
+      const names = ids.map((id) => `file:${id}` as const)
+      return library.across(how === 'alone' ? names : ['public', ...names])
+    },
+    opening: async (id, passages) => (await readPassages(blobs, id))?.passages.slice(0, passages) ?? [],
+  }
+}
+
+function toOwnFile({ id, name, state, reason }: FoundRow): OwnFile {
+  return { id, name, reason, state: state === 'ready' || state === 'failed' ? state : 'reading' }
+}

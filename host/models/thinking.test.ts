@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals'
+import { modelPresets } from '../../components/console/model-presets.ts'
+import { readEnvironment } from '../env.ts'
+import { openModels } from './registry.ts'
+import { thinkingFormOf } from './thinking.ts'
+
+test.each([
+  ['https://api.deepseek.com/v1', 'deepseek-flash', 'thinking'],
+  ['https://api.deepseek.com/v1', 'deepseek-reasoner', null],
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen-plus', 'enable_thinking'],
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3-235b-a22b-thinking-2507', null],
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3-30b-a3b-instruct-2507', null],
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen-vl-plus', null],
+  ['https://api.moonshot.cn/v1', 'kimi-k2.6', 'thinking'],
+  ['https://api.moonshot.cn/v1', 'moonshot-v1-8k', null],
+  ['https://open.bigmodel.cn/api/paas/v4', 'glm-5.2', 'thinking'],
+  ['https://open.bigmodel.cn/api/paas/v4', 'glm-4-plus', null],
+  ['https://ark.cn-beijing.volces.com/api/v3', 'doubao-seed-1-6-250615', 'thinking'],
+  ['https://ark.cn-beijing.volces.com/api/v3', 'ep-20260101000000-abcde', null],
+  ['https://api.siliconflow.cn/v1', 'Qwen/Qwen3-8B', 'enable_thinking'],
+  ['https://api.siliconflow.cn/v1', 'deepseek-ai/DeepSeek-R1', null],
+  ['https://api.openai.com/v1', 'gpt-5.4-mini', 'reasoning_effort'],
+  ['https://api.openai.com/v1', 'gpt-4.1', null],
+  ['http://127.0.0.1:11434/v1', 'qwen3', 'reasoning_effort'],
+  ['http://127.0.0.1:11434/v1', 'llama3.2', null],
+  ['http://127.0.0.1:8000/v1', 'Qwen/Qwen3-8B', null],
+  ['https://api.deepseek.com.evil.example/v1', 'deepseek-flash', null],
+  ['no address', 'deepseek-flash', null],
+])('%s, %s: %s', (baseUrl, model, form) => {
+  expect(thinkingFormOf({ baseUrl, model })).toBe(form)
+})
+
+test.each(modelPresets.filter(({ model }) => model !== '').map((preset) => [preset.name, preset] as const))(
+  'the model of the preset %s is known',
+  (_, preset) => expect(thinkingFormOf(preset)).not.toBeNull(),
+)
+
+test('a setting says it for what is not known, and takes it away', () => {
+  const opened = (settings: Record<string, string>) => {
+    const env = { LLM_BASE_URL: 'https://gateway.example/v1', LLM_MODELS: 'one,two', ...settings }
+    const models = openModels(readEnvironment(env))
+    return models.names.map((name) => models.canThink(name))
+  }
+  expect(opened({})).toEqual([false, false])
+  expect(opened({ LLM_THINKING: 'enable_thinking' })).toEqual([true, true])
+  const known = { LLM_BASE_URL: 'https://api.deepseek.com/v1', LLM_MODELS: 'deepseek-chat,deepseek-reasoner' }
+  expect(opened(known)).toEqual([true, false])
+  expect(opened({ ...known, LLM_THINKING: 'none' })).toEqual([false, false])
+  expect(() => opened({ LLM_THINKING: 'deeply' })).toThrow('LLM_THINKING')
+})

@@ -1,0 +1,47 @@
+import 'client-only'
+import { ApiError } from './api-error'
+import { readEnvelope } from './read-envelope'
+
+export interface PutOptions {
+  readonly signal: AbortSignal
+  /** Hears how many bytes have left. */
+  readonly onProgress: (bytes: number) => void
+}
+
+/**
+ * Sends a file by PUT. By XMLHttpRequest, as fetch does not tell how much of a body has left.
+ * @returns what `readEnvelope` takes
+ * @throws {ApiError} `network`, `cancelled`
+ */
+export function putFile(
+  url: string,
+  file: File,
+  headers: Readonly<Record<string, string>>,
+  { signal, onProgress }: PutOptions,
+): Promise<Parameters<typeof readEnvelope>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => {
+      const after = request.getResponseHeader('retry-after')
+      const retryAfterMs = after === null ? undefined : Number(after) * 1_000
+      resolve([parsed(request.responseText), [200], { status: request.status, retryAfterMs }])
+    }
+    request.onerror = () => reject(new ApiError('network'))
+    request.onabort = () => reject(new ApiError('cancelled'))
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+    request.send(file)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import type { FileInfo } from '@/lib/contract/file-routes'
+import { type AttachmentCalls, AttachmentList, isRetriable } from './attachment-list'
+
+const limits = { mostFiles: 3, mostBytes: 50 * 1024 * 1024 }
+const info = (file_id: string, over: Partial<FileInfo> = {}): FileInfo => ({
+  file_id,
+  name: '',
+  size: 1,
+  mime: '',
+  state: 'ready',
+  progress: 100,
+  created: 0,
+  ...over,
+})
+
+function fileOf(name: string, size = 4): File {
+  return Object.defineProperty(new File(['文'], name), 'size', { value: size })
+}
+
+/** A host that keeps what it is sent, and reads it in the states that are given for its name. */
+class FakeHost implements AttachmentCalls {
+  readonly removed: string[] = []
+  readonly states = new Map<string, Partial<FileInfo>[]>()
+  failures: Error[] = []
+  atOnce = 0
+  mostAtOnce = 0
+  gate: Promise<void> = Promise.resolve()
+
+  readonly hash = async (file: File) => {
+    if (file.name.startsWith('gone')) throw new DOMException('gone', 'NotReadableError')
+    return 'a'.repeat(64)
+  }
+  readonly sign: AttachmentCalls['sign'] = async ({ name }) => {
+    const failure = this.failures.shift()
+    if (failure) throw failure
+    return { file_id: `id-${name}`, upload_url: '/blobs', headers: {} }
+  }
+  readonly put: AttachmentCalls['put'] = async (_url, file, _headers, { onProgress, signal }) => {
+    this.atOnce += 1
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
+    onProgress(file.size / 2)
+    await this.gate
+    this.atOnce -= 1
+    signal.throwIfAborted()
+  }
+  readonly finish = async (id: string) => info(id, { state: 'waiting' })
+  readonly info = async (id: string) => info(id, this.states.get(id)?.shift())
+  readonly remove = async (id: string) => this.removed.push(id)
+  readonly failureOf = (error: unknown) => ({
+    kind: 'broken' as const,
+    message: error instanceof Error ? error.message : '',
+  })
+  readonly pause = async () => undefined
+}
+
+function open(isHeld = false) {
+  const host = new FakeHost()
+  const list = new AttachmentList(host, limits, isHeld)
+  const shown = () => list.snapshot().map(({ name, state }) => `${name} ${state}`)
+  const settled = () => list.settled(new AbortController().signal)
+  return { host, list, shown, settled }
+}
+
+test('a file is sent, read and used; what the host says of it is kept', async () => {
+  const { host, list, settled, shown } = open()
+  host.states.set('id-a.pdf', [
+    { state: 'waiting', progress: 0 },
+    { state: 'parsing', progress: 40 },
+    { pages: 38 },
+  ])
+  const seen: string[] = []
+  list.subscribe(() => seen.push(`${list.snapshot()[0]?.state} ${list.snapshot()[0]?.progress}`))
+  expect(list.add([fileOf('a.pdf')])).toBe(0)
+  expect(await settled()).toEqual(['id-a.pdf'])
+  expect(shown()).toEqual(['a.pdf ready'])
+  expect(list.snapshot()[0]).toMatchObject({ pages: 38, progress: 1 })
+  expect(seen).toContain('sending 0.5')
+  expect(seen).toContain('reading 0.4')
+})
+
+test('two go at once, and there is room for so many', async () => {
+  const { host, list, settled } = open()
+  const gate = Promise.withResolvers<void>()
+  host.gate = gate.promise
+  expect(list.add(['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt'].map((name) => fileOf(name)))).toBe(2)
+  gate.resolve()
+  expect(await settled()).toEqual(['id-a.txt', 'id-b.txt', 'id-c.txt'])
+  expect(host.mostAtOnce).toBe(2)
+  expect(list.add([fileOf('f.txt')])).toBe(1)
+})
+
+describe('what can not be used', () => {
+  test.each([
+    ['a.txt', 0, { kind: 'empty' }],
+    ['a.exe', 1, { kind: 'format' }],
+    ['a', 1, { kind: 'format' }],
+    ['a.png', 1, { kind: 'format' }],
+    ['a.doc', 1, { kind: 'save_as', better: 'docx' }],
+    ['a.md', 10 * 1024 * 1024 + 1, { kind: 'large', megabytes: 10 }],
+    ['a.pdf', 50 * 1024 * 1024 + 1, { kind: 'large', megabytes: 50 }],
+    [`${'长'.repeat(255)}.txt`, 1, { kind: 'name' }],
+  ])('%s of %d bytes is not sent: %j', async (name, size, failure) => {
+    const { host, list, settled } = open()
+    list.add([fileOf(name, size)])
+    expect(await settled()).toEqual([])
+    const [shown] = list.snapshot()
+    expect(shown).toMatchObject({ state: 'failed', failure })
+    expect(shown && isRetriable(shown)).toBe(false)
+    list.retry(shown?.key ?? '')
+    expect(list.snapshot()[0]?.state).toBe('failed')
+    expect(host.removed).toEqual([])
+  })
+
+  test('one that the host could not read says why, and is sent anew as another', async () => {
+    const { host, list, settled } = open()
+    host.states.set('id-a.docx', [{ state: 'failed', reason: '文件有密码，去掉密码再传一次' }])
+    list.add([fileOf('a.docx'), fileOf('b.txt')])
+    // One that failed holds nothing up.
+    expect(await settled()).toEqual(['id-b.txt'])
+    const [failed] = list.snapshot()
+    expect(failed).toMatchObject({ failure: { kind: 'refused', message: '文件有密码，去掉密码再传一次' } })
+    list.retry(failed?.key ?? '')
+    expect(await settled()).toEqual(['id-a.docx', 'id-b.txt'])
+    expect(host.removed).toEqual(['id-a.docx'])
+  })
+
+  test('a call that failed may be made again, a file that is gone may be there again', async () => {
+    const { host, list, settled } = open()
+    host.failures = [new Error('网络不通')]
+    list.add([fileOf('a.txt'), fileOf('gone.txt')])
+    expect(await settled()).toEqual([])
+    const [broken, gone] = list.snapshot()
+    expect(broken?.failure).toEqual({ kind: 'broken', message: '网络不通' })
+    expect(gone?.failure).toEqual({ kind: 'unreadable' })
+    expect(list.snapshot().every(isRetriable)).toBe(true)
+    list.retry(broken?.key ?? '')
+    expect(await settled()).toEqual(['id-a.txt'])
+  })
+})
+
+test('what is taken away is deleted at the host, also in the middle of being sent', async () => {
+  const { host, list, settled, shown } = open()
+  const gate = Promise.withResolvers<void>()
+  host.gate = gate.promise
+  list.add([fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt')])
+  await new Promise((resolve) => setTimeout(resolve))
+  list.remove(list.snapshot()[0]?.key ?? '')
+  gate.resolve()
+  expect(await settled()).toEqual(['id-b.txt', 'id-c.txt'])
+  expect(shown()).toEqual(['b.txt ready', 'c.txt ready'])
+  expect(host.removed).toEqual(['id-a.txt'])
+})
+
+test('a visitor’s wait for the login, and do not hold a question up', async () => {
+  const { host, list, settled, shown } = open(true)
+  const sign = jest.spyOn(host, 'sign')
+  list.add([fileOf('a.txt'), fileOf('b.exe')])
+  expect(shown()).toEqual(['a.txt held', 'b.exe failed'])
+  expect(await settled()).toEqual([])
+  list.release()
+  expect(await settled()).toEqual(['id-a.txt'])
+  expect(sign).toHaveBeenCalledTimes(1)
+})
+
+test('waiting can be given up', async () => {
+  const { host, list } = open()
+  host.gate = new Promise(() => undefined)
+  list.add([fileOf('a.txt')])
+  const ending = new AbortController()
+  const waiting = list.settled(ending.signal)
+  ending.abort(new Error('not any more'))
+  await expect(waiting).rejects.toThrow('not any more')
+  list.clear()
+  expect(list.snapshot()).toEqual([])
+  expect(host.removed).toEqual([])
+})

@@ -1,0 +1,295 @@
+import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/file-routes'
+import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-formats'
+
+/** Why a file of this computer is not sent at all. */
+export type Unfit =
+  | { readonly kind: 'empty' | 'format' | 'name' }
+  | { readonly kind: 'large'; readonly megabytes: number }
+  | { readonly kind: 'save_as'; readonly better: string }
+
+/** Why one that was to be sent is not there. */
+export type AttachmentFailure =
+  | Unfit
+  /** It can't be read on this computer any more. */
+  | { readonly kind: 'unreadable' }
+  /** The connection broke, or the host has no room; the same again may succeed. */
+  | { readonly kind: 'broken'; readonly message: string }
+  /** The host has it, and can't read it, or refuses it; the sentence says why. */
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** A file beside a question. */
+export interface Attachment {
+  readonly key: string
+  readonly name: string
+  readonly size: number
+  /** `held`: waits for a login. */
+  readonly state: 'held' | 'waiting' | 'sending' | 'reading' | 'ready' | 'failed'
+  /** From 0 to 1, of what it is at. */
+  readonly progress: number
+  readonly failure?: AttachmentFailure
+  /** Once the host knows it; '' before. */
+  readonly fileId: string
+  readonly pages?: number
+  readonly sheets?: number
+}
+
+export interface AttachmentCalls {
+  /** @returns in hex. @throws when the file can't be read */
+  readonly hash: (file: File) => Promise<string>
+  readonly sign: (
+    wish: UploadWish,
+    signal: AbortSignal,
+  ) => Promise<{
+    readonly file_id: string
+    readonly upload_url: string
+    readonly headers: Readonly<Record<string, string>>
+  }>
+  readonly put: (
+    url: string,
+    file: File,
+    headers: Readonly<Record<string, string>>,
+    options: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
+  ) => Promise<void>
+  readonly finish: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
+  readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
+  readonly remove: (fileId: string) => Promise<unknown>
+  /** @returns why a call failed */
+  readonly failureOf: (error: unknown) => AttachmentFailure
+  /** Waits between two looks at a file that is being read. */
+  readonly pause: (signal: AbortSignal) => Promise<void>
+}
+
+export interface AttachmentLimits {
+  readonly mostFiles: number
+  readonly mostBytes: number
+}
+
+interface Entry {
+  shown: Attachment
+  readonly file: File
+  ending: AbortController
+}
+
+/** So many are sent at once. */
+const lanes = 2
+const mebibyte = 1024 * 1024
+
+/**
+ * The files beside a question: sent as they come, two at a time, then looked at until the host has read them. What fails
+ * stays, with the reason, and may be sent again.
+ */
+export class AttachmentList {
+  readonly #calls: AttachmentCalls
+  readonly #limits: AttachmentLimits
+  readonly #listeners = new Set<() => void>()
+  #entries: readonly Entry[] = []
+  #shown: readonly Attachment[] = []
+  #isHeld: boolean
+  #running = 0
+  #made = 0
+
+  /** @param isHeld whether nothing is sent before `release` */
+  constructor(calls: AttachmentCalls, limits: AttachmentLimits, isHeld: boolean) {
+    this.#calls = calls
+    this.#limits = limits
+    this.#isHeld = isHeld
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly snapshot = (): readonly Attachment[] => this.#shown
+
+  /** @returns how many there was no room for */
+  add(files: readonly File[]): number {
+    const taken = files.slice(0, Math.max(0, this.#limits.mostFiles - this.#entries.length))
+    const added = taken.map((file): Entry => {
+      const unfit = unfitness(file, this.#limits.mostBytes)
+      const shown: Attachment = {
+        key: `a${++this.#made}`,
+        name: file.name,
+        size: file.size,
+        state: unfit ? 'failed' : this.#isHeld ? 'held' : 'waiting',
+        progress: 0,
+        fileId: '',
+        ...(unfit ? { failure: unfit } : {}),
+      }
+      return { file, shown, ending: new AbortController() }
+    })
+    this.#entries = [...this.#entries, ...added]
+    this.#tell()
+    this.#go()
+    return files.length - taken.length
+  }
+
+  /** After a login: what was held goes out. */
+  release(): void {
+    this.#isHeld = false
+    for (const entry of this.#entries)
+      if (entry.shown.state === 'held') this.#change(entry, { state: 'waiting' })
+    this.#go()
+  }
+
+  retry(key: string): void {
+    const entry = this.#entries.find(({ shown }) => shown.key === key)
+    if (entry?.shown.state !== 'failed' || unfitness(entry.file, this.#limits.mostBytes)) return
+    const { failure: _, ...rest } = entry.shown
+    this.#drop(entry)
+    entry.ending = new AbortController()
+    entry.shown = { ...rest, fileId: '', progress: 0, state: this.#isHeld ? 'held' : 'waiting' }
+    this.#tell()
+    this.#go()
+  }
+
+  /** Takes a file away, here and from the host. */
+  remove(key: string): void {
+    const entry = this.#entries.find(({ shown }) => shown.key === key)
+    if (!entry) return
+    this.#drop(entry)
+    this.#entries = this.#entries.filter((each) => each !== entry)
+    this.#tell()
+  }
+
+  /** Forgets all, once a question has taken them along. */
+  clear(): void {
+    for (const { ending } of this.#entries) ending.abort()
+    this.#entries = []
+    this.#tell()
+  }
+
+  /**
+   * @returns the files that can be used, once none is on its way any more; those that failed are left out
+   * @throws the signal's reason
+   */
+  settled(signal: AbortSignal): Promise<string[]> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.#shown.some(isUnderWay)) return
+        stop()
+        resolve(this.#shown.flatMap(({ state, fileId }) => (state === 'ready' ? [fileId] : [])))
+      }
+      const end = () => {
+        stop()
+        reject(signal.reason)
+      }
+      const unsubscribe = this.subscribe(look)
+      const stop = () => {
+        unsubscribe()
+        signal.removeEventListener('abort', end)
+      }
+      signal.addEventListener('abort', end)
+      look()
+    })
+  }
+
+  #go(): void {
+    while (this.#running < lanes) {
+      const next = this.#entries.find(({ shown }) => shown.state === 'waiting')
+      if (!next) return
+      this.#running += 1
+      this.#change(next, { state: 'sending' })
+      void this.#send(next)
+    }
+  }
+
+  async #send(entry: Entry): Promise<void> {
+    const { signal } = entry.ending
+    try {
+      const fileId = await this.#upload(entry, signal).finally(() => {
+        this.#running -= 1
+        this.#go()
+      })
+      await this.#follow(entry, fileId, signal)
+    } catch (error) {
+      if (!signal.aborted) this.#change(entry, { state: 'failed', failure: this.#failureOf(error) })
+    }
+  }
+
+  async #upload(entry: Entry, signal: AbortSignal): Promise<string> {
+    const { file } = entry
+    const sha256 = await this.#hash(file)
+    signal.throwIfAborted()
+    const { name, size, type } = file
+    const target = await this.#calls.sign({ name, size, mime: type, sha256 }, signal)
+    if (signal.aborted) void this.#calls.remove(target.file_id).catch(ignore)
+    signal.throwIfAborted()
+    this.#change(entry, { fileId: target.file_id })
+    const onProgress = (bytes: number) => this.#change(entry, { progress: Math.min(1, bytes / size) })
+    await this.#calls.put(target.upload_url, file, target.headers, { signal, onProgress })
+    await this.#calls.finish(target.file_id, signal)
+    return target.file_id
+  }
+
+  async #hash(file: File): Promise<string> {
+    try {
+      return await this.#calls.hash(file)
+    } catch (cause) {
+      throw new UnreadableFile('the file cannot be read', { cause })
+    }
+  }
+
+  /** Looks at a file until the host has read it. */
+  async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
+    this.#change(entry, { state: 'reading', progress: 0 })
+    for (;;) {
+      const { state, progress, pages, sheets, reason = '' } = await this.#calls.info(fileId, signal)
+      signal.throwIfAborted()
+      if (state === 'failed')
+        return this.#change(entry, { state: 'failed', failure: { kind: 'refused', message: reason } })
+      const extent = { ...(pages ? { pages } : {}), ...(sheets ? { sheets } : {}) }
+      if (state === 'ready') return this.#change(entry, { state: 'ready', progress: 1, ...extent })
+      this.#change(entry, { progress: progress / 100 })
+      await this.#calls.pause(signal)
+    }
+  }
+
+  #failureOf(error: unknown): AttachmentFailure {
+    return error instanceof UnreadableFile ? { kind: 'unreadable' } : this.#calls.failureOf(error)
+  }
+
+  /** Ends what is under way with it, and has the host forget it. */
+  #drop({ ending, shown: { fileId } }: Entry): void {
+    ending.abort()
+    // What stays there is in 我的文件, where it can be deleted.
+    if (fileId !== '') void this.#calls.remove(fileId).catch(ignore)
+  }
+
+  #change(entry: Entry, change: Partial<Attachment>): void {
+    entry.shown = { ...entry.shown, ...change }
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#shown = this.#entries.map(({ shown }) => shown)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
+/** @returns whether a file may still come to be of use by itself */
+export function isUnderWay({ state }: Attachment): boolean {
+  return state === 'waiting' || state === 'sending' || state === 'reading'
+}
+
+/** @returns whether the same file may be sent again */
+export function isRetriable({ failure }: Attachment): boolean {
+  return failure?.kind === 'broken' || failure?.kind === 'refused' || failure?.kind === 'unreadable'
+}
+
+/** @returns why a file is not sent; null where it may be */
+function unfitness({ name, size }: File, mostBytes: number): Unfit | null {
+  const extension = extensionOf(name)
+  const better = savedAs.get(extension)
+  if (better !== undefined) return { kind: 'save_as', better }
+  const most = Math.min(mostBytes, documentBytes.get(extension) ?? 0)
+  if (most === 0) return { kind: 'format' }
+  if (name.length > fileNameCharacters) return { kind: 'name' }
+  if (size === 0) return { kind: 'empty' }
+  return size > most ? { kind: 'large', megabytes: Math.floor(most / mebibyte) } : null
+}
+
+function ignore(): void {}

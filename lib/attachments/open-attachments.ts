@@ -1,0 +1,53 @@
+import 'client-only'
+import type { Api } from '@/lib/api/api'
+import { ApiError, isUnreached } from '@/lib/api/api-error'
+import { putFile } from '@/lib/api/put-file'
+import { readEnvelope } from '@/lib/api/read-envelope'
+import type { fileRoutes } from '@/lib/contract/file-routes'
+import { hashFile } from '@/lib/library-upload/hash-file'
+import { type AttachmentFailure, type AttachmentLimits, AttachmentList } from './attachment-list'
+
+const pollMs = 1_000
+
+/** @returns an empty list of files that go with a question, which sends them to the host */
+export function openAttachments(
+  api: Api<typeof fileRoutes>,
+  limits: AttachmentLimits,
+  isHeld: boolean,
+): AttachmentList {
+  const calls: ConstructorParameters<typeof AttachmentList>[0] = {
+    hash: hashFile,
+    sign: (wish, signal) => api('fileSign', wish, { signal }),
+    put: async (url, file, headers, options) => {
+      const [body, codes, facts] = await putFile(url, file, headers, options)
+      // A store of files answers with its own body, or none.
+      if (facts.status < 200 || facts.status >= 300) readEnvelope(body, codes, facts)
+    },
+    finish: (file_id, signal) => api('fileFinish', { file_id }, { signal }),
+    info: (file_id, signal) => api('fileInfo', { file_id }, { signal }),
+    remove: (file_id) => api('fileDelete', { file_id }),
+    failureOf,
+    pause,
+  }
+  return new AttachmentList(calls, limits, isHeld)
+}
+
+function failureOf(error: unknown): AttachmentFailure {
+  const message = error instanceof ApiError && !isUnreached(error) ? error.message : ''
+  const isRefused = error instanceof ApiError && message !== '' && error.code !== 'unavailable'
+  return { kind: isRefused ? 'refused' : 'broken', message }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end)
+      resolve()
+    }, pollMs)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

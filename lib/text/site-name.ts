@@ -1,0 +1,24 @@
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const hostName = new RegExp(`^(?=.{4,253}$)${label}(?:\\.${label})+$`)
+const longestInput = 2_048
+
+/**
+ * Reads the name of a site as people write it: an address with all its parts, `site:` before it, full-width letters and
+ * dots, names in other scripts.
+ * @returns the host name in small ASCII letters, without `www.`; '' where it is none
+ */
+export function siteName(written: string): string {
+  if (written.length > longestInput) return ''
+  const plain = written
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/[。｡]/g, '.')
+    .replace(/^site\s*:\s*/i, '')
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/^\/\//, '')
+  const [authority = ''] = plain.split(/[/?#\\]/, 1)
+  const host = URL.parse(`http://${authority.slice(authority.lastIndexOf('@') + 1)}`)?.hostname ?? ''
+  const name = host.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
+  // An address in figures is no site.
+  return hostName.test(name) && !/^[\d.]+$/.test(name) ? name : ''
+}
