@@ -28,7 +28,7 @@ export function SessionList() {
   const [nowMs] = useState(() => Date.now())
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
   const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
-  const sessions = query.data?.pages.flatMap((page) => page.datalist) ?? []
+  const sessions = query.data?.pages.flatMap((page) => page.list) ?? []
   const failure = query.isError && textOfError(query.error, errors)
   if (query.isPending) return <SessionListSkeleton label={common.loading} />
   return (

@@ -5,7 +5,9 @@ import type { Audit } from '../audit/audit.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { Database, Statement } from '../storage/database.ts'
+import { deleteSession, pinSession, renameSession } from './change-session.ts'
 import { storeFeedback } from './feedback.ts'
+import type { FindMisspelt } from './find-sessions.ts'
 import { readHistory, readRecord } from './history.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
 import { listLinks, revokeLink } from './share-links.ts'
@@ -17,6 +19,8 @@ interface DialogueModuleDeps {
   readonly env: HostEnvironment
   readonly database: Database
   readonly audit: Audit
+  /** Finds the titles that a misspelt keyword may mean. */
+  readonly findMisspelt: FindMisspelt
   /** A condition of a batch. */
   readonly memberExists: (uid: string) => Statement
   readonly now: Clock
@@ -44,7 +48,24 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
     chatSession: async ({ input, owner }) => ({
       session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
     }),
-    sessionList: ({ input, owner }) => listSessions(deps.database, owner, input.offset),
+    sessionList: ({ input, owner }) =>
+      listSessions(deps, owner, {
+        agentId: input.agent_id,
+        pattern: input.pattern,
+        keyword: input.keyword,
+        offset: input.offset,
+      }),
+    sessionRename: async ({ input, owner }) => ({
+      title: await renameSession(deps, owner, input.conversation_id, input.title),
+    }),
+    sessionPin: async ({ input, owner }) => {
+      await pinSession(deps.database, owner, input.conversation_id, input.is_pinned)
+      return {}
+    },
+    sessionDelete: async ({ input, owner }) => {
+      await deleteSession(deps.database, owner, input.conversation_id)
+      return {}
+    },
     sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
     sensitiveWords: async ({ input }) => {
       const finding = deps.audit.find(input.content, 'check')

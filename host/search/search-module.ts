@@ -6,6 +6,7 @@ import { HostError } from '../errors.ts'
 import { type Call, routeSet, type HostModule, type RouteHandlers } from '../module.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
+import { forgetSearch, pastSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
 /** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
@@ -27,6 +28,8 @@ interface SearchModuleDeps {
 }
 
 const guessCount = 6
+/** So many own searches are among what a query may go on to. */
+const completedSearches = 50
 
 /** The calls behind the search box. */
 export function searchModule(deps: SearchModuleDeps): HostModule {
@@ -59,17 +62,23 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
         })),
       }
     },
-    searchHistory: async ({ owner }) => ({
-      detailList: (await recentSearches(deps.database, owner, pageSizes.searchHistory)).map(asHistory),
-    }),
+    searchHistory: async ({ input, owner }) => {
+      const found = await pastSearches(deps.database, owner, pageSizes.searchHistory, input.keyword)
+      return { detailList: found.map(({ id, question }) => ({ data: question, type: 'history', id })) }
+    },
+    searchHistoryDelete: async ({ input, owner }) => {
+      await forgetSearch(deps.database, owner, input.id)
+      return {}
+    },
     completion: async ({ input, owner }) => {
-      const own = await recentSearches(deps.database, owner, 50)
-      const completions = await deps.suggestions.complete(input.key, own)
+      const own = await pastSearches(deps.database, owner, completedSearches)
+      const idOf = new Map(own.map(({ question, id }) => [question, id]))
+      const completions = await deps.suggestions.complete(input.key, [...idOf.keys()])
       return {
-        detailList: completions.map((data) => ({
-          data,
-          type: own.includes(data) ? 'history' : 'completion',
-        })),
+        detailList: completions.map((data): SuggestionEntry => {
+          const id = idOf.get(data)
+          return id === undefined ? { data, type: 'completion' } : { data, type: 'history', id }
+        }),
       }
     },
   }
@@ -86,22 +95,4 @@ async function copilotInfo(searches: DeeperSearches, owner: string) {
     copilotFirstPop: '增强搜索先问清楚再搜：最多三问，都可以跳过，然后用几个搜索词一起找。',
     pop: '今天的增强搜索次数用完了，明天再来',
   }
-}
-
-function asHistory(question: string): SuggestionEntry {
-  return { data: question, type: 'history' }
-}
-
-/** What this person searched, newest first, each question once. */
-async function recentSearches(database: Database, owner: string, limit: number): Promise<string[]> {
-  const rows = await database.all(
-    database.build
-      .selectFrom('searches')
-      .select('question')
-      .where('owner', '=', owner)
-      .groupBy('question')
-      .orderBy((expression) => expression.fn.max('created_at'), 'desc')
-      .limit(limit),
-  )
-  return rows.map((row) => row.question)
 }

@@ -6,7 +6,7 @@ import { deleteSessionsMutation, followDeletedSessions, recentSessionsQuery } fr
 
 test('what one tab deletes is gone in the other', async () => {
   const api = fakeApi(routes, {
-    sessionList: () => ({ datalist: [], offset: 0, hasMore: false }),
+    sessionList: () => ({ list: [], offset: 0, hasMore: false }),
     sessionDeleteAll: () => ({ deleted: 1, revoked: 0 }),
   })
   const [here, other] = [new QueryClient(), new QueryClient()]

@@ -24,7 +24,7 @@ export function recentSessionsQuery(api: Api) {
   return queryOptions({
     queryKey: [...sessionsKey, 'recent'],
     queryFn: ({ signal }) => api('sessionList', { offset: 0 }, { signal }),
-    select: ({ datalist }) => datalist.slice(0, recentSessions),
+    select: ({ list }) => list.slice(0, recentSessions),
     // Other tabs search as well.
     refetchOnWindowFocus: true,
   })
