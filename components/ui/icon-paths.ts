@@ -61,3 +61,5 @@ export const volume2 =
 export const upload = 'M12 3v12M17 8l-5-5-5 5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4'
 export const fileText =
   'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8'
+export const pencil = 'M21 7 17 3 4 16l-1 5 5-1L21 7M14 6l4 4'
+export const pin = 'M12 17v5M9 3h6l-1 7 4 4H6l4-4-1-7'

@@ -29,7 +29,7 @@ export async function renameSession(
   given: string,
 ): Promise<string> {
   const title = printable(given.replaceAll(/\s+/g, ' ')).trim()
-  const length = [...title].length
+  const length = Array.from(title).length
   if (length < 1 || length > sessionTitleCharacters) {
     throw new HostError('bad_request', `标题要有 1 到 ${sessionTitleCharacters} 个字`, { field: 'title' })
   }

@@ -34,6 +34,7 @@ export function dialogueModule(deps: DialogueModuleDeps): HostModule {
 
 function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
   return {
+    ...sessionHandlers(deps),
     chatHistory: ({ input, owner }) =>
       readHistory(deps.database, owner, {
         conversationId: input.conversation_id,
@@ -43,30 +44,6 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
         kind: input.kind,
       }),
     recordVersion: ({ input, owner }) => readRecord(deps.database, owner, input.doc_id),
-    sessionGet: ({ input, owner }) =>
-      newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
-    chatSession: async ({ input, owner }) => ({
-      session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
-    }),
-    sessionList: ({ input, owner }) =>
-      listSessions(deps, owner, {
-        agentId: input.agent_id,
-        pattern: input.pattern,
-        keyword: input.keyword,
-        offset: input.offset,
-      }),
-    sessionRename: async ({ input, owner }) => ({
-      title: await renameSession(deps, owner, input.conversation_id, input.title),
-    }),
-    sessionPin: async ({ input, owner }) => {
-      await pinSession(deps.database, owner, input.conversation_id, input.is_pinned)
-      return {}
-    },
-    sessionDelete: async ({ input, owner }) => {
-      await deleteSession(deps.database, owner, input.conversation_id)
-      return {}
-    },
-    sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
     sensitiveWords: async ({ input }) => {
       const finding = deps.audit.find(input.content, 'check')
       return {
@@ -102,6 +79,40 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       return {}
     },
     sharedSnapshot: ({ input }) => readShare(deps, input.id),
+  }
+}
+
+type SessionRouteName = Extract<keyof typeof dialogueRoutes, `session${string}` | 'chatSession'>
+
+/** The calls about conversations as wholes. */
+function sessionHandlers(
+  deps: DialogueModuleDeps,
+): Pick<RouteHandlers<typeof dialogueRoutes>, SessionRouteName> {
+  return {
+    sessionGet: ({ input, owner }) =>
+      newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
+    chatSession: async ({ input, owner }) => ({
+      session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
+    }),
+    sessionList: ({ input, owner }) =>
+      listSessions(deps, owner, {
+        agentId: input.agent_id,
+        pattern: input.pattern,
+        keyword: input.keyword,
+        offset: input.offset,
+      }),
+    sessionRename: async ({ input, owner }) => ({
+      title: await renameSession(deps, owner, input.conversation_id, input.title),
+    }),
+    sessionPin: async ({ input, owner }) => {
+      await pinSession(deps.database, owner, input.conversation_id, input.is_pinned)
+      return {}
+    },
+    sessionDelete: async ({ input, owner }) => {
+      await deleteSession(deps.database, owner, input.conversation_id)
+      return {}
+    },
+    sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
   }
 }
 

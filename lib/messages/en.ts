@@ -1,12 +1,14 @@
 import { enAccount } from './account/en.ts'
 import { enAgents } from './agents/en.ts'
 import { enAudio } from './audio/en.ts'
+import { enCommand } from './command/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
 import { enNotifications } from './notifications/en.ts'
 import { enLibrary } from './library/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enSearch } from './search/en.ts'
+import { enSessions } from './sessions/en.ts'
 import { enSettings } from './settings/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
@@ -18,12 +20,14 @@ export const en: Messages = {
   ...enAccount,
   ...enAgents,
   ...enAudio,
+  ...enCommand,
   ...enConsole,
   ...enConversation,
   ...enNotifications,
   ...enLibrary,
   ...enPlugins,
   ...enSearch,
+  ...enSessions,
   ...enSettings,
   ...enShell,
   ...enSite,

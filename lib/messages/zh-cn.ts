@@ -1,12 +1,14 @@
 import { zhCNAccount } from './account/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAudio } from './audio/zh-cn.ts'
+import { zhCNCommand } from './command/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
+import { zhCNSessions } from './sessions/zh-cn.ts'
 import { zhCNSettings } from './settings/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
@@ -17,12 +19,14 @@ export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgents,
   ...zhCNAudio,
+  ...zhCNCommand,
   ...zhCNConsole,
   ...zhCNConversation,
   ...zhCNNotifications,
   ...zhCNLibrary,
   ...zhCNPlugins,
   ...zhCNSearch,
+  ...zhCNSessions,
   ...zhCNSettings,
   ...zhCNShell,
   ...zhCNSite,

@@ -112,6 +112,7 @@ export const enConversation: typeof zhCNConversation = {
     previousVersion: 'Previous version',
     nextVersion: 'Next version',
     related: 'Ask next',
+    searchVerbatim: 'Search for {question} as typed',
     thinking: 'Reasoning',
     toolCall: {
       asking: 'waiting for your permission',

@@ -110,6 +110,7 @@ export const zhCNConversation = {
     previousVersion: '上一版',
     nextVersion: '下一版',
     related: '接着问',
+    searchVerbatim: '仍搜{question}',
     thinking: '思考过程',
     toolCall: {
       asking: '等你允许',

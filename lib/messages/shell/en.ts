@@ -30,6 +30,7 @@ export const enShell: typeof zhCNShell = {
     collapseSidebar: 'Collapse sidebar',
     newChat: 'New search',
     search: 'Search',
+    command: 'Find and command ({keys})',
     agents: 'Agents',
     agentList: 'Agent list',
     history: 'History',
