@@ -58,11 +58,7 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
   }
   const keys = useFinderKeys({ entries, active, onPoint: setPointed, onChoose: choose })
   const activeId = active?.id
-  // The list scrolls by itself; the focus is in the field.
-  useEffect(() => {
-    if (activeId === undefined) return
-    document.getElementById(optionId(listId, activeId))?.scrollIntoView({ block: 'nearest' })
-  }, [listId, activeId])
+  useScrolledIntoView(activeId === undefined ? null : optionId(listId, activeId))
   const searchesTitle = found.isApproximate
     ? texts.approximate
     : query.trim() === ''
@@ -106,6 +102,14 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
       <Footer count={entries.length} />
     </>
   )
+}
+
+/** The list scrolls by itself; the focus is in the field. */
+function useScrolledIntoView(elementId: string | null): void {
+  // Scrolling is the browser's.
+  useEffect(() => {
+    if (elementId !== null) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' })
+  }, [elementId])
 }
 
 interface FinderFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {

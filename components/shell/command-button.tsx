@@ -14,7 +14,6 @@ export function CommandButton() {
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       aria-label={fill(shell.command, { keys })}
       title={fill(shell.command, { keys })}

@@ -4,6 +4,9 @@ import type { SpelledNames } from './spelled-names.ts'
 /** So many letters are compared at once, one bit for each. */
 export const mostCharacters = 31
 
+/** Of fewer letters two would have to say which name is meant. */
+const fewestWithOneOff = 3
+
 /** A stretch of the names' row that may be what was typed. */
 export interface Stretch {
   readonly from: number
@@ -37,6 +40,32 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
     if ((open & last) === 0) continue
     const stretch = compare(codes, at + 1 - length, letters)
     if (stretch.shapes <= Math.max(1, Math.floor(length / 3))) found.push(stretch)
+  }
+  return found
+}
+
+/**
+ * Finds where all letters but one stand in the names as they are, whatever that one was typed for.
+ * @returns the stretches, each with one character of near shape
+ */
+export function findByAllButOne({ codes }: SpelledNames, letters: string): Stretch[] {
+  const length = letters.length
+  if (length < fewestWithOneOff || length > mostCharacters) return []
+  const allowed = new Uint32Array(0x10000)
+  for (let bit = 0; bit < length; bit += 1) {
+    const code = letters.charCodeAt(bit)
+    allowed[code] = (allowed[code] ?? 0) | (1 << bit)
+  }
+  const found: Stretch[] = []
+  const last = 1 << (length - 1)
+  let [exact, oneOff] = [0, 0]
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at] ?? 0
+    const fits = allowed[code] ?? 0
+    // A name's end is no character that something else was typed for.
+    oneOff = code === 0 ? 0 : ((oneOff << 1) & fits) | ((exact << 1) | 1)
+    exact = ((exact << 1) | 1) & fits
+    if ((oneOff & last) !== 0) found.push({ from: at + 1 - length, to: at + 1, sounds: 0, shapes: 1 })
   }
   return found
 }

@@ -37,53 +37,67 @@ export function findByInitials(names: SpelledNames, letters: string): PinyinStre
 }
 
 function fullSteps(letters: string): Steps {
-  const known = new Map<number, readonly number[]>()
-  const stepsOf = (reading: number, offset: number): readonly number[] => {
-    const syllable = syllables[reading] ?? ''
-    const rest = letters.slice(offset)
-    if (rest.startsWith(syllable)) return [offset + syllable.length]
-    // Beyond the end stands for a syllable that is cut off.
-    return syllable.startsWith(rest) ? [letters.length + 1] : []
-  }
   return (code, offset) => {
-    const key = offset * 0x10000 + code
-    const steps = known.get(key) ?? readingsOf(code).flatMap((reading) => stepsOf(reading, offset))
-    known.set(key, steps)
-    return steps
+    const rest = letters.slice(offset)
+    return readingsOf(code).flatMap((reading) => {
+      const syllable = syllables[reading] ?? ''
+      if (rest.startsWith(syllable)) return [offset + syllable.length]
+      // Beyond the end stands for a syllable that is cut off.
+      return syllable.startsWith(rest) ? [letters.length + 1] : []
+    })
   }
 }
 
+/** How far the letters may have been followed, and where each further character leads. */
+interface Followed {
+  readonly end: 'no' | 'full' | 'partial'
+  readonly offsets: readonly number[]
+  readonly next: Map<number, Followed>
+}
+
+/** All the ways in which the letters may be divided are followed at once; each step is worked out once a query. */
 function find({ codes }: SpelledNames, letters: string, chinese: Steps): PinyinStretch[] {
-  const steps: Steps = (code, offset) => {
-    if (isPlain(code)) return letters.charCodeAt(offset) === code ? [offset + 1] : []
-    return chinese(code, offset)
+  const known = new Map<string, Followed>()
+  const stateOf = (offsets: readonly number[]): Followed => {
+    const key = offsets.join()
+    const state = known.get(key) ?? { end: endOf(offsets, letters.length), offsets, next: new Map() }
+    known.set(key, state)
+    return state
   }
-  // What no name can begin with is looked up once a character, not once a place: 0 unknown, 1 yes, 2 no.
+  const follow = (from: Followed, code: number): Followed => {
+    const found = from.next.get(code)
+    if (found) return found
+    const steps = from.offsets.flatMap((offset) => stepsOf(letters, chinese, code, offset))
+    const made = stateOf([...new Set(steps)].sort((left, right) => left - right))
+    from.next.set(code, made)
+    return made
+  }
+  const start = stateOf([0])
+  // Most places are no beginning, which is told without following.
   const begins = new Uint8Array(0x10000)
   const found: PinyinStretch[] = []
   for (let from = 1; from < codes.length; from += 1) {
     const code = codes[from] ?? 0
-    if (code === 0) continue
-    if (begins[code] === 0) begins[code] = steps(code, 0).length > 0 ? 1 : 2
-    if (begins[code] === 2) continue
-    const stretch = walk(codes, from, letters, steps)
-    if (stretch) found.push(stretch)
+    if (code === 0 || begins[code] === 2) continue
+    let state = follow(start, code)
+    begins[code] = state.offsets.length > 0 ? 1 : 2
+    let place = from + 1
+    for (; state.end === 'no' && state.offsets.length > 0 && codes[place] !== 0; place += 1) {
+      state = follow(state, codes[place] ?? 0)
+    }
+    if (state.end !== 'no') found.push({ from, to: place, isPartial: state.end === 'partial' })
   }
   return found
 }
 
-/** Follows all the ways in which the letters may be divided at once. */
-function walk(codes: Uint16Array, from: number, letters: string, steps: Steps): PinyinStretch | null {
-  let open: readonly number[] = [0]
-  for (let place = from; (codes[place] ?? 0) !== 0; place += 1) {
-    const code = codes[place] ?? 0
-    const next = new Set(open.flatMap((offset) => steps(code, offset)))
-    if (next.has(letters.length)) return { from, to: place + 1, isPartial: false }
-    if (next.has(letters.length + 1)) return { from, to: place + 1, isPartial: true }
-    if (next.size === 0) return null
-    open = [...next]
-  }
-  return null
+function endOf(offsets: readonly number[], length: number): Followed['end'] {
+  if (offsets.includes(length)) return 'full'
+  return offsets.includes(length + 1) ? 'partial' : 'no'
+}
+
+function stepsOf(letters: string, chinese: Steps, code: number, offset: number): readonly number[] {
+  if (!isPlain(code)) return chinese(code, offset)
+  return letters.charCodeAt(offset) === code ? [offset + 1] : []
 }
 
 /** a to z and the digits. */

@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { findByCharacters } from './find-by-characters.ts'
+import { findByAllButOne, findByCharacters } from './find-by-characters.ts'
 import { findByInitials, findByPinyin } from './find-by-pinyin.ts'
 import { nameAt, type SpelledNames } from './spelled-names.ts'
 
@@ -22,6 +22,8 @@ const initialsDistance = 100
 const partialDistance = 0.5
 /** Two initials stand in nearly every name, only not at its beginning. */
 const fewestInitialsInside = 3
+/** With one character unknown, so many say which part of a name is meant. */
+const fewestInPart = 5
 /** So many places are put in order; one more is no nearer to what was meant. */
 const mostPlaces = 20_000
 
@@ -30,9 +32,9 @@ export function queryLetters(query: string): string {
   return foldToLetters(query.replaceAll(/[üÜǖǘǚǜ]/g, 'v'))
 }
 
-/** @returns whether these letters may be pinyin */
+/** @returns whether these letters may be pinyin, with the digits and other letters of a name */
 export function isPinyin(letters: string): boolean {
-  return /^[a-z]{2,}$/.test(letters)
+  return letters.length > 1 && /^\d*[a-z][a-z\d]*$/.test(letters)
 }
 
 /**
@@ -69,10 +71,14 @@ function ofPinyin(names: SpelledNames, letters: string): Misspelling[] {
   return [...full, ...initials]
 }
 
+/** Where no character is known to be typed for another, one may be any other: in a whole name, or in a long part. */
 function ofCharacters(names: SpelledNames, letters: string): Misspelling[] {
-  return findByCharacters(names, letters)
+  const known = findByCharacters(names, letters)
+  const found = known.length > 0 ? known : findByAllButOne(names, letters)
+  return found
     .slice(0, mostPlaces)
     .map((stretch) => placed(names, stretch, stretch.sounds + stretch.shapes))
+    .filter(({ place }) => known.length > 0 || place === 0 || letters.length >= fewestInPart)
 }
 
 function placed(

@@ -3,7 +3,7 @@ import type { zhCNSessions } from './zh-cn.ts'
 /** Texts of one past search wherever it is listed, in English. */
 export const enSessions: typeof zhCNSessions = {
   sessions: {
-    actions: 'More: {title}',
+    actions: 'Actions: {title}',
     rename: 'Rename',
     pin: 'Pin',
     unpin: 'Unpin',

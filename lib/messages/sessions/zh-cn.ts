@@ -1,7 +1,7 @@
 /** Texts of one past search wherever it is listed, in Chinese. */
 export const zhCNSessions = {
   sessions: {
-    actions: '更多：{title}',
+    actions: '操作：{title}',
     rename: '改名',
     pin: '置顶',
     unpin: '取消置顶',
