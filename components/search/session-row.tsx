@@ -100,7 +100,7 @@ function RowLink({ session, nowMs }: Pick<SessionRowProps, 'session' | 'nowMs'>)
       </Link>
       <time
         dateTime={new Date(updated * 1000).toISOString()}
-        className="shrink-0 text-xs text-ink-faint tabular-nums group-focus-within/row:sr-only group-hover/row:sr-only pointer-coarse:not-sr-only!"
+        className="shrink-0 text-xs text-ink-faint tabular-nums"
       >
         {time}
       </time>
@@ -121,7 +121,7 @@ function RowActions({ session, actions, onRename }: RowActionsProps) {
   const of = (label: string) => `${label}：${session.title}`
   return (
     <>
-      <div className="flex opacity-0 not-group-focus-within/row:not-group-hover/row:w-0 not-group-focus-within/row:not-group-hover/row:overflow-hidden group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
+      <div className="absolute right-1.5 flex rounded-pill bg-paper-raised opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
         <IconButton
           label={of(session.is_pinned ? texts.unpin : texts.pin)}
           aria-pressed={session.is_pinned}

@@ -55,7 +55,7 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
       onCompositionEnd={onCompositionEnd}
       onKeyDown={handleKey}
       onBlur={() => void save()}
-      className={`w-full min-w-0 rounded-s border border-indigo bg-paper-raised px-2.5 text-ink outline-1 outline-indigo ${className}`}
+      className={`w-full min-w-0 rounded-s border border-indigo bg-paper-raised px-2.5 text-ink halo outline-none ${className}`}
     />
   )
 }
