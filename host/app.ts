@@ -33,6 +33,7 @@ import { notificationsModule } from './notifications/notifications-module.ts'
 import { operationsModule } from './operator/operations.ts'
 import { Egress } from './outbound/egress.ts'
 import { preferencesModule } from './preferences/preferences-module.ts'
+import { misspeltPlaces } from './search/misspelt/misspelt-names.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
 import { searchModule } from './search/search-module.ts'
 import { Dialogue, type DialogueDeps } from './socket/dialogue.ts'
@@ -152,7 +153,12 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       isOperator: async ({ identity, request }) =>
         identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true,
     }),
-    dialogueModule({ ...shared, images, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
+    dialogueModule({
+      ...shared,
+      images,
+      findMisspelt: misspeltPlaces,
+      memberExists: (uid) => memberExists(deps.storage.database, uid),
+    }),
     accountModule({
       ...shared,
       engine,

@@ -21,6 +21,7 @@ import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
+import { createCorrectQuery } from './search/misspelt/correct-query.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type Suggestions, completeQuery } from './search/suggestions.ts'
@@ -78,6 +79,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     const { embedding } = opened(current).choose()
     return openSearching(current, { library, parser, embedding, audit, now, log, broken })
   })
+  const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
     uses: copilot,
     researches: openResearchUses({ ...storage, now, env, isMember: isMemberOwner }),
@@ -95,10 +97,10 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     },
     slots,
     library,
+    correct: createCorrectQuery(titles, library),
     citations,
     clock: now,
   })
-  const titles = titleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
     models: live(models),
     egress,

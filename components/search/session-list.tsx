@@ -1,38 +1,96 @@
 'use client'
-import Link from 'next/link'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Button, buttonStyle } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { useSessionActions } from '@/components/shared/sessions/use-session-actions'
+import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/api/api-context'
-import { sessionListQuery } from '@/lib/api/sessions'
+import { type SessionFilter, sessionListQuery } from '@/lib/api/sessions'
 import { textOfError } from '@/lib/api/api-error'
-import { paths } from '@/lib/paths'
-import { useTexts } from '@/lib/messages/use-texts'
+import type { RouteOutput, SearchSession } from '@/lib/contract/http'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { DeleteSessionsButton } from './delete-sessions-button'
+import { NoMatch, NoSessions } from './no-sessions'
+import { sessionDays } from './session-days'
+import { ModeFilter, SessionSearchField } from './session-filter'
 import { SessionRow } from './session-row'
 import { SharesButton } from './shares-button'
 import { useReachedEnd } from './use-reached-end'
 
 const skeletonRows = 8
+const everything: SessionFilter = { keyword: '', pattern: null }
 
-/** The past searches of this visitor, newest first; more are loaded as the end becomes visible. */
-export function SessionList() {
+/** The past searches of this visitor by day, found by a keyword and by how they were asked. @param heading of the page */
+export function SessionList({ heading }: { readonly heading: ReactNode }) {
+  const [filter, setFilter] = useState(everything)
+  // Counts how often all was asked for: the field is empty again then.
+  const [resets, setResets] = useState(0)
+  const query = useInfiniteQuery(sessionListQuery(useApi(), filter))
+  const all = useInfiniteQuery(sessionListQuery(useApi(), everything))
+  const total = all.data?.pages[0]?.total ?? null
+  const isEmpty = total === 0 && !all.isError
+  const showAll = () => {
+    setFilter(everything)
+    setResets(resets + 1)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        {heading}
+        {!isEmpty && (
+          <SessionSearchField
+            key={resets}
+            count={total}
+            onKeyword={(keyword) => setFilter((before) => ({ ...before, keyword }))}
+          />
+        )}
+      </div>
+      {isEmpty ? (
+        <NoSessions />
+      ) : (
+        <>
+          <div
+            ref={passFocusOn}
+            className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-x-6 border-b border-line"
+          >
+            <ModeFilter
+              value={filter.pattern}
+              onChange={(pattern) => setFilter((before) => ({ ...before, pattern }))}
+            />
+            <div className="flex gap-1">
+              <SharesButton />
+              {total !== null && <DeleteSessionsButton />}
+            </div>
+          </div>
+          <FoundSessions query={query} filter={filter} onShowAll={showAll} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface FoundSessionsProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<RouteOutput<'sessionList'>>>
+  readonly filter: SessionFilter
+  readonly onShowAll: () => void
+}
+
+function FoundSessions({ query, filter, onShowAll }: FoundSessionsProps) {
   const history = useTexts('history')
   const common = useTexts('common')
   const errors = useTexts('errors')
-  const query = useInfiniteQuery(sessionListQuery(useApi()))
-  const [nowMs] = useState(() => Date.now())
+  const actions = useSessionActions()
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
   const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
-  const sessions = query.data?.pages.flatMap((page) => page.datalist) ?? []
+  const pages = query.data?.pages ?? []
+  const sessions = pages.flatMap(({ list }) => list).filter((session) => !actions.isRemoved(session))
   const failure = query.isError && textOfError(query.error, errors)
   if (query.isPending) return <SessionListSkeleton label={common.loading} />
   return (
-    <>
+    <div aria-busy={query.isPlaceholderData}>
       {failure && (
         <ErrorState
           {...failure}
@@ -43,62 +101,54 @@ export function SessionList() {
           }
         />
       )}
-      {sessions.length > 0 && (
-        <SessionRows end={query.hasNextPage ? null : history.end} action={<DeleteSessionsButton />}>
-          {sessions.map((session) => (
-            <SessionRow key={session.conversation_id} session={session} nowMs={nowMs} />
-          ))}
-        </SessionRows>
+      {pages[0]?.is_approximate && (
+        <p className="rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
+          {fill(history.approximate, { keyword: filter.keyword })}
+        </p>
       )}
-      {!failure && sessions.length === 0 && <NoSessions />}
+      <Days sessions={sessions} actions={actions} />
+      {!failure && !query.hasNextPage && sessions.length === 0 && (
+        <NoMatch keyword={filter.keyword} onShowAll={onShowAll} />
+      )}
+      {!query.hasNextPage && sessions.length > 0 && (
+        <p className="py-6 text-center text-sm text-ink-faint">{history.end}</p>
+      )}
       <div ref={end} />
       {query.isFetchingNextPage && <Skeleton className="mt-2 h-13" />}
-    </>
+    </div>
   )
 }
 
-interface SessionRowsProps {
-  /** Rendered below the last row when the list is complete. */
-  readonly end: string | null
-  readonly action: ReactNode
-  readonly children: ReactNode
+interface DaysProps {
+  readonly sessions: readonly SearchSession[]
+  readonly actions: ReturnType<typeof useSessionActions>
 }
 
-function SessionRows({ end, action, children }: SessionRowsProps) {
-  return (
-    <>
-      <div ref={passFocusOn} className="mb-2 flex justify-end gap-1">
-        <SharesButton />
-        {action}
-      </div>
-      <ul>{children}</ul>
-      {end && <p className="py-6 text-center text-sm text-ink-faint">{end}</p>}
-    </>
-  )
-}
-
-function NoSessions() {
+function Days({ sessions, actions }: DaysProps) {
   const history = useTexts('history')
-  return (
-    <EmptyState
-      title={history.emptyTitle}
-      actions={
-        <>
-          <Link prefetch={false} href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
-            {history.startSearch}
-          </Link>
-          <SharesButton />
-        </>
-      }
-    >
-      {history.emptyBody}
-    </EmptyState>
-  )
+  const common = useTexts('common')
+  const locale = useLocale()
+  const [nowMs] = useState(() => Date.now())
+  return sessionDays(sessions, nowMs, { history, common, locale }).map((day) => (
+    <section key={day.key} aria-labelledby={`day-${day.key}`} className="mt-4">
+      <h2 id={`day-${day.key}`} className="px-2.5 pb-1 font-serif text-sm font-semibold text-ink-soft">
+        {day.label}
+        {day.weekday && (
+          <span className="ml-2 font-sans text-xs font-normal text-ink-faint">{day.weekday}</span>
+        )}
+      </h2>
+      <ul>
+        {day.sessions.map((session) => (
+          <SessionRow key={session.conversation_id} session={session} nowMs={nowMs} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function SessionListSkeleton({ label }: { readonly label: string }) {
   return (
-    <output aria-label={label} className="mt-11 grid gap-px">
+    <output aria-label={label} className="mt-4 grid gap-px">
       {Array.from({ length: skeletonRows }, (_, row) => (
         <div key={row} className="flex min-h-13 items-center px-3">
           <Skeleton className={row % 2 === 0 ? 'h-4 w-2/3' : 'h-4 w-1/2'} />

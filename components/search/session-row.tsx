@@ -1,35 +1,148 @@
+'use client'
 import Link from 'next/link'
+import { useState } from 'react'
+import { RenameField } from '@/components/shared/sessions/rename-field'
+import { SessionMenuButton } from '@/components/shared/sessions/session-menu-button'
+import { sessionStateText, StateDot } from '@/components/shared/sessions/session-mark'
+import type { SessionActions } from '@/components/shared/sessions/use-session-actions'
 import { Icon } from '@/components/ui/icon'
-import { messageSquareText } from '@/components/ui/icon-paths'
+import { IconButton } from '@/components/ui/icon-button'
+import { pencil, pin, trash2 } from '@/components/ui/icon-paths'
 import type { SearchSession } from '@/lib/contract/http'
-import { listDate } from '@/lib/messages/list-date'
+import { fill } from '@/lib/messages/fill'
+import { listDate, listTime } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
+import { PatternGlyph } from './pattern-glyph'
 
 interface SessionRowProps {
   readonly session: SearchSession
   readonly nowMs: number
+  readonly actions: SessionActions
 }
 
-/** One past search. */
-export function SessionRow({ session, nowMs }: SessionRowProps) {
-  const common = useTexts('common')
+/** One past search: how it was asked, what is under way in it, and what may be done with it. */
+export function SessionRow({ session, nowMs, actions }: SessionRowProps) {
+  const [isRenaming, setIsRenaming] = useState(false)
   return (
-    <li className="border-b border-line last:border-b-0">
+    <li className="group/row relative flex min-h-13 items-center gap-3 rounded-m px-2.5 transition-colors duration-(--motion) [contain-intrinsic-size:auto_54px] [content-visibility:auto] focus-within:bg-paper-raised hover:bg-paper-raised">
+      <PatternGlyph pattern={session.pattern} />
+      {isRenaming ? (
+        <Renaming session={session} actions={actions} onDone={() => setIsRenaming(false)} />
+      ) : (
+        <>
+          <RowLink session={session} nowMs={nowMs} />
+          <RowActions session={session} actions={actions} onRename={() => setIsRenaming(true)} />
+        </>
+      )}
+    </li>
+  )
+}
+
+interface RenamingProps {
+  readonly session: SearchSession
+  readonly actions: SessionActions
+  readonly onDone: () => void
+}
+
+function Renaming({ session, actions, onDone }: RenamingProps) {
+  const history = useTexts('history')
+  return (
+    <>
+      <RenameField
+        title={session.title}
+        onSave={(title) => actions.rename(session, title)}
+        onDone={onDone}
+        className="min-h-9 text-md"
+      />
+      <p aria-hidden className="flex shrink-0 items-center gap-1.5 text-xs text-ink-faint max-sm:hidden">
+        <kbd className="rounded-s border border-line-strong px-1.5">↵</kbd>
+        {history.saveHint}
+        <kbd className="ml-1.5 rounded-s border border-line-strong px-1.5">Esc</kbd>
+        {history.cancelHint}
+      </p>
+    </>
+  )
+}
+
+function RowLink({ session, nowMs }: Pick<SessionRowProps, 'session' | 'nowMs'>) {
+  const history = useTexts('history')
+  const sessions = useTexts('sessions')
+  const common = useTexts('common')
+  const { state, title, answers, updated, until } = session
+  const under = sessionStateText(session, sessions)
+  const time = session.is_pinned ? listDate(updated, nowMs, common) : listTime(updated)
+  return (
+    <>
       <Link
         prefetch={false}
         href={paths.result(session.conversation_id)}
-        className="flex min-h-13 items-center gap-3 rounded-s px-3 hover:bg-paper-raised"
+        className="flex min-h-13 min-w-0 flex-1 flex-col justify-center rounded-s"
       >
-        <Icon path={messageSquareText} className="size-[18px] shrink-0 stroke-[1.7] text-ink-faint" />
-        <span className="min-w-0 flex-1 truncate">{session.title}</span>
-        <time
-          dateTime={new Date(session.updated * 1000).toISOString()}
-          className="shrink-0 text-xs text-ink-faint"
-        >
-          {listDate(session.updated, nowMs, common)}
-        </time>
+        <span className="truncate">{title}</span>
+        {state && under ? (
+          <span
+            className={`flex items-center gap-2 text-xs ${state === 'running' ? 'text-indigo-strong' : 'text-warn'}`}
+          >
+            <StateDot state={state} />
+            {under}
+            {until !== undefined && (
+              <span className="text-ink-faint">
+                {fill(sessions.keptUntil, { date: `${listDate(until, nowMs, common)} ${listTime(until)}` })}
+              </span>
+            )}
+          </span>
+        ) : (
+          answers > 1 && (
+            <span className="text-xs text-ink-faint">{fill(history.followUps, { count: answers - 1 })}</span>
+          )
+        )}
       </Link>
-    </li>
+      <time
+        dateTime={new Date(updated * 1000).toISOString()}
+        className="shrink-0 text-xs text-ink-faint tabular-nums"
+      >
+        {time}
+      </time>
+    </>
+  )
+}
+
+interface RowActionsProps {
+  readonly session: SearchSession
+  readonly actions: SessionActions
+  readonly onRename: () => void
+}
+
+/** A pointer and the keyboard find the actions in the row; a finger has one button for them. */
+function RowActions({ session, actions, onRename }: RowActionsProps) {
+  const texts = useTexts('sessions')
+  const common = useTexts('common')
+  const of = (label: string) => `${label}：${session.title}`
+  return (
+    <>
+      <div className="absolute right-1.5 flex rounded-pill bg-paper-raised opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
+        <IconButton
+          label={of(session.is_pinned ? texts.unpin : texts.pin)}
+          aria-pressed={session.is_pinned}
+          onClick={() => actions.togglePin(session)}
+          className={session.is_pinned ? 'text-indigo-strong' : ''}
+        >
+          <Icon path={pin} />
+        </IconButton>
+        <IconButton label={of(texts.rename)} onClick={onRename}>
+          <Icon path={pencil} />
+        </IconButton>
+        <IconButton label={of(common.delete)} onClick={() => actions.remove(session)} className="text-bad">
+          <Icon path={trash2} />
+        </IconButton>
+      </div>
+      <SessionMenuButton
+        session={session}
+        actions={actions}
+        onRename={onRename}
+        className="hidden size-11! pointer-coarse:inline-grid"
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { getCookie } from 'cookies-next/client'
 import type { ReactNode } from 'react'
+import { CommandLayer } from '@/components/command/command-layer'
 import { DialogLayer } from '@/components/ui/dialog-layer'
 import { showToast, toastQueue } from '@/components/ui/toast-store'
 import { ToastViewport } from '@/components/ui/toast-viewport'
@@ -41,6 +42,7 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
             unavailable: network.interrupted,
           }}
         />
+        <CommandLayer />
         <StartUp onLoginLost={sayUnauthorized} />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />

@@ -1,18 +1,24 @@
 'use client'
 import Link from 'next/link'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'zustand'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { RenameField } from '@/components/shared/sessions/rename-field'
+import { SessionMenuButton } from '@/components/shared/sessions/session-menu-button'
+import { sessionStateText, StateDot } from '@/components/shared/sessions/session-mark'
+import { type SessionActions, useSessionActions } from '@/components/shared/sessions/use-session-actions'
 import { useApi } from '@/lib/api/api-context'
-import { followDeletedSessions, recentSessionsQuery } from '@/lib/api/sessions'
+import { followSessions, recentSessionsQuery } from '@/lib/api/sessions'
+import type { SearchSession } from '@/lib/contract/http'
 import { paths } from '@/lib/paths'
+import { runningResearches } from '@/lib/realtime/running-researches'
 import { persistentStorage } from '@/lib/device/browser-storage'
 import { useTexts } from '@/lib/messages/use-texts'
 import { firstPaintKeys } from '@/lib/page/first-paint-script'
 import { useRoutePath } from '@/lib/page/use-route-path'
 import { whenIdle } from '@/lib/page/scheduling'
 import { navItemStyle } from './nav-item-style'
-import { RunningMark } from './running-mark'
 
 /**
  * The newest searches of this visitor. Pages are the same for all visitors, and the list is not to delay the first
@@ -32,9 +38,11 @@ export function RecentSearches() {
 function RecentList() {
   const shell = useTexts('shell')
   const queryClient = useQueryClient()
-  const { data: sessions } = useQuery(recentSessionsQuery(useApi()))
+  const { data } = useQuery(recentSessionsQuery(useApi()))
+  const actions = useSessionActions()
+  const sessions = data?.filter((session) => !actions.isRemoved(session))
   // Other tabs are outside React.
-  useEffect(() => followDeletedSessions(queryClient), [queryClient])
+  useEffect(() => followSessions(queryClient), [queryClient])
   const address = `${useRoutePath()}?${useSearchParams().toString()}`
   const count = sessions?.length
   // The height is kept outside React, for the first paint of the next page.
@@ -48,25 +56,71 @@ function RecentList() {
         {shell.recent}
       </h2>
       <ul>
-        {sessions.map(({ conversation_id: id, title }) => {
-          const isCurrent = paths.result(id) === address
-          return (
-            <li key={id}>
-              <Link
-                prefetch={false}
-                href={paths.result(id)}
-                aria-current={isCurrent ? 'page' : undefined}
-                title={title}
-                className={navItemStyle({ size: 'small', state: isCurrent ? 'current' : 'idle' })}
-              >
-                <span className="truncate">{title}</span>
-                <RunningMark conversationId={id} />
-              </Link>
-            </li>
-          )
-        })}
+        {sessions.map((session) => (
+          <RecentRow
+            key={session.conversation_id}
+            session={session}
+            actions={actions}
+            isCurrent={paths.result(session.conversation_id) === address}
+          />
+        ))}
       </ul>
     </nav>
+  )
+}
+
+interface RecentRowProps {
+  readonly session: SearchSession
+  readonly actions: SessionActions
+  readonly isCurrent: boolean
+}
+
+/** One search: its title, what is under way in it, and its menu. */
+function RecentRow({ session: listed, actions, isCurrent }: RecentRowProps) {
+  const texts = useTexts('sessions')
+  const [isRenaming, setIsRenaming] = useState(false)
+  const research = useStore(runningResearches, (running) => running.get(listed.conversation_id))
+  // What this tab follows is newer than the list.
+  const session = research ? { ...listed, state: 'running' as const, progress: research } : listed
+  const { title, state } = session
+  const under = sessionStateText(session, texts)
+  if (isRenaming) {
+    return (
+      <li className="py-0.5">
+        <RenameField
+          title={title}
+          onSave={(given) => actions.rename(session, given)}
+          onDone={() => setIsRenaming(false)}
+          className="min-h-(--nav-row) text-sm"
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="group/row relative">
+      <Link
+        prefetch={false}
+        href={paths.result(session.conversation_id)}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={under ? `${title}（${under}）` : title}
+        className={navItemStyle({ size: 'small', state: isCurrent ? 'current' : 'idle' })}
+      >
+        <span className="min-w-0 flex-1 truncate">{title}</span>
+        {state && (
+          <span className="flex shrink-0 items-center gap-1.5 text-xs tabular-nums group-focus-within/row:invisible group-hover/row:invisible pointer-coarse:mr-9 pointer-coarse:visible!">
+            <StateDot state={state} />
+            {session.progress && `${session.progress.done}/${session.progress.of}`}
+            <span className="sr-only">{under}</span>
+          </span>
+        )}
+      </Link>
+      <SessionMenuButton
+        session={session}
+        actions={actions}
+        onRename={() => setIsRenaming(true)}
+        className="absolute! top-1/2 right-1 -translate-y-1/2 bg-paper-raised opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+      />
+    </li>
   )
 }
 

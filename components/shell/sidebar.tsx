@@ -4,6 +4,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AccountBar } from './account-bar'
 import { Bell } from './bell'
+import { CommandButton } from './command-button'
 import { HomePageLink } from './home-page-link'
 import { LogoLink } from './logo-link'
 import { MusicEntry } from './music-entry'
@@ -29,7 +30,10 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
       </div>
       <nav aria-label={shell.navigation} className="grid gap-0.5">
         <NewChatLink />
-        <NavLink href={paths.home()} label={shell.search} icon={<Icon path={drawn.search} />} />
+        <div className="relative grid">
+          <NavLink href={paths.home()} label={shell.search} icon={<Icon path={drawn.search} />} />
+          <CommandButton />
+        </div>
         <NavSoon label={shell.agents} icon={<Icon path={drawn.layoutGrid} />} soon={common.soon} />
         <NavLink href={paths.history()} label={shell.history} icon={<Icon path={drawn.clock3} />} />
       </nav>

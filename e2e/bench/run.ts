@@ -12,6 +12,7 @@ import { hostilePages } from './hostile-pages.ts'
 import { libraryByBrowser } from './library.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
+import { misspelt } from './misspelt.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
 import { providerFailures } from './provider-failures.ts'
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'provider-failures': [providerFailures],
   markdown: [markdownSafety, markdownCost],
   growth: [growth],
+  misspelt: [misspelt],
   'hostile-pages': [hostilePages],
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],

@@ -252,8 +252,8 @@ test('what was searched before the login is found after it, also on another devi
   expect((await device.goto(address))?.status()).toBe(404)
   await logIn(device, phone)
   await device.goto('/history')
-  await expect(device.getByText('你的账号搜过的内容')).toBeVisible()
-  await expect(device.getByText('在这台设备上搜过的内容')).toBeHidden()
+  await expect(device.getByText('只有你能看到，换设备也在')).toBeVisible()
+  await expect(device.getByText('只有你能看到；登录后，换设备也在')).toBeHidden()
   await device
     .getByRole('main')
     .getByRole('link', { name: new RegExp(question) })

@@ -235,8 +235,8 @@ test('a mistyped address gets a page of its own, and a visitor reads the history
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有这个页面')
   }
   await page.goto('/history')
-  await expect(page.getByText('在这台设备上搜过的内容')).toBeVisible()
-  await expect(page.getByText('你的账号搜过的内容')).toBeHidden()
+  await expect(page.getByText('只有你能看到；登录后，换设备也在')).toBeVisible()
+  await expect(page.getByText('只有你能看到，换设备也在')).toBeHidden()
 })
 
 test('the arrows of the sources are stops of the keyboard only where there is more', async ({ page }) => {

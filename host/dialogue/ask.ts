@@ -3,6 +3,7 @@ import type { ClientFrame, Prompt, SearchPattern } from '../../lib/contract/fram
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { recordType } from '../../lib/contract/record.ts'
+import { foldToLetters } from '../../lib/text/fold.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { errorSentence } from '../sentences.ts'
 import { HostError } from '../errors.ts'
@@ -244,6 +245,8 @@ function insertConversation(deps: AskDeps, input: AskInput, address: TurnAddress
       agent_id: address.agentId,
       agent_type: address.agentType,
       title: address.question.slice(0, titleCharacters),
+      letters: foldToLetters(address.question.slice(0, titleCharacters)),
+      search_pattern: input.frame.prompt.pattern ?? 'normal',
       created_at: deps.now(),
       updated_at: deps.now(),
       is_ended: 0,

@@ -5,10 +5,11 @@ import type { Tables } from '../storage/tables.ts'
 /** So many conversations are deleted in one commit, so that the writes of others get their turn in between. */
 const deletedAtOnce = 100
 
-/** Whose conversations; without a kind, those of every kind. */
+/** Whose conversations; without a kind, those of every kind; with an id, that one alone. */
 export interface DeletedConversations {
   readonly owner: string
   readonly kind?: Tables['conversations']['kind']
+  readonly id?: string
 }
 
 /**
@@ -30,13 +31,17 @@ export async function deleteConversations(database: Database, whose: DeletedConv
  * in them, and keeps later ones out; then their turns are taken from their lease, which does the same for what is being
  * appended. Everything after that sees all there is, and nothing can be added behind it.
  */
-export function conversationSlice({ build }: Database, { owner, kind }: DeletedConversations): Statement[] {
+export function conversationSlice(
+  { build }: Database,
+  { owner, kind, id }: DeletedConversations,
+): Statement[] {
   const doomed = `deleted:${randomId()}`
   const theirs = build
     .selectFrom('conversations')
     .select('id')
     .where('owner', '=', owner)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'search'))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id')
     .limit(deletedAtOnce)
   const conversations = build.selectFrom('conversations').select('id').where('owner', '=', doomed)

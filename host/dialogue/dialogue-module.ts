@@ -5,8 +5,10 @@ import type { Audit } from '../audit/audit.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { Database, Statement } from '../storage/database.ts'
+import { deleteSession, pinSession, renameSession } from './change-session.ts'
 import { storeFeedback } from './feedback.ts'
 import type { PresentImages } from './present-images.ts'
+import type { FindMisspelt } from './find-sessions.ts'
 import { readHistory, readRecord } from './history.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
 import { listLinks, revokeLink } from './share-links.ts'
@@ -18,6 +20,8 @@ interface DialogueModuleDeps {
   readonly env: HostEnvironment
   readonly database: Database
   readonly audit: Audit
+  /** Finds the titles that a misspelt keyword may mean. */
+  readonly findMisspelt: FindMisspelt
   /** A condition of a batch. */
   readonly memberExists: (uid: string) => Statement
   readonly images: PresentImages
@@ -32,6 +36,7 @@ export function dialogueModule(deps: DialogueModuleDeps): HostModule {
 
 function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
   return {
+    ...sessionHandlers(deps),
     chatHistory: async ({ input, owner }) =>
       deps.images.value(
         await readHistory(deps.database, owner, {
@@ -44,13 +49,6 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       ),
     recordVersion: async ({ input, owner }) =>
       deps.images.value(await readRecord(deps.database, owner, input.doc_id)),
-    sessionGet: ({ input, owner }) =>
-      newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
-    chatSession: async ({ input, owner }) => ({
-      session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
-    }),
-    sessionList: ({ input, owner }) => listSessions(deps.database, owner, input.offset),
-    sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
     sensitiveWords: async ({ input }) => {
       const finding = deps.audit.find(input.content, 'check')
       return {
@@ -86,6 +84,40 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       return {}
     },
     sharedSnapshot: async ({ input }) => deps.images.value(await readShare(deps, input.id), input.id),
+  }
+}
+
+type SessionRouteName = Extract<keyof typeof dialogueRoutes, `session${string}` | 'chatSession'>
+
+/** The calls about conversations as wholes. */
+function sessionHandlers(
+  deps: DialogueModuleDeps,
+): Pick<RouteHandlers<typeof dialogueRoutes>, SessionRouteName> {
+  return {
+    sessionGet: ({ input, owner }) =>
+      newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
+    chatSession: async ({ input, owner }) => ({
+      session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
+    }),
+    sessionList: ({ input, owner }) =>
+      listSessions(deps, owner, {
+        agentId: input.agent_id,
+        pattern: input.pattern,
+        keyword: input.keyword,
+        offset: input.offset,
+      }),
+    sessionRename: async ({ input, owner }) => ({
+      title: await renameSession(deps, owner, input.conversation_id, input.title),
+    }),
+    sessionPin: async ({ input, owner }) => {
+      await pinSession(deps.database, owner, input.conversation_id, input.is_pinned)
+      return {}
+    },
+    sessionDelete: async ({ input, owner }) => {
+      await deleteSession(deps.database, owner, input.conversation_id)
+      return {}
+    },
+    sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
   }
 }
 

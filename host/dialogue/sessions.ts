@@ -1,46 +1,77 @@
 import { type AgentType, agentTypes } from '../../lib/contract/frame.ts'
-import type { SearchSession } from '../../lib/contract/http.ts'
+import type { RouteOutput, SearchSession } from '../../lib/contract/http.ts'
+import { recordType } from '../../lib/contract/record.ts'
 import type { Clock } from '../deps.ts'
 import { type Database, statement } from '../storage/database.ts'
-import { listPage, listPageLimit } from '../storage/list-page.ts'
 import type { Tables } from '../storage/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'
+import {
+  asPattern,
+  countSessions,
+  type FindMisspelt,
+  findSessions,
+  type SessionQuery,
+} from './find-sessions.ts'
+import { sessionStates } from './session-states.ts'
 import { revokeSearchLinks } from './share-links.ts'
 
-/** A page of a person's search conversations, the newest first. */
+/**
+ * A page of a person's conversations, the pinned ones first, then the newest, with what is under way in them. The first
+ * page of a list without keyword says how many there are.
+ */
 export async function listSessions(
-  database: Database,
+  { database, findMisspelt }: { readonly database: Database; readonly findMisspelt: FindMisspelt },
   owner: string,
-  offset: number,
-): Promise<{ datalist: SearchSession[]; offset: number; hasMore: boolean }> {
-  const rows = await database.all<{
-    id: string
-    agent_id: string
-    agent_type: string
-    title: string
-    updated_at: number
-  }>(
-    database.build
-      .selectFrom('conversations')
-      .select(['id', 'agent_id', 'agent_type', 'title', 'updated_at'])
-      .where('owner', '=', owner)
-      .where('kind', '=', 'search')
-      .orderBy('updated_at', 'desc')
-      .orderBy('id')
-      .offset(offset)
-      .limit(listPageLimit),
-  )
-  const { page, ...rest } = listPage(rows, offset)
-  return {
-    datalist: page.map((row) => ({
+  query: SessionQuery,
+): Promise<RouteOutput<'sessionList'>> {
+  const { page, offset, hasMore, isApproximate } = await findSessions(database, owner, query, findMisspelt)
+  const turns = page.map((row) => row.running_turn).filter((id) => id !== '')
+  const [states, answers, total] = await Promise.all([
+    sessionStates(database, turns),
+    answerCounts(
+      database,
+      page.map(({ id }) => id),
+    ),
+    query.offset === 0 && query.keyword === '' ? countSessions(database, owner, query) : undefined,
+  ])
+  const list = page.map(
+    (row): SearchSession => ({
       conversation_id: row.id,
       agent_id: row.agent_id,
       agent_type: asAgentType(row.agent_type),
       title: row.title,
       updated: Math.floor(Number(row.updated_at) / 1000),
-    })),
-    ...rest,
+      is_pinned: Number(row.is_pinned) === 1,
+      pattern: asPattern(row.search_pattern),
+      answers: answers.get(row.id) ?? 0,
+      ...states.get(row.running_turn),
+    }),
+  )
+  return {
+    list,
+    offset,
+    hasMore,
+    ...(total === undefined ? {} : { total }),
+    ...(isApproximate ? { is_approximate: true } : {}),
   }
+}
+
+/** How many questions stand in conversations. */
+async function answerCounts(
+  database: Database,
+  conversationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (conversationIds.length === 0) return new Map()
+  const rows = await database.all<{ conversation_id: string; count: number }>(
+    database.build
+      .selectFrom('records')
+      .select(({ fn }) => ['conversation_id', fn.countAll<number>().as('count')] as const)
+      .where('conversation_id', 'in', conversationIds)
+      .where('is_current', '=', 1)
+      .where('record_type', '=', recordType.normal)
+      .groupBy('conversation_id'),
+  )
+  return new Map(rows.map((row) => [row.conversation_id, Number(row.count)]))
 }
 
 /** The newest conversation with an agent on one of the two sockets, or null. */

@@ -8,6 +8,7 @@ import { type Call, routeSet, type HostModule, type RouteHandlers } from '../mod
 import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
+import { forgetSearch, pastSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
 /** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
@@ -33,6 +34,8 @@ interface SearchModuleDeps {
 const guessCount = 6
 /** So many files may be sent with a question. */
 const filesAQuestion = 10
+/** So many own searches are among what a query may go on to. */
+const completedSearches = 50
 
 /** The calls behind the search box. */
 export function searchModule(deps: SearchModuleDeps): HostModule {
@@ -65,17 +68,23 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
         })),
       }
     },
-    searchHistory: async ({ owner }) => ({
-      detailList: (await recentSearches(deps.database, owner, pageSizes.searchHistory)).map(asHistory),
-    }),
+    searchHistory: async ({ input, owner }) => {
+      const found = await pastSearches(deps.database, owner, pageSizes.searchHistory, input.keyword)
+      return { detailList: found.map(({ id, question }) => ({ data: question, type: 'history', id })) }
+    },
+    searchHistoryDelete: async ({ input, owner }) => {
+      await forgetSearch(deps.database, owner, input.id)
+      return {}
+    },
     completion: async ({ input, owner }) => {
-      const own = await recentSearches(deps.database, owner, 50)
-      const completions = await deps.suggestions.complete(input.key, own)
+      const own = await pastSearches(deps.database, owner, completedSearches)
+      const idOf = new Map(own.map(({ question, id }) => [question, id]))
+      const completions = await deps.suggestions.complete(input.key, [...idOf.keys()])
       return {
-        detailList: completions.map((data) => ({
-          data,
-          type: own.includes(data) ? 'history' : 'completion',
-        })),
+        detailList: completions.map((data): SuggestionEntry => {
+          const id = idOf.get(data)
+          return id === undefined ? { data, type: 'completion' } : { data, type: 'history', id }
+        }),
       }
     },
   }
@@ -106,22 +115,4 @@ function offers(models: SearchModuleDeps['models']) {
       max_bytes: largestDocumentBytes,
     },
   }
-}
-
-function asHistory(question: string): SuggestionEntry {
-  return { data: question, type: 'history' }
-}
-
-/** What this person searched, newest first, each question once. */
-async function recentSearches(database: Database, owner: string, limit: number): Promise<string[]> {
-  const rows = await database.all(
-    database.build
-      .selectFrom('searches')
-      .select('question')
-      .where('owner', '=', owner)
-      .groupBy('question')
-      .orderBy((expression) => expression.fn.max('created_at'), 'desc')
-      .limit(limit),
-  )
-  return rows.map((row) => row.question)
 }

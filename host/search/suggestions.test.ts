@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { completeQuery } from './suggestions.ts'
 import type { TitleEntry } from './title-list.ts'
@@ -36,5 +37,35 @@ describe('completeQuery', () => {
     const completions = completeQuery(many, '海鸟', own)
     expect(completions).toHaveLength(10)
     expect(completions.filter((text) => own.includes(text))).toEqual(own.slice(0, 4))
+  })
+
+  test.each<[string, readonly string[], string[]]>([
+    ['sanjiezhen', [], ['三界镇', '三界镇 桥梁']],
+    ['sjz', [], ['三界镇', '三界镇 桥梁']],
+    ['三届镇', [], ['三界镇', '三界镇 桥梁']],
+    ['佩内搭', [], ['佩内塔体育场', '弗拉维娅·佩内塔']],
+    ['sanjie', ['三界镇有桥吗'], ['三界镇有桥吗', '三界镇', '三界镇 桥梁']],
+  ])('%j is misspelt, with own searches %j', (key, own, expected) => {
+    expect(completeQuery(entries, key, own)).toEqual(expected)
+  })
+
+  test('whatever stands in a name or an own search is completed by that alone, as it always was', () => {
+    const titles = entries.map(({ name }) => name)
+    const piece = fc
+      .tuple(fc.constantFrom(...titles), fc.nat(10), fc.integer({ min: 1, max: 6 }))
+      .map(([title, from, length]) => title.slice(from, from + length))
+    fc.assert(
+      fc.property(piece, fc.subarray(['三界镇有桥吗', '怎么分享？', 'Pen 是什么']), (key, own) => {
+        const wanted = foldToLetters(key)
+        fc.pre(wanted !== '')
+        const holding = [...own, ...titles].filter((text) => foldToLetters(text).includes(wanted))
+        const completions = completeQuery(entries, key, own)
+        expect(completions.every((text) => holding.includes(text))).toBe(true)
+        // Only the key itself is left out.
+        expect(completions).toHaveLength(
+          new Set(holding.map(foldToLetters).filter((letters) => letters !== wanted)).size,
+        )
+      }),
+    )
   })
 })

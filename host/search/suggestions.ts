@@ -1,5 +1,6 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
 import type { Audience } from './guess-candidates.ts'
+import { misspeltEntries } from './misspelt/misspelt-names.ts'
 import type { TitleEntry } from './title-list.ts'
 
 /** Proposals for the search box, from what the library holds and what the person searched. */
@@ -18,7 +19,8 @@ const mostOwn = 4
 
 /**
  * How a query that is being typed may go on: own searches that hold it, then names in the library that do. What begins
- * with it comes before what holds it, a shorter one before a longer one.
+ * with it comes before what holds it, a shorter one before a longer one. Where nothing holds it, those that may be meant:
+ * typed as pinyin, or with characters of the same sound or of near shape.
  * @returns at most ten different texts, none of them the key itself
  */
 export function completeQuery(
@@ -28,14 +30,26 @@ export function completeQuery(
 ): string[] {
   const wanted = foldToLetters(key)
   if (wanted === '') return []
-  const own = ownHistory.filter((question) => foldToLetters(question).includes(wanted)).slice(0, mostOwn)
+  const asked = ownHistory.map((question) => ({ name: question, letters: foldToLetters(question) }))
+  const own = asked
+    .filter(({ letters }) => letters.includes(wanted))
+    .slice(0, mostOwn)
+    .map(({ name }) => name)
   const named = entries
     .map(({ name, letters }) => ({ name, at: letters.indexOf(wanted) }))
     .filter(({ at }) => at >= 0)
     .sort((left, right) => Math.sign(left.at) - Math.sign(right.at) || left.name.length - right.name.length)
     .slice(0, 2 * mostCompletions)
     .map(({ name }) => name)
-  return distinct([...own, ...named], wanted).slice(0, mostCompletions)
+  const found =
+    own.length + named.length > 0
+      ? [...own, ...named]
+      : [...meant(asked, key).slice(0, mostOwn), ...meant(entries, key)]
+  return distinct(found, wanted).slice(0, mostCompletions)
+}
+
+function meant(entries: readonly { name: string; letters: string }[], key: string): string[] {
+  return misspeltEntries(entries, key, 2 * mostCompletions).map(({ entry }) => entry.name)
 }
 
 function distinct(texts: readonly string[], key: string): string[] {

@@ -85,7 +85,7 @@ describe('a chat with the universal agent', () => {
     const { conversation_id: id = '' } = await socket.ended(socket.ask('只在对话里'))
     const http = client()
     const list = await http.get(`${aggregation}/v1/session/list`)
-    expect(list.body.data).toMatchObject({ datalist: [] })
+    expect(list.body.data).toMatchObject({ list: [] })
     const asked = await http.get(`${aggregation}/v1/search/history/list`)
     expect(asked.body.data).toEqual({ detailList: [] })
     const searched = await http.get(`${aggregation}/v1/session/get?agent_id=001`)

@@ -44,7 +44,7 @@ describe('a socket with a token', () => {
     const end = await socket.ended(askId)
     const client = new AccountClient(host, { k_sso_token: token, device_hash: newDevice() })
     const list = await client.get('/dialogue-aggregation/dialogue/aggregation/v1/session/list')
-    expect(list.body.data).toMatchObject({ datalist: [{ conversation_id: end.conversation_id }] })
+    expect(list.body.data).toMatchObject({ list: [{ conversation_id: end.conversation_id }] })
     socket.close()
   })
 

@@ -18,6 +18,11 @@ export interface Tables {
     agent_id: string
     agent_type: string
     title: string
+    /** The letters of the title as they are searched. */
+    letters: Generated<string>
+    /** How its first question was asked; '' of a conversation without one. */
+    search_pattern: Generated<string>
+    is_pinned: Generated<number>
     created_at: number
     updated_at: number
     /** Set when an answer was retracted: nothing more may be asked. */

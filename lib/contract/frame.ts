@@ -129,7 +129,7 @@ const copilotOption = z.union([
 export type CopilotOption = z.infer<typeof copilotOption>
 
 /** What an answer may wait for. */
-const waitKinds = ['options', 'outline', 'tool'] as const
+export const waitKinds = ['options', 'outline', 'tool'] as const
 export type WaitKind = (typeof waitKinds)[number]
 
 /** What an answer waits for, and until when, in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { suggestionItem } from './cards/suggestion.ts'
-import { agentTypes } from './frame.ts'
+import { agentTypes, searchPatterns, waitKinds } from './frame.ts'
 import { chatRecord } from './record.ts'
 import { identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
@@ -10,7 +10,12 @@ export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 export const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
 
 /** An entry of the suggestion lists: what was searched, or how a query may go on. */
-const suggestionEntry = z.object({ data: z.string(), type: z.enum(['history', 'completion']) })
+const suggestionEntry = z.object({
+  data: z.string(),
+  type: z.enum(['history', 'completion']),
+  /** By which an own search is deleted. */
+  id: z.optional(z.string()),
+})
 export type SuggestionEntry = z.infer<typeof suggestionEntry>
 
 const searchSession = z.object({
@@ -20,6 +25,19 @@ const searchSession = z.object({
   title: z.string(),
   /** Seconds since 1970. */
   updated: z.number(),
+  is_pinned: z.boolean(),
+  /** How its first question was asked. */
+  pattern: z.enum(searchPatterns),
+  /** How many of its questions stand in it. */
+  answers: z.int(),
+  /** Its last question is being answered, or waits for the reader; absent otherwise. */
+  state: z.optional(z.enum(['running', 'waiting'])),
+  /** Sections of a report, or questions of the copilot. */
+  progress: z.optional(z.object({ done: z.int(), of: z.int() })),
+  /** What the reader is to do. */
+  awaits: z.optional(z.enum(waitKinds)),
+  /** Until when, in seconds since 1970. */
+  until: z.optional(z.number()),
 })
 export type SearchSession = z.infer<typeof searchSession>
 
@@ -89,6 +107,13 @@ const historyPage = z.object({
 })
 export type HistoryPage = z.infer<typeof historyPage>
 
+/** The longest title that somebody gives, in characters. */
+export const sessionTitleCharacters = 60
+/** The longest keyword of a list. */
+const keywordCharacters = 100
+
+const keyword = z._default(z.string().check(z.maxLength(keywordCharacters)), '')
+
 /** The longest text that is checked at once, in characters. */
 const checkedCharacters = 20_000
 
@@ -144,8 +169,16 @@ export const searchRoutes = {
     path: `${aggregation}/v1/search/history/list`,
     summary: '最近搜过的问题',
     access: 'visitor',
-    input: nothing,
+    input: z.object({ keyword }),
     output: z.object({ detailList: z.array(suggestionEntry) }),
+  }),
+  searchHistoryDelete: route({
+    method: 'POST',
+    path: `${aggregation}/v1/search/history/delete`,
+    summary: '忘掉一个搜过的问题',
+    access: 'visitor',
+    input: z.object({ id: identifier }),
+    output: nothing,
   }),
   completion: route({
     method: 'GET',
@@ -204,8 +237,50 @@ export const dialogueRoutes = {
     path: `${aggregation}/v1/session/list`,
     summary: '搜索过的对话',
     access: 'visitor',
-    input: z.object({ offset }),
-    output: z.object({ datalist: z.array(searchSession), offset: z.int(), hasMore: z.boolean() }),
+    input: z.object({
+      offset,
+      keyword,
+      /** Only those that were asked so. */
+      pattern: z.optional(z.enum(searchPatterns)),
+      /** The chats with this agent; the searches without it. */
+      agent_id: z.optional(identifier),
+    }),
+    output: z.object({
+      list: z.array(searchSession),
+      offset: z.int(),
+      hasMore: z.boolean(),
+      /** How many there are in all; with the first page of a list without keyword. */
+      total: z.optional(z.int()),
+      /** Nothing holds the keyword: these may be meant. */
+      is_approximate: z.optional(z.boolean()),
+    }),
+  }),
+  sessionRename: route({
+    method: 'POST',
+    path: `${aggregation}/v1/session/rename`,
+    summary: '给一段对话另起标题',
+    access: 'visitor',
+    input: z.object({
+      conversation_id: identifier,
+      title: z.string().check(z.maxLength(4 * sessionTitleCharacters)),
+    }),
+    output: z.object({ title: z.string() }),
+  }),
+  sessionPin: route({
+    method: 'POST',
+    path: `${aggregation}/v1/session/pin`,
+    summary: '置顶一段对话，或取消',
+    access: 'visitor',
+    input: z.object({ conversation_id: identifier, is_pinned: z.boolean() }),
+    output: nothing,
+  }),
+  sessionDelete: route({
+    method: 'POST',
+    path: `${aggregation}/v1/session/delete`,
+    summary: '删除一段对话',
+    access: 'visitor',
+    input: z.object({ conversation_id: identifier }),
+    output: nothing,
   }),
   sessionDeleteAll: route({
     method: 'POST',

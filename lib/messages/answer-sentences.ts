@@ -44,6 +44,8 @@ export const notePhrases: Pairs = [
     '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。',
     'No language model is set up, so there can be no chat. You can search: without a model, it quotes its sources.',
   ],
+  ['已按“', 'Searched for “'],
+  ['”搜索。', '”. '],
   ['这次没有搜到网页：', 'No web pages were found this time: '],
   [
     '请检查服务器的网络，以及搜索服务的地址设置',

@@ -4,6 +4,7 @@ import type { Messages } from './zh-cn.ts'
 const shellSections = [
   'common',
   'shell',
+  'sessions',
   'missing',
   'nowhere',
   'crash',
@@ -14,6 +15,8 @@ const shellSections = [
 const pageSections = [
   'home',
   'history',
+  'command',
+  'agents',
   'errors',
   'result',
   'answer',

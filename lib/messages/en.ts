@@ -1,6 +1,7 @@
 import { enAccount } from './account/en.ts'
 import { enAgents } from './agents/en.ts'
 import { enAsking } from './asking/en.ts'
+import { enCommand } from './command/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
 import { enNotifications } from './notifications/en.ts'
@@ -8,6 +9,7 @@ import { enLibrary } from './library/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enResearch } from './research/en.ts'
 import { enSearch } from './search/en.ts'
+import { enSessions } from './sessions/en.ts'
 import { enSettings } from './settings/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
@@ -19,6 +21,7 @@ export const en: Messages = {
   ...enAccount,
   ...enAgents,
   ...enAsking,
+  ...enCommand,
   ...enConsole,
   ...enConversation,
   ...enNotifications,
@@ -26,6 +29,7 @@ export const en: Messages = {
   ...enPlugins,
   ...enResearch,
   ...enSearch,
+  ...enSessions,
   ...enSettings,
   ...enShell,
   ...enSite,

@@ -49,6 +49,7 @@ describe('catalogues', () => {
     expect(Object.keys(shellMessagesOf(zhCN))).toEqual([
       'common',
       'shell',
+      'sessions',
       'missing',
       'nowhere',
       'crash',

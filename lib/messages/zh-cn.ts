@@ -1,6 +1,7 @@
 import { zhCNAccount } from './account/zh-cn.ts'
 import { zhCNAgents } from './agents/zh-cn.ts'
 import { zhCNAsking } from './asking/zh-cn.ts'
+import { zhCNCommand } from './command/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
@@ -8,6 +9,7 @@ import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNResearch } from './research/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
+import { zhCNSessions } from './sessions/zh-cn.ts'
 import { zhCNSettings } from './settings/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
@@ -18,6 +20,7 @@ export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgents,
   ...zhCNAsking,
+  ...zhCNCommand,
   ...zhCNConsole,
   ...zhCNConversation,
   ...zhCNNotifications,
@@ -25,6 +28,7 @@ export const zhCN = {
   ...zhCNPlugins,
   ...zhCNResearch,
   ...zhCNSearch,
+  ...zhCNSessions,
   ...zhCNSettings,
   ...zhCNShell,
   ...zhCNSite,

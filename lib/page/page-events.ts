@@ -7,5 +7,8 @@ import { createEvent } from './create-event'
  */
 export const [requestRefresh, onRefreshRequest] = createEvent<boolean>()
 
+/** Asks for the command layer over whatever is shown. */
+export const [requestCommand, onCommandRequest] = createEvent()
+
 /** Asks for a look at the host whether the login still counts: a call or a socket was refused for want of identity. */
 export const [requestLoginCheck, onLoginCheckRequest] = createEvent()

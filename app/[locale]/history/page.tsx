@@ -14,18 +14,22 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function HistoryPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <div className="mx-auto w-full max-w-[760px] px-8 py-10 max-sm:px-4">
-      <PageHeading
-        title={messages.history.title}
-        intro={
-          <>
-            <span className="member:hidden">{messages.history.intro}</span>
-            <span className="not-member:hidden">{messages.history.memberIntro}</span>
-          </>
-        }
-      />
-      <Texts messages={pageMessagesOf(messages, 'history', 'errors')}>
-        <SessionList />
+    <div className="mx-auto w-full max-w-[884px] px-8 py-9 max-sm:px-4">
+      <Texts messages={pageMessagesOf(messages, 'history', 'home', 'errors')}>
+        <SessionList
+          heading={
+            <PageHeading
+              title={messages.history.title}
+              className=""
+              intro={
+                <>
+                  <span className="member:hidden">{messages.history.intro}</span>
+                  <span className="not-member:hidden">{messages.history.memberIntro}</span>
+                </>
+              }
+            />
+          }
+        />
       </Texts>
     </div>
   )

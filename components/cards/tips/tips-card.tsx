@@ -1,13 +1,31 @@
-import type { CardView } from '../card-view'
+import { Chip } from '@/components/ui/chip'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { CardProps, CardView } from '../card-view'
 import { englishNote } from '../english-note'
+
+function Tips({ card: { content }, onSuggestion }: CardProps<'tips'>) {
+  const answer = useTexts('answer')
+  const guard = useReclickGuard()
+  const { text, verbatim } = content
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
+      <p>{text}</p>
+      {verbatim !== undefined && onSuggestion && (
+        <Chip onClick={guard(() => onSuggestion(verbatim, true))}>
+          {fill(answer.searchVerbatim, { question: verbatim })}
+        </Chip>
+      )}
+    </div>
+  )
+}
 
 export const tipsCard: CardView<'tips'> = {
   slot: 'body',
   grows: 'whole',
-  Component: ({ card }) => (
-    <p className="rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">{card.content.text}</p>
-  ),
+  Component: Tips,
   toText: () => '',
   toMarkdown: () => '',
-  toEnglish: ({ text }) => ({ text: englishNote(text) }),
+  toEnglish: (content) => ({ ...content, text: englishNote(content.text) }),
 }

@@ -125,7 +125,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
     const counts = await Promise.all(devices.map((device) => moved(on(device))))
     expect(counts).toEqual([1, 1])
     const list = await on(newDevice()).get(`${aggregation}/v1/session/list`)
-    expect((list.body.data as { datalist: unknown[] }).datalist).toHaveLength(2)
+    expect((list.body.data as { list: unknown[] }).list).toHaveLength(2)
   })
 
   test('an ask_id under which both have asked is kept by the member, and neither answer is lost', async () => {

@@ -1,9 +1,7 @@
-import { searchQuery } from '../../search/understand-query.ts'
 import type { Pipeline } from '../../dialogue/agent.ts'
-import { answerFromSources } from './answer-from-sources.ts'
 import { bounded, openRun } from './bounded-run.ts'
+import { searchAsMeant } from './search-as-meant.ts'
 import type { NormalSearchDeps } from './search-run.ts'
-import { search } from './search-stage.ts'
 
 /**
  * The normal search: asks the providers, shows the sources, and answers from them, by the model when one is
@@ -11,10 +9,5 @@ import { search } from './search-stage.ts'
  * failure when the model could not write; the sources stay on screen.
  */
 export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
-  return (request, context) =>
-    bounded(openRun(deps, request, context), async function* (run) {
-      const query = searchQuery(request.question, request.history)
-      run.media.begin(query)
-      yield* answerFromSources(run, query, yield* search(run, query))
-    })
+  return (request, context) => bounded(openRun(deps, request, context), searchAsMeant)
 }

@@ -3,6 +3,7 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
 import type { OwnFiles } from '../../search/own-files.ts'
+import type { CorrectQuery } from '../../search/misspelt/correct-query.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import type { FailedProvider } from '../../search/failure-note.ts'
 import type { PageReader } from '../../search/web/page-reader.ts'
@@ -21,6 +22,8 @@ export interface NormalSearchDeps {
   /** Without it hits are ordered by their words alone. */
   readonly reranker?: Reranker
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
+  /** Puts misspelt names of the library right; without it every question is searched as it was typed. */
+  readonly correct?: CorrectQuery
   /** Counts the citations of the model's answers, without holding them up. */
   readonly citations?: Pick<CitationTally, 'add'>
   /** Bounds how many searches run at once; absent: any number. */

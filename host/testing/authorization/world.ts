@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { accountRoutes } from '../../../lib/contract/account-routes.ts'
 import { fileRoutes } from '../../../lib/contract/file-routes.ts'
+import { searchRoutes } from '../../../lib/contract/http.ts'
 import { type Notification, notificationRoutes } from '../../../lib/contract/notification-routes.ts'
 import { successCodeOf } from '../../../lib/contract/route.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
@@ -97,6 +98,14 @@ export async function finishedFile(world: World): Promise<string> {
   const file_id = await sentFile(world)
   await call(world.host, 'POST', fileRoutes.fileFinish.path, world.credentials.owner, { file_id })
   return file_id
+}
+
+/** @returns the id of the owner's question among their searches */
+export async function searchIdOf({ host, credentials }: World): Promise<string> {
+  const listed = await call(host, 'GET', searchRoutes.searchHistory.path, credentials.owner, {})
+  const id = (listed.data as { detailList: { id?: string }[] }).detailList[0]?.id
+  if (id === undefined) throw new Error('nothing was searched')
+  return id
 }
 
 /** The owner is told something, with the secret in it. @returns its id; visitors are told nothing */

@@ -116,7 +116,7 @@ export const enConversation: typeof zhCNConversation = {
     nextVersion: 'Next version',
     conflict: 'The sources differ',
     related: 'Ask next',
-    searchedBefore: 'Searched before',
+    searchVerbatim: 'Search for {question} as typed',
     thinking: 'Reasoning',
     toolCall: {
       asking: 'waiting for your permission',

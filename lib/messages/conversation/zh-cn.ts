@@ -114,7 +114,7 @@ export const zhCNConversation = {
     nextVersion: '下一版',
     conflict: '来源说法不一',
     related: '接着问',
-    searchedBefore: '搜过',
+    searchVerbatim: '仍搜{question}',
     thinking: '思考过程',
     toolCall: {
       asking: '等你允许',

@@ -18,6 +18,7 @@ import { searchQuery } from '../../../search/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
+import { searchAsMeant } from '../search-as-meant.ts'
 import { search } from '../search-stage.ts'
 import { type Clarification, clarifyByModel } from './clarify.ts'
 import { clarifyByFacets } from './facets.ts'
@@ -101,13 +102,7 @@ async function* clarify(run: SearchRun) {
 /** Says that none is left, and searches all the same. */
 async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: usedUp } }
-  yield* bounded(run, searchNormally)
-}
-
-async function* searchNormally(run: SearchRun) {
-  const query = searchQuery(run.request.question, run.request.history)
-  run.media.begin(query)
-  yield* answerFromSources(run, query, yield* search(run, query))
+  yield* bounded(run, searchAsMeant)
 }
 
 /** Asks the next question, and waits. */

@@ -1,0 +1,95 @@
+import { useRouter } from 'next/navigation'
+import {
+  clock3,
+  bookOpen,
+  fileText,
+  house,
+  languages,
+  monitor,
+  moon,
+  settings,
+  squarePen,
+  sun,
+} from '@/components/ui/icon-paths'
+import { fixedAgents } from '@/lib/agents'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
+import { requestRefresh } from '@/lib/page/page-events'
+import { choosePreference } from '@/lib/page/preference-store'
+import { useRoutePath } from '@/lib/page/use-route-path'
+import { paths } from '@/lib/paths'
+import { matchEntry } from './match-entry'
+
+export type EntryGroup = keyof Messages['command']['groups']
+
+/** Something that the command layer leads to, or does. */
+export interface CommandEntry {
+  readonly id: string
+  readonly group: EntryGroup
+  readonly label: string
+  /** A second line, or what stands at the right. */
+  readonly detail?: string
+  /** A drawing, or one character on a tile. */
+  readonly icon?: string
+  readonly glyph?: string
+  readonly run: () => void
+}
+
+const shortcutsSlug = 'shortcuts'
+
+/** @returns the agents, pages and actions, which need no call */
+export function useFixedEntries(): readonly CommandEntry[] {
+  const { pages, actions } = useTexts('command')
+  const agents = useTexts('agents')
+  const router = useRouter()
+  const locale = useLocale()
+  const isHome = useRoutePath() === paths.home()
+  const page = (id: keyof typeof pages, icon: string, href: string): CommandEntry => ({
+    id: `page-${id}`,
+    group: 'pages',
+    label: pages[id],
+    icon,
+    run: () => router.push(href),
+  })
+  const action = (id: keyof typeof actions, icon: string, run: () => void): CommandEntry => ({
+    id: `action-${id}`,
+    group: 'actions',
+    label: actions[id],
+    icon,
+    run,
+  })
+  return [
+    ...fixedAgents.map(
+      ({ id, type, glyph }): CommandEntry => ({
+        id: `agent-${id}`,
+        group: 'agents',
+        label: agents[id].name,
+        detail: agents[id].intro,
+        glyph,
+        run: () => router.push(paths.chat(type, id)),
+      }),
+    ),
+    page('home', house, paths.home()),
+    page('history', clock3, paths.history()),
+    page('help', bookOpen, paths.help()),
+    page('settings', settings, paths.settings()),
+    page('shortcuts', bookOpen, paths.help(shortcutsSlug)),
+    page('terms', fileText, paths.terms()),
+    page('privacy', fileText, paths.privacy()),
+    // From the home page itself the box is emptied.
+    action('newSearch', squarePen, () => (isHome ? requestRefresh() : router.push(paths.home()))),
+    action('themeLight', sun, () => choosePreference('theme', 'light')),
+    action('themeDark', moon, () => choosePreference('theme', 'dark')),
+    action('themeSystem', monitor, () => choosePreference('theme', 'system')),
+    action('language', languages, () => chooseLocale(locale === 'en' ? 'zh-CN' : 'en')),
+  ]
+}
+
+/** @returns those whose name holds the query; where none does, those that may be meant */
+export function foundEntries(entries: readonly CommandEntry[], query: string): readonly CommandEntry[] {
+  if (query.trim() === '') return entries.filter(({ group }) => group !== 'agents')
+  const matched = entries.map((entry) => ({ entry, match: matchEntry(entry.label, query) }))
+  const exact = matched.filter(({ match }) => match === 'exact')
+  const held = exact.length > 0 ? exact : matched.filter(({ match }) => match === 'meant')
+  return held.map(({ entry }) => entry)
+}

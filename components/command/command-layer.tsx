@@ -1,0 +1,73 @@
+'use client'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast-store'
+import type { ClientMessages } from '@/lib/messages/client-messages'
+import { loadCommandMessages } from '@/lib/messages/command/load-command-messages'
+import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
+import { onCommandRequest } from '@/lib/page/page-events'
+import type { CommandPaletteProps } from './command-palette'
+
+const load = () => import(/* webpackChunkName: "command" */ './command-palette')
+
+interface Loaded {
+  readonly Palette: ComponentType<CommandPaletteProps>
+  readonly texts: Partial<ClientMessages>
+}
+
+/**
+ * The command layer: Ctrl+K, or ⌘K, opens it over everything, dialogs too, and closes it. It stands beside the dialog
+ * stack, which therefore stays as it is, and is loaded when it is first opened.
+ */
+export function CommandLayer() {
+  const network = useTexts('network')
+  const locale = useLocale()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  // Who opened it; null while it is closed.
+  const [opened, setOpened] = useState<{ readonly by: Element | null } | null>(null)
+  const isLoading = useRef(false)
+  const open = async () => {
+    if (isLoading.current) return
+    const by = document.activeElement
+    isLoading.current = true
+    try {
+      if (!loaded) {
+        const [{ CommandPalette }, texts] = await Promise.all([load(), loadCommandMessages(locale)])
+        setLoaded({ Palette: CommandPalette, texts })
+      }
+      setOpened({ by })
+    } catch {
+      showToast({ icon: 'error', content: network.interrupted })
+    }
+    isLoading.current = false
+  }
+  const toggle = useEffectEvent(() => {
+    if (opened) setOpened(null)
+    else void open()
+  })
+  // Keys and requests come from outside React. A dialog keeps its keys to itself, hence the capture.
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isCommandKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (!event.repeat) toggle()
+    }
+    window.addEventListener('keydown', handleKey, true)
+    const stop = onCommandRequest(() => toggle())
+    return () => {
+      window.removeEventListener('keydown', handleKey, true)
+      stop()
+    }
+  }, [])
+  if (!loaded || !opened) return null
+  const { Palette, texts } = loaded
+  return (
+    <Texts messages={texts}>
+      <Palette opener={opened.by} onClose={() => setOpened(null)} />
+    </Texts>
+  )
+}
+
+function isCommandKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing
+}

@@ -1,0 +1,140 @@
+import { beforeAll, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { ApiProvider } from '@/lib/api/api-context'
+import { ApiError } from '@/lib/api/api-error'
+import { fakeHost } from '@/lib/api/fake-api'
+import type { SearchSession } from '@/lib/contract/http'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { Texts } from '@/lib/messages/use-texts'
+import { CommandLayer } from './command-layer'
+import { matchEntry } from './match-entry'
+
+function session(title: string): SearchSession {
+  return {
+    conversation_id: `c-${title}`,
+    agent_id: '001',
+    agent_type: 'universal',
+    title,
+    updated: 1,
+    is_pinned: false,
+    pattern: 'normal',
+    answers: 1,
+  }
+}
+
+type List = (input: { keyword?: string }) => Promise<{
+  list: SearchSession[]
+  offset: number
+  hasMore: boolean
+}>
+
+function open(sessionList: List) {
+  const push = jest.fn()
+  const router: Partial<AppRouterInstance> = { push }
+  render(
+    <AppRouterContext value={router as AppRouterInstance}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <ApiProvider apiOf={fakeHost({ sessionList })}>
+          <button type="button">原来的</button>
+          <CommandLayer />
+        </ApiProvider>
+      </Texts>
+    </AppRouterContext>,
+  )
+  return { push }
+}
+
+const listing: List = ({ keyword = '' }) =>
+  Promise.resolve({
+    list: ['青桐渡口', '澜江号子'].filter((title) => title.includes(keyword)).map(session),
+    offset: 0,
+    hasMore: false,
+  })
+const pressKeys = (key = 'k') => fireEvent.keyDown(window, { key, ctrlKey: true })
+const field = () => screen.findByRole('combobox', { name: '查找和命令' })
+const selected = () => screen.getAllByRole('option').find((option) => option.ariaSelected === 'true')
+
+beforeAll(() => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+test('opens by its keys, goes through what it shows by arrows, leads there, and gives the focus back', async () => {
+  const { push } = open(listing)
+  screen.getByRole('button', { name: '原来的' }).focus()
+  pressKeys()
+  const input = await field()
+  await screen.findByRole('option', { name: /青桐渡口/ })
+  expect(selected()).toHaveTextContent('青桐渡口')
+  fireEvent.keyDown(input, { key: 'ArrowDown' })
+  expect(selected()).toHaveTextContent('澜江号子')
+  expect(input).toHaveAttribute('aria-activedescendant', selected()?.id)
+  fireEvent.keyDown(input, { key: 'ArrowUp' })
+  fireEvent.keyDown(input, { key: 'ArrowUp' })
+  // Round to the last one.
+  expect(selected()).toHaveTextContent('切换到英文')
+  // An input method's Enter chooses nothing.
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+  expect(push).not.toHaveBeenCalled()
+  fireEvent.change(input, { target: { value: '澜江' } })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(push).toHaveBeenCalledWith('/result?id=c-%E6%BE%9C%E6%B1%9F%E5%8F%B7%E5%AD%90')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(screen.getByRole('button', { name: '原来的' })).toHaveFocus()
+})
+
+test('the same keys close it', async () => {
+  open(listing)
+  pressKeys()
+  await field()
+  pressKeys('K')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('where the searches cannot be had, that is said, and the rest is found', async () => {
+  let isOffline = true
+  open((input) => (isOffline ? Promise.reject(new ApiError('network')) : listing(input)))
+  pressKeys()
+  fireEvent.change(await field(), { target: { value: 'kuaisuxiezuo' } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('网络断开了')
+  expect(screen.getByRole('option', { name: /快速写作/ })).toBeInTheDocument()
+  isOffline = false
+  fireEvent.click(screen.getByRole('button', { name: '再试一次' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('what arrives late does not move the choice', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  open(async (input) => {
+    await promise
+    return listing(input)
+  })
+  pressKeys()
+  const input = await field()
+  fireEvent.keyDown(input, { key: 'ArrowDown' })
+  const before = selected()?.textContent
+  await act(async () => resolve())
+  await screen.findByRole('option', { name: /青桐渡口/ })
+  expect(selected()?.textContent).toBe(before)
+})
+
+test.each([
+  ['快速写作', '写作', 'exact'],
+  ['快速写作', 'KUAISU', 'meant'],
+  ['快速写作', 'kuaisuxiez', 'meant'],
+  ['快速写作', 'ksxz', 'meant'],
+  ['快速写作', '快素', 'meant'],
+  ['设置', '没置', 'meant'],
+  ['热点㹴', 'redian', 'meant'],
+  ['快速写作', 'k', null],
+  ['快速写作', 'zuoxie', null],
+  ['快速写作', '旅行', null],
+] as const)('%s for %j: %s', (label, query, match) => {
+  expect(matchEntry(label, query)).toBe(match)
+})

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { sessionStateText } from '@/components/shared/sessions/session-mark'
+import { clock3 } from '@/components/ui/icon-paths'
+import { useApi } from '@/lib/api/api-context'
+import { isUnreached } from '@/lib/api/api-error'
+import { foundSessionsQuery } from '@/lib/api/sessions'
+import { listDate } from '@/lib/messages/list-date'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { type CommandEntry, foundEntries, useFixedEntries } from './command-entries'
+
+/** So many searches stand among the rest; all that were found where they alone are asked for. */
+const searchesAmongAll = 6
+const keywordCharacters = 100
+
+export interface Found {
+  readonly entries: readonly CommandEntry[]
+  /** The searches only sound or look like what was typed. */
+  readonly isApproximate: boolean
+  readonly isFinding: boolean
+  /** Why the searches are not among them. */
+  readonly failure: 'offline' | 'failed' | null
+  readonly retry: () => void
+}
+
+/** What a query finds: own searches by the host, the rest here. @param query '' for what was searched last and what there is */
+export function useCommandEntries(query: string, isSearchesOnly: boolean): Found {
+  const common = useTexts('common')
+  const sessions = useTexts('sessions')
+  const router = useRouter()
+  const [nowMs] = useState(() => Date.now())
+  const fixed = useFixedEntries()
+  const { data, isPending, isPlaceholderData, isError, error, refetch } = useQuery({
+    ...foundSessionsQuery(useApi(), query.slice(0, keywordCharacters)),
+    retry: false,
+  })
+  const list = isError ? [] : (data?.list ?? [])
+  const searches = list.slice(0, isSearchesOnly ? list.length : searchesAmongAll).map(
+    (session): CommandEntry => ({
+      id: `search-${session.conversation_id}`,
+      group: 'searches',
+      label: session.title,
+      detail: sessionStateText(session, sessions) ?? listDate(session.updated, nowMs, common),
+      icon: clock3,
+      run: () => router.push(paths.result(session.conversation_id)),
+    }),
+  )
+  return {
+    entries: [...searches, ...foundEntries(fixed, query)],
+    isApproximate: data?.is_approximate === true,
+    isFinding: isPending || isPlaceholderData,
+    failure: isError ? (isUnreached(error) ? 'offline' : 'failed') : null,
+    retry: () => void refetch(),
+  }
+}

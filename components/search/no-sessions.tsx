@@ -1,0 +1,93 @@
+'use client'
+import Link from 'next/link'
+import { useQuery } from '@tanstack/react-query'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Icon } from '@/components/ui/icon'
+import { search } from '@/components/ui/icon-paths'
+import { SealState } from '@/components/ui/seal-state'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { useApi } from '@/lib/api/api-context'
+import { guessQuery } from '@/lib/api/suggestions'
+import { fill } from '@/lib/messages/fill'
+import { paths } from '@/lib/paths'
+import { useTexts } from '@/lib/messages/use-texts'
+import { useSearchPattern } from '@/lib/page/search-pattern'
+import { SharesButton } from './shares-button'
+import { useAsk } from './use-ask'
+
+const shownGuesses = 2
+
+/** Nothing was searched yet: what will stand here, and where to begin. */
+export function NoSessions() {
+  const history = useTexts('history')
+  return (
+    <div className="grid gap-7 py-16">
+      <SealState
+        glyph={history.emptySeal}
+        title={history.emptyTitle}
+        actions={
+          <>
+            <Link
+              prefetch={false}
+              href={paths.home()}
+              className={buttonStyle({ tone: 'primary', size: 'large' })}
+            >
+              <Icon path={search} className="size-4" />
+              {history.startSearch}
+            </Link>
+            <SharesButton />
+          </>
+        }
+      >
+        {history.emptyBody}
+      </SealState>
+      <FirstQuestions />
+    </div>
+  )
+}
+
+/** Questions that the library answers, where there are any. */
+function FirstQuestions() {
+  const history = useTexts('history')
+  const { ask, prepare } = useAsk()
+  const guard = useReclickGuard()
+  const pattern = useSearchPattern()
+  const { data: guesses = [] } = useQuery(guessQuery(useApi(), []))
+  if (guesses.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2.5 text-sm text-ink-faint">
+      {history.startFrom}
+      {guesses.slice(0, shownGuesses).map(({ id, question }) => (
+        <Chip
+          key={id}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={guard(() => ask({ content: question, askFrom: 'guess', pattern }))}
+        >
+          {question}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+interface NoMatchProps {
+  /** '' where only the way of answering was chosen. */
+  readonly keyword: string
+  readonly onShowAll: () => void
+}
+
+/** There are searches, only none like this. */
+export function NoMatch({ keyword, onShowAll }: NoMatchProps) {
+  const history = useTexts('history')
+  return (
+    <EmptyState
+      title={keyword === '' ? history.noMode : fill(history.noMatchTitle, { keyword })}
+      actions={<Button onClick={onShowAll}>{history.showAll}</Button>}
+    >
+      {keyword !== '' && history.noMatchBody}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useEnterKey } from '@/components/ui/enter-key'
+import { sessionTitleCharacters } from '@/lib/contract/http'
+import { useTexts } from '@/lib/messages/use-texts'
+
+interface RenameFieldProps {
+  readonly title: string
+  /** @returns whether it was taken; the field stays otherwise */
+  readonly onSave: (title: string) => Promise<boolean>
+  /** Saved, or given up. */
+  readonly onDone: () => void
+  readonly className?: string
+}
+
+/** The field in a title's place: Enter and leaving it save, Escape gives up. It holds the focus and the whole title at first. */
+export function RenameField({ title, onSave, onDone, className = '' }: RenameFieldProps) {
+  const texts = useTexts('sessions')
+  const [text, setText] = useState(title.slice(0, sessionTitleCharacters))
+  const [isSaving, setIsSaving] = useState(false)
+  const isOver = useRef(false)
+  const { isSending, onCompositionEnd } = useEnterKey()
+  const finish = () => {
+    isOver.current = true
+    onDone()
+  }
+  const save = async () => {
+    const given = text.trim()
+    if (isOver.current || isSaving) return
+    if (given === '' || given === title) return finish()
+    setIsSaving(true)
+    if (await onSave(given)) finish()
+    setIsSaving(false)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      event.stopPropagation()
+      finish()
+    }
+    if (isSending(event)) {
+      event.preventDefault()
+      void save()
+    }
+  }
+  return (
+    <input
+      aria-label={texts.renameLabel}
+      value={text}
+      maxLength={sessionTitleCharacters}
+      readOnly={isSaving}
+      aria-busy={isSaving}
+      ref={focusAll}
+      onChange={(event) => setText(event.target.value)}
+      onCompositionEnd={onCompositionEnd}
+      onKeyDown={handleKey}
+      onBlur={() => void save()}
+      className={`w-full min-w-0 rounded-s border border-indigo bg-paper-raised px-2.5 text-ink halo outline-none ${className}`}
+    />
+  )
+}
+
+const focusAll = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}

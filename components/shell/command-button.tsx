@@ -1,0 +1,30 @@
+'use client'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { requestCommand } from '@/lib/page/page-events'
+
+const otherKeys = 'Ctrl K'
+const appleKeys = '⌘K'
+
+/** Opens the command layer, and says by which keys it opens. */
+export function CommandButton() {
+  const shell = useTexts('shell')
+  const keys = useBrowserValue(keysHere, otherKeys)
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-label={fill(shell.command, { keys })}
+      title={fill(shell.command, { keys })}
+      onClick={() => requestCommand()}
+      className="absolute top-1/2 right-1.5 min-h-7 -translate-y-1/2 rounded-s border border-line-strong bg-paper px-1.5 text-xs text-ink-faint hover:border-ink-faint hover:text-ink max-md:min-h-11 max-md:min-w-11 collapsed:hidden"
+    >
+      {keys}
+    </button>
+  )
+}
+
+function keysHere(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? appleKeys : otherKeys
+}

@@ -1,0 +1,29 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
+import { searchQuery } from '../../search/understand-query.ts'
+import { answerFromSources } from './answer-from-sources.ts'
+import type { SearchRun } from './search-run.ts'
+import { search } from './search-stage.ts'
+
+/**
+ * Searches and answers. A name of the library that is misspelt in the question is put right, where nothing is found as
+ * it was typed: the library has none of it, and the web, where it is searched, gives nothing. That is said, with a way
+ * to search for what was typed.
+ */
+export async function* searchAsMeant(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
+  const { deps, request, scope } = run
+  const asTyped = searchQuery(request.question, request.history)
+  run.media.begin(asTyped)
+  const meant = (await deps.correct?.(request.question)) ?? null
+  const isWeb = deps.providers.some((provider) => provider.kind === 'web' && provider.serves(scope))
+  const found: SourceReference[] | null = meant === null || isWeb ? yield* search(run, asTyped) : null
+  if (meant === null || (found && found.length > 0)) {
+    return yield* answerFromSources(run, asTyped, found ?? [])
+  }
+  const text = `已按“${meant}”搜索。`
+  const content = { text, verbatim: `“${request.question}”` }
+  yield { id: run.nextId(), type: 'tips', target: 'replace', content }
+  const corrected = { ...run, request: { ...request, question: meant } }
+  const query = searchQuery(meant, request.history)
+  yield* answerFromSources(corrected, query, yield* search(corrected, query))
+}

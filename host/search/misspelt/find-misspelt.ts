@@ -1,0 +1,95 @@
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import { findByAllButOne, findByCharacters } from './find-by-characters.ts'
+import { findByInitials, findByPinyin } from './find-by-pinyin.ts'
+import { nameAt, type SpelledNames } from './spelled-names.ts'
+
+/** A name that may be meant, and how: less is nearer. */
+export interface Misspelling {
+  /** Which of the names. */
+  readonly name: number
+  /** The part of the name that was typed, in letters. */
+  readonly from: number
+  readonly to: number
+  /** Whether that is the whole name, its beginning, or stands inside it. */
+  readonly place: Place
+  readonly distance: number
+}
+
+type Place = 0 | 1 | 2
+
+/** Initials stand for so much that they come after all else. */
+const initialsDistance = 100
+const partialDistance = 0.5
+/** Two initials stand in nearly every name, only not at its beginning. */
+const fewestInitialsInside = 3
+/** With one character unknown, so many say which part of a name is meant. */
+const fewestInPart = 5
+/** So many places are put in order; one more is no nearer to what was meant. */
+const mostPlaces = 20_000
+
+/** @returns a query in the letters that are compared: folded, without punctuation, ü as v, as it is typed */
+export function queryLetters(query: string): string {
+  return foldToLetters(query.replaceAll(/[üÜǖǘǚǜ]/g, 'v'))
+}
+
+/** @returns whether these letters may be pinyin, with the digits and other letters of a name */
+export function isPinyin(letters: string): boolean {
+  return letters.length > 1 && /^\d*[a-z][a-z\d]*$/.test(letters)
+}
+
+/**
+ * The names that a query may mean which was typed as pinyin, as initials, or with characters of the same sound or of near
+ * shape. Time and memory are linear in the names.
+ * @returns at most `limit`, the nearest first, each name once; among equals the shorter name, then the earlier
+ */
+export function findMisspelt(names: SpelledNames, query: string, limit: number): Misspelling[] {
+  const letters = queryLetters(query)
+  const found = isPinyin(letters) ? ofPinyin(names, letters) : ofCharacters(names, letters)
+  const nearest = new Map<number, Misspelling>()
+  for (const each of found) {
+    const known = nearest.get(each.name)
+    if (!known || compare(each, known) < 0) nearest.set(each.name, each)
+  }
+  const lengthOf = ({ name }: Misspelling) => (names.starts[name + 1] ?? 0) - (names.starts[name] ?? 0)
+  return [...nearest.values()]
+    .sort((left, right) => compare(left, right) || lengthOf(left) - lengthOf(right) || left.name - right.name)
+    .slice(0, limit)
+}
+
+function compare(left: Misspelling, right: Misspelling): number {
+  return left.distance - right.distance || left.place - right.place
+}
+
+function ofPinyin(names: SpelledNames, letters: string): Misspelling[] {
+  const full = findByPinyin(names, letters)
+    .slice(0, mostPlaces)
+    .map((stretch) => placed(names, stretch, stretch.isPartial ? partialDistance : 0))
+  const initials = findByInitials(names, letters)
+    .slice(0, mostPlaces)
+    .map((stretch) => placed(names, stretch, initialsDistance))
+    .filter(({ place }) => place < 2 || letters.length >= fewestInitialsInside)
+  return [...full, ...initials]
+}
+
+/** Where no character is known to be typed for another, one may be any other: in a whole name, or in a long part. */
+function ofCharacters(names: SpelledNames, letters: string): Misspelling[] {
+  const known = findByCharacters(names, letters)
+  const found = known.length > 0 ? known : findByAllButOne(names, letters)
+  return found
+    .slice(0, mostPlaces)
+    .map((stretch) => placed(names, stretch, stretch.sounds + stretch.shapes))
+    .filter(({ place }) => known.length > 0 || place === 0 || letters.length >= fewestInPart)
+}
+
+function placed(
+  names: SpelledNames,
+  { from, to }: { readonly from: number; readonly to: number },
+  distance: number,
+): Misspelling {
+  const name = nameAt(names, from)
+  const start = names.starts[name] ?? 0
+  const isBeginning = from === start
+  const isEnd = (names.codes[to] ?? 0) === 0
+  const place = isBeginning ? (isEnd ? 0 : 1) : 2
+  return { name, from: from - start, to: to - start, place, distance }
+}

@@ -1,0 +1,104 @@
+import { findByPinyin } from './find-by-pinyin.ts'
+import { likenessOf, likesOf } from './likeness.ts'
+import { nameAt, type SpelledNames } from './spelled-names.ts'
+
+/** A part of a question that may be a name, by places in the question's letters. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+  /** Which name. */
+  readonly name: number
+  /** The places whose character is another than the name's; all of them where it was typed as pinyin. */
+  readonly changed: readonly number[]
+}
+
+/** A question is looked at in windows of so many letters, one bit each; names no longer than their overlap are found. */
+const windowLetters = 31
+const windowStep = 16
+const mostWindows = 5
+/** A name of two characters is too easily something else. */
+const fewestCharacters = 3
+const fewestPinyinLetters = 4
+
+/**
+ * The names that stand in a question, as they are or misspelt. Time is linear in the names.
+ * @param letters of the question
+ */
+export function misspeltSpans(names: SpelledNames, letters: string): Span[] {
+  return [...ofCharacters(names, letters), ...ofPinyin(names, letters)]
+}
+
+function ofCharacters(names: SpelledNames, letters: string): Span[] {
+  const found: Span[] = []
+  for (let window = 0; window < mostWindows; window += 1) {
+    const start = window * windowStep
+    if (window > 0 && start + windowStep >= letters.length) break
+    found.push(...inWindow(names, letters, start))
+  }
+  return found
+}
+
+function inWindow(names: SpelledNames, letters: string, start: number): Span[] {
+  const { codes, starts } = names
+  const allowed = new Uint32Array(0x10000)
+  const end = Math.min(letters.length, start + windowLetters)
+  for (let place = start; place < end; place += 1) {
+    for (const like of likesOf(letters.charCodeAt(place))) {
+      const code = like.charCodeAt(0)
+      allowed[code] = (allowed[code] ?? 0) | (1 << (place - start))
+    }
+  }
+  const found: Span[] = []
+  for (let name = 0; name < starts.length - 1; name += 1) {
+    const from = starts[name] ?? 0
+    let open = 0xffffffff
+    let length = 0
+    for (; open !== 0 && (codes[from + length] ?? 0) !== 0; length += 1) {
+      open = (length === 0 ? open : open << 1) & (allowed[codes[from + length] ?? 0] ?? 0)
+    }
+    if (open === 0 || length < fewestCharacters) continue
+    for (let bit = length - 1; bit < windowLetters; bit += 1) {
+      if ((open & (1 << bit)) === 0) continue
+      const span = compare(names, name, letters, start + bit + 1 - length, length)
+      if (span) found.push(span)
+    }
+  }
+  return found
+}
+
+/**
+ * An input method gives a word of the same sound, a hand slips on a shape: not both in one name.
+ * @returns null where it is more than a third of the characters that are of near shape
+ */
+function compare(
+  { codes, starts }: SpelledNames,
+  name: number,
+  letters: string,
+  from: number,
+  length: number,
+): Span | null {
+  const at = starts[name] ?? 0
+  const changed: number[] = []
+  let shapes = 0
+  for (let place = 0; place < length; place += 1) {
+    const likeness = likenessOf(letters.charCodeAt(from + place), codes[at + place] ?? 0)
+    if (likeness !== 'same') changed.push(from + place)
+    if (likeness === 'shape') shapes += 1
+  }
+  if (shapes > 0 && (shapes < changed.length || shapes > Math.floor(length / 3))) return null
+  return { from, to: from + length, name, changed }
+}
+
+/** Names whose whole pinyin stands among Chinese characters. */
+function ofPinyin(names: SpelledNames, letters: string): Span[] {
+  return [...letters.matchAll(/[a-z]+/g)].flatMap(({ 0: run, index }) => {
+    if (run.length < fewestPinyinLetters || run.length === letters.length) return []
+    return findByPinyin(names, run).flatMap((stretch) => {
+      const name = nameAt(names, stretch.from)
+      const isWhole = names.starts[name] === stretch.from && (names.codes[stretch.to] ?? 0) === 0
+      if (!isWhole || stretch.isPartial) return []
+      const changed = Array.from({ length: run.length }, (_, place) => index + place)
+      return [{ from: index, to: index + run.length, name, changed }]
+    })
+  })
+}

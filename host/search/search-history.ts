@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { foldToLetters } from '../../lib/text/fold.ts'
+import { HostError } from '../errors.ts'
+import { type Database, statement } from '../storage/database.ts'
+import { misspeltEntries } from './misspelt/misspelt-names.ts'
+
+/** A question that somebody searched. */
+export interface PastSearch {
+  /** Of the question and the time of its newest search. */
+  readonly id: string
+  readonly question: string
+}
+
+/** Among so many of the newest different questions a keyword is looked for. */
+const mostSearched = 2_000
+
+/**
+ * What this person searched, newest first, each question once.
+ * @param keyword stands in the question, or may mean it where it stands in none; '' for all
+ */
+export async function pastSearches(
+  database: Database,
+  owner: string,
+  limit: number,
+  keyword = '',
+): Promise<PastSearch[]> {
+  const rows = await database.all<{ question: string; at: number }>(
+    database.build
+      .selectFrom('searches')
+      .select(({ fn }) => ['question', fn.max('created_at').as('at')] as const)
+      .where('owner', '=', owner)
+      .groupBy('question')
+      .orderBy(({ fn }) => fn.max('created_at'), 'desc')
+      .limit(keyword === '' ? limit : mostSearched),
+  )
+  return held(rows, keyword, limit).map(({ question, at }) => ({ question, id: idOf(question, Number(at)) }))
+}
+
+function held<Row extends { readonly question: string }>(
+  rows: readonly Row[],
+  keyword: string,
+  limit: number,
+): readonly Row[] {
+  if (keyword.trim() === '') return rows.slice(0, limit)
+  const wanted = foldToLetters(keyword)
+  if (wanted === '') return []
+  const named = rows.map((row) => ({ row, letters: foldToLetters(row.question) }))
+  const exact = named.filter(({ letters }) => letters.includes(wanted))
+  const found = exact.length > 0 ? exact : misspeltEntries(named, keyword, limit).map(({ entry }) => entry)
+  return found.slice(0, limit).map(({ row }) => row)
+}
+
+/**
+ * Forgets a question: all its searches.
+ * @throws {HostError} not_found
+ */
+export async function forgetSearch(database: Database, owner: string, id: string): Promise<void> {
+  const at = Number.parseInt(/^([0-9a-z]{1,10})-/.exec(id)?.[1] ?? '', 36)
+  const rows = Number.isNaN(at)
+    ? []
+    : await database.all<{ question: string }>(
+        database.build
+          .selectFrom('searches')
+          .select('question')
+          .where('owner', '=', owner)
+          .where('created_at', '=', at),
+      )
+  const row = rows.find(({ question }) => idOf(question, at) === id)
+  if (!row) throw new HostError('not_found', '没有找到这条搜索')
+  await database.batch([
+    statement(
+      database.build.deleteFrom('searches').where('owner', '=', owner).where('question', '=', row.question),
+    ),
+  ])
+  database.forget()
+}
+
+function idOf(question: string, at: number): string {
+  return `${at.toString(36)}-${createHash('sha256').update(question).digest('base64url').slice(0, 16)}`
+}

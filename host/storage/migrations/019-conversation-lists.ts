@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { recordType } from '../../../lib/contract/record.ts'
+import { rawQuery } from '../query-builder.ts'
+import type { Migration } from './migration.ts'
+
+/** Left out of the titles that were there before; later ones are folded by the code that searches them. */
+const punctuation = ' ，。？！、：；“”‘’（）《》—…·,.?!:;\'"()-_/'
+
+/** Lists of conversations are pinned, renamed, searched and told apart by how they were asked. */
+export const conversationLists: Migration = {
+  name: '019-conversation-lists',
+  statements: (build, dialect) => [
+    build.schema
+      .alterTable('conversations')
+      .addColumn('is_pinned', dialect === 'sqlite' ? 'integer' : 'bigint', (column) =>
+        column.notNull().defaultTo(0),
+      ),
+    ...(['search_pattern', 'letters'] as const).map((name) =>
+      build.schema
+        .alterTable('conversations')
+        .addColumn(name, 'text', (column) => column.notNull().defaultTo('')),
+    ),
+    rawQuery(
+      { build },
+      sql`update conversations set letters = ${lettersOfTitle}, search_pattern = coalesce((
+        select search_pattern from records
+        where records.conversation_id = conversations.id and records.record_type = ${sql.lit(recordType.normal)}
+        order by position limit 1), 'normal')`,
+    ),
+    build.schema
+      .createIndex('conversations_in_order')
+      .on('conversations')
+      .columns(['owner', 'kind', 'is_pinned', 'updated_at', 'id']),
+  ],
+}
+
+const lettersOfTitle = [...punctuation].reduce<RawBuilder<string>>(
+  (text, mark) => sql`replace(${text}, ${sql.lit(mark)}, '')`,
+  sql`lower(title)`,
+)

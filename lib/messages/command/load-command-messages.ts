@@ -1,0 +1,15 @@
+import type { Messages } from '../zh-cn.ts'
+import type { Locale } from '../locale.ts'
+
+/** @returns what the command layer says in one language, loaded when it is first opened */
+export async function loadCommandMessages(locale: Locale): Promise<Pick<Messages, 'command' | 'agents'>> {
+  if (locale === 'en') {
+    const [{ enCommand }, { enAgents }] = await Promise.all([import('./en.ts'), import('../agents/en.ts')])
+    return { ...enCommand, ...enAgents }
+  }
+  const [{ zhCNCommand }, { zhCNAgents }] = await Promise.all([
+    import('./zh-cn.ts'),
+    import('../agents/zh-cn.ts'),
+  ])
+  return { ...zhCNCommand, ...zhCNAgents }
+}

@@ -1,0 +1,38 @@
+/** Texts of the command layer, in Chinese. */
+export const zhCNCommand = {
+  command: {
+    title: '查找和命令',
+    placeholder: '找搜过的问题、智能体、页面…',
+    results: '结果',
+    count: '{count} 项',
+    scopes: '范围',
+    all: '全部',
+    groups: { searches: '搜索', agents: '智能体', pages: '页面', actions: '操作' },
+    recent: '最近搜索',
+    approximate: '搜索（读音或字形相近）',
+    empty: '没有找到“{query}”',
+    emptyBody: '换一个词试试。拼音、首字母和写错的字也能找到。',
+    offline: '网络断开了，现在只能找智能体和页面',
+    failed: '没能找到你的搜索，服务忙碌',
+    finding: '正在找…',
+    choose: '选择',
+    open: '打开',
+    close: '关闭',
+    pages: {
+      home: '首页',
+      history: '搜索记录',
+      help: '使用指南',
+      settings: '设置',
+      shortcuts: '键盘快捷键',
+      terms: '用户协议',
+      privacy: '隐私政策',
+    },
+    actions: {
+      newSearch: '新搜索',
+      themeLight: '浅色主题',
+      themeDark: '深色主题',
+      themeSystem: '主题跟随系统',
+      language: '切换到英文',
+    },
+  },
+}

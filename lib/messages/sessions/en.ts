@@ -1,0 +1,23 @@
+import type { zhCNSessions } from './zh-cn.ts'
+
+/** Texts of one past search wherever it is listed, in English. */
+export const enSessions: typeof zhCNSessions = {
+  sessions: {
+    actions: 'Actions: {title}',
+    rename: 'Rename',
+    pin: 'Pin',
+    unpin: 'Unpin',
+    deleted: '“{title}” deleted',
+    renameLabel: 'New title',
+    save: 'Save',
+    running: 'Searching',
+    research: 'Writing, {done} of {of} sections',
+    awaits: {
+      options: 'Waits for your answer',
+      outline: 'Waits for the outline',
+      tool: 'Waits for your leave',
+    },
+    awaitsStep: 'Waits for answer {step}',
+    keptUntil: 'kept until {date}',
+  },
+}
