@@ -2,15 +2,17 @@ import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { findConflicts, mayConflict } from '../../search/conflicts.ts'
 import { judgeSources } from '../../search/judge-sources.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { extracted, generated } from './answer-stage.ts'
-import { failureTips } from './failure-tips.ts'
+import { nothingFoundTips } from './failure-tips.ts'
 import type { SearchRun } from './search-run.ts'
 
 const suggestionCount = 3
 
-/** The last part of every search: shows the sources, answers from them, and offers questions that go on from there. */
+/** The last part of every search: shows the sources, answers from them, offers questions that go on from there, and says what they say differently. */
 export async function* answerFromSources(
   run: SearchRun,
   query: string,
@@ -30,12 +32,23 @@ export async function* answerFromSources(
   const model = isServed ? context.models.language : null
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
-  if (read.length === 0 || !isAnswered) yield* failureTips(run)
-  if (model) yield* generated(run, model, read)
-  else yield* extracted(run, supporting, weights, isAnswered)
+  if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
+  const written = model ? yield* generated(run, model, read) : ''
+  if (!model) yield* extracted(run, supporting, weights, isAnswered)
   yield progress.settle('answer', { state: 'done' })
   yield progress.close()
   if (isAnswered) yield* suggestions(run, supporting)
+  if (model && mayConflict(written, read)) yield* conflicts(run, model, read)
+}
+
+/** The answer stands by now; it is not held up by what its sources say differently. */
+async function* conflicts(
+  { request, context, nextId }: SearchRun,
+  model: LanguageModel,
+  sources: readonly SourceReference[],
+): AsyncGenerator<CardEvent, void, void> {
+  const content = await findConflicts(model, request.question, sources, context.signal)
+  if (content.length > 0) yield { id: nextId(), type: 'conflict', target: 'replace', content }
 }
 
 function* suggestions(

@@ -1,19 +1,22 @@
-import { searchQuery } from '../../search/understand-query.ts'
 import type { Pipeline } from '../../dialogue/agent.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import { bounded, openRun } from './bounded-run.ts'
+import { answerDirectly, directModel } from './direct-answer.ts'
 import type { NormalSearchDeps } from './search-run.ts'
 import { search } from './search-stage.ts'
+import { understand } from './understand-stage.ts'
 
 /**
  * The normal search: asks the providers, shows the sources, and answers from them, by the model when one is
- * configured, else by extracts. Fails with `search_failed` when no provider could search, and with the model's own
+ * configured, else by extracts. What needs no material is answered by the model at once. Fails with `search_failed` when no provider could search, and with the model's own
  * failure when the model could not write; the sources stay on screen.
  */
 export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
   return (request, context) =>
     bounded(openRun(deps, request, context), async function* (run) {
-      const query = searchQuery(request.question, request.history)
+      const direct = directModel(run)
+      if (direct) return yield* answerDirectly(run, direct)
+      const query = yield* understand(run)
       yield* answerFromSources(run, query, yield* search(run, query))
     })
 }

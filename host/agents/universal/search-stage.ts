@@ -2,6 +2,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import { askProviders } from '../../search/ask-providers.ts'
 import { supports } from '../../search/evidence.ts'
+import { withDates } from '../../search/question-dates.ts'
 import { failureReason } from '../../search/providers/provider-failure.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import { mostSources, type ProviderHits, toSources } from '../../search/sources.ts'
@@ -31,10 +32,11 @@ export async function* search(
   const scope: SearchScope = run.request.prompt.scope ?? { source: 'all' }
   const asked = run.deps.providers.filter((provider) => provider.serves(scope))
   const isWeb = asked.some(({ kind }) => kind === 'web')
-  yield run.progress.add({ kind: 'search', state: 'running', detail: query })
+  const webQuery = withDates(query, run.deps.clock())
+  yield run.progress.add({ kind: 'search', state: 'running', detail: isWeb ? webQuery : query })
   // The library alone answers in the time that showing half of its answer would take.
   const weights = isWeb ? await weighTerms(query, run.deps.library) : null
-  const found = yield* askAll(run, query, asked, weights)
+  const found = yield* askAll(run, { query, webQuery }, asked, weights)
   const relevant = weights ? withoutStrayPassages(found, weights) : found
   const read = isWeb ? yield* readPages(run, query, relevant) : relevant
   return yield* rank(run, query, read)
@@ -42,7 +44,7 @@ export async function* search(
 
 async function* askAll(
   run: SearchRun,
-  query: string,
+  { query, webQuery }: { readonly query: string; readonly webQuery: string },
   asked: readonly SearchProvider[],
   weights: TermWeights | null,
 ): AsyncGenerator<AgentEvent, ProviderHits[], void> {
@@ -53,6 +55,7 @@ async function* askAll(
     limit: deps.reranker ? mostReranked : mostSources,
     signal: context.signal,
     scope: run.request.prompt.scope ?? { source: 'all' as const },
+    webQuery,
     timeoutMs: deps.providerTimeoutMs ?? defaultProviderTimeoutMs,
     graceMs,
   }
