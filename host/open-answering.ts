@@ -17,6 +17,7 @@ import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
+import { VectorBuilds } from './search/embeddings/vector-builds.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type Suggestions, completeQuery } from './search/suggestions.ts'
@@ -25,6 +26,7 @@ import { warmTokens } from './search/tokens.ts'
 import { PageParser } from './search/web/page-parser.ts'
 import { live, type LiveSettings } from './settings/live-settings.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
+import type { PassageVectors } from './storage/library/vectors/passage-vectors.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
 
@@ -48,7 +50,7 @@ export interface Answering {
 
 interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
-  readonly storage: Pick<Storage, 'database' | 'library' | 'libraryDatabase'>
+  readonly storage: Pick<Storage, 'database' | 'jobs' | 'library' | 'libraryDatabase' | 'vectors'>
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
@@ -70,7 +72,8 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
   const models = settings.derived(opened)
   const searching = settings.derived((current) => {
     const { embedding } = opened(current).choose()
-    return openSearching(current, { library, parser, embedding, audit, now, log, broken })
+    const { vectors } = storage
+    return openSearching(current, { library, vectors, parser, embedding, audit, now, log, broken })
   })
   const agents = openAgents({
     uses: copilot,
@@ -88,6 +91,12 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
     citations,
     clock: now,
   })
+  const builds = new VectorBuilds({
+    ...storage,
+    model: () => models().choose().embedding,
+    now,
+    report: (err) => log.error({ err }, 'making vectors broke'),
+  })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
     models: live(models),
@@ -98,7 +107,11 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
     copilot,
     suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,
-    figures: { providers: () => searching().search.status(), citations: () => citations.tallied },
+    figures: {
+      providers: () => searching().search.status(),
+      citations: () => citations.tallied,
+      vectors: () => builds.progress,
+    },
   }
   return {
     answering,
@@ -110,6 +123,7 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
     close: async () => {
       await parser.close()
       await citations.close()
+      await builds.close()
     },
   }
 }
@@ -126,6 +140,7 @@ function openSuggestions(
 
 interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'broken'> {
   readonly library: LibraryIndex
+  readonly vectors: PassageVectors
   readonly parser: PageParser
   readonly embedding: EmbeddingModel | null
 }

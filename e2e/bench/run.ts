@@ -27,6 +27,7 @@ import { slowReader } from './sockets/slow-reader.ts'
 import { printTable } from './support/table.ts'
 import { turnsOnPostgres } from './turns.ts'
 import { twoProcesses } from './two-processes.ts'
+import { vectorsOnPostgres, vectorsOnSqlite } from './vectors.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { wire } from './wire.ts'
 
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   retrieval: [retrieval, retrievalAtScale],
   extractive: [extractive],
   citations: [citations],
+  vectors: [vectorsOnSqlite, vectorsOnPostgres],
   sensitive: [sensitive],
   'stream-fidelity': [streamFidelity, errorsOnScreen],
   'provider-failures': [providerFailures],

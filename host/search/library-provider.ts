@@ -1,44 +1,82 @@
 import type { LibraryCandidate, LibraryIndex } from '../storage/library-index.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 import { queryTerms } from './query-terms.ts'
+import { fusionConstant } from './sources.ts'
 import { rankPassages, type RankedPassage } from './ranking.ts'
+import type { MeaningSearch } from './embeddings/meaning-search.ts'
 
 /** The database gives this many of the likeliest passages; the formula in code orders them. */
 const candidateLimit = 150
 /** One long document must not push every other source off the list. */
 const mostPassagesOfDocument = 3
+/** So many are found by their vectors. */
+const mostNear = 50
 /** A source that scores less than this share of the best one is about something else. */
 const leastShareOfBest = 0.12
 
 const helpUrl = /^\/help(\/|$)/
 
-/** The local library: what the operator ingested, and the product's own help pages. */
-export function createLibraryProvider(library: LibraryIndex): SearchProvider {
+/**
+ * The local library: what the operator ingested, and the product's own help pages.
+ * @param meaning finds passages by their vectors, beside those that hold the question's words; null finds by words alone
+ */
+export function createLibraryProvider(
+  library: LibraryIndex,
+  meaning: MeaningSearch | null = null,
+): SearchProvider {
   return {
     name: '本地资料',
     kind: 'library',
     serves: (scope) => scope.source === 'all' || scope.source === 'library',
     async search(query, { limit, signal, scope }) {
-      const statistics = await library.statistics()
+      const [ranked, near = []] = await Promise.all([
+        byWords(query, scope.since, signal),
+        meaning?.near(query, { most: mostNear, since: scope.since, signal }),
+      ])
       signal.throwIfAborted()
-      const terms = await queryTerms(query, library, statistics)
-      if (terms.probes.length === 0) return []
-      signal.throwIfAborted()
-      const candidates = await library.candidates(terms.probes, candidateLimit, scope.since)
-      signal.throwIfAborted()
-      return pick(rankPassages(terms, candidates, statistics), limit).map(({ candidate }) => toHit(candidate))
+      return pick(near.length === 0 ? ranked : fused(ranked, near), limit).map(toHit)
     },
+  }
+
+  async function byWords(query: string, since: string | undefined, signal: AbortSignal) {
+    const statistics = await library.statistics()
+    signal.throwIfAborted()
+    const terms = await queryTerms(query, library, statistics)
+    if (terms.probes.length === 0) return []
+    signal.throwIfAborted()
+    const candidates = await library.candidates(terms.probes, candidateLimit, since)
+    signal.throwIfAborted()
+    return aboutIt(rankPassages(terms, candidates, statistics))
   }
 }
 
-function pick(ranked: readonly RankedPassage[], limit: number): RankedPassage[] {
+function aboutIt(ranked: readonly RankedPassage[]): LibraryCandidate[] {
   const least = (ranked[0]?.score ?? 0) * leastShareOfBest
+  return ranked.filter(({ score }) => score >= least).map(({ candidate }) => candidate)
+}
+
+/** Reciprocal rank fusion of both orders; of equals the one that was found by its words comes first. */
+function fused(ranked: readonly LibraryCandidate[], near: readonly LibraryCandidate[]): LibraryCandidate[] {
+  const scores = new Map<number, { readonly candidate: LibraryCandidate; score: number }>()
+  for (const order of [ranked, near]) {
+    for (const [rank, candidate] of order.entries()) {
+      const known = scores.get(candidate.passageId) ?? { candidate, score: 0 }
+      known.score += 1 / (fusionConstant + rank + 1)
+      scores.set(candidate.passageId, known)
+    }
+  }
+  return [...scores.values()]
+    .sort((left, right) => right.score - left.score)
+    .map(({ candidate }) => candidate)
+}
+
+function pick(candidates: readonly LibraryCandidate[], limit: number): LibraryCandidate[] {
   const seen = new Set<string>()
   const perDocument = new Map<string, number>()
-  const picked: RankedPassage[] = []
-  for (const each of ranked) {
-    if (picked.length >= limit || each.score < least) break
-    const { documentId, text } = each.candidate
+  const picked: LibraryCandidate[] = []
+  for (const each of candidates) {
+    if (picked.length >= limit) break
+    const { documentId, text } = each
     const before = perDocument.get(documentId) ?? 0
     if (before >= mostPassagesOfDocument || seen.has(text)) continue
     perDocument.set(documentId, before + 1)

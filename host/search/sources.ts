@@ -8,7 +8,7 @@ export type { ProviderHits } from './merge-hits.ts'
 export const mostSources = 10
 
 /** Standing of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the very first places differ. */
-const fusionConstant = 60
+export const fusionConstant = 60
 
 /**
  * Makes one list of what several providers found, by reciprocal rank fusion: their scores cannot be compared, their
