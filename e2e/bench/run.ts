@@ -5,6 +5,7 @@ import { deletionOnPostgres, deletionOnSqlite } from './deletion.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { firefox } from './firefox.ts'
+import { firstSource } from './first-source.ts'
 import { flood } from './flood.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   retrieval: [retrieval, retrievalAtScale],
   extractive: [extractive],
   citations: [citations],
+  'first-source': [firstSource],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   sensitive: [sensitive],
   'stream-fidelity': [streamFidelity, errorsOnScreen],

@@ -77,7 +77,7 @@ describe('searching by vectors', () => {
   test.each<[string, EmbeddingModel['embed']]>([
     ['is down', async () => Promise.reject(new ModelError('model_unreachable', 'down'))],
     ['never answers', () => new Promise(() => undefined)],
-    ['answers with another length', async (texts) => texts.map(() => Float32Array.of(1, 2))],
+    ['answers with another length', async (texts) => texts.map(() => new Float32Array(20).fill(1))],
     ['answers with nothing', async () => []],
   ])('a service that %s leaves what the words find', async (_, embed) => {
     const { titles, faults } = searchOf(embed)

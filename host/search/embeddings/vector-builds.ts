@@ -1,4 +1,5 @@
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
+import { ModelError } from '../../models/language-model.ts'
 import { RepeatedTask } from '../../repeated-task.ts'
 import type { Jobs, RunJob } from '../../storage/jobs.ts'
 import type { PassageVectors } from '../../storage/library/vectors/passage-vectors.ts'
@@ -13,6 +14,8 @@ const limits = { attempts: 2, limitMs: sliceMs + 120_000 }
 const lookEveryMs = 5_000
 /** After a job that failed the next one waits for so long. */
 const pauseMs = 60_000
+
+const refusals: ReadonlySet<string> = new Set(['model_filtered', 'model_too_long'])
 
 /** How far the vectors are. */
 export interface VectorProgress {
@@ -39,12 +42,12 @@ export class VectorBuilds {
   readonly #task: RepeatedTask
   #complete = ''
   #job: string | null = null
+  #takesJobs = false
   #notBefore = -Infinity
   #progress: VectorProgress | null = null
 
   constructor(deps: BuildDeps, everyMs = lookEveryMs) {
     this.#deps = deps
-    deps.jobs.work(vectorsJob, this.#run, limits)
     this.#task = new RepeatedTask(everyMs, () => this.#look(), deps.report)
   }
 
@@ -69,13 +72,16 @@ export class VectorBuilds {
       this.#progress = null
       return
     }
+    // Where no model is ever set up nothing looks for such jobs.
+    if (!this.#takesJobs) jobs.work(vectorsJob, this.#run, limits)
+    this.#takesJobs = true
     const key = `${await vectors.revision()} ${current.name}`
     if (key === this.#complete) return
+    this.#progress = { model: current.name, ...(await vectors.counts(current.name)) }
     const state = this.#job && (await jobs.state(this.#job))
     if (state && (state.state === 'waiting' || state.state === 'running')) return
     this.#job = null
     if (state && state.state === 'failed') this.#notBefore = now() + pauseMs
-    this.#progress = { model: current.name, ...(await vectors.counts(current.name)) }
     const [missing] = await vectors.missing(current.name, 0, 1)
     if (!missing) this.#complete = key
     else if (now() >= this.#notBefore) this.#job = await jobs.add(vectorsJob, null, { queue })
@@ -94,12 +100,30 @@ export class VectorBuilds {
       const missing = await vectors.missing(current.name, last, atOnce)
       if (missing.length === 0) return
       const texts = missing.map(({ title, text }) => `${title}\n${text}`)
-      await vectors.put(current.name, missing, await current.embed(texts, signal))
+      await vectors.put(current.name, missing, await embedded(current, texts, signal))
       signal.throwIfAborted()
       last = missing.at(-1)?.id ?? last
       made += missing.length
-      this.#progress = { model: current.name, passages, vectors: made }
       await progress({ passages, vectors: made })
     }
+  }
+}
+
+/** A text that the service will not take, however often it is asked, gets a vector without a direction. */
+async function embedded(
+  model: EmbeddingModel,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  try {
+    return await model.embed(texts, signal)
+  } catch (error) {
+    if (!(error instanceof ModelError) || !refusals.has(error.code)) throw error
+    if (texts.length === 1) return [new Float32Array()]
+    const half = Math.ceil(texts.length / 2)
+    return [
+      ...(await embedded(model, texts.slice(0, half), signal)),
+      ...(await embedded(model, texts.slice(half), signal)),
+    ]
   }
 }
