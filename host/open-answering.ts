@@ -91,12 +91,7 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
     citations,
     clock: now,
   })
-  const builds = new VectorBuilds({
-    ...storage,
-    model: () => models().choose().embedding,
-    now,
-    report: (err) => log.error({ err }, 'making vectors broke'),
-  })
+  const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
     models: live(models),
@@ -126,6 +121,15 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
       await builds.close()
     },
   }
+}
+
+/** Has vectors made of the library while an embedding model is set up. */
+function openBuilds(
+  { storage, now, log }: Pick<AnsweringDeps, 'storage' | 'now' | 'log'>,
+  model: () => EmbeddingModel | null,
+): VectorBuilds {
+  const report = (err: unknown) => log.error({ err }, 'making vectors broke')
+  return new VectorBuilds({ ...storage, model, now, report })
 }
 
 function openSuggestions(

@@ -34,7 +34,15 @@ export function createLibraryProvider(
         meaning?.near(query, { most: mostNear, since: scope.since, signal }),
       ])
       signal.throwIfAborted()
-      return pick(near.length === 0 ? ranked : fused(ranked, near), limit).map(toHit)
+      if (near.length === 0) return pick(ranked, limit).map(toHit)
+      const meant = new Set(near.flatMap(({ candidate, isMeant }) => (isMeant ? candidate.passageId : [])))
+      const found = fused(
+        ranked,
+        near.map(({ candidate }) => candidate),
+      )
+      return pick(found, limit).map((candidate) => {
+        return meant.has(candidate.passageId) ? { ...toHit(candidate), isMeant: true } : toHit(candidate)
+      })
     },
   }
 

@@ -16,6 +16,8 @@ export interface SearchHit {
   readonly passage: string
   /** Where in its document it stands, in words (第 3 页). */
   readonly location?: string
+  /** By its vector it is much nearer to the question than others are: it counts without any of the question's words. */
+  readonly isMeant?: boolean
 }
 
 export interface SearchOptions {

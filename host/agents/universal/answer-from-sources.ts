@@ -20,16 +20,18 @@ export async function* answerFromSources(
 ): AsyncGenerator<AgentEvent, void, void> {
   const { deps, request, context, progress } = run
   const { weights, supporting, ...judged } = await judgeSources(query, sources, deps.library)
-  const read = supporting.length > 0 ? sources : []
+  const scope = request.prompt.scope ?? { source: 'all' }
+  // A search confined to a scope without a provider must not be answered from a model's memory.
+  const isServed = deps.providers.some((provider) => provider.serves(scope))
+  const model = isServed ? context.models.language : null
+  // Extracts answer by the question's words; a model understands what is said in others.
+  const isMeant = model !== null && sources.some(({ passage }) => run.meant.has(passage))
+  const read = supporting.length > 0 || isMeant ? sources : []
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
   if (read[0]) {
     yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
-  const scope = request.prompt.scope ?? { source: 'all' }
-  // A search confined to a scope without a provider must not be answered from a model's memory.
-  const isServed = deps.providers.some((provider) => provider.serves(scope))
-  const model = isServed ? context.models.language : null
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)

@@ -22,6 +22,7 @@ export function openRun(
     context,
     nextId,
     failures: [],
+    meant: new Set(),
     sourcesCard: new SourcesCard(nextId),
     progress: new ProgressCard(nextId(), deps.clock),
   }

@@ -68,6 +68,7 @@ async function* askAll(
       yield progress.add({ kind: 'fallback', state: 'failed', detail: name, reason })
     } else {
       found.push({ provider: name, kind, hits: outcome.hits })
+      for (const { isMeant, passage } of outcome.hits) if (isMeant) run.meant.add(passage)
       const early = weights && run.sourcesCard.show(earlySources(inOrder(asked, found), weights))
       if (early) yield early
     }
@@ -108,6 +109,7 @@ function withoutStrayPassages(found: readonly ProviderHits[], weights: TermWeigh
     if (list.kind === 'web') return list
     const hits = list.hits.filter((hit) => {
       const [source] = toSources([{ ...list, hits: [hit] }])
+      if (hit.isMeant) return true
       return source !== undefined && supports(source, weights)
     })
     return { ...list, hits }

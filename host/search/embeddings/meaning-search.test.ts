@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createNormalSearch } from '../../agents/universal/normal-search.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
-import { ModelError } from '../../models/language-model.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { registryOf } from '../../models/registry.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 import { createLibraryProvider } from '../library-provider.ts'
 import { libraryOf } from '../testing/library-of.ts'
+import { runPipeline, textOf } from '../testing/run-pipeline.ts'
 import { createMeaningSearch } from './meaning-search.ts'
 import { embeddingCache } from './reranker.ts'
 
@@ -28,6 +32,7 @@ beforeAll(async () => {
       { title: '用车手册', text: '行驶五千公里以后，应当更换机油并检查轮胎。' },
       { title: '四加亭', text: '四加亭位于河边，有超过二十座桥梁，周期性涨水。' },
       { title: '三界镇', text: '三界镇在山里，产茶叶。' },
+      ...['麦', '稻', '粟'].map((grain) => ({ title: `种${grain}`, text: `${grain}子在秋天收割。` })),
     ],
     storage.library.collection('public'),
   )
@@ -59,7 +64,13 @@ function searchOf(embed: EmbeddingModel['embed'], now = () => 0) {
     const hits = await provider.search(query, { limit: 10, scope: { source: 'all' }, signal })
     return hits.map(({ title }) => title)
   }
-  return { titles, faults, calls }
+  const meant = async (query: string) => {
+    const { signal } = new AbortController()
+    return (await meaning.near(query, { most: 10, signal })).flatMap(({ candidate, isMeant }) => {
+      return isMeant ? candidate.title : []
+    })
+  }
+  return { titles, meant, meaning, faults, calls }
 }
 
 describe('searching by vectors', () => {
@@ -67,6 +78,34 @@ describe('searching by vectors', () => {
     const { titles } = searchOf(well)
     expect(await titles('轿车多久保养', undefined, false)).toEqual([])
     expect((await titles('轿车多久保养'))[0]).toBe('用车手册')
+  })
+
+  test('a passage that stands out counts without the question’s words, and one that does not never', async () => {
+    const { meant } = searchOf(well)
+    expect(await meant('轿车多久保养')).toEqual(['用车手册'])
+    expect(await meant('完全无关的询问')).toEqual([])
+  })
+
+  test('a model answers from what only its meaning has found; extracts do not', async () => {
+    const { meaning } = searchOf(well)
+    const library = storage.library.collection('public')
+    const pipeline = createNormalSearch({
+      providers: [createLibraryProvider(library, meaning)],
+      library,
+      clock: () => 0,
+    })
+    const model: LanguageModel = {
+      name: '模型',
+      async *stream() {
+        yield { kind: 'text', text: '每五千公里更换机油。[1]' }
+      },
+    }
+    const written = await runPipeline(pipeline, '轿车多久保养', { models: registryOf([model]).choose() })
+    expect(readCards(written.cards, 'search_result')[0]?.[0]?.title).toBe('用车手册')
+    expect(textOf(written.cards)).toBe('每五千公里更换机油。[1]')
+    const quoted = await runPipeline(pipeline, '轿车多久保养')
+    expect(readCards(quoted.cards, 'search_result')).toEqual([])
+    expect(textOf(quoted.cards)).toMatch(/^没有找到/)
   })
 
   test('what holds the words and means it comes before what only does either', async () => {

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import type { LibraryCandidate } from '../../storage/library-index.ts'
-import type { PassageVectors } from '../../storage/library/vectors/passage-vectors.ts'
+import type { NearPassage, PassageVectors } from '../../storage/library/vectors/passage-vectors.ts'
 import { untilAborted } from '../../until-aborted.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { type EmbeddingCache, vectorsOf } from './reranker.ts'
@@ -10,6 +10,26 @@ const limitMs = 1_500
 /** A service that failed is not asked by the next questions. */
 const pauseMs = 10_000
 
+/** A passage that is near in meaning; `isMeant` where it stands out among those that are. */
+export interface MeantPassage {
+  readonly candidate: LibraryCandidate
+  readonly isMeant: boolean
+}
+
+/**
+ * When a passage stands out: so near, and so much nearer than half of those that were found, and among the first. A rule
+ * of thumb that no real model was fitted to; models whose vectors all lie close together seldom reach it.
+ */
+const standsOut = { nearness: 0.5, beyondMedian: 0.1, first: 3, leastFound: 4 } as const
+
+function marked(found: readonly NearPassage[]): MeantPassage[] {
+  const median = found[Math.floor(found.length / 2)]?.nearness ?? 1
+  return found.map(({ candidate, nearness }, rank) => {
+    const isFar = nearness >= standsOut.nearness && nearness - median >= standsOut.beyondMedian
+    return { candidate, isMeant: isFar && rank < standsOut.first && found.length >= standsOut.leastFound }
+  })
+}
+
 export interface MeaningSearch {
   /**
    * @returns the passages of the library nearest in meaning, best first; none where the service that makes vectors does
@@ -18,7 +38,7 @@ export interface MeaningSearch {
   near(
     query: string,
     options: { readonly most: number; readonly since?: string | undefined; readonly signal: AbortSignal },
-  ): Promise<LibraryCandidate[]>
+  ): Promise<MeantPassage[]>
 }
 
 interface MeaningDeps {
@@ -42,7 +62,7 @@ export function createMeaningSearch({ model, cache, vectors, now, report }: Mean
         const [question] = await untilAborted(vectorsOf(model, cache, [query], signal), signal)
         if (!question) return []
         const found = await untilAborted(vectors.near(model.name, question, { most, since }), signal)
-        return found.map(({ candidate }) => candidate)
+        return marked(found)
       } catch (error) {
         stopped.throwIfAborted()
         pausedUntil = now() + pauseMs
