@@ -16,6 +16,7 @@ const topics = [
   ['汽车', '轿车', '机油', '保养'],
   ['桥', '河'],
   ['茶', '山'],
+  ['子', '种'],
 ]
 
 /** Words of one topic mean the same. */
