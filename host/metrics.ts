@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AuditCounts } from './audit/word-audit.ts'
 import { outboundCounts } from './outbound/outbound-counts.ts'
 import type { TalliedCitations } from './search/citations/citation-tally.ts'
+import type { VectorProgress } from './search/embeddings/vector-builds.ts'
 import type { ProviderStatus } from './search/providers/web-provider.ts'
 
 export interface Metrics {
@@ -15,6 +16,8 @@ export interface AnswerFigures {
   readonly providers?: () => readonly ProviderStatus[]
   /** What the citations of models came to. */
   readonly citations?: () => TalliedCitations
+  /** How far the library's vectors are; null without an embedding model. */
+  readonly vectors?: () => VectorProgress | null
   /** What the sensitive check came to; null without a word list. */
   readonly audit?: (() => AuditCounts) | null
 }
@@ -39,6 +42,7 @@ export function createMetrics(figures: Figures): Metrics {
   gauge(registry, 'turns_running', 'Turns that this process runs', figures.turns)
   if (figures.providers) registerProviderGauges(registry, figures.providers)
   if (figures.citations) registerCitationGauge(registry, figures.citations)
+  if (figures.vectors) registerVectorGauge(registry, figures.vectors)
   registerOutboundGauges(registry)
   if (figures.audit) registerAuditGauges(registry, figures.audit)
   return {
@@ -77,6 +81,18 @@ function registerCitationGauge(registry: Registry, citations: () => TalliedCitat
     'Answers whose citations could not be counted: too many at once, or one too long',
     () => citations().leftOut,
   )
+}
+
+/** Passages of the library, and how many of them have a vector. */
+function registerVectorGauge(registry: Registry, read: () => VectorProgress | null): void {
+  const help = 'Passages of the library while an embedding model is set up: all, with a vector'
+  labelledGauge(registry, 'library_vectors', help, ['state'], () => {
+    const { passages = 0, vectors = 0 } = read() ?? {}
+    return [
+      [{ state: 'passages' }, passages],
+      [{ state: 'vectors' }, vectors],
+    ]
+  })
 }
 
 /** All that this process has called, by kind (model, search, page…) and by how it went. */

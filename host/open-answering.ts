@@ -22,6 +22,7 @@ import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { createCorrectQuery } from './search/misspelt/correct-query.ts'
+import { VectorBuilds } from './search/embeddings/vector-builds.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
 import { type Suggestions, completeQuery } from './search/suggestions.ts'
@@ -30,6 +31,7 @@ import { warmTokens } from './search/tokens.ts'
 import { PageParser } from './search/web/page-parser.ts'
 import { live, type LiveSettings } from './settings/live-settings.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
+import type { PassageVectors } from './storage/library/vectors/passage-vectors.ts'
 import type { Storage } from './storage/open-storage.ts'
 import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
 
@@ -53,7 +55,7 @@ export interface Answering {
 
 interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
-  readonly storage: Pick<Storage, 'database' | 'blobs' | 'library' | 'libraryDatabase'>
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'jobs' | 'library' | 'libraryDatabase' | 'vectors'>
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
@@ -77,7 +79,8 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const models = settings.derived(opened)
   const searching = settings.derived((current) => {
     const { embedding } = opened(current).choose()
-    return openSearching(current, { library, parser, embedding, audit, now, log, broken })
+    const { vectors } = storage
+    return openSearching(current, { library, vectors, parser, embedding, audit, now, log, broken })
   })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
@@ -101,6 +104,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     citations,
     clock: now,
   })
+  const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
     models: live(models),
     egress,
@@ -110,7 +114,11 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     copilot,
     suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,
-    figures: { providers: () => searching().search.status(), citations: () => citations.tallied },
+    figures: {
+      providers: () => searching().search.status(),
+      citations: () => citations.tallied,
+      vectors: () => builds.progress,
+    },
   }
   return {
     answering,
@@ -122,8 +130,18 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     close: async () => {
       await parser.close()
       await citations.close()
+      await builds.close()
     },
   }
+}
+
+/** Has vectors made of the library while an embedding model is set up. */
+function openBuilds(
+  { storage, now, log }: Pick<AnsweringDeps, 'storage' | 'now' | 'log'>,
+  model: () => EmbeddingModel | null,
+): VectorBuilds {
+  const report = (err: unknown) => log.error({ err }, 'making vectors broke')
+  return new VectorBuilds({ ...storage, model, now, report })
 }
 
 function openSuggestions(
@@ -138,6 +156,7 @@ function openSuggestions(
 
 interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'broken'> {
   readonly library: LibraryIndex
+  readonly vectors: PassageVectors
   readonly parser: PageParser
   readonly embedding: EmbeddingModel | null
 }

@@ -15,6 +15,7 @@ import { judgeCitation } from '../../lib/text/judge-citations.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
 import { type CitationSample, citationSamples } from '../../lib/text/testing/citation-samples.ts'
 import { countRightNotations, notationCases } from './citations/notations.ts'
+import { realAnswers } from './citations/real-answers.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { allOf, atLeast, atMost, type Figure, noted } from './support/table.ts'
 
@@ -48,6 +49,7 @@ export const citations: BenchPart = {
         ),
       ),
       allOf('每种写法 ×（正文、代码、链接、逐帧）', countRightNotations(), notationCases),
+      ...(await realAnswers(set)),
     ]
   },
 }

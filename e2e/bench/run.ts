@@ -5,6 +5,7 @@ import { deletionOnPostgres, deletionOnSqlite } from './deletion.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { firefox } from './firefox.ts'
+import { firstSource } from './first-source.ts'
 import { flood } from './flood.ts'
 import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
@@ -28,6 +29,7 @@ import { slowReader } from './sockets/slow-reader.ts'
 import { printTable } from './support/table.ts'
 import { turnsOnPostgres } from './turns.ts'
 import { twoProcesses } from './two-processes.ts'
+import { vectorsOnPostgres, vectorsOnSqlite } from './vectors.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { wire } from './wire.ts'
 
@@ -50,6 +52,8 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   retrieval: [retrieval, retrievalAtScale],
   extractive: [extractive],
   citations: [citations],
+  'first-source': [firstSource],
+  vectors: [vectorsOnSqlite, vectorsOnPostgres],
   sensitive: [sensitive],
   'stream-fidelity': [streamFidelity, errorsOnScreen],
   'provider-failures': [providerFailures],

@@ -10,6 +10,8 @@ interface JsonRequest<Schema extends z.ZodType> {
   readonly name: string
   readonly schema: Schema
   readonly signal: AbortSignal
+  /** How often it is asked at most; 2 when absent. */
+  readonly attempts?: number
 }
 
 /**
@@ -19,11 +21,11 @@ interface JsonRequest<Schema extends z.ZodType> {
  */
 export async function askJson<Schema extends z.ZodType>(
   model: LanguageModel,
-  { messages, name, schema, signal }: JsonRequest<Schema>,
+  { messages, name, schema, signal, attempts = mostAttempts }: JsonRequest<Schema>,
 ): Promise<z.infer<Schema> | null> {
   const json = { name, schema: z.toJSONSchema(schema, { io: 'input' }) }
   let asked = messages
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const written = await textOf(model.stream({ messages: asked, json, signal }))
     const parsed = schema.safeParse(jsonIn(written))
     if (parsed.success) return parsed.data

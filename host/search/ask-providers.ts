@@ -8,6 +8,8 @@ export type ProviderOutcome =
   | { readonly provider: SearchProvider; readonly failure: unknown }
 
 export interface AskOptions extends SearchOptions {
+  /** What searches of the web are asked instead: they know nothing of when a question is asked. */
+  readonly webQuery?: string
   /** No provider is given longer. */
   readonly timeoutMs: number
   /** Once one provider of the web has found something, the others are given only so much longer. */
@@ -46,13 +48,14 @@ export async function* askProviders(
 async function askOne(
   provider: SearchProvider,
   query: string,
-  { timeoutMs, limit, scope, signal: stopped }: AskOptions,
+  { timeoutMs, limit, scope, webQuery = query, signal: stopped }: AskOptions,
   late: AbortSignal,
 ): Promise<ProviderOutcome> {
   const limitMs = Math.min(timeoutMs, provider.timeoutMs ?? timeoutMs)
   const signal = AbortSignal.any([stopped, late, failingAfter(limitMs, () => tooLate(limitMs))])
+  const asked = provider.kind === 'web' ? webQuery : query
   try {
-    return { provider, hits: await untilAborted(provider.search(query, { limit, scope, signal }), signal) }
+    return { provider, hits: await untilAborted(provider.search(asked, { limit, scope, signal }), signal) }
   } catch (failure) {
     return { provider, failure }
   }

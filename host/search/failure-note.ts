@@ -39,3 +39,23 @@ export function failureNote(failures: readonly FailedProvider[]): string {
   const todo = new Set(failures.map(({ reason }) => remedies[reason] ?? otherRemedy))
   return `这次没有搜到网页：${what}。${[...todo].join('；')}。`
 }
+
+interface Tried {
+  readonly query: string
+  /** The names of what was searched. */
+  readonly searched: readonly string[]
+  /** Whether the reader bounded where or how far back to look. */
+  readonly isNarrow: boolean
+  /** Whether the web is searched at all. */
+  readonly hasWeb: boolean
+}
+
+const longestQuery = 80
+
+/** @returns in Chinese what was tried where nothing was found, and what may help; '' when nothing was searched */
+export function triedNote({ query, searched, isNarrow, hasWeb }: Tried): string {
+  if (searched.length === 0) return ''
+  const shown = query.length > longestQuery ? `${query.slice(0, longestQuery).toWellFormed()}…` : query
+  const help = isNarrow ? '放宽搜索范围，也许能找到。' : hasWeb ? '' : '设置联网搜索后，也会到网上找。'
+  return `试过：在${searched.join('、')}里搜索「${shown}」。${help}`
+}

@@ -2,68 +2,117 @@ import type { LibraryCandidate, LibraryReader } from '../storage/library-index.t
 import type { SearchHit, SearchProvider } from './provider.ts'
 import { isOnSite, webScope } from './providers/web-scope.ts'
 import { queryTerms } from './query-terms.ts'
+import { fusionConstant } from './sources.ts'
 import { rankPassages, type RankedPassage } from './ranking.ts'
+import type { MeaningSearch } from './embeddings/meaning-search.ts'
 
 /** The database gives this many of the likeliest passages; the formula in code orders them. */
 const candidateLimit = 150
 /** One long document must not push every other source off the list. */
 const mostPassagesOfDocument = 3
+/** So many are found by their vectors. */
+const mostNear = 50
 /** A source that scores less than this share of the best one is about something else. */
 const leastShareOfBest = 0.12
 
 const helpUrl = /^\/help(\/|$)/
 
-/** The local library: what the operator ingested, and the product's own help pages. */
-export function createLibraryProvider(library: LibraryReader): SearchProvider {
+/**
+ * The local library: what the operator ingested, and the product's own help pages.
+ * @param meaning finds passages by their vectors, beside those that hold the question's words; null finds by words alone
+ */
+export function createLibraryProvider(
+  library: LibraryReader,
+  meaning: MeaningSearch | null = null,
+): SearchProvider {
   return {
     name: '本地资料',
     kind: 'library',
     serves: (scope) => scope.source === 'all' || scope.source === 'library',
     async search(query, { limit, signal, scope }) {
-      const { since, site } = webScope(scope)
-      const asked = { limit, signal, ...(since === '' ? {} : { since }) }
+      const { since: day, site } = webScope(scope)
+      const since = day || undefined
       // The index knows no sites: what stands elsewhere is left out of what it found.
-      const isMeant = (url: string) => site === '' || (URL.canParse(url) && isOnSite(url, site))
-      return (await searchPassages(library, query, asked, ({ url }) => isMeant(url))).map(toHit)
+      const isThere = ({ url }: LibraryCandidate) => site === '' || (URL.canParse(url) && isOnSite(url, site))
+      const [ranked, near = []] = await Promise.all([
+        rankedByWords(library, query, { since, signal }, isThere),
+        meaning?.near(query, { most: mostNear, since, signal }),
+      ])
+      signal.throwIfAborted()
+      const nearThere = near.filter(({ candidate }) => isThere(candidate))
+      if (nearThere.length === 0) return pick(ranked, limit).map(toHit)
+      const meant = new Set(
+        nearThere.flatMap(({ candidate, isMeant }) => (isMeant ? candidate.passageId : [])),
+      )
+      const found = fused(
+        ranked,
+        nearThere.map(({ candidate }) => candidate),
+      )
+      return pick(found, limit).map((candidate) => {
+        return meant.has(candidate.passageId) ? { ...toHit(candidate), isMeant: true } : toHit(candidate)
+      })
     },
   }
 }
 
-interface PassageSearch {
-  readonly limit: number
+interface WordSearch {
   readonly signal: AbortSignal
   /** ISO date: only of documents of this day or later. */
-  readonly since?: string
+  readonly since?: string | undefined
 }
 
-/**
- * @param isMeant whether a passage counts
- * @returns the passages of these collections that are about the query, best first
- */
+/** @returns the passages of these collections that are about the query, best first, at most `limit` */
 export async function searchPassages(
   library: LibraryReader,
   query: string,
-  { limit, signal, since }: PassageSearch,
-  isMeant: (candidate: LibraryCandidate) => boolean = () => true,
+  { limit, ...asked }: WordSearch & { readonly limit: number },
+): Promise<LibraryCandidate[]> {
+  return pick(await rankedByWords(library, query, asked), limit)
+}
+
+async function rankedByWords(
+  library: LibraryReader,
+  query: string,
+  { since, signal }: WordSearch,
+  isThere: (candidate: LibraryCandidate) => boolean = () => true,
 ): Promise<LibraryCandidate[]> {
   const statistics = await library.statistics()
   signal.throwIfAborted()
   const terms = await queryTerms(query, library, statistics)
   if (terms.probes.length === 0) return []
   signal.throwIfAborted()
-  const candidates = (await library.candidates(terms.probes, candidateLimit, since)).filter(isMeant)
+  const candidates = (await library.candidates(terms.probes, candidateLimit, since)).filter(isThere)
   signal.throwIfAborted()
-  return pick(rankPassages(terms, candidates, statistics), limit).map(({ candidate }) => candidate)
+  return aboutIt(rankPassages(terms, candidates, statistics))
 }
 
-function pick(ranked: readonly RankedPassage[], limit: number): RankedPassage[] {
+function aboutIt(ranked: readonly RankedPassage[]): LibraryCandidate[] {
   const least = (ranked[0]?.score ?? 0) * leastShareOfBest
+  return ranked.filter(({ score }) => score >= least).map(({ candidate }) => candidate)
+}
+
+/** Reciprocal rank fusion of both orders; of equals the one that was found by its words comes first. */
+function fused(ranked: readonly LibraryCandidate[], near: readonly LibraryCandidate[]): LibraryCandidate[] {
+  const scores = new Map<number, { readonly candidate: LibraryCandidate; score: number }>()
+  for (const order of [ranked, near]) {
+    for (const [rank, candidate] of order.entries()) {
+      const known = scores.get(candidate.passageId) ?? { candidate, score: 0 }
+      known.score += 1 / (fusionConstant + rank + 1)
+      scores.set(candidate.passageId, known)
+    }
+  }
+  return [...scores.values()]
+    .sort((left, right) => right.score - left.score)
+    .map(({ candidate }) => candidate)
+}
+
+function pick(candidates: readonly LibraryCandidate[], limit: number): LibraryCandidate[] {
   const seen = new Set<string>()
   const perDocument = new Map<string, number>()
-  const picked: RankedPassage[] = []
-  for (const each of ranked) {
-    if (picked.length >= limit || each.score < least) break
-    const { documentId, text } = each.candidate
+  const picked: LibraryCandidate[] = []
+  for (const each of candidates) {
+    if (picked.length >= limit) break
+    const { documentId, text } = each
     const before = perDocument.get(documentId) ?? 0
     if (before >= mostPassagesOfDocument || seen.has(text)) continue
     perDocument.set(documentId, before + 1)

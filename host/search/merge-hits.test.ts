@@ -38,6 +38,11 @@ const article =
 describe('areNearCopies', () => {
   test.each([
     ['other punctuation', article.replaceAll('，', ' '), true],
+    [
+      'traditional characters',
+      article.replace('位于河边', '位於河邊').replace('桥梁', '橋樑').replace('举行庙会', '舉行廟會'),
+      true,
+    ],
     ['a part of it', article.slice(0, 50), true],
     ['a word changed', article.replace('八千', '九千'), true],
     [

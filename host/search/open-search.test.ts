@@ -36,6 +36,7 @@ test.each([
     library: storage.library.collection('public'),
     egress: new Egress(),
     embedding: null,
+    vectors: storage.vectors,
     parser,
     now: Date.now,
     log: pino({ level: 'silent' }),

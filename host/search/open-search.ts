@@ -4,6 +4,8 @@ import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
+import type { PassageVectors } from '../storage/library/vectors/passage-vectors.ts'
+import { createMeaningSearch } from './embeddings/meaning-search.ts'
 import { embeddingCache, type Reranker, createReranker } from './embeddings/reranker.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { openWebProviders, userAgent } from './providers/open-web-providers.ts'
@@ -36,8 +38,10 @@ export interface SearchDeps {
   readonly library: LibraryIndex
   /** The way to the pages that results name. */
   readonly egress: Egress
-  /** Orders hits by their meaning; null leaves them in the order of their words. */
+  /** Finds and orders by meaning; null finds by words, and leaves hits in their order. */
   readonly embedding: EmbeddingModel | null
+  /** The vectors of the library's passages. */
+  readonly vectors: Pick<PassageVectors, 'near'>
   /** Reads pages apart from this thread; the caller closes it. */
   readonly parser: PageParser
   readonly now: Clock
@@ -50,7 +54,7 @@ const warmLimitMs = 3_000
 
 /** Opens the library and the web's providers as configured; without one of the web no page is ever fetched. */
 export function openSearch(deps: SearchDeps): Search {
-  const { env, library, egress, embedding, parser, now, log } = deps
+  const { env, library, egress, parser, now, log } = deps
   const web = openWebProviders(env, now, (name, failure) => {
     // A machine without network is no reason to warn: no search of the web is configured there.
     const isConfigured = env.WIKIPEDIA_URL !== undefined || web.length > 1 || !web[0]?.isFree
@@ -58,10 +62,10 @@ export function openSearch(deps: SearchDeps): Search {
     log[isConfigured ? 'warn' : 'info']({ provider: name, reason: failure.reason }, failure.message)
     if (isConfigured) deps.onBroken?.(name, failure.reason)
   })
-  const reranker = embedding && createReranker(embedding, embeddingCache(now))
+  const { meaning, reranker } = byMeaning(deps)
   const agent = userAgent(env.PUBLIC_ORIGIN)
   return {
-    providers: [createLibraryProvider(library), ...web],
+    providers: [createLibraryProvider(library, meaning), ...web],
     ...(web.length === 0 ? {} : { pages: createPageReader({ egress, parser, now, userAgent: agent }) }),
     ...(reranker ? { reranker } : {}),
     status: () => web.map((provider) => provider.status()),
@@ -76,6 +80,17 @@ export function openSearch(deps: SearchDeps): Search {
         free?.search(env.NEXT_PUBLIC_APP_NAME, options),
       ])
     },
+  }
+}
+
+/** What finds and what orders by meaning; they share what they have asked for. */
+function byMeaning({ embedding: model, vectors, now, log }: SearchDeps) {
+  if (!model) return { meaning: null, reranker: null }
+  const cache = embeddingCache(now)
+  const report = (err: unknown) => log.error({ err }, 'searching by vectors broke')
+  return {
+    meaning: createMeaningSearch({ model, cache, vectors, now, report }),
+    reranker: createReranker(model, cache),
   }
 }
 

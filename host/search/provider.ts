@@ -20,6 +20,8 @@ export interface SearchHit {
   readonly isOwn?: true
   /** Where in its document it stands, in words (第 3 页). */
   readonly location?: string
+  /** By its vector it is much nearer to the question than others are: it counts without any of the question's words. */
+  readonly isMeant?: boolean
 }
 
 /** An image that a provider holds to be of what was asked for. Addresses are http or https, and foreign. */

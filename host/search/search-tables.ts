@@ -9,9 +9,12 @@ const visitors = 'd:%'
 const rowsAtOnce = 200
 
 /** What becomes of the tables of searches and of the library. */
-export const searchTables: OwnedTables<'searches' | 'documents' | 'passages' | 'library_collections'> = {
+export const searchTables: OwnedTables<
+  'searches' | 'documents' | 'passages' | 'passage_vectors' | 'library_collections'
+> = {
   documents: 'parts of collections; those of a person go with `Library.erase`',
   passages: 'parts of collections; those of a person go with `Library.erase`',
+  passage_vectors: 'made of the passages of `public`, and gone with them',
   library_collections: {
     bind: 'visitors have none',
     export: 'made of files, which are exported',

@@ -20,6 +20,22 @@ describe('toSources', () => {
     expect(sources.map(({ title }) => title)).toEqual(['共', '独', '另'])
   })
 
+  test('a site of the web does not crowd others out, and fills up where there are no others', () => {
+    const page = (site: string, at: number) =>
+      hit({ title: `${site}${at}`, url: `https://${site}/${at}`, passage: `${site}的第${at}篇` })
+    const many = Array.from({ length: 9 }, (_, at) => page(at % 2 ? 'm.one.example' : 'www.one.example', at))
+    const alone = toSources([{ provider: '网', kind: 'web', hits: many }])
+    expect(alone.map(({ title }) => title)).toEqual(many.map(({ title }) => title))
+    const hits = [...many, page('two.example', 1), page('three.example', 1)]
+    const beside = toSources([{ provider: '网', kind: 'web', hits }]).map(({ title }) => title)
+    expect(beside.slice(0, 5)).toEqual([
+      ...many.slice(0, 3).map(({ title }) => title),
+      'two.example1',
+      'three.example1',
+    ])
+    expect(beside).toHaveLength(10)
+  })
+
   test('carries what is shown, and no date where there is none', () => {
     const dated = hit({
       title: '甲',

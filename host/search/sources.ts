@@ -8,11 +8,12 @@ export type { ProviderHits } from './merge-hits.ts'
 export const mostSources = 10
 
 /** Standing of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the very first places differ. */
-const fusionConstant = 60
+export const fusionConstant = 60
 
 /**
  * Makes one list of what several providers found, by reciprocal rank fusion: their scores cannot be compared, their
- * orders can. What was found twice counts for both. With one provider and no further order its order is kept.
+ * orders can. What was found twice counts for both. With one provider and no further order its order is kept, apart from
+ * a site of the web that would crowd others out.
  * @param orders further orders of the same hits, best first: by the question's words, by meaning
  * @returns the references in rank order, numbered from 1, at most {@link mostSources}
  */
@@ -22,11 +23,33 @@ export function toSources(
 ): SourceReference[] {
   const merged = mergeHits(found)
   const ranks = orders.map((order) => new Map(order.map((hit, rank) => [hit, rank])))
-  return merged
+  const ranked = merged
     .map((entry) => ({ entry, score: scoreOf(entry, ranks) }))
     .sort((left, right) => right.score - left.score)
+  return withoutCrowding(ranked)
     .slice(0, mostSources)
     .map(({ entry }, index) => toReference(entry, index + 1))
+}
+
+/** Of one site of the web so many stand before what other sites have; the rest follow behind all of them. */
+const mostOfSite = 3
+
+function withoutCrowding<Ranked extends { readonly entry: MergedHit }>(ranked: readonly Ranked[]): Ranked[] {
+  const counts = new Map<string, number>()
+  const [kept, crowding]: [Ranked[], Ranked[]] = [[], []]
+  for (const each of ranked) {
+    const site = each.entry.kind === 'web' ? siteOf(each.entry.hit.url) : ''
+    const before = counts.get(site) ?? 0
+    counts.set(site, before + 1)
+    if (site === '' || before < mostOfSite) kept.push(each)
+    else crowding.push(each)
+  }
+  return [...kept, ...crowding]
+}
+
+/** The pages of a site for phones are its pages. */
+function siteOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^(?:www|m|wap|mobile)\./, '') ?? ''
 }
 
 function scoreOf({ found }: MergedHit, orders: readonly ReadonlyMap<SearchHit, number>[]): number {

@@ -17,7 +17,8 @@ export function searchQuery(question: string, history: readonly Exchange[]): str
   return `${question} ${previous}`
 }
 
-function isFollowUp(question: string): boolean {
+/** Whether a question leans on the one before it. */
+export function isFollowUp(question: string): boolean {
   const letters = foldToLetters(question)
   if (letters.length > shortQuestion) return false
   const hasSubject = wordsOf(letters).some((word) => !stopWords.has(word))

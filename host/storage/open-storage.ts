@@ -16,6 +16,7 @@ import { openJobs } from './jobs/database-jobs.ts'
 import { releaseJobs } from './jobs/job-rows.ts'
 import type { Jobs } from './jobs.ts'
 import { openLibrary } from './library/open-library.ts'
+import { openPassageVectors, type PassageVectors } from './library/vectors/passage-vectors.ts'
 import type { Library } from './library-index.ts'
 import { libraryMigrations, mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -39,6 +40,8 @@ export interface Storage {
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
   readonly library: Library
+  /** The vectors of the library's passages. */
+  readonly vectors: PassageVectors
   /** Where the library's documents are: the database itself, or the embedded library's own file. */
   readonly libraryDatabase: Database
   /** Rejects unless database, bus and blobs answer. */
@@ -85,6 +88,8 @@ async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): 
   const blobs = fileBlobs ?? openBucket(env)
   // Nothing else has an embedded database open: what runs there ran in a process that was killed.
   if (database.dialect === 'sqlite') await releaseJobs(database)
+  const vectors = openPassageVectors(libraryDatabase)
+  opened.add(() => vectors.close())
   const jobs = openJobs({ database, bus, makeId: randomId, report })
   opened.add(() => jobs.close())
   return {
@@ -96,6 +101,7 @@ async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): 
     fileBlobs,
     jobs,
     library: openLibrary(libraryDatabase, systemClock),
+    vectors,
     libraryDatabase,
     async ping() {
       await Promise.all([database.ping(), bus.ping(), blobs.ping()])

@@ -316,6 +316,17 @@ export interface Tables {
     /** How many tokens its index entry has, title included. */
     token_count: number
   }
+  /** The vectors of passages, while an embedding model is set up. */
+  passage_vectors: {
+    id: Generated<number>
+    passage_id: number
+    /** A mark of the model that made it; others' are replaced. */
+    model: string
+    /** Signs and magnitudes of its numbers, a bit each, by which it is found. */
+    code: Uint8Array
+    /** Its numbers in twelve bits each, by which what was found is ordered. */
+    vector: Uint8Array
+  }
   /** Maintained by the writer of their passages; `public` has the id 1. */
   library_collections: {
     id: Generated<number>

@@ -47,6 +47,11 @@ export const notePhrases: Pairs = [
   ['已按“', 'Searched for “'],
   ['”搜索。', '”. '],
   ['这次没有搜到网页：', 'No web pages were found this time: '],
+  ['放宽搜索范围，也许能找到。', 'A wider scope may find more. '],
+  ['设置联网搜索后，也会到网上找。', 'Once a web search is set up, the web is searched as well. '],
+  ['试过：在', 'Tried: searched '],
+  ['里搜索「', ' for “'],
+  ['」。', '”. '],
   [
     '请检查服务器的网络，以及搜索服务的地址设置',
     'check the server’s network and the address of the search service',

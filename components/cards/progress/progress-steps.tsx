@@ -68,6 +68,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
 function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], used: number): string {
   const last = steps.at(-1)
   if (last && steps.every(({ kind }) => kind === 'clarify')) return stepText(answer, last)
+  if (steps.some(({ kind }) => kind === 'direct')) return answer.noSearch
   const read = steps.filter(({ kind }) => kind === 'read').reduce((sum, { count = 0 }) => sum + count, 0)
   return read === 0 ? answer.stepsNothing : fill(answer.stepsSummary, { read, used })
 }
@@ -86,6 +87,8 @@ function stepText(answer: Messages['answer'], step: ProgressStep): string {
       return fill(isDone ? answer.searched : answer.searching, { query: step.detail })
     case 'read':
       return `${isDone ? answer.read : answer.reading} ${step.detail}`
+    case 'direct':
+      return answer.noSearch
     case 'answer':
       return isDone ? answer.written : answer.writing
     case 'fallback':

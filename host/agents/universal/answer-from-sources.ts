@@ -2,18 +2,20 @@ import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { findConflicts, mayConflict } from '../../search/conflicts.ts'
 import { judgeSources } from '../../search/judge-sources.ts'
 import { nearQueries } from '../../search/near-queries.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { extracted, generated } from './answer-stage.ts'
-import { failureTips } from './failure-tips.ts'
+import { nothingFoundTips } from './failure-tips.ts'
 import type { RunFiles } from './run-files.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 
 const suggestionCount = 3
 const nearCount = 4
 
-/** The last part of every search: shows the sources, answers from them, and offers questions that go on from there. */
+/** The last part of every search: shows the sources, answers from them, offers questions that go on from there, and says what they say differently. */
 export async function* answerFromSources(
   run: SearchRun,
   query: string,
@@ -22,7 +24,12 @@ export async function* answerFromSources(
   const { deps, context, progress } = run
   const files = await run.files()
   const { weights, supporting, ...judged } = await judgeSources(query, sources, files.reader ?? deps.library)
-  const read = supporting.length > 0 ? sources : ownWhenNamed(files, sources)
+  // A search confined to a scope without a provider must not be answered from a model's memory.
+  const isServed = (await servingProviders(run)).length > 0
+  const model = isServed ? context.models.language : null
+  // Extracts answer by the question's words; a model understands what is said in others.
+  const isMeant = model !== null && sources.some(({ passage }) => run.meant.has(passage))
+  const read = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
   const shown = run.sourcesCard.show(read)
   if (shown) yield shown
   if (read[0]) {
@@ -34,18 +41,26 @@ export async function* answerFromSources(
   if (media) yield* media.soFar()
   if (files.notes.length > 0)
     yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: files.notes.join('\n') } }
-  // A search confined to a scope without a provider must not be answered from a model's memory.
-  const isServed = (await servingProviders(run)).length > 0
-  const model = isServed ? context.models.language : null
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
-  if (read.length === 0 || !isAnswered) yield* failureTips(run)
-  if (model) yield* generated(run, model, read)
-  else yield* extracted(run, supporting, weights, isAnswered)
+  if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
+  const written = model ? yield* generated(run, model, read) : ''
+  if (!model) yield* extracted(run, supporting, weights, isAnswered)
   yield progress.settle('answer', { state: 'done' })
   if (media) yield* media.rest()
   yield progress.close()
   if (isAnswered) yield* suggestions(run, supporting)
+  if (model && mayConflict(written, read)) yield* conflicts(run, model, read)
+}
+
+/** The answer stands by now; it is not held up by what its sources say differently. */
+async function* conflicts(
+  { request, context, nextId }: SearchRun,
+  model: LanguageModel,
+  sources: readonly SourceReference[],
+): AsyncGenerator<CardEvent, void, void> {
+  const content = await findConflicts(model, request.question, sources, context.signal)
+  if (content.length > 0) yield { id: nextId(), type: 'conflict', target: 'replace', content }
 }
 
 /** Searches that pages of the web were titled by; the library's titles are names of files. */

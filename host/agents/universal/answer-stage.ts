@@ -51,17 +51,19 @@ function openingOf({ history }: SearchRun['request'], isAnswered: boolean): stri
  * Answers by the model, from numbered passages. A model that cannot read so much is asked once more with half of the
  * passages, as long as it has written nothing yet.
  * The step carries the cause when the model fails.
+ * @returns what it wrote
  * @throws {ModelError} also when the model ends without a text
  */
 export async function* generated(
   run: SearchRun,
   model: LanguageModel,
   sources: readonly SourceReference[],
-): AsyncGenerator<AgentEvent, void, void> {
+  options: GeneratedOptions = {},
+): AsyncGenerator<AgentEvent, string, void> {
   yield { model: model.name }
   const writing: Writing = { open: null, text: '' }
   try {
-    yield* writtenOrHalved(run, model, sources, writing)
+    yield* writtenOrHalved(run, { model, sources, ...options }, writing)
   } catch (error) {
     if (error instanceof ModelError)
       yield run.progress.settle('answer', {
@@ -71,33 +73,43 @@ export async function* generated(
     throw error
   }
   void run.deps.citations?.add(writing.text, sources)
+  return writing.text
+}
+
+interface GeneratedOptions {
+  /** Nothing was searched, since the question needs no material. */
+  readonly isDirect?: boolean
+}
+
+interface Order extends GeneratedOptions {
+  readonly model: LanguageModel
+  readonly sources: readonly SourceReference[]
 }
 
 async function* writtenOrHalved(
   run: SearchRun,
-  model: LanguageModel,
-  sources: readonly SourceReference[],
+  order: Order,
   writing: Writing,
 ): AsyncGenerator<CardEvent, void, void> {
   try {
-    yield* written(run, model, sources, writing, passageTokenBudget)
+    yield* written(run, order, writing, passageTokenBudget)
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
-    if (!isTooLong || writing.open || sources.length === 0) throw error
-    yield* written(run, model, sources, writing, passageTokenBudget / 2)
+    if (!isTooLong || writing.open || order.sources.length === 0) throw error
+    yield* written(run, order, writing, passageTokenBudget / 2)
   }
   yield* endOfWriting(writing)
 }
 
 async function* written(
-  { request, context, nextId }: SearchRun,
-  model: LanguageModel,
-  sources: readonly SourceReference[],
+  { request, context, deps, nextId }: SearchRun,
+  { model, sources, isDirect = false }: Order,
   writing: Writing,
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {
-  const messages = answerMessages(request.question, sources, request.history, tokenBudget)
-  const opening = sources.length === 0 ? `${unsourcedNotice}\n\n` : ''
+  const options = { tokenBudget, now: deps.clock(), isDirect }
+  const messages = answerMessages(request.question, sources, request.history, options)
+  const opening = sources.length === 0 && !isDirect ? `${unsourcedNotice}\n\n` : ''
   const { thinking } = request.prompt
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writtenCards(model.stream(asked), writing, { nextId, opening })

@@ -32,6 +32,7 @@ export function openRun(
     files: () => (files ??= findRunFiles(deps.files, request, scope)),
     nextId,
     failures: [],
+    meant: new Set(),
     sourcesCard: new SourcesCard(nextId, storedImage),
     media: new MediaSearch({ providers: deps.providers, scope, signal, nextId, storedImage }),
     progress: new ProgressCard(nextId(), deps.clock),

@@ -1,5 +1,5 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
-import { failureNote } from '../../search/failure-note.ts'
+import { failureNote, triedNote } from '../../search/failure-note.ts'
 import type { SearchRun } from './search-run.ts'
 
 /**
@@ -7,5 +7,21 @@ import type { SearchRun } from './search-run.ts'
  */
 export function* failureTips({ failures, nextId }: SearchRun): Generator<CardEvent, void, void> {
   const text = failureNote(failures)
+  if (text !== '') yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+}
+
+/** A card that says what was tried where nothing was found, which searches failed, and what may help. */
+export function* nothingFoundTips(run: SearchRun, query: string): Generator<CardEvent, void, void> {
+  const { deps, request, failures, nextId } = run
+  const scope = request.prompt.scope ?? { source: 'all' }
+  const failed = new Set(failures.map(({ name }) => name))
+  const asked = deps.providers.filter((provider) => provider.serves(scope) && !failed.has(provider.name))
+  const tried = triedNote({
+    query,
+    searched: asked.map(({ name }) => name),
+    isNarrow: scope.source !== 'all' || 'since' in scope || 'site' in scope,
+    hasWeb: deps.providers.some(({ kind }) => kind === 'web'),
+  })
+  const text = failureNote(failures) + tried
   if (text !== '') yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
 }

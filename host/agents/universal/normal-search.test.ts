@@ -119,7 +119,10 @@ describe('without a model', () => {
       expect(failure).toBeNull()
       expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
       expect(textOf(cards)).not.toMatch(/\[\d\]/)
-      expect(cards.map(({ type }) => type)).toEqual(['progress', 'markdown'])
+      expect(cards.map(({ type }) => type)).toEqual(['progress', 'tips', 'markdown'])
+      expect(readCards(cards, 'tips')[0]?.text).toBe(
+        `试过：在本地资料里搜索「${question}」。设置联网搜索后，也会到网上找。`,
+      )
     },
   )
 
@@ -128,7 +131,7 @@ describe('without a model', () => {
     expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
     expect(textOf(cards)).toContain('不一定回答了您的问题：\n\n四加亭有超过二十座桥梁')
     expect(textOf(cards)).toMatch(/。\[1\]$/)
-    expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'markdown'])
+    expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'tips', 'markdown'])
   })
 
   test('a follow-up is searched with the question before it', async () => {
@@ -194,8 +197,68 @@ describe('with a model', () => {
     const { model, asked } = modelOf([text('好。')])
     const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
     await runPipeline(pipelineOf({ model }), { question: '面积呢？', history })
-    expect(asked[0]).toContain('四加亭在哪里？\n在河边。\n面积呢？')
-    expect(asked[0]).toContain('[1] 《四加亭》')
+    // What to search for is written out first; '好。' is no such question, and the rule decides.
+    expect(asked[0]).toContain('最后一个问题：面积呢？')
+    expect(asked[1]).toContain('四加亭在哪里？\n在河边。\n面积呢？')
+    expect(asked[1]).toContain('[1] 《四加亭》')
+  })
+
+  test('a follow-up is searched as the model writes it out', async () => {
+    const provider = createScriptedProvider('资料', [])
+    const { model } = modelOf([text('四加亭的面积是多少？')])
+    const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
+    const { cards } = await runPipeline(pipelineOf({ model, providers: [provider] }), {
+      question: '它的面积呢？',
+      history,
+    })
+    expect(provider.queries).toEqual(['四加亭的面积是多少？'])
+    expect(readCards(cards, 'progress')[0]?.steps[0]).toEqual({
+      kind: 'understand',
+      state: 'done',
+      detail: '四加亭的面积是多少？',
+    })
+  })
+
+  test.each(['你好', '12乘以8是多少', '把下面的话翻译成英文：你好'])(
+    '%s is answered without a search, which the steps say',
+    async (question) => {
+      const provider = createScriptedProvider('资料', [])
+      const { model, asked } = modelOf([text('好。')])
+      const { cards } = await runPipeline(pipelineOf({ model, providers: [provider] }), question)
+      expect(provider.queries).toEqual([])
+      expect(textOf(cards)).toBe('好。')
+      expect(asked[0]).toContain('现在是 1970年1月1日，星期四，北京时间 08:00')
+      expect(readCards(cards, 'progress')[0]?.steps.map(({ kind }) => kind)).toEqual(['direct', 'answer'])
+    },
+  )
+
+  test('who says where to search gets a search', async () => {
+    const provider = createScriptedProvider('资料', [])
+    const { model } = modelOf([text('好。')])
+    const prompt = { scope: { source: 'library' as const } }
+    await runPipeline(pipelineOf({ model, providers: [provider] }), { question: '你好', prompt })
+    expect(provider.queries).toEqual(['你好'])
+  })
+
+  test('what the sources say differently stands below the answer', async () => {
+    const claims = [
+      { text: '四加亭有二十三座桥梁', sources: [1] },
+      { text: '四加亭有十九座桥梁', sources: [2] },
+    ]
+    const asked: string[] = []
+    const model: LanguageModel = {
+      name: '测试模型',
+      async *stream({ messages, json }) {
+        asked.push(messages.map(textOfMessage).join('\n'))
+        const conflicts = [{ topic: '桥梁的数目', claims }]
+        yield text(json ? JSON.stringify({ conflicts }) : '二十三座[1]，一说十九座[2]。')
+      },
+    }
+    const hits = claims.map((claim, at) => hit({ title: `四加亭${at}`, passage: `${claim.text}，在河边。` }))
+    const providers = [createScriptedProvider('资料', hits)]
+    const { cards } = await runPipeline(pipelineOf({ model, providers }), '四加亭的桥梁有多少座？')
+    expect(asked).toHaveLength(2)
+    expect(cards.at(-1)).toMatchObject({ type: 'conflict', content: [{ topic: '桥梁的数目', claims }] })
   })
 
   test('states that it answers without sources when there are none', async () => {
@@ -247,7 +310,9 @@ describe('with a model', () => {
     const asked: number[] = []
     const model: LanguageModel = {
       name: '小模型',
-      async *stream({ messages }) {
+      async *stream({ messages, json }) {
+        // What conflicts is asked for below the answer.
+        if (json) return yield text('{"conflicts":[]}')
         asked.push(messages.map(textOfMessage).join('').length)
         if (asked.length === 1) throw new ModelError('model_too_long', 'detail')
         yield text('好。')

@@ -1,6 +1,7 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
 import type { SearchHit } from '../../search/provider.ts'
+import { asksForRecent } from '../../search/question-dates.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { rankTexts } from '../../search/web/rank-texts.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
@@ -10,7 +11,8 @@ const rerankLimitMs = 2_000
 
 /**
  * Puts what was found in one order: by the places that the providers gave it, by the question's words where several
- * providers found something, and by meaning where an embedding model is set up. When that fails, the rest decides.
+ * providers found something, by date where the newest is asked for, and by meaning where an embedding model is set up.
+ * When that fails, the rest decides.
  */
 export async function* rank(
   run: SearchRun,
@@ -20,6 +22,8 @@ export async function* rank(
   const orders: SearchHit[][] = []
   const hits = found.flatMap((list) => list.hits)
   if (found.filter((list) => list.hits.length > 0).length > 1) orders.push(byWords(query, hits))
+  // Twice: beside what fits it about as well, who asks for the newest wants the newest.
+  if (asksForRecent(query)) orders.push(byDate(hits), byDate(hits))
   const { reranker } = run.deps
   if (reranker && hits.length > 1) {
     const limit = AbortSignal.timeout(rerankLimitMs)
@@ -33,6 +37,13 @@ export async function* rank(
     }
   }
   return toSources(found, orders)
+}
+
+/** Those whose date is known, the newest first; the others have no place in this order. */
+function byDate(hits: readonly SearchHit[]): SearchHit[] {
+  return hits
+    .filter(({ publishedAt }) => publishedAt !== '')
+    .toSorted((left, right) => (left.publishedAt < right.publishedAt ? 1 : -1))
 }
 
 function byWords(query: string, hits: readonly SearchHit[]): SearchHit[] {

@@ -4,6 +4,7 @@ import { searchQuery } from '../../search/understand-query.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import type { SearchRun } from './search-run.ts'
 import { search } from './search-stage.ts'
+import { understand } from './understand-stage.ts'
 
 /**
  * Searches and answers. A name of the library that is misspelt in the question is put right, where nothing is found as
@@ -12,7 +13,7 @@ import { search } from './search-stage.ts'
  */
 export async function* searchAsMeant(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   const { deps, request, scope } = run
-  const asTyped = searchQuery(request.question, request.history)
+  const asTyped = yield* understand(run)
   run.media.begin(asTyped)
   const meant = (await deps.correct?.(request.question)) ?? null
   const isWeb = deps.providers.some((provider) => provider.kind === 'web' && provider.serves(scope))

@@ -48,6 +48,8 @@ export interface SearchRun {
   readonly media: MediaSearch
   /** The providers that could not search, in the order in which they failed. */
   readonly failures: FailedProvider[]
+  /** The passages that were found by their meaning and stand out by it, whatever words they hold. */
+  readonly meant: Set<string>
   /** Makes an id that no other card of the record has. */
   readonly nextId: () => string
 }

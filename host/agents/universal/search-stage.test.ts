@@ -160,7 +160,7 @@ describe('what failed and what was used instead', () => {
     })
     expect(failure).toBeNull()
     expect(readCards(cards, 'tips')[0]?.text).toBe(
-      '这次没有搜到网页：断了的拒绝了密钥。请管理员检查它的密钥设置。',
+      '这次没有搜到网页：断了的拒绝了密钥。请管理员检查它的密钥设置。试过：在本地资料里搜索「量子色动力学的拉格朗日量」。',
     )
     expect(textOf(cards)).toMatch(/^没有找到/)
   })

@@ -1,6 +1,7 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { askProviders } from '../../search/ask-providers.ts'
 import { supports } from '../../search/evidence.ts'
+import { withDates } from '../../search/question-dates.ts'
 import { failureReason } from '../../search/providers/provider-failure.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import { mostSources, type ProviderHits, toSources } from '../../search/sources.ts'
@@ -29,11 +30,12 @@ export async function* search(
 ): AsyncGenerator<AgentEvent, SourceReference[], void> {
   const asked = await servingProviders(run)
   const isWeb = asked.some(({ kind }) => kind === 'web')
-  yield run.progress.add({ kind: 'search', state: 'running', detail: query })
+  const webQuery = withDates(query, run.deps.clock())
+  yield run.progress.add({ kind: 'search', state: 'running', detail: isWeb ? webQuery : query })
   // The library alone answers in the time that showing half of its answer would take.
   const { named, reader } = await run.files()
   const weights = isWeb ? await weighTerms(query, reader ?? run.deps.library) : null
-  const found = yield* askAll(run, query, asked, weights)
+  const found = yield* askAll(run, { query, webQuery }, asked, weights)
   const relevant = weights ? withoutStrayPassages(found, weights, named.length > 0) : found
   const read = isWeb ? yield* readPages(run, query, relevant) : relevant
   return yield* rank(run, query, read)
@@ -41,7 +43,7 @@ export async function* search(
 
 async function* askAll(
   run: SearchRun,
-  query: string,
+  { query, webQuery }: { readonly query: string; readonly webQuery: string },
   asked: readonly SearchProvider[],
   weights: TermWeights | null,
 ): AsyncGenerator<AgentEvent, ProviderHits[], void> {
@@ -52,6 +54,7 @@ async function* askAll(
     limit: deps.reranker ? mostReranked : mostSources,
     signal: context.signal,
     scope: run.scope,
+    webQuery,
     timeoutMs: deps.providerTimeoutMs ?? defaultProviderTimeoutMs,
     graceMs,
   }
@@ -64,6 +67,7 @@ async function* askAll(
       yield progress.add({ kind: 'fallback', state: 'failed', detail: name, reason })
     } else {
       found.push({ provider: name, kind, hits: outcome.hits })
+      for (const { isMeant, passage } of outcome.hits) if (isMeant) run.meant.add(passage)
       const early = weights && run.sourcesCard.show(earlySources(inOrder(asked, found), weights))
       if (early) yield early
     }
@@ -111,7 +115,7 @@ function withoutStrayPassages(
   return found.map((list) => {
     if (list.kind === 'web') return list
     const hits = list.hits.filter((hit) => {
-      if (isAboutFiles && hit.isOwn) return true
+      if (hit.isMeant || (isAboutFiles && hit.isOwn)) return true
       const [source] = toSources([{ ...list, hits: [hit] }])
       return source !== undefined && supports(source, weights)
     })

@@ -43,7 +43,11 @@ export function createReranker(model: EmbeddingModel, cache: EmbeddingCache): Re
   }
 }
 
-async function vectorsOf(
+/**
+ * @returns a vector for each text, those that are remembered without asking for them
+ * @throws {ProviderFailure}
+ */
+export async function vectorsOf(
   model: EmbeddingModel,
   cache: EmbeddingCache,
   texts: readonly string[],

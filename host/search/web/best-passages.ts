@@ -38,10 +38,11 @@ function withBestPassage(
   page: PageText,
 ): SearchHit {
   const described = withPageFacts(hit, page)
-  const texts = page.passages.map(({ heading, text }) => ({ title: hit.title, heading, text }))
+  const texts = page.passages.map((passage) => ({ title: hit.title, ...passage }))
   const [best] = rankTexts(query, texts)
   if (!best || held(tokens, best.text) < leastShareOfExcerpt * held(tokens, hit.passage)) return described
-  return { ...described, heading: best.heading, passage: best.text }
+  const { heading, text, location } = best
+  return { ...described, heading, passage: text, ...(location ? { location } : {}) }
 }
 
 function withPageFacts(hit: SearchHit, { siteName, publishedAt, image: named }: PageText): SearchHit {

@@ -1,8 +1,33 @@
-/** @returns how a reply of this type is read, or null when it is not; one without a type is taken for a page */
-export function contentKind(type: string): 'html' | 'text' | null {
+/** How a reply is read: as a page, as a text, or as a document, by the extension of such a file. */
+export type ContentKind = 'html' | 'text' | { readonly extension: string }
+
+const documentTypes: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', 'pdf'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
+  ['application/vnd.oasis.opendocument.text', 'odt'],
+  ['application/epub+zip', 'epub'],
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'tsv'],
+])
+const documentExtensions = new Set(documentTypes.values())
+
+/**
+ * @param address of the reply, whose extension counts where the type says nothing
+ * @returns how a reply of this type is read, or null when it is not; one without a type is taken for a page
+ */
+export function contentKind(type: string, address = ''): ContentKind | null {
   const name = (type.split(';')[0] ?? '').trim().toLowerCase()
+  const extension =
+    documentTypes.get(name) ?? (name === 'application/octet-stream' ? extensionIn(address) : '')
+  if (documentExtensions.has(extension)) return { extension }
   if (name === '' || name === 'text/html' || name === 'application/xhtml+xml') return 'html'
   return name === 'text/plain' || name === 'text/markdown' ? 'text' : null
+}
+
+function extensionIn(address: string): string {
+  return /\.([a-z]{3,4})$/i.exec(URL.parse(address)?.pathname ?? '')?.[1]?.toLowerCase() ?? ''
 }
 
 const mark = Buffer.from('\u{feff}', 'utf8')

@@ -2,14 +2,18 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import type { PageAnswer, PageOrder, PageText } from './page-process.ts'
 
-const usualLimits: ReadingLimits = { timeoutMs: 2_000, memoryMb: 256 }
+const usualLimits: ReadingLimits = { timeoutMs: 2_000, memoryMb: 320 }
+/** A document takes longer than a page. */
+const documentFactor = 2
 
 /** Reads pages one after the other, each apart from the product and within its limits. */
 export class PageParser {
   readonly #process: ReaderProcess<PageOrder, PageAnswer>
+  readonly #timeoutMs: number
 
   constructor(limits: Partial<ReadingLimits> = {}) {
     const program = new URL('./page-process.ts', import.meta.url)
+    this.#timeoutMs = limits.timeoutMs ?? usualLimits.timeoutMs
     this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }
 
@@ -25,7 +29,7 @@ export class PageParser {
           if ('page' in answer) return { result: answer.page }
           throw new ProviderFailure('unsupported', 'unreadable' in answer ? answer.unreadable : answer.fault)
         },
-        { signal },
+        { signal, timeoutMs: this.#timeoutMs * (typeof order.kind === 'object' ? documentFactor : 1) },
       )
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error

@@ -2,13 +2,15 @@ import { type Passage, cutPassages } from '../ingest/cut-passages.ts'
 import { decodeText } from '../ingest/decode-text.ts'
 import { extractHtml } from '../ingest/extract-html.ts'
 import { extractText } from '../ingest/extract-text.ts'
+import { readDocument } from '../ingest/read-document.ts'
 import { UnreadableDocument } from '../ingest/refusals.ts'
 import { plainText } from '../providers/result-text.ts'
+import type { ContentKind } from './content-type.ts'
 
 /** A page to read: its bytes as they came, already in UTF-8 with a mark when the reply named its charset. */
 export interface PageOrder {
   readonly bytes: Uint8Array
-  readonly kind: 'html' | 'text'
+  readonly kind: ContentKind
 }
 
 /** The content of a page; `siteName`, `image` and `publishedAt` are '' when absent. */
@@ -30,11 +32,15 @@ export type PageAnswer =
 const mostPassages = 80
 
 // The process that reads pages: a page that exhausts its memory or time does not affect the host.
-process.on('message', (order: PageOrder) => process.send?.(answer(order)))
+process.on('message', (order: PageOrder) => void answer(order).then((page) => process.send?.(page)))
 process.once('disconnect', () => process.exit())
 
-function answer({ bytes, kind }: PageOrder): PageAnswer {
+// A parser that was given up on a damaged file may fail once more afterwards; the page has its answer by then.
+process.on('unhandledRejection', () => undefined)
+
+async function answer({ bytes, kind }: PageOrder): Promise<PageAnswer> {
   try {
+    if (typeof kind === 'object') return { page: await documentOf(bytes, kind.extension) }
     const text = decodeText(bytes).replaceAll('\0', '')
     const { publishedAt, blocks } = kind === 'html' ? extractHtml(text, '') : extractText(text, '')
     const passages = cutPassages(blocks).slice(0, mostPassages)
@@ -44,6 +50,12 @@ function answer({ bytes, kind }: PageOrder): PageAnswer {
     if (error instanceof UnreadableDocument) return { unreadable: error.message }
     return { fault: String(error) }
   }
+}
+
+/** A file of the web is read as one of the library is: a PDF page by page, a table row by row. */
+async function documentOf(bytes: Uint8Array, extension: string): Promise<PageText> {
+  const { publishedAt, blocks } = await readDocument(`page.${extension}`, bytes)
+  return { siteName: '', image: '', publishedAt, passages: cutPassages(blocks).slice(0, mostPassages) }
 }
 
 /** Pages declare metadata in the head; what is farther down is not looked at. */

@@ -220,3 +220,55 @@ describe('withBestPassages', () => {
     expect(await withBestPassages('四加亭', [excerpt], new Map())).toEqual([excerpt])
   })
 })
+
+describe('documents of the web', () => {
+  const pdf = (text: string) => {
+    const stream = `BT /F0 12 Tf 50 700 Td (${text}) Tj ET`
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F0 4 0 R >> >> /Contents 5 0 R >>',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    ]
+    const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+    return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF`)
+  }
+
+  test.each([
+    [
+      'application/pdf',
+      '/report',
+      pdf('The town has twenty-three old bridges over the river.'),
+      'twenty-three',
+    ],
+    ['application/octet-stream', '/report.pdf', pdf('The oldest bridge dates from 1406.'), '1406'],
+    ['text/csv; charset=utf-8', '/bridges', Buffer.from('桥名,建成\n石桥,1406\n木桥,1920\n'), '桥名：石桥'],
+    [
+      'text/html',
+      '/table',
+      Buffer.from(
+        '<body><table><tr><th>桥名</th><th>建成</th></tr><tr><td>石桥</td><td>1406</td></tr></table></body>',
+      ),
+      '桥名：石桥',
+    ],
+  ])('%s at %s is read as a document is', async (type, path, bytes, expected) => {
+    const reader = await readerOf((_, response) =>
+      response.writeHead(200, { 'content-type': type }).end(bytes),
+    )
+    const { passages } = await reader.read(`http://example.com${path}`, signal)
+    expect(passages.map(({ text }) => text).join('\n')).toContain(expected)
+  })
+
+  test('a broken one is said to be unreadable, and the next page is read', async () => {
+    const reader = await readerOf((request, response) => {
+      const isPdf = request.url === '/broken'
+      response.writeHead(200, { 'content-type': isPdf ? 'application/pdf' : 'text/plain' })
+      response.end(isPdf ? '%PDF-1.7 rubbish' : '好')
+    })
+    await expect(reader.read('http://example.com/broken', signal)).rejects.toMatchObject({
+      reason: 'unsupported',
+    })
+    expect((await reader.read('http://example.com/fine', signal)).passages[0]?.text).toBe('好')
+  })
+})

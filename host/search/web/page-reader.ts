@@ -28,6 +28,8 @@ export interface PageReaderDeps {
 
 const pageTimeoutMs = 4_000
 const mostBytes = 3 * 1024 * 1024
+/** Of a document, whose pictures count. */
+const mostDocumentBytes = 8 * 1024 * 1024
 /** The cache keeps an entry up to its last millisecond and through it. */
 const keptMs = 15 * 60_000 - 1
 /** A page that cannot be read is not tried again by the next question. */
@@ -82,23 +84,25 @@ async function readPage(deps: PageReaderDeps, url: string, signal: AbortSignal):
     url,
     headers: {
       'user-agent': deps.userAgent,
-      accept: 'text/html,application/xhtml+xml,text/plain;q=0.8',
+      accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.5',
       'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5',
     },
     signal,
     timeoutMs: pageTimeoutMs,
-    maxBytes: mostBytes,
+    maxBytes: mostDocumentBytes,
   })
   if (reply.status !== 200) throw refused(reply.status)
-  const page = await deps.parser.parse(orderOf(reply), signal)
+  const page = await deps.parser.parse(orderOf(reply, url), signal)
   if (page.passages.length === 0) throw new ProviderFailure('unsupported', 'the page holds no text')
   return page
 }
 
-function orderOf({ headers, body }: OutboundReply) {
+function orderOf({ headers, body }: OutboundReply, url: string) {
   const type = String(headers['content-type'] ?? '')
-  const kind = contentKind(type)
+  const kind = contentKind(type, url)
   if (kind === null) throw new ProviderFailure('unsupported', `a page of the type ${type.slice(0, 80)}`)
+  if (typeof kind === 'object') return { kind, bytes: body }
+  if (body.byteLength > mostBytes) throw new ProviderFailure('unsupported', 'the page is too large')
   return { kind, bytes: utf8Bytes(body, type) }
 }
 

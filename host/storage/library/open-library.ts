@@ -158,6 +158,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
         -1,
       ),
       ...fullText.forget(database.build, sql`(select id ${ofDocuments})`),
+      rawQuery(database, sql`delete from passage_vectors where passage_id in (select id ${ofDocuments})`),
       rawQuery(database, sql`delete ${ofDocuments}`),
       rawQuery(database, sql`delete from documents where id in ${documentIds}`),
     ]

@@ -3,10 +3,10 @@ import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * What a column holds: text; a whole number up to 2^53, which is what JavaScript holds exactly; or a key that the
- * database counts up, never giving a number twice.
+ * What a column holds: text; a whole number up to 2^53, which is what JavaScript holds exactly; bytes; or a key that
+ * the database counts up, never giving a number twice.
  */
-export type ColumnKind = 'text' | 'whole' | 'counted'
+export type ColumnKind = 'text' | 'whole' | 'bytes' | 'counted'
 
 type Table = CreateTableBuilder<string, string>
 
@@ -36,6 +36,8 @@ export function tableOf(
 function addColumn(table: Table, dialect: Database['dialect'], name: string, kind: ColumnKind): Table {
   const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
   if (kind === 'text') return table.addColumn(name, 'text', (column) => column.notNull())
+  if (kind === 'bytes')
+    return table.addColumn(name, dialect === 'sqlite' ? 'blob' : 'bytea', (column) => column.notNull())
   if (kind === 'whole') return table.addColumn(name, whole, (column) => column.notNull())
   return table.addColumn(name, whole, (column) =>
     dialect === 'sqlite'

@@ -6,6 +6,7 @@ import { passageLocations } from './003-passage-locations.ts'
 import { turnCancellation } from './003-turns-cancel.ts'
 import { libraryCollections } from './004-library-collections.ts'
 import { sharingAndUsage } from './004-sharing-and-usage.ts'
+import { passageVectors } from './005-passage-vectors.ts'
 import { waitingTurns } from './005-waiting-turns.ts'
 import { modelCosts } from './006-model-costs.ts'
 import { jobsAndShareLinks } from './007-jobs-and-share-links.ts'
@@ -26,6 +27,7 @@ export const libraryMigrations: readonly Migration[] = [
   libraryReading,
   passageLocations,
   libraryCollections,
+  passageVectors,
 ]
 
 /** The history of all other tables, oldest first. */

@@ -34,6 +34,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '003-turns-cancel',
       '004-library-collections',
       '004-sharing-and-usage',
+      '005-passage-vectors',
       '005-waiting-turns',
       '006-model-costs',
       '007-jobs-and-share-links',

@@ -25,10 +25,10 @@ export type StepFailure = (typeof stepFailures)[number]
 
 /**
  * A step that really happened, or is happening, while the answer is made. `detail` is a query or a source's name;
- * a failed step may say why.
+ * a failed step may say why. `direct`: the question needs no search.
  */
 const progressStep = z.object({
-  kind: z.enum(['queue', 'clarify', 'understand', 'search', 'read', 'answer', 'fallback']),
+  kind: z.enum(['queue', 'clarify', 'understand', 'search', 'read', 'answer', 'fallback', 'direct']),
   state: z.enum(['running', 'done', 'failed']),
   detail: z.string(),
   count: z.optional(z.int()),

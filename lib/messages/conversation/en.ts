@@ -59,6 +59,7 @@ export const enConversation: typeof zhCNConversation = {
     clarified: 'Wants to ask {count} things first',
     understanding: 'Working out what to look for',
     understood: 'Worked out what to look for',
+    noSearch: 'No search needed',
     searching: 'Searching “{query}”',
     searched: 'Searched “{query}”',
     reading: 'Reading',

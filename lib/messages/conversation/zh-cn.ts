@@ -57,6 +57,7 @@ export const zhCNConversation = {
     clarified: '想先问清楚 {count} 件事',
     understanding: '正在弄清要找什么',
     understood: '弄清了要找什么',
+    noSearch: '不需要搜索',
     searching: '正在搜索「{query}」',
     searched: '搜索「{query}」',
     reading: '正在阅读',

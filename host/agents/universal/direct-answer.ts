@@ -1,0 +1,27 @@
+import type { LanguageModel } from '../../models/language-model.ts'
+import { needsSearch } from '../../search/needs-search.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
+import { generated } from './answer-stage.ts'
+import type { SearchRun } from './search-run.ts'
+
+/** @returns the model that answers without a search; null where one is to be made */
+export function directModel({ request, context }: SearchRun): LanguageModel | null {
+  const { question, history, prompt } = request
+  // Who says where to search, or brings files, wants a search.
+  if (prompt.file_ids?.length) return null
+  const isOpen = !prompt.scope || JSON.stringify(prompt.scope) === JSON.stringify({ source: 'all' })
+  return isOpen && !needsSearch(question, history) ? context.models.language : null
+}
+
+/** Answers what needs no material, and says that nothing was searched. */
+export async function* answerDirectly(
+  run: SearchRun,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  const { progress } = run
+  yield progress.add({ kind: 'direct', state: 'done', detail: '' })
+  yield progress.add({ kind: 'answer', state: 'running', detail: model.name })
+  yield* generated(run, model, [], { isDirect: true })
+  yield progress.settle('answer', { state: 'done' })
+  yield progress.close()
+}

@@ -1,0 +1,129 @@
+import type { EmbeddingModel } from '../../models/embedding-model.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { RepeatedTask } from '../../repeated-task.ts'
+import type { Jobs, RunJob } from '../../storage/jobs.ts'
+import type { PassageVectors } from '../../storage/library/vectors/passage-vectors.ts'
+
+/** The kind of job that makes vectors. One runs at a time, over all processes. */
+export const vectorsJob = 'library-vectors'
+const queue = 'public'
+const atOnce = 60
+/** A job lets others have its place after so long; the next one goes on behind the last vector. */
+const sliceMs = 120_000
+const limits = { attempts: 2, limitMs: sliceMs + 120_000 }
+const lookEveryMs = 5_000
+/** After a job that failed the next one waits for so long. */
+const pauseMs = 60_000
+
+const refusals: ReadonlySet<string> = new Set(['model_filtered', 'model_too_long'])
+
+/** How far the vectors are. */
+export interface VectorProgress {
+  readonly model: string
+  readonly passages: number
+  readonly vectors: number
+}
+
+interface BuildDeps {
+  readonly jobs: Pick<Jobs, 'add' | 'work' | 'state'>
+  readonly vectors: PassageVectors
+  /** The model as it is set now; null where there is none. */
+  readonly model: () => EmbeddingModel | null
+  readonly now: () => number
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Has vectors made for what the library holds, by jobs: once a model is set up, and whenever passages have come. What has
+ * been made stays, so that a job that breaks off is gone on with; vectors of another model go first.
+ */
+export class VectorBuilds {
+  readonly #deps: BuildDeps
+  readonly #task: RepeatedTask
+  #complete = ''
+  #job: string | null = null
+  #takesJobs = false
+  #notBefore = -Infinity
+  #progress: VectorProgress | null = null
+
+  constructor(deps: BuildDeps, everyMs = lookEveryMs) {
+    this.#deps = deps
+    this.#task = new RepeatedTask(everyMs, () => this.#look(), deps.report)
+  }
+
+  /** How far they are, as this process knows; null without a model. */
+  get progress(): VectorProgress | null {
+    return this.#progress
+  }
+
+  /** Looks now whether vectors are missing. */
+  look(): Promise<void> {
+    return this.#task.now()
+  }
+
+  close(): Promise<void> {
+    return this.#task.close()
+  }
+
+  async #look(): Promise<void> {
+    const { jobs, vectors, model, now } = this.#deps
+    const current = model()
+    if (!current) {
+      this.#progress = null
+      return
+    }
+    // Where no model is ever set up nothing looks for such jobs.
+    if (!this.#takesJobs) jobs.work(vectorsJob, this.#run, limits)
+    this.#takesJobs = true
+    const key = `${await vectors.revision()} ${current.name}`
+    if (key === this.#complete) return
+    this.#progress = { model: current.name, ...(await vectors.counts(current.name)) }
+    const state = this.#job && (await jobs.state(this.#job))
+    if (state && (state.state === 'waiting' || state.state === 'running')) return
+    this.#job = null
+    if (state && state.state === 'failed') this.#notBefore = now() + pauseMs
+    const [missing] = await vectors.missing(current.name, 0, 1)
+    if (!missing) this.#complete = key
+    else if (now() >= this.#notBefore) this.#job = await jobs.add(vectorsJob, null, { queue })
+  }
+
+  #run: RunJob = async (_, { signal, progress }) => {
+    const { vectors, model, now } = this.#deps
+    const current = model()
+    if (!current) return
+    const until = now() + sliceMs
+    while ((await vectors.forgetOthers(current.name, 500)) > 0) signal.throwIfAborted()
+    const { passages, vectors: before } = await vectors.counts(current.name)
+    let made = before
+    let last = 0
+    while (now() < until) {
+      const missing = await vectors.missing(current.name, last, atOnce)
+      if (missing.length === 0) return
+      const texts = missing.map(({ title, text }) => `${title}\n${text}`)
+      await vectors.put(current.name, missing, await embedded(current, texts, signal))
+      signal.throwIfAborted()
+      last = missing.at(-1)?.id ?? last
+      made += missing.length
+      await progress({ passages, vectors: made })
+    }
+  }
+}
+
+/** A text that the service will not take, however often it is asked, gets a vector without a direction. */
+async function embedded(
+  model: EmbeddingModel,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  try {
+    return await model.embed(texts, signal)
+  } catch (error) {
+    if (!(error instanceof ModelError) || !refusals.has(error.code)) throw error
+    if (texts.length === 1) return [new Float32Array()]
+    const half = Math.ceil(texts.length / 2)
+    return [
+      ...(await embedded(model, texts.slice(0, half), signal)),
+      ...(await embedded(model, texts.slice(half), signal)),
+    ]
+  }
+}

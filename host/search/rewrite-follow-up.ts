@@ -1,0 +1,66 @@
+import { foldToLetters } from '../../lib/text/fold.ts'
+import type { Exchange } from '../models/exchange.ts'
+import { type LanguageModel, ModelError } from '../models/language-model.ts'
+import { earlierMessages } from './answer-prompt.ts'
+import { isFollowUp } from './understand-query.ts'
+
+const limitMs = 2_500
+const historyTokens = 800
+const longestQuery = 80
+/** So much of what the model writes must come from the conversation; else it has done something else. */
+const leastKnown = 0.6
+
+const rules = `把读者的最后一个问题改写成一个不看上文也能懂的搜索问题：补上它省略的或用“它”“这个”等代替的主语。
+只输出改写后的问题，一行，不超过 40 个字；不要回答，不要解释，不要加上文里没有的内容。`
+
+/** Whether what is to be searched for depends on the questions before. */
+export function dependsOnHistory(question: string, history: readonly Exchange[]): boolean {
+  return history.length > 0 && isFollowUp(question)
+}
+
+/**
+ * A follow-up as a question that stands alone, by a model.
+ * @returns null when it does not write one in time, or writes something else
+ * @throws the signal's reason when the turn is stopped
+ */
+export async function rewriteFollowUp(
+  model: LanguageModel,
+  question: string,
+  history: readonly Exchange[],
+  stopped: AbortSignal,
+): Promise<string | null> {
+  const limit = AbortSignal.timeout(limitMs)
+  const signal = AbortSignal.any([stopped, limit])
+  const messages = [
+    { role: 'system', content: rules } as const,
+    ...earlierMessages(history, historyTokens),
+    { role: 'user', content: `最后一个问题：${question}` } as const,
+  ]
+  try {
+    let text = ''
+    for await (const event of model.stream({ messages, maxTokens: 100, temperature: 0, signal })) {
+      if (event.kind === 'text') text += event.text
+      if (text.length > 2 * longestQuery) return null
+    }
+    return plausible(text, question, history)
+  } catch (error) {
+    stopped.throwIfAborted()
+    if (limit.aborted || error instanceof ModelError) return null
+    throw error
+  }
+}
+
+/** One line that consists of what was said, and is more than what was asked. */
+function plausible(text: string, question: string, history: readonly Exchange[]): string | null {
+  const line = text
+    .trim()
+    .replace(/^["“「]|["”」]$/gu, '')
+    .trim()
+  if (line === '' || line.includes('\n') || line.length > longestQuery) return null
+  const said = foldToLetters([question, ...history.flatMap((each) => [each.question, each.answer])].join(''))
+  const letters = Array.from(foldToLetters(line))
+  const known = letters.filter((letter) => said.includes(letter)).length
+  const asked = foldToLetters(question)
+  const isAbout = Array.from(asked).some((letter) => letters.includes(letter))
+  return isAbout && known >= leastKnown * letters.length ? line : null
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Database, statement } from '../../database.ts'
+import type { LibraryCandidate } from '../../library-index.ts'
+import { rawQuery } from '../../query-builder.ts'
+import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
+import { SignThread } from './sign-thread.ts'
+
+/** A passage that has no vector yet. */
+export interface UnvectoredPassage {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+}
+
+/** A passage found by its vector, with the cosine between them. */
+export interface NearPassage {
+  readonly candidate: LibraryCandidate
+  readonly nearness: number
+}
+
+/** The vectors of the passages of `public`, of one model at a time. */
+export interface PassageVectors {
+  /** @returns passages behind this id without a vector of the model, at most so many, by id */
+  missing(model: string, behind: number, most: number): Promise<UnvectoredPassage[]>
+  /** How many passages there are, and how many of them have a vector of the model. */
+  counts(model: string): Promise<{ readonly passages: number; readonly vectors: number }>
+  /** Stores vectors of passages, in order; one whose passage has gone, or that has no direction, is left out. */
+  put(model: string, passages: readonly UnvectoredPassage[], vectors: readonly Float32Array[]): Promise<void>
+  /** Deletes vectors of other models, so many at most. @returns how many */
+  forgetOthers(model: string, most: number): Promise<number>
+  /**
+   * @param since only of documents that were published on this day or later (ISO date), when given
+   * @returns the passages nearest to the question, best first; none where there are no vectors of this model
+   */
+  near(
+    model: string,
+    question: Float32Array,
+    options: { readonly most: number; readonly since?: string | undefined },
+  ): Promise<NearPassage[]>
+  /** Changes with every change of the passages. */
+  revision(): Promise<number>
+  close(): Promise<void>
+}
+
+const publicId = 1
+/** So many are compared by their numbers. */
+const rescored = 300
+const loadedAtOnce = 4_000
+/** More are not held in memory (264 MB at 1,024 numbers): the oldest are. */
+const mostHeld = 1_000_000
+/** With so many of those that were found gone, the codes are loaded anew. */
+const mostGone = 0.2
+
+interface CodeRow {
+  readonly id: number
+  readonly passage_id: number
+  readonly code: Uint8Array
+}
+
+/** @returns what stands for a model in the table */
+function markOf(model: string): string {
+  return createHash('sha256').update(model).digest('base64url').slice(0, 8)
+}
+
+/** Opens the vectors of a library in a database that has its tables. Nothing is loaded before the first question. */
+export function openPassageVectors(database: Database): PassageVectors {
+  return new DatabaseVectors(database)
+}
+
+class DatabaseVectors implements PassageVectors {
+  readonly #database: Database
+  readonly #thread = new SignThread()
+  #held = { mark: '', dimension: 0, lastId: 0, count: 0 }
+  #loading: Promise<void> = Promise.resolve()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  missing(model: string, behind: number, most: number): Promise<UnvectoredPassage[]> {
+    const query = sql<UnvectoredPassage>`
+      select passages.id, documents.title, passages.text from passages
+      join documents on documents.id = passages.document_id
+      where documents.collection_id = ${publicId} and passages.id > ${behind} and not exists (
+        select 1 from passage_vectors
+        where passage_vectors.passage_id = passages.id and passage_vectors.model = ${markOf(model)})
+      order by passages.id limit ${sql.lit(most)}`
+    return this.#all(query)
+  }
+
+  async counts(model: string) {
+    const query = sql<{ passages: number; vectors: number }>`select
+      coalesce((select passage_count from library_collections where id = ${publicId}), 0) as passages,
+      (select count(*) from passage_vectors where model = ${markOf(model)}) as vectors`
+    const [found] = await this.#all(query)
+    return { passages: Number(found?.passages ?? 0), vectors: Number(found?.vectors ?? 0) }
+  }
+
+  async put(model: string, passages: readonly UnvectoredPassage[], vectors: readonly Float32Array[]) {
+    const mark = markOf(model)
+    const statements = passages.flatMap(({ id }, at) => {
+      // What has no direction is near to nothing; a code keeps it from being asked for again.
+      const unit = normalised(vectors[at] ?? new Float32Array()) ?? new Float32Array(8)
+      const { code, vector } = encodeVector(unit)
+      const insert = sql`insert into passage_vectors (passage_id, model, code, vector)
+        select id, ${mark}, ${code}, ${vector} from passages where id = ${id}
+        on conflict (passage_id) do nothing`
+      return [statement(rawQuery(this.#database, insert))]
+    })
+    if (statements.length > 0) await this.#database.batch(statements)
+  }
+
+  async forgetOthers(model: string, most: number): Promise<number> {
+    const query = sql`delete from passage_vectors where id in (
+      select id from passage_vectors where model <> ${markOf(model)} order by id limit ${sql.lit(most)})`
+    const [result] = await this.#database.batch([statement(rawQuery(this.#database, query))])
+    return result?.changes ?? 0
+  }
+
+  async near(
+    model: string,
+    question: Float32Array,
+    { most, since }: { readonly most: number; readonly since?: string | undefined },
+  ): Promise<NearPassage[]> {
+    const unit = normalised(question)
+    if (!unit) return []
+    const isLoaded = await this.#load(markOf(model), unit.length)
+    if (!isLoaded) return []
+    const likely = [...(await this.#thread.find(unit, rescored))]
+    const vectors = await this.#all(sql<{ id: number; vector: Uint8Array }>`
+      select passage_id as id, vector from passage_vectors where passage_id in ${this.#ids(likely)}`)
+    // Of a model or length that is no longer held, too: the next question finds them loaded anew.
+    if (vectors.length < (1 - mostGone) * likely.length) this.#held = { ...this.#held, mark: '' }
+    const near = vectors
+      .map(({ id, vector }) => ({ id, nearness: nearnessTo(unit, vector) }))
+      .sort((left, right) => right.nearness - left.nearness || left.id - right.id)
+    return this.#passages(since === undefined ? near.slice(0, most) : near, most, since)
+  }
+
+  async revision(): Promise<number> {
+    const [found] = await this.#all(
+      sql<{ revision: number }>`select revision from library_collections where id = ${publicId}`,
+    )
+    return Number(found?.revision ?? 0)
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close()
+  }
+
+  async #passages(
+    near: readonly { readonly id: number; readonly nearness: number }[],
+    most: number,
+    since = '',
+  ): Promise<NearPassage[]> {
+    if (near.length === 0) return []
+    const rows = await this.#all(sql<LibraryCandidate>`
+      select passages.id as "passageId", documents.id as "documentId", documents.title, documents.url,
+        documents.published_at as "publishedAt", passages.ordinal, passages.heading, passages.location, passages.text,
+        passages.token_count as "tokenCount"
+      from passages join documents on documents.id = passages.document_id
+      where passages.id in ${this.#ids(near.map(({ id }) => id))} and documents.published_at >= ${since}`)
+    const byId = new Map(rows.map((row) => [row.passageId, row]))
+    return near
+      .flatMap(({ id, nearness }) => {
+        const candidate = byId.get(id)
+        return candidate ? [{ candidate, nearness }] : []
+      })
+      .slice(0, most)
+  }
+
+  /** Brings the thread up to date, one load after the other. @returns false where there is nothing to be found */
+  async #load(mark: string, dimension: number): Promise<boolean> {
+    const loading = this.#loading.then(() => this.#loadNow(mark, dimension))
+    this.#loading = loading.catch(() => undefined)
+    await loading
+    return this.#held.count > 0
+  }
+
+  async #loadNow(mark: string, dimension: number): Promise<void> {
+    const isSame = this.#held.mark === mark && this.#held.dimension === dimension && this.#thread.isRunning
+    if (!isSame) {
+      this.#thread.start(dimension)
+      this.#held = { mark, dimension, lastId: 0, count: 0 }
+    }
+    while (this.#held.count < mostHeld) {
+      const rows = await this.#all(sql<CodeRow>`select id, passage_id, code from passage_vectors
+        where id > ${this.#held.lastId} and model = ${mark} order by id limit ${sql.lit(loadedAtOnce)}`)
+      const last = rows.at(-1)
+      if (!last) return
+      const fitting = rows.filter(({ code }) => code.length === dimension / 4)
+      const codes = new Uint8Array((fitting.length * dimension) / 4)
+      for (const [at, { code }] of fitting.entries()) codes.set(code, (at * dimension) / 4)
+      this.#thread.add(
+        Float64Array.from(fitting, (row) => Number(row.passage_id)),
+        codes,
+      )
+      this.#held = { mark, dimension, lastId: Number(last.id), count: this.#held.count + fitting.length }
+      if (rows.length < loadedAtOnce) return
+    }
+  }
+
+  /** One parameter, so that the statement stays the same. */
+  #ids(ids: readonly number[]) {
+    const json = JSON.stringify(ids)
+    return this.#database.dialect === 'sqlite'
+      ? sql`(select value from json_each(${json}))`
+      : sql`(select value::bigint from jsonb_array_elements_text(${json}::jsonb))`
+  }
+
+  #all<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+    return this.#database.all(rawQuery(this.#database, query), { isHeavy: true })
+  }
+}
