@@ -7,7 +7,7 @@ import { watchedDatabase } from '../testing/watched-database.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { deleteSessions } from './sessions.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
-import { readShare, shareConversation, shareState } from './shares.ts'
+import { previewShare, readShare, shareConversation, shareState } from './shares.ts'
 
 const hour = 60 * 60
 
@@ -55,6 +55,21 @@ describeOnEachDatabase('shared links', (database) => {
       'markdown',
       'markdown',
     ])
+  })
+
+  test('what would go out is said before, with what stays behind', async () => {
+    const { owner, id } = await conversation()
+    expect(await previewShare(database(), owner, id)).toEqual({
+      title: '第 1 问',
+      answers: 2,
+      sources: 0,
+      left_out: [{ kind: 'thinking', count: 2 }],
+    })
+    await expect(previewShare(database(), randomId(), id)).rejects.toMatchObject({ code: 'not_found' })
+    await database().batch([
+      statement(database().build.updateTable('records').set({ status: 0 }).where('owner', '=', owner)),
+    ])
+    await expect(previewShare(database(), owner, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('a link that has ended opens nothing, and works again when it is shared again', async () => {

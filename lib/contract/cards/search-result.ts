@@ -15,8 +15,23 @@ const sourceReference = z.object({
   passage: z.string(),
   location: z.optional(z.string()),
   provider: z.string(),
+  /** The collection of the library that it is from, where that is not the public one: `user:…`, `agent:…`, `file:…`. */
+  collection: z.optional(z.string()),
 })
 export type SourceReference = z.infer<typeof sourceReference>
+
+/** The name under which a person's own files are searched. */
+const ownFilesName = '我的文件'
+
+/**
+ * @returns whether a source is open to anybody: nothing of a collection that is somebody's, and nothing that only its
+ * owner can open
+ */
+export function isPublicSource(source: SourceReference): boolean {
+  const { collection = 'public', provider, showName, seeMoreUrl } = source
+  if (collection !== 'public' || provider === ownFilesName || showName === ownFilesName) return false
+  return seeMoreUrl === '' || /^https?:\/\//i.test(seeMoreUrl) || /^\/help(?:\/|$)/.test(seeMoreUrl)
+}
 
 /** The sources of an answer, in the order of their rank. */
 export const searchResult = {
