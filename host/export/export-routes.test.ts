@@ -92,7 +92,7 @@ describe('a conversation as a file', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
     const client = await TestClient.open(host.origin, world.credentials.owner.deviceHash)
-    const askId = client.ask('再问', { conversation_id: world.conversationId })
+    const askId = client.ask('再问', {}, world.conversationId)
     await client.until((frame) => frame.ask_id === askId && frame.code === 102)
     const refused = await exportAs(world, 'owner', { format: 'md' })
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
