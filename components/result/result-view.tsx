@@ -29,7 +29,7 @@ export function ResultView(props: ResultViewProps) {
       tools={(conversationId) => (
         <>
           <ShareButton conversationId={conversationId} />
-          <ExportMenu conversationId={conversationId} title={props.page.title} />
+          <ExportMenu conversationId={conversationId} />
         </>
       )}
       newAddress={paths.home()}

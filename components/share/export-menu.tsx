@@ -8,26 +8,20 @@ import { download } from '@/components/ui/icon-paths'
 import { Menu } from '@/components/ui/menu'
 import { showToast } from '@/components/ui/toast-store'
 import { fetchFile } from '@/lib/api/fetch-file'
+import { appName } from '@/lib/env/app-name'
 import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contract/http'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { fileNameOf } from './file-name'
-
-interface ExportMenuProps {
-  readonly conversationId: string
-  /** The name of the file. */
-  readonly title: string
-}
 
 /** The formats in which a conversation leaves as a file. */
-export function ExportMenu({ conversationId, title }: ExportMenuProps) {
+export function ExportMenu({ conversationId }: { readonly conversationId: string }) {
   const texts = useTexts('file')
   const queryClient = useQueryClient()
   const exporting = useMutation({
     mutationFn: (format: ExportFormat) =>
       fetchFile(queryClient, dialogueFilePaths.export, { conversation_id: conversationId, format }),
-    onSuccess: (file, format) => {
-      saveFile(file, `${fileNameOf(title)}.${format}`)
+    onSuccess: ({ content, name }, format) => {
+      saveFile(content, name || `${appName}.${format}`)
       showToast({ icon: 'success', content: fill(texts.exported, { format: texts.formats[format] }) })
     },
     onError: (error) => void showFailure(error, texts.failed),

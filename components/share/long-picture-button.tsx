@@ -6,17 +6,17 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download } from '@/components/ui/icon-paths'
 import { fetchFile } from '@/lib/api/fetch-file'
+import { appName } from '@/lib/env/app-name'
 import { dialogueFilePaths } from '@/lib/contract/http'
 import { useTexts } from '@/lib/messages/use-texts'
-import { fileNameOf } from './file-name'
 
 /** Saves what a link shows as one long picture, with its sources, a QR code and the label. */
-export function LongPictureButton({ id, title }: { readonly id: string; readonly title: string }) {
+export function LongPictureButton({ id }: { readonly id: string }) {
   const texts = useTexts('share')
   const queryClient = useQueryClient()
   const drawing = useMutation({
     mutationFn: () => fetchFile(queryClient, dialogueFilePaths.sharePicture, { id, picture: 'long' }),
-    onSuccess: (picture) => saveFile(picture, `${fileNameOf(title)}.png`),
+    onSuccess: ({ content, name }) => saveFile(content, name || `${appName}.png`),
     onError: (error) => void showFailure(error, texts.pictureFailed),
   })
   return (

@@ -105,7 +105,7 @@ function NewLink({ conversationId, preview }: NewLinkProps) {
         <Ends expiry={expiry} />
       </div>
       <ShareLinkRow sharing={sharing} />
-      {link && <LongPictureButton id={link.id} title={preview.title} />}
+      {link && <LongPictureButton id={link.id} />}
       {error && (
         <ErrorState
           {...(error instanceof ApiError && error.message !== ''

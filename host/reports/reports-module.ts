@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { reportRoutes } from '../../lib/contract/http.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
@@ -14,6 +15,7 @@ interface ReportsModuleDeps {
   readonly bus: Bus
   readonly now: Clock
   readonly makeId: MakeId
+  readonly log: Logger
 }
 
 const reportsPerMinute = 6
@@ -27,6 +29,9 @@ export function reportsModule(deps: ReportsModuleDeps): HostModule {
           if (deps.env.RATE_LIMIT > 0)
             await pace(deps.bus, `report:${networkOf(request.ip)}`, reportsPerMinute)
           await storeReport(deps, owner, input)
+          // Operators read of it here; the words of the person stay in the table.
+          const { kind, id, reason } = input
+          deps.log.warn({ report: { kind, id, reason } }, 'something was reported')
           return {}
         },
       }),

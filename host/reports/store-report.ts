@@ -55,17 +55,6 @@ export async function storeReport(deps: ReportDeps, owner: string, report: NewRe
   }
 }
 
-/** @returns how many reports wait for an operator */
-export async function countReports(database: Database): Promise<number> {
-  const row = await database.first<{ count: number }>(
-    database.build
-      .selectFrom('reports')
-      .select((expression) => expression.fn.countAll<number>().as('count'))
-      .where('answered_at', '=', 0),
-  )
-  return Number(row?.count ?? 0)
-}
-
 /** Of agents, plugins and songs there are none yet that could be reported. */
 async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewReport): Promise<void> {
   if (kind === 'answer') return void (await readRecord(deps.database, owner, id))
