@@ -18,6 +18,7 @@ import { setAside } from './limits/set-aside.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import { isMemberOwner, uidOf } from './account/owner.ts'
 import { type HostEnvironment } from './env.ts'
+import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
@@ -35,6 +36,7 @@ import { Egress } from './outbound/egress.ts'
 import { preferencesModule } from './preferences/preferences-module.ts'
 import { misspeltPlaces } from './search/misspelt/misspelt-names.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
+import { reportsModule } from './reports/reports-module.ts'
 import { searchModule } from './search/search-module.ts'
 import { Dialogue, type DialogueDeps } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
@@ -159,6 +161,8 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       findMisspelt: misspeltPlaces,
       memberExists: (uid) => memberExists(deps.storage.database, uid),
     }),
+    exportModule(shared),
+    reportsModule(shared),
     accountModule({
       ...shared,
       engine,

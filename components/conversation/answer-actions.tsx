@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
@@ -8,6 +9,7 @@ import {
   chevronDown,
   copy as copyIcon,
   pencil,
+  flag,
   rotateCw,
   search,
   thumbsDown,
@@ -44,6 +46,7 @@ export function AnswerActions(props: AnswerActionsProps) {
   const { record, text, onRepeat, onAgain, onEdit, onLike, conflicts = 0 } = props
   const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
+  const { openFeedback, openReport } = useOpenDialogs()
   const [guardLike, guardDislike, guardRepeat] = [useReclickGuard(), useReclickGuard(), useReclickGuard()]
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -65,7 +68,10 @@ export function AnswerActions(props: AnswerActionsProps) {
             label={answer.dislike}
             aria-pressed={record.like === -1}
             className="aria-pressed:text-bad"
-            onClick={guardDislike(() => onLike(record.like === -1 ? 0 : -1))}
+            onClick={guardDislike(() => {
+              onLike(record.like === -1 ? 0 : -1)
+              if (record.like !== -1) openFeedback(record.askId)
+            })}
           >
             <Icon path={thumbsDown} />
           </IconButton>
@@ -84,6 +90,15 @@ export function AnswerActions(props: AnswerActionsProps) {
       {onEdit && (
         <IconButton label={answer.editQuestion} onClick={onEdit}>
           <Icon path={pencil} />
+        </IconButton>
+      )}
+      {onLike && record.doc_id !== '' && (
+        <IconButton
+          label={answer.report}
+          aria-haspopup="dialog"
+          onClick={() => openReport({ kind: 'answer', id: record.doc_id })}
+        >
+          <Icon path={flag} />
         </IconButton>
       )}
       {props.versions}

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { dialogueRoutes } from '../../lib/contract/http.ts'
+import { dialogueRoutes, dislikeReasons } from '../../lib/contract/http.ts'
+import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Clock, MakeId } from '../deps.ts'
@@ -12,9 +13,10 @@ import type { FindMisspelt } from './find-sessions.ts'
 import { readHistory, readRecord } from './history.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
 import { listLinks, revokeLink } from './share-links.ts'
-import { readShare, shareConversation } from './shares.ts'
+import { previewShare, readShare, shareConversation } from './shares.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { webOriginOf } from '../request.ts'
+import { localeOf } from '../sentences.ts'
 
 interface DialogueModuleDeps {
   readonly env: HostEnvironment
@@ -66,6 +68,11 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       })
       return { like: input.like }
     },
+    dislikeOptions: async ({ request }) => {
+      const labels = messagesOf(localeOf(request.headers['accept-language'])).answer.dislikeReasons
+      return { list: dislikeReasons.map((id) => ({ id, label: labels[id] })) }
+    },
+    sharePreview: ({ input, owner }) => previewShare(deps.database, owner, input.conversation_id),
     shareLink: async ({ input, owner, identity, request }) => {
       const { id, expiresAt } = await shareConversation(deps, owner, {
         conversationId: input.conversation_id,

@@ -7,7 +7,7 @@ import { watchedDatabase } from '../testing/watched-database.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { deleteSessions } from './sessions.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
-import { readShare, shareConversation, shareState } from './shares.ts'
+import { previewShare, readShare, shareConversation, shareState } from './shares.ts'
 
 const hour = 60 * 60
 
@@ -57,32 +57,19 @@ describeOnEachDatabase('shared links', (database) => {
     ])
   })
 
-  test('of a file of the person who asked others learn that it was a source, and nothing of what it says', async () => {
-    const { owner, id, docIds } = await conversation(randomId(), 1)
-    const source = {
-      index: 1,
-      title: '公开',
-      seeMoreUrl: '',
-      showName: '站',
-      passage: '公开的话',
-      provider: '库',
-    }
-    const own = { ...source, index: 2, title: '工资.xlsx', passage: '秘密', location: '第 3 页', isOwn: true }
-    const cards = [{ id: 'c1', type: 'search_result', target: 'replace', content: [source, own] }]
+  test('what would go out is said before, with what stays behind', async () => {
+    const { owner, id } = await conversation()
+    expect(await previewShare(database(), owner, id)).toEqual({
+      title: '第 1 问',
+      answers: 2,
+      sources: 0,
+      left_out: [{ kind: 'thinking', count: 2 }],
+    })
+    await expect(previewShare(database(), randomId(), id)).rejects.toMatchObject({ code: 'not_found' })
     await database().batch([
-      statement(
-        database()
-          .build.updateTable('records')
-          .set({ cards: JSON.stringify(cards) })
-          .where('doc_id', '=', docIds[0] ?? ''),
-      ),
+      statement(database().build.updateTable('records').set({ status: 0 }).where('owner', '=', owner)),
     ])
-    const { records } = await readShare(deps(), (await shareConversation(deps(), owner, wish(id))).id)
-    expect(records[0]?.data[0]?.content).toMatchObject([
-      source,
-      { index: 2, title: '提问者自己的文件', passage: '' },
-    ])
-    expect(JSON.stringify(records)).not.toMatch(/工资|秘密|第 3 页/)
+    await expect(previewShare(database(), owner, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('a link that has ended opens nothing, and works again when it is shared again', async () => {

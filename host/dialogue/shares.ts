@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { Card } from '../../lib/contract/card.ts'
-import { isSharedCardType } from '../../lib/contract/cards/card-types.ts'
-import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import type { ShareEntry, SharedSnapshot } from '../../lib/contract/http.ts'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
+import { isPublicSource } from '../../lib/contract/cards/search-result.ts'
+import {
+  leftOutKinds,
+  type ShareEntry,
+  type SharePreview,
+  type SharedSnapshot,
+} from '../../lib/contract/http.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import { HostError } from '../errors.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import { readHistory, requireConversation } from './history.ts'
+import { type LeftOutKind, publicRecord } from './public-record.ts'
 import { addLink, findLink, type LinkDeps } from './share-links.ts'
 
 /** A snapshot holds no more of a conversation than this. */
 const sharedRecordLimit = 100
-/** Stands for a source that is a file of the person who asked. */
-const ownFileTitle = '提问者自己的文件'
-
 export interface ShareWish {
   readonly conversationId: string
   /** The records to share; all when absent. */
@@ -38,8 +40,8 @@ export async function shareConversation(
 ): Promise<{ id: string; expiresAt: number }> {
   const { database, now } = deps
   const conversation = await requireConversation(database, owner, wish.conversationId)
-  const shown = await finishedRecords(database, owner, wish)
-  if (shown.length === 0) throw new HostError('conflict', '回答写完后才能分享')
+  const { shown } = await publicRecords(database, owner, wish)
+  if (shown.length === 0) throw notFinished()
   const records = JSON.stringify(shown)
   const expiresAt = wish.expiresSeconds === undefined ? 0 : now() + wish.expiresSeconds * 1_000
   const id = await addLink(deps, owner, {
@@ -83,37 +85,68 @@ export async function shareState(
   return (await findLink(deps, 'conversation', id))?.state ?? null
 }
 
-async function finishedRecords(database: Database, owner: string, wish: ShareWish): Promise<ChatRecord[]> {
-  const records: ChatRecord[] = []
-  for (let offset = 0, hasMore = true; hasMore && records.length < sharedRecordLimit; ) {
-    const { conversationId } = wish
+/**
+ * What a link to a conversation would show now, and what stays behind.
+ * @throws {HostError} not_found; conflict when there is no finished answer
+ */
+export async function previewShare(
+  database: Database,
+  owner: string,
+  conversationId: string,
+): Promise<SharePreview> {
+  const wish = { conversationId, docIds: undefined }
+  const conversation = await requireConversation(database, owner, conversationId)
+  const { shown, leftOut } = await publicRecords(database, owner, wish)
+  if (shown.length === 0) throw notFinished()
+  const sources = shown.flatMap(({ data }) => readCards(data, 'search_result')).flat()
+  const urls = sources.filter((source) => isPublicSource(source) && source.provider !== '')
+  return {
+    title: shown[0]?.content ?? conversation.title,
+    answers: shown.length,
+    sources: new Set(urls.map(({ seeMoreUrl, title }) => seeMoreUrl || title)).size,
+    left_out: leftOutKinds.flatMap((kind) => {
+      const count = leftOut.get(kind) ?? 0
+      return count > 0 ? [{ kind, count }] : []
+    }),
+  }
+}
+
+function notFinished(): HostError {
+  return new HostError('conflict', '回答写完后才能分享')
+}
+
+interface PublicRecords {
+  /** The oldest first. */
+  readonly shown: readonly ChatRecord[]
+  readonly leftOut: ReadonlyMap<LeftOutKind, number>
+}
+
+/** The newest finished records of those that are meant, as anybody may see them. */
+async function publicRecords(
+  database: Database,
+  owner: string,
+  { conversationId, docIds }: Pick<ShareWish, 'conversationId' | 'docIds'>,
+): Promise<PublicRecords> {
+  const shown: ChatRecord[] = []
+  const leftOut = new Map<LeftOutKind, number>()
+  const count = (kind: LeftOutKind, by: number) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + by)
+  for (let offset = 0, hasMore = true; hasMore && shown.length < sharedRecordLimit; ) {
     const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
-    records.push(...page.detailList.filter((record) => isShareable(record, wish.docIds)))
+    for (const record of page.detailList) {
+      if (record.recordType !== recordType.normal || docIds?.includes(record.doc_id) === false) continue
+      if (!isFinished(record)) count('unfinished', 1)
+      else if (shown.length < sharedRecordLimit) {
+        const open = publicRecord(record)
+        shown.push(open.record)
+        for (const [kind, by] of open.leftOut) count(kind, by)
+      }
+    }
     offset = page.offset
     hasMore = page.hashMore
   }
-  return records.slice(0, sharedRecordLimit).map(forThePublic).toReversed()
+  return { shown: shown.toReversed(), leftOut }
 }
 
-function isShareable(record: ChatRecord, docIds: readonly string[] | undefined): boolean {
-  const isFinished = record.status === messageStatus.end || record.status === messageStatus.stop
-  const isMeant = docIds === undefined || docIds.includes(record.doc_id)
-  return record.recordType === recordType.normal && isFinished && isMeant
-}
-
-/** What the owner thought of an answer, its other versions, and how it was made are not the public's. */
-function forThePublic(record: ChatRecord): ChatRecord {
-  const data = record.data.filter((card) => isSharedCardType(card.type)).map(withoutOwnFiles)
-  return { ...record, data, like: 0, versions: [] }
-}
-
-/** Of a file of the person who asked, others learn that it was a source, so that the numbers stay. */
-function withoutOwnFiles(card: Card): Card {
-  if (card.type !== 'search_result' || !Array.isArray(card.content)) return card
-  const content = (card.content as SourceReference[]).map((source) => {
-    if (!source.isOwn) return source
-    const { location: _, ...rest } = source
-    return { ...rest, title: ownFileTitle, passage: '' }
-  })
-  return { ...card, content }
+function isFinished({ status }: ChatRecord): boolean {
+  return status === messageStatus.end || status === messageStatus.stop
 }

@@ -84,6 +84,44 @@ const shareEntry = z.object({
 })
 export type ShareEntry = z.infer<typeof shareEntry>
 
+/** What of a conversation does not go out with a link to it. */
+export const leftOutKinds = [
+  'thinking',
+  'tool_call',
+  'choice',
+  'suggestion',
+  'own_passage',
+  'file',
+  'memory',
+  'other',
+  'unfinished',
+] as const
+
+/** What a link would show now, and what it would not. */
+const sharePreview = z.object({
+  title: z.string(),
+  /** Questions with their answers. */
+  answers: z.int(),
+  /** Sources that everybody may see. */
+  sources: z.int(),
+  /** The kinds of which there are any, with how many. */
+  left_out: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int() })),
+})
+export type SharePreview = z.infer<typeof sharePreview>
+
+/** What a report is about. */
+export const reportKinds = ['answer', 'agent', 'plugin', 'song', 'share'] as const
+/** Why it is reported. */
+export const reportReasons = [
+  'illegal',
+  'false',
+  'indecent',
+  'abusive',
+  'privacy',
+  'rights',
+  'other',
+] as const
+
 /** A link works no longer than this, unless it works for ever. */
 const longestShareSeconds = 366 * 24 * 60 * 60
 
@@ -116,6 +154,9 @@ const keyword = z._default(z.string().check(z.maxLength(keywordCharacters)), '')
 
 /** The longest text that is checked at once, in characters. */
 const checkedCharacters = 20_000
+
+/** The longest words that go with a rating or a report, in characters. */
+export const feedbackCharacters = 500
 
 export const dislikeReasons = ['inaccurate', 'unsourced', 'outdated', 'unhelpful', 'unsafe'] as const
 
@@ -311,9 +352,25 @@ export const dialogueRoutes = {
       ask_id: identifier,
       like: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
       reasons: z._default(z.array(z.enum(dislikeReasons)).check(z.maxLength(5)), []),
-      text: z._default(z.string().check(z.maxLength(500)), ''),
+      text: z._default(z.string().check(z.maxLength(feedbackCharacters)), ''),
     }),
     output: z.object({ like: z.union([z.literal(-1), z.literal(0), z.literal(1)]) }),
+  }),
+  dislikeOptions: route({
+    method: 'GET',
+    path: `${aggregation}/v1/chat/dislike/options`,
+    summary: '踩一个回答时可以选的原因',
+    access: 'public',
+    input: nothing,
+    output: z.object({ list: z.array(z.object({ id: z.enum(dislikeReasons), label: z.string() })) }),
+  }),
+  sharePreview: route({
+    method: 'GET',
+    path: `${aggregation}/v1/share/preview`,
+    summary: '分享之前看：会公开什么，不会公开什么',
+    access: 'visitor',
+    input: z.object({ conversation_id: identifier }),
+    output: sharePreview,
   }),
   shareLink: route({
     method: 'POST',
@@ -353,8 +410,42 @@ export const dialogueRoutes = {
   }),
 } as const
 
+/** The call by which anybody reports what should not be there. */
+export const reportRoutes = {
+  report: route({
+    method: 'POST',
+    path: `${aggregation}/v1/report`,
+    summary: '举报一个回答或一个分享',
+    access: 'visitor',
+    input: z.object({
+      kind: z.enum(reportKinds),
+      /** Of an answer its doc_id, of a share its id. */
+      id: identifier,
+      reason: z.enum(reportReasons),
+      text: z._default(z.string().check(z.maxLength(feedbackCharacters)), ''),
+    }),
+    output: nothing,
+  }),
+} as const
+
+/** The formats in which a conversation leaves as a file. */
+export const exportFormats = ['md', 'docx', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The pictures of a link: the card that other sites show of it, and the whole of it as one long picture. */
+export const sharePictures = ['card', 'long'] as const
+export type SharePicture = (typeof sharePictures)[number]
+
+/** Calls that answer with a file, without envelope. */
+export const dialogueFilePaths = {
+  /** GET conversation_id, format. */
+  export: `${aggregation}/v1/chat/export`,
+  /** GET id, picture. */
+  sharePicture: `${aggregation}/v1/share/picture`,
+} as const
+
 /** All calls of search and dialogue. */
-export const routes = { ...searchRoutes, ...dialogueRoutes } as const
+export const routes = { ...searchRoutes, ...dialogueRoutes, ...reportRoutes } as const
 
 type RouteName = keyof typeof routes
 export type RouteQuery<Name extends RouteName> = QueryOf<(typeof routes)[Name]>

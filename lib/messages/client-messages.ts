@@ -35,6 +35,10 @@ const pageSections = [
   'login',
   'notifications',
   'settings',
+  'share',
+  'file',
+  'feedback',
+  'report',
   'soon',
 ] as const satisfies readonly (keyof Messages)[]
 

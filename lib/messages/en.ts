@@ -11,6 +11,7 @@ import { enResearch } from './research/en.ts'
 import { enSearch } from './search/en.ts'
 import { enSessions } from './sessions/en.ts'
 import { enSettings } from './settings/en.ts'
+import { enShare } from './share/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
 import { enErrors } from './en-errors.ts'
@@ -31,6 +32,7 @@ export const en: Messages = {
   ...enSearch,
   ...enSessions,
   ...enSettings,
+  ...enShare,
   ...enShell,
   ...enSite,
   errors: enErrors,

@@ -11,6 +11,7 @@ import { zhCNResearch } from './research/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
 import { zhCNSessions } from './sessions/zh-cn.ts'
 import { zhCNSettings } from './settings/zh-cn.ts'
+import { zhCNShare } from './share/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
@@ -30,6 +31,7 @@ export const zhCN = {
   ...zhCNSearch,
   ...zhCNSessions,
   ...zhCNSettings,
+  ...zhCNShare,
   ...zhCNShell,
   ...zhCNSite,
   errors: zhCNErrors,

@@ -12,6 +12,21 @@ import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
+const sections = [
+  'asking',
+  'research',
+  'home',
+  'result',
+  'answer',
+  'copilot',
+  'errors',
+  'history',
+  'share',
+  'file',
+  'feedback',
+  'report',
+] as const
+
 interface ResultPageProps extends LocaleParams {
   /** A name that stands in the address more than once has a list. */
   readonly searchParams: Promise<
@@ -46,18 +61,7 @@ export default async function ResultPage(props: ResultPageProps) {
       </Texts>
     )
   return (
-    <Texts
-      messages={pageMessagesOf(
-        messages,
-        'asking',
-        'home',
-        'result',
-        'answer',
-        'copilot',
-        'research',
-        'errors',
-      )}
-    >
+    <Texts messages={pageMessagesOf(messages, ...sections)}>
       <ResultView
         key={id}
         conversationId={isPending ? '' : id}

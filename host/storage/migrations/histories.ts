@@ -18,6 +18,7 @@ import { notifications } from './012-notifications.ts'
 import { libraryFiles } from './013-library-files.ts'
 import { turnsByDay } from './014-turns-by-day.ts'
 import { libraryBlobs } from './015-library-blobs.ts'
+import { reports } from './017-reports.ts'
 import { conversationLists } from './019-conversation-lists.ts'
 import type { Migration } from './migration.ts'
 
@@ -47,5 +48,6 @@ export const mainMigrations: readonly Migration[] = [
   libraryFiles,
   turnsByDay,
   libraryBlobs,
+  reports,
   conversationLists,
 ]

@@ -46,6 +46,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '013-library-files',
       '014-turns-by-day',
       '015-library-blobs',
+      '017-reports',
       '019-conversation-lists',
     ])
     await database.close()

@@ -22,6 +22,12 @@ const sourceReference = z.object({
 })
 export type SourceReference = z.infer<typeof sourceReference>
 
+/** @returns whether a source is open to anybody: nothing of somebody's own, and nothing that only its owner can open */
+export function isPublicSource({ isOwn, seeMoreUrl }: SourceReference): boolean {
+  if (isOwn) return false
+  return seeMoreUrl === '' || /^https?:\/\//i.test(seeMoreUrl) || /^\/help(?:\/|$)/.test(seeMoreUrl)
+}
+
 /** The sources of an answer, in the order of their rank. */
 export const searchResult = {
   content: z.array(sourceReference),

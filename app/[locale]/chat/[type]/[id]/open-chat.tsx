@@ -30,6 +30,8 @@ export async function OpenChat({ agent: { id, type }, name, messages }: OpenChat
         'research',
         'errors',
         'chat',
+        'feedback',
+        'report',
       )}
     >
       <ChatView

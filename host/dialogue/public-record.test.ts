@@ -1,0 +1,319 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Card } from '../../lib/contract/card.ts'
+import { cardTypes, type CardContent, type CardType } from '../../lib/contract/cards/card-types.ts'
+import { sectionCardId } from '../../lib/contract/cards/outline.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import type { ChatRecord } from '../../lib/contract/record.ts'
+import { hiddenSentence } from './private-text.ts'
+import { hiddenSourceName, publicRecord } from './public-record.ts'
+
+/** Stands in whatever nobody but the owner may see. */
+const secret = '绝密甲乙丙丁戊己庚辛壬癸子丑'
+const openWords = '澜江号子是船工唱的歌'
+
+const openSource: SourceReference = {
+  index: 1,
+  title: '澜江号子',
+  seeMoreUrl: 'https://example.org/haozi',
+  showName: 'example.org',
+  passage: `${openWords}，流行于中下游。`,
+  provider: 'SearXNG',
+}
+const ownSource: SourceReference = {
+  index: 2,
+  title: `我的日记 ${secret}`,
+  seeMoreUrl: '',
+  showName: `${secret}.docx`,
+  passage: `那天，${secret}，谁也没有告诉。`,
+  provider: '本地资料',
+  location: `第 3 页 ${secret}`,
+  image: `https://example.org/${secret}.png`,
+  isOwn: true,
+}
+
+let made = 0
+const card = (type: string, content: unknown, over: Partial<Card> = {}): Card => ({
+  id: `c${(made += 1)}`,
+  type,
+  target: 'end',
+  content,
+  ...over,
+})
+
+function record(...data: Card[]): ChatRecord {
+  return {
+    askId: 'a1',
+    conversation_id: 'v1',
+    doc_id: 'd1',
+    content: '澜江号子是什么？',
+    data,
+    recordType: 13,
+    searchPattern: 'normal',
+    createTime: 1,
+    status: 2,
+    like: -1,
+    collapsed: false,
+    isHistory: true,
+    needUpdate: false,
+    needReplace: false,
+    versions: ['d0', 'd1'],
+    waiting: { kind: 'options', step: '1', until: 9 },
+  }
+}
+
+const shared = (...data: Card[]) => {
+  const { record: open, leftOut } = publicRecord(record(...data))
+  return { open, leftOut, text: JSON.stringify(open) }
+}
+
+interface Case<Type extends CardType> {
+  /** Content with the secret in every place that a private source, or the owner alone, has put something. */
+  readonly content: CardContent<Type>
+  /** What is there for everybody, or null where the whole card stays behind. */
+  readonly keeps: readonly string[] | null
+}
+
+/** One of each card type: a new type does not compile without saying what of it goes out. */
+const cases: { readonly [Type in CardType]: Case<Type> } = {
+  markdown: {
+    content: `${openWords}[1]。\n\n- 日记里说：**${secret}**[2]。\n- 号子分四类[1]。\n\n![](/x/v1/file/content?file_id=${secret}&signature=a)`,
+    keeps: [openWords, '号子分四类', hiddenSentence],
+  },
+  code: { content: `let a = 1\nconst note = "${secret}"\nlet b = 2`, keeps: ['let a = 1', 'let b = 2'] },
+  thinking: { content: secret, keeps: null },
+  search_result: {
+    content: [openSource, ownSource],
+    keeps: [openSource.passage, openSource.seeMoreUrl, hiddenSourceName],
+  },
+  suggestion: {
+    content: [{ question: secret, questionId: 'q', id: 'i', isUser: true, isQuery: true }],
+    keeps: null,
+  },
+  progress: {
+    content: {
+      steps: [
+        { kind: 'search', state: 'done', detail: '澜江号子' },
+        { kind: 'read', state: 'done', detail: `${secret}.docx`, count: 2 },
+      ],
+    },
+    keeps: ['澜江号子', '"count":2'],
+  },
+  tool_call: {
+    content: {
+      id: 't',
+      name: 'read_file',
+      title: '读文件',
+      arguments: { path: secret },
+      state: 'done',
+      result: secret,
+    },
+    keeps: null,
+  },
+  options: {
+    content: {
+      step: 1,
+      of: 1,
+      question: '哪一段？',
+      options: [{ id: 'a', label: secret }],
+      multiple: false,
+      allow_own: true,
+      remaining: 3,
+      answer: { ids: [], own: secret },
+    },
+    keeps: null,
+  },
+  copilot_detail: { content: { understood: [secret], queries: [secret] }, keeps: null },
+  images: {
+    content: [{ url: '/i/1', thumb: '/i/2', title: openWords, page_url: 'https://example.org/p' }],
+    keeps: [openWords, 'https://example.org/p'],
+  },
+  videos: {
+    content: [{ title: openWords, page_url: 'https://example.org/v', site: 'example.org' }],
+    keeps: [openWords, 'https://example.org/v'],
+  },
+  audio: {
+    content: { title: openWords, link: 'https://example.org/a', abstract: `${secret}，谁也没有告诉。` },
+    keeps: [openWords, 'https://example.org/a'],
+  },
+  expand_query: { content: ['澜江号子 分类', secret], keeps: ['澜江号子 分类'] },
+  outline: {
+    content: {
+      title: '澜江号子的来历',
+      kind: 'report',
+      sections: [
+        {
+          id: 's1',
+          title: '从哪里来',
+          points: ['传唱的地方', secret],
+          state: 'done',
+          queries: 1,
+          pages: 1,
+          sources: 1,
+          activity: [{ kind: 'read', text: `${secret}.docx`, state: 'done' }],
+        },
+      ],
+      minutes: 3,
+      version: 1,
+      versions: 2,
+      drafts: [{ title: secret, sections: [] }],
+      suggestions: [secret],
+      remaining: 987,
+    },
+    keeps: ['澜江号子的来历', '从哪里来', '传唱的地方'],
+  },
+  related_events: {
+    content: [
+      { date: '1962', title: '采录', sources: [1, 2] },
+      { date: '1963', title: secret, sources: [2] },
+    ],
+    keeps: ['采录', '"sources":[1]'],
+  },
+  organizations: {
+    content: [
+      { name: '航运社', note: '', sources: [1] },
+      { name: secret, note: '', sources: [2] },
+    ],
+    keeps: ['航运社'],
+  },
+  people: {
+    content: [
+      { name: '周领号', note: secret, sources: [1] },
+      { name: secret, note: '', sources: [2] },
+    ],
+    keeps: ['周领号'],
+  },
+  conflict: {
+    content: [
+      {
+        topic: '年份',
+        claims: [
+          { text: '一九六二年', sources: [1] },
+          { text: '一九六三年', sources: [1] },
+          { text: secret, sources: [2] },
+        ],
+      },
+      {
+        topic: `只有一边 ${secret}`,
+        claims: [
+          { text: '甲', sources: [1] },
+          { text: secret, sources: [2] },
+        ],
+      },
+    ],
+    keeps: ['一九六二年', '一九六三年'],
+  },
+  tips: { content: { text: '有一个网页没有读到。' }, keeps: ['有一个网页没有读到'] },
+  ban: { content: { text: secret }, keeps: null },
+}
+
+describe('what of a record anybody may see', () => {
+  test.each(Object.keys(cases) as CardType[])('%s', (type) => {
+    const { content, keeps } = cases[type]
+    const source = card('search_result', [openSource, ownSource])
+    const { open, text } = shared(...(type === 'search_result' ? [] : [source]), card(type, content))
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain('987')
+    expect(open.data.map((each) => each.type).includes(type)).toBe(keeps !== null)
+    for (const kept of keeps ?? []) expect(text).toContain(kept)
+  })
+
+  test('every type of the contract has its row', () => {
+    expect(Object.keys(cases).sort()).toEqual(Object.keys(cardTypes).sort())
+  })
+
+  test.each(['memory', 'file', 'image', 'something_new', 'constructor', '__proto__'])(
+    'a %s, which nobody knows, stays behind',
+    (type) => {
+      const { open, leftOut } = shared(card(type, { text: secret }))
+      expect(open.data).toEqual([])
+      expect([...leftOut.values()]).toEqual([1])
+    },
+  )
+
+  test('content that does not fit its type stays behind', () => {
+    expect(shared(card('search_result', { passage: secret })).open.data).toEqual([])
+  })
+
+  test('what is left out is counted by its kind', () => {
+    const { leftOut } = shared(
+      card('thinking', secret),
+      card('tool_call', cases.tool_call.content),
+      card('tool_call', cases.tool_call.content),
+      card('options', cases.options.content),
+      card('suggestion', []),
+      card('memory', {}),
+      card('search_result', [openSource, ownSource]),
+    )
+    expect(Object.fromEntries(leftOut)).toEqual({
+      thinking: 1,
+      tool_call: 2,
+      choice: 1,
+      suggestion: 1,
+      memory: 1,
+      own_passage: 1,
+    })
+  })
+
+  test('the owner’s rating, versions and choices are not there; numbers of sources stay', () => {
+    const { open } = shared(
+      card('search_result', [
+        { ...ownSource, index: 1 },
+        { ...openSource, index: 2 },
+      ]),
+    )
+    expect(open).toMatchObject({ like: 0, versions: [] })
+    expect(open).not.toHaveProperty('waiting')
+    expect(open.data[0]?.content).toMatchObject([{ index: 1, passage: '' }, { index: 2 }])
+  })
+
+  test.each<[string, Partial<SourceReference>]>([
+    ['a file’s', { isOwn: true }],
+    ['a path of the product', { seeMoreUrl: '/dialogue/v1/file/content?file_id=1' }],
+    ['a script', { seeMoreUrl: 'javascript:alert(1)' }],
+    ['a file of the disk', { seeMoreUrl: 'file:///etc/passwd' }],
+  ])('a source of %s is private', (_case, over) => {
+    const source = { ...openSource, passage: secret, title: secret, ...over }
+    expect(shared(card('search_result', [source])).text).not.toContain(secret)
+  })
+
+  test('what a private passage shares with an open one is no secret', () => {
+    const own = { ...ownSource, passage: openSource.passage }
+    const { text } = shared(card('search_result', [openSource, own]), card('markdown', `${openWords}。`))
+    expect(text).toContain(`${openWords}。`)
+  })
+
+  test('the text of a section is a text like any other', () => {
+    const section = card('markdown', `写着${secret}。`, { id: sectionCardId('s1'), title: secret })
+    expect(shared(card('search_result', [ownSource]), section).text).not.toContain(secret)
+  })
+
+  test('a quotation is found however it is written', () => {
+    const letters = Array.from(secret)
+    const marks = fc.constantFrom('', ' ', '**', '\u200B', '，', '、', '[2]', '*')
+    fc.assert(
+      fc.property(fc.array(marks, { minLength: letters.length, maxLength: letters.length }), (between) => {
+        const quoted = letters.map((letter, at) => letter + (between[at] ?? '')).join('')
+        const { open } = shared(
+          card('search_result', [ownSource]),
+          card('markdown', `前文。${quoted}。后文。`),
+        )
+        expect(open.data[1]?.content).toBe(`前文。${hiddenSentence}后文。`)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a long text with long private passages takes a time that grows with both', () => {
+    const long = (unit: string, times: number) => Array.from({ length: times }, (_, at) => unit + at).join('')
+    const took = (times: number) => {
+      const own = { ...ownSource, passage: long('私下记着的一句话。', times) }
+      const startedMs = performance.now()
+      shared(card('search_result', [own]), card('markdown', long('公开写着的一句话。', times)))
+      return performance.now() - startedMs
+    }
+    took(500)
+    const [small, large] = [took(1_000), took(8_000)]
+    expect(large).toBeLessThan(Math.max(small, 10) * 8 * 5)
+  })
+})
