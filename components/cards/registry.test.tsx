@@ -126,7 +126,7 @@ test('one of the reader’s own history says so, and is put into the box where i
   const onSuggestion = jest.fn<(question: string, isAskedAtOnce: boolean) => void>()
   const content = [{ question: '大潮是哪几天？', questionId: '', id: 'q', isUser: true, isQuery: false }]
   shown(card('suggestion', content), onSuggestion)
-  await userEvent.click(screen.getByRole('button', { name: /^搜过：\s*大潮是哪几天？$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^你以前问过\s*大潮是哪几天？$/ }))
   expect(onSuggestion).toHaveBeenCalledWith('大潮是哪几天？', false)
 })
 
