@@ -12,7 +12,7 @@ import { untilAborted } from '../../../until-aborted.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { rank } from '../rank-stage.ts'
 import { type QueryOutcome, searchOnce } from '../search-once.ts'
-import type { ResearchRun } from './research-run.ts'
+import { type ResearchRun, usedBy } from './research-run.ts'
 
 /** The most that one section reads, however few sections there are. */
 const mostPages = 8
@@ -60,7 +60,9 @@ export class SectionCard {
   }
 
   #shown(counts: Partial<OutlineSection>): AgentEvent {
-    return this.#run.report.change(this.#id, { ...counts, activity: this.#activity.slice(-newestActivities) })
+    const { report } = this.#run
+    report.outline = { ...report.outline, used: usedBy(this.#run) }
+    return report.change(this.#id, { ...counts, activity: this.#activity.slice(-newestActivities) })
   }
 }
 
