@@ -23,7 +23,7 @@ export const question = '老旧小区加装电梯为什么有的快有的慢'
 const places = ['东山', '西河', '南桥', '北寨', '中塘']
 
 /** Pages of a made-up web, each with a passage of its own. */
-export function webOf(count: number): SearchHit[] {
+function webOf(count: number): SearchHit[] {
   return Array.from({ length: count }, (_, index) => {
     const place = `${places[index % places.length]}${index}`
     return hit({
@@ -92,7 +92,7 @@ export function scriptedResearcher(
 }
 
 /** The web of a scene: each query finds other pages of it. */
-export function spreadProvider(calls: Calls, hits: readonly SearchHit[]): SearchProvider {
+function spreadProvider(calls: Calls, hits: readonly SearchHit[]): SearchProvider {
   return {
     name: '假网络',
     kind: 'web',
