@@ -212,7 +212,15 @@ function openDialogue(
   parts: Pick<DialogueDeps, 'engine' | 'limits' | 'spending' | 'images'>,
 ): Dialogue {
   const perMinute = Math.ceil(deps.env.RATE_LIMIT * asksPerRequests)
-  return new Dialogue({ ...deps, ...deps.storage, ...parts, perMinute })
+  return new Dialogue({
+    ...deps,
+    ...deps.storage,
+    ...parts,
+    perMinute,
+    get researchTokens() {
+      return deps.env.RESEARCH_TOKENS
+    },
+  })
 }
 
 function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {

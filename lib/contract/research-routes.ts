@@ -5,7 +5,7 @@ import { aggregation } from './http.ts'
 import { identifier, route } from './route.ts'
 
 /** What a reader may write to have an outline rewritten, in characters. */
-export const longestInstruction = 200
+const longestInstruction = 200
 
 /** The calls about a research. */
 export const researchRoutes = {
@@ -21,6 +21,6 @@ export const researchRoutes = {
       instruction: z._default(z.string().check(z.maxLength(longestInstruction)), ''),
     }),
     output: z.object({ outline: outline.content }),
-    bodyLimitBytes: 256 * 1024,
+    bodyLimitBytes: 64 * 1024,
   }),
 } as const

@@ -2,8 +2,8 @@ import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SectionPlan } from '../../../../lib/contract/frame.ts'
 import { clipped } from '../copilot/clarify.ts'
 
-/** Bounds of an outline, in sections, points and characters. */
-export const outlineLimits = { sections: 12, points: 6, title: 60, point: 120, drafts: 10 } as const
+/** Bounds of an outline, in sections, points and characters: what a frame may carry, so that nothing of a reader's is cut. */
+export const outlineLimits = { sections: 30, points: 20, title: 200, point: 500, drafts: 10 } as const
 
 /**
  * An outline as it was planned or edited: bounded, with an id for each section that no other has.

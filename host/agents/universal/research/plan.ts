@@ -6,7 +6,7 @@ import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 import { earlierMessages, numberedPassages } from '../../../search/answer-prompt.ts'
 import { clipped } from '../copilot/clarify.ts'
-import { outlineLimits, toDraft } from './outline-texts.ts'
+import { toDraft } from './outline-texts.ts'
 
 /** An outline, with what else its sources speak of. */
 export interface Plan {
@@ -16,6 +16,8 @@ export interface Plan {
 
 const historyTokens = 1_000
 const groundTokens = 3_000
+/** What a model proposes beyond these is left out; a reader may have more. */
+const mostPlanned = 12
 const mostSuggestions = 4
 const longestSuggestion = 30
 
@@ -98,7 +100,7 @@ async function asked(
   signal: AbortSignal,
 ): Promise<Plan | null> {
   const written = await askJson(model, { messages, name: 'outline', schema: reply, signal })
-  const draft = written && toDraft(written.title, written.sections.slice(0, outlineLimits.sections))
+  const draft = written && toDraft(written.title, written.sections.slice(0, mostPlanned))
   if (!draft || draft.sections.length === 0) return null
   const titles = new Set(draft.sections.map(({ title }) => title))
   const suggestions = [...new Set(written.suggestions.map((each) => clipped(each, longestSuggestion)))]

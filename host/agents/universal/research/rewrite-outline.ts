@@ -30,7 +30,7 @@ export interface RewriteDeps {
   readonly revise: (turn: TurnRow, revision: Revision) => Promise<boolean>
 }
 
-export interface RewriteOrder {
+interface RewriteOrder {
   readonly owner: string
   readonly askId: string
   /** As the reader has edited them. */
