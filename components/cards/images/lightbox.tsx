@@ -1,6 +1,6 @@
 'use client'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { ProxiedImage } from '@/components/shared/proxied-image'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -23,6 +23,7 @@ interface LightboxProps {
 export function Lightbox({ images, first, onClose }: LightboxProps) {
   const answer = useTexts('answer')
   const [at, setAt] = useState(first)
+  const opener = useRef<Element | null>(null)
   const image = images[at]
   if (!image) return null
   const last = images.length - 1
@@ -45,6 +46,11 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
         <Content
           aria-describedby={undefined}
           onKeyDown={handleKey}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-paper-sunken outline-none"
         >
           <header className="flex items-center gap-3 px-4 py-2 max-md:px-2">
