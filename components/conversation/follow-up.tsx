@@ -40,11 +40,7 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
   const [text, setText] = useDraft(props)
   const [refusal, setRefusal] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { drafted } = props
-  // What was taken up is to be gone on with: the focus follows it into the box.
-  useEffect(() => {
-    if (drafted && drafted.text !== '') field.current?.focus()
-  }, [drafted])
+  useFocusOnDraft(field, props.drafted)
   const content = text.trim()
   const isTooLong = content.length > limit
   const send = () => {
@@ -97,6 +93,13 @@ export function FollowUp({ isAnswering, isChecking, isWaiting, onAsk, ...props }
       />
     </div>
   )
+}
+
+/** What was taken up is to be gone on with: the focus follows it into the box. */
+function useFocusOnDraft(field: RefObject<HTMLElement | null>, drafted: DraftOptions['drafted']): void {
+  useEffect(() => {
+    if (drafted && drafted.text !== '') field.current?.focus()
+  }, [field, drafted])
 }
 
 interface StopButtonProps {
