@@ -7,6 +7,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Composer } from './composer'
 import { useSearchTools } from './search-tools'
+import type { ReturnedText } from './use-conversation'
 import { type DraftOptions, useDraft } from './use-draft'
 
 /** A text that is to be asked. */
@@ -50,11 +51,7 @@ export function FollowUp(props: FollowUpProps) {
   const result = useTexts('result')
   const field = useRef<HTMLTextAreaElement>(null)
   const { content, files, slots, send, ...box } = useQuestion(props, field)
-  const { returned } = props
-  // What was put into the box is to be gone on with: the focus follows it.
-  useEffect(() => {
-    if (returned.text !== '') field.current?.focus()
-  }, [returned])
+  useFocusOnReturn(field, props.returned)
   const action =
     isAnswering && (!isAwaited || content === '') ? (
       <StopButton onStop={props.onStop}>{result.stop}</StopButton>
@@ -131,6 +128,13 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
       setRefusal('')
     },
   }
+}
+
+/** What was put into the box is to be gone on with: the focus follows it. */
+function useFocusOnReturn(field: RefObject<HTMLElement | null>, returned: ReturnedText): void {
+  useEffect(() => {
+    if (returned.text !== '') field.current?.focus()
+  }, [field, returned])
 }
 
 interface StopButtonProps {

@@ -21,7 +21,6 @@ const limit = frameLimits.questionCharacters
 /** The last question, to be changed and asked anew in its place; the answer as it was stays as an earlier version. */
 export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps) {
   const answer = useTexts('answer')
-  const common = useTexts('common')
   const home = useTexts('home')
   const [text, setText] = useState(question)
   const [refusal, setRefusal] = useState('')
@@ -52,7 +51,6 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
   return (
     <form
       aria-label={answer.editQuestion}
-      onKeyDown={handleKey}
       onSubmit={(event) => {
         event.preventDefault()
         ask()
@@ -61,6 +59,7 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
     >
       <GrowingTextArea
         ref={field}
+        onKeyDown={handleKey}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -73,14 +72,22 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
       <p role="alert" className={problem === '' ? 'sr-only' : 'pt-1 text-sm text-bad'}>
         {problem}
       </p>
-      <div className="mt-2 flex justify-end gap-2">
-        <Button tone="quiet" onClick={close}>
-          {common.cancel}
-        </Button>
-        <Button tone="primary" type="submit">
-          {answer.askEdited}
-        </Button>
-      </div>
+      <EditorButtons onCancel={close} />
     </form>
+  )
+}
+
+function EditorButtons({ onCancel }: { readonly onCancel: () => void }) {
+  const answer = useTexts('answer')
+  const common = useTexts('common')
+  return (
+    <div className="mt-2 flex justify-end gap-2">
+      <Button tone="quiet" onClick={onCancel}>
+        {common.cancel}
+      </Button>
+      <Button tone="primary" type="submit">
+        {answer.askEdited}
+      </Button>
+    </div>
   )
 }

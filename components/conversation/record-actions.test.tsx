@@ -19,10 +19,16 @@ const finished: ChatRecord = {
 const calls: string[] = []
 const actions: RecordActions = {
   onRepeat: () => calls.push('repeat'),
+  onAgain: () => calls.push('again'),
+  onEdit: (_record, content, onSent) => {
+    calls.push(`edit ${content}`)
+    onSent()
+  },
   onChoose: (_askId, options) => calls.push(options ? `choose ${JSON.stringify(options)}` : 'skip'),
   onLike: (_record, like) => calls.push(`like ${like}`),
   onOpenVersion: (_record, docId) => calls.push(docId),
   onSuggestion: (question) => calls.push(question),
+  onDraft: (question) => calls.push(`draft ${question}`),
 }
 
 function shown(record: ChatRecord) {
@@ -37,9 +43,14 @@ beforeEach(() => {
   calls.length = 0
 })
 
+const beginning = { ...suggestion, id: 's2', question: '比一比……', isQuery: false }
 const withSuggestion: ChatRecord = {
   ...finished,
-  data: [...finished.data, { id: 's1', type: 'suggestion', target: 'end', content: [suggestion] }],
+  data: [...finished.data, { id: 's1', type: 'suggestion', target: 'end', content: [suggestion, beginning] }],
+}
+const withNear: ChatRecord = {
+  ...finished,
+  data: [...finished.data, { id: 'n1', type: 'expand_query', target: 'end', content: ['相关的'] }],
 }
 const failed: ChatRecord = { ...writtenRecord([''], messageStatus.error), error: 'internal', data: [] }
 
@@ -48,6 +59,9 @@ describe('a button that asks or rates', () => {
     ['like 1', answer.like, finished],
     ['like -1', answer.dislike, finished],
     ['repeat', answer.repeat, finished],
+    ['again', answer.searchAgain, finished],
+    ['draft 比一比……', '比一比……', withSuggestion],
+    ['相关的', '相关的', withNear],
     ['接下来呢？', '接下来呢？', withSuggestion],
     ['repeat', answer.repeat, failed],
   ])('%s is clicked once in two seconds', (call, name, record) => {
@@ -74,4 +88,50 @@ test('another version is shown in the same place, and the pager keeps the focus 
   expect(previous).toBeEnabled()
   fireEvent.click(previous)
   expect(calls).toEqual(['d1'])
+})
+
+describe('the last question', () => {
+  test('is changed in its place, and asked once it differs', () => {
+    render(shown({ ...finished, content: '原来的问题' }))
+    fireEvent.click(screen.getByRole('button', { name: answer.editQuestion }))
+    const field = screen.getByRole('textbox', { name: answer.editedQuestion })
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('原来的问题')
+    fireEvent.change(field, { target: { value: '  ' } })
+    fireEvent.click(screen.getByRole('button', { name: answer.askEdited }))
+    expect(calls).toEqual([])
+    fireEvent.change(field, { target: { value: ' 别的问题 ' } })
+    fireEvent.click(screen.getByRole('button', { name: answer.askEdited }))
+    expect(calls).toEqual(['edit 别的问题'])
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('stays as it is with Escape, which gives the focus back', () => {
+    render(shown(finished))
+    const edit = screen.getByRole('button', { name: answer.editQuestion })
+    edit.focus()
+    fireEvent.click(edit)
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(edit).toHaveFocus()
+    expect(calls).toEqual([])
+  })
+
+  test('is not sent when it is too long, and says so', () => {
+    render(shown(finished))
+    fireEvent.click(screen.getByRole('button', { name: answer.editQuestion }))
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '长'.repeat(4_001) } })
+    fireEvent.click(screen.getByRole('button', { name: answer.askEdited }))
+    expect(calls).toEqual([])
+    expect(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('cannot be changed once another follows', () => {
+    render(
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <RecordView record={finished} isFirst isLast={false} actions={actions} />
+      </Texts>,
+    )
+    expect(screen.queryByRole('button', { name: answer.editQuestion })).toBeNull()
+  })
 })

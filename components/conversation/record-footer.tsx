@@ -8,7 +8,11 @@ import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerBody, answerText } from '@/components/cards/answer-text'
 import { bylineOf } from './byline'
-import { openReferences, toggleReferences } from '@/components/cards/search-result/open-references'
+import {
+  openReferences,
+  type ReferenceEntry,
+  toggleReferences,
+} from '@/components/cards/search-result/open-references'
 import type { RecordActions } from './record-view'
 import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import type { RecordCards } from './use-record-cards'
@@ -17,6 +21,17 @@ import { VersionPager } from './version-pager'
 /** The element id of the panel that docks a record's sources. */
 export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
   return `sources-${doc_id || askId}`
+}
+
+function entryOf(record: ChatRecord, source: RecordCards['sources']): ReferenceEntry {
+  return {
+    reportOrigin: 'search',
+    reportLinkEntity: 'reference',
+    conversation_id: record.conversation_id,
+    ask_id: record.askId,
+    level: '1',
+    source,
+  }
 }
 
 interface RecordFooterProps {
@@ -46,14 +61,7 @@ export function RecordFooter(props: RecordFooterProps) {
   )
   const isListOpen = hasPanel ? panel.isOpen : (list?.isOpen ?? false)
   const toggleList = () => {
-    const entry = {
-      reportOrigin: 'search',
-      reportLinkEntity: 'reference',
-      conversation_id: record.conversation_id,
-      ask_id: record.askId,
-      level: '1',
-      source: sources,
-    }
+    const entry = entryOf(record, sources)
     if (!hasPanel) return reportReferenceToggle(entry, toggleReferences(listId, entry))
     if (isListOpen) closeSidePanel()
     else openSidePanel(panelId(record))

@@ -114,25 +114,19 @@ const RevealedRecord = memo(function RevealedRecord({
         className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]"
         aria-busy={isLive && !isAwaited}
       >
-        {!isFirst && !isEditing && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
-        {isEditing && (
-          <QuestionEditor
-            question={record.content}
-            onAsk={(content, onSent, onRefused) => actions?.onEdit?.(record, content, onSent, onRefused)}
-            onClose={() => setIsEditing(false)}
-          />
-        )}
+        <AskedQuestion
+          record={record}
+          isFirst={isFirst}
+          isEditing={isEditing}
+          actions={actions}
+          onClose={() => setIsEditing(false)}
+        />
         <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
         {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
         <AnswerBody {...{ record, cards, research, isFirst, actions }} {...context} />
         {citations && record.status !== messageStatus.ban && (
           <RecordFooter
-            record={record}
-            cards={cards}
-            citations={citations}
-            hasPanel={hasPanel}
-            isLast={isLast}
-            actions={actions}
+            {...{ record, cards, citations, hasPanel, isLast, actions }}
             onEdit={isLast && actions?.onEdit ? () => setIsEditing(true) : undefined}
           />
         )}
@@ -142,8 +136,7 @@ const RevealedRecord = memo(function RevealedRecord({
       {hasPanel && sources.length > 0 && (
         <SourcesPanel
           id={panelId(record)}
-          sources={sources}
-          citations={citations}
+          {...{ sources, citations }}
           conflicts={cards.conflicts}
           isDefault={isLast && !isResearch(record)}
         />
@@ -151,6 +144,23 @@ const RevealedRecord = memo(function RevealedRecord({
     </SourceScopeProvider>
   )
 })
+
+interface AskedQuestionProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {
+  readonly isEditing: boolean
+  readonly onClose: () => void
+}
+
+/** The question above its answer, where it may be changed. */
+function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQuestionProps) {
+  if (!isEditing) return !isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>
+  return (
+    <QuestionEditor
+      question={record.content}
+      onAsk={(content, onSent, onRefused) => actions?.onEdit?.(record, content, onSent, onRefused)}
+      onClose={onClose}
+    />
+  )
+}
 
 /** How the reader answers what the record waits for; it keeps its identity as long as that is the same. */
 function useChoosing(

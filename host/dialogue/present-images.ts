@@ -3,5 +3,5 @@ export interface PresentImages {
   /** @param share the shared link in which it is shown; '' for its owner */
   value<Value>(value: Value, share?: string): Value
   /** The same for a frame that is JSON already. */
-  frame(json: string): string
+  readonly frame: (json: string) => string
 }

@@ -218,7 +218,7 @@ export class TurnEngine {
     onStored(outcome.view.address.conversationId)
     this.feeds.adopt(outcome.view)
     this.feeds.deliver(outcome.view, outcome.frames.map(logged))
-    const { owner, frame, onOver } = input
+    const { owner, onOver } = input
     this.#run(outcome.view, outcome.agent, {
       owner,
       prompt: outcome.prompt,

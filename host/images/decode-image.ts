@@ -17,6 +17,7 @@ const rasters: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 
  */
 const beginnings = [
   /^\xff\xd8\xff/,
+  // oxlint-disable-next-line no-control-regex -- These are the bytes.
   /^\x89PNG\r\n\x1a\n/,
   /^GIF8[79]a/,
   /^RIFF[\s\S]{4}WEBP/,

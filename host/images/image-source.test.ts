@@ -66,7 +66,7 @@ describe('hostile images', () => {
         if (made instanceof UnreadableImage) return [name, 'refused']
         if (made instanceof Error) return [name, String(made)]
         const { bytes, mime } = made as { bytes: Uint8Array; mime: string }
-        const { format, pages = 1, width = 0, height = 0, exif } = await sharp(bytes).metadata()
+        const { format, pages = 1, width, height, exif } = await sharp(bytes).metadata()
         const isClean = !Buffer.from(bytes).includes(planted) && exif === undefined
         const isBounded = pages === 1 && width <= 560 && height <= 560
         return [

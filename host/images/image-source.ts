@@ -76,12 +76,12 @@ export class ImageSource {
 
 async function inTurn<Result>(slots: TurnSlots, work: () => Promise<Result>): Promise<Result> {
   if (slots.isCrowded) throw new ImagesBusy('too many images at once')
-  const { ready, leave } = slots.take()
+  const slot = slots.take()
   try {
-    await ready
+    await slot.ready
     return await work()
   } finally {
-    leave()
+    slot.leave()
   }
 }
 

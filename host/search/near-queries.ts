@@ -36,7 +36,7 @@ export function nearQueries(
 function queryOf(title: string): string | null {
   const [matter = ''] = title.split(separators)
   const query = matter
-    .replace(/[\[【（(〔][^\]】）)〕]{0,40}[\]】）)〕]/g, ' ')
+    .replace(/[[【（(〔][^\]】）)〕]{0,40}[\]】）)〕]/g, ' ')
     .replace(/[《》“”"'‘’…]|\.{3,}/g, '')
     .replace(/[\s，,。！!？?：:；;、]+$/u, '')
     .replace(/\s+/g, ' ')

@@ -74,5 +74,5 @@ export interface SearchProvider {
   /** @returns at most `limit` hits, best first; rejects when it could not search */
   search(query: string, options: SearchOptions): Promise<SearchHit[]>
   /** Looks for images and videos, beside a search for the same; absent where there are none. */
-  media?(query: string, signal: AbortSignal): Promise<Media>
+  readonly media?: (query: string, signal: AbortSignal) => Promise<Media>
 }

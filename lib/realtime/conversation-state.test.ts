@@ -197,3 +197,48 @@ describe('a conversation', () => {
     })
   })
 })
+
+describe('what takes the place of a record', () => {
+  const rows: ChatRecord[] = (['copilot', 'normal'] as const).map((searchPattern, index) => ({
+    askId: `a${index}`,
+    conversation_id: 'v1',
+    doc_id: `d${index}`,
+    content: `问${index}`,
+    data: ['options', 'copilot_detail', 'outline', 'search_result', 'markdown', 'images', 'tips'].map(
+      (type) => ({
+        id: type,
+        type,
+        target: 'end',
+        content: '',
+      }),
+    ),
+    recordType: 13,
+    searchPattern,
+    createTime: 0,
+    status: messageStatus.end,
+    like: 1,
+    collapsed: false,
+    isHistory: true,
+    needUpdate: false,
+    needReplace: false,
+    versions: [],
+  }))
+
+  test.each([
+    ['repeat', ['options', 'copilot_detail', 'outline'], false],
+    ['again', [], true],
+    ['edit', [], false],
+  ] as const)('%s keeps %j, resets the rating, and is answered as it was', (kind, kept, needReplace) => {
+    const ask = { kind, askId: 'new', of: 'a0', content: '问' } as const
+    const { records } = beginAsk(initialState('v1', rows), ask, 0)
+    expect(records.map(({ askId }) => askId)).toEqual(['new', 'a1'])
+    const [fresh] = records
+    expect(fresh?.data.map(({ type }) => type)).toEqual(kept)
+    expect(fresh).toMatchObject({
+      like: 0,
+      needReplace,
+      searchPattern: 'copilot',
+      status: messageStatus.send,
+    })
+  })
+})

@@ -56,9 +56,9 @@ function Tile({ image, more, onOpen }: TileProps) {
       type="button"
       onClick={onOpen}
       aria-haspopup="dialog"
-      aria-label={fill(answer.viewImage, { title: image.title })}
       className="group/tile relative block h-[124px] w-full overflow-hidden rounded-m bg-paper-sunken max-md:h-[104px] max-md:w-[150px]"
     >
+      <span className="sr-only">{fill(answer.viewImage, { title: image.title })}</span>
       <ProxiedImage
         src={image.thumb}
         alt=""

@@ -1,6 +1,6 @@
 'use client'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { ProxiedImage } from '@/components/shared/proxied-image'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -23,6 +23,7 @@ interface LightboxProps {
 export function Lightbox({ images, first, onClose }: LightboxProps) {
   const answer = useTexts('answer')
   const [at, setAt] = useState(first)
+  const opener = useRef<Element | null>(null)
   const image = images[at]
   if (!image) return null
   const last = images.length - 1
@@ -45,6 +46,11 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
         <Content
           aria-describedby={undefined}
           onKeyDown={handleKey}
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-paper-sunken outline-none"
         >
           <header className="flex items-center gap-3 px-4 py-2 max-md:px-2">
@@ -56,48 +62,77 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
               <Icon path={x} />
             </IconButton>
           </header>
-          <div className="grid min-h-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-2">
-            <IconButton
-              label={answer.previousImage}
-              size="large"
-              aria-disabled={at === 0}
-              onClick={() => setAt(Math.max(0, at - 1))}
-            >
-              <Icon path={chevronLeft} />
-            </IconButton>
-            <LargeImage key={image.url} image={image} />
-            <IconButton
-              label={answer.nextImage}
-              size="large"
-              aria-disabled={at === last}
-              onClick={() => setAt(Math.min(last, at + 1))}
-            >
-              <Icon path={chevronRight} />
-            </IconButton>
-          </div>
-          <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm text-ink-soft">
-            <output className="sr-only">
-              {fill(answer.imageAt, { index: at + 1, count: images.length })} {image.title}
-            </output>
-            {image.site && <span className="min-w-0 truncate">{image.site}</span>}
-            {image.width && image.height && (
-              <span className="text-ink-faint tabular-nums">
-                {image.width} × {image.height}
-              </span>
-            )}
-            <a
-              href={image.page_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-indigo hover:underline"
-            >
-              <Icon path={externalLink} className="size-4" />
-              {answer.openPage}
-            </a>
-          </footer>
+          <Stage image={image} at={at} last={last} onGo={setAt} />
+          <ImageFacts image={image} index={at + 1} count={images.length} />
         </Content>
       </Portal>
     </Root>
+  )
+}
+
+interface StageProps {
+  readonly image: ImageItem
+  readonly at: number
+  readonly last: number
+  readonly onGo: (place: number) => void
+}
+
+function Stage({ image, at, last, onGo }: StageProps) {
+  const answer = useTexts('answer')
+  return (
+    <div className="grid min-h-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-2">
+      <IconButton
+        label={answer.previousImage}
+        size="large"
+        aria-disabled={at === 0}
+        onClick={() => onGo(Math.max(0, at - 1))}
+      >
+        <Icon path={chevronLeft} />
+      </IconButton>
+      <LargeImage key={image.url} image={image} />
+      <IconButton
+        label={answer.nextImage}
+        size="large"
+        aria-disabled={at === last}
+        onClick={() => onGo(Math.min(last, at + 1))}
+      >
+        <Icon path={chevronRight} />
+      </IconButton>
+    </div>
+  )
+}
+
+interface ImageFactsProps {
+  readonly image: ImageItem
+  /** Counts from 1. */
+  readonly index: number
+  readonly count: number
+}
+
+/** Where it is from; which it is, for who hears it. */
+function ImageFacts({ image, index, count }: ImageFactsProps) {
+  const answer = useTexts('answer')
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm text-ink-soft">
+      <output className="sr-only">
+        {fill(answer.imageAt, { index, count })} {image.title}
+      </output>
+      {image.site && <span className="min-w-0 truncate">{image.site}</span>}
+      {image.width && image.height && (
+        <span className="text-ink-faint tabular-nums">
+          {image.width} × {image.height}
+        </span>
+      )}
+      <a
+        href={image.page_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-indigo hover:underline"
+      >
+        <Icon path={externalLink} className="size-4" />
+        {answer.openPage}
+      </a>
+    </footer>
   )
 }
 

@@ -16,10 +16,9 @@ export function KindFilter({ counts, chosen, onChoose }: KindFilterProps) {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const choices = [['all', total] as const, ...counts]
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={answer.filterSources}
-      className="flex shrink-0 flex-wrap gap-x-5 border-b border-line px-[22px]"
+      className="flex min-w-0 shrink-0 flex-wrap gap-x-5 border-b border-line px-[22px]"
     >
       {choices.map(([kind, count]) => {
         const isChosen = kind === 'all' ? chosen === null : chosen === kind
@@ -35,6 +34,6 @@ export function KindFilter({ counts, chosen, onChoose }: KindFilterProps) {
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -30,6 +30,7 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
   const [isOpen, setIsOpen] = useState(false)
   const isLong = isFolded && source.passage.length > longPassage
   const isCut = isLong && !isOpen
+  const fails = facts?.supports === '' ? facts.fails : ''
   const ranges = useSupport(source.passage, facts?.supports ?? '')
   // Folded, it is cut to where the marked part stands.
   const from = isCut ? beginningBefore(source.passage, ranges[0]?.start ?? 0) : 0
@@ -61,13 +62,9 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
         <MarkedText passage={source.passage} ranges={ranges} from={from} />
       </p>
       {source.image && <Picture src={source.image} />}
-      {facts?.fails && facts.supports === '' && (
-        <p className="mt-2 border-l-2 border-line-strong pl-2.5 break-words text-ink">
-          {fill(answer.unsupportedNote, { claim: facts.fails })}
-        </p>
-      )}
+      {fails && <UnsupportedNote claim={fails} />}
       <p className="mt-1 flex gap-3 text-xs text-ink-faint empty:hidden">
-        {facts?.fails && facts.supports === '' ? (
+        {fails ? (
           <span className="text-warn">{answer.unsupported}</span>
         ) : (
           citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>
@@ -89,6 +86,15 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
         )}
       </p>
     </>
+  )
+}
+
+function UnsupportedNote({ claim }: { readonly claim: string }) {
+  const answer = useTexts('answer')
+  return (
+    <p className="mt-2 border-l-2 border-line-strong pl-2.5 break-words text-ink">
+      {fill(answer.unsupportedNote, { claim })}
+    </p>
   )
 }
 

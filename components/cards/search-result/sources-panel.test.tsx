@@ -98,6 +98,62 @@ describe('the sources beside an answer', () => {
     expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
   })
 
+  test('mark what supports the answer, and set apart what it does not name', () => {
+    render(shown())
+    const marked = [...panel().querySelectorAll('mark')].map(({ textContent }) => textContent)
+    expect(marked).toEqual(['多数海岸一天涨两次潮。'])
+    const rest = within(panel()).getByText('读过但没用上的 1 份').closest('details')
+    expect(rest).toHaveTextContent('县志')
+    expect(rest).not.toHaveAttribute('open')
+  })
+
+  test('say which of them do not support what names them', async () => {
+    const record = writtenRecord(['县志里写着每座桥有三百米长[2]。'], messageStatus.end)
+    const data = [{ id: 's', type: 'search_result', target: 'end', content: sources }, ...record.data]
+    render(
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <RecordView record={{ ...record, data }} isFirst isLast hasPanel />
+      </Texts>,
+    )
+    const entry = within(panel()).getAllByRole('listitem')[0]
+    await waitFor(() => expect(entry).toHaveTextContent('没有直接支持'))
+    expect(entry).toHaveTextContent('原文没有直接写到“县志里写着每座桥有三百米长”')
+    expect(screen.getByText('1 处未能核实')).toBeVisible()
+  })
+
+  test('are told apart by kind, with how many there are of each', async () => {
+    render(shown())
+    const filter = within(panel()).getByRole('group', { name: '按种类筛选参考资料' })
+    const choices = within(filter).getAllByRole('button')
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['全部 2', '网页 1', '本地资料 1'])
+    await userEvent.click(choices[2] as HTMLElement)
+    expect(choices.map((choice) => choice.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true'])
+    expect(within(panel()).getAllByRole('listitem')).toHaveLength(1)
+    expect(panel()).toHaveTextContent('县志')
+    await userEvent.click(choices[0] as HTMLElement)
+    expect(within(panel()).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('say in how many things they differ', () => {
+    const record = writtenRecord(['一天涨两次[1]。'], messageStatus.end)
+    const claims = [
+      { text: '两次', sources: [1] },
+      { text: '一次', sources: [2] },
+    ]
+    const data = [
+      { id: 's', type: 'search_result', target: 'end', content: sources },
+      { id: 'x', type: 'conflict', target: 'end', content: [{ topic: '几次', claims }] },
+      ...record.data,
+    ]
+    render(
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <RecordView record={{ ...record, data }} isFirst isLast hasPanel />
+      </Texts>,
+    )
+    expect(panel()).toHaveTextContent('共 2 份，用了其中 1 份 · 1 处来源说法不一')
+    expect(screen.getByText('1 处来源说法不一')).toBeVisible()
+  })
+
   test('are closed and chosen by the button under the answer', async () => {
     render(shown())
     expect(toggle()).toHaveAttribute('aria-expanded', 'true')
@@ -110,7 +166,7 @@ describe('the sources beside an answer', () => {
   test('are closed by Escape from inside alone, and by the cross; the button gets the focus', async () => {
     render(shown())
     await userEvent.keyboard('{Escape}')
-    within(panel()).getByRole('list').focus()
+    within(panel()).getByRole('group', { name: '参考资料' }).focus()
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
     expect(toggle()).toHaveFocus()

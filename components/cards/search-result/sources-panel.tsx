@@ -76,9 +76,10 @@ function Sources({ sources, citations }: Pick<SourcesPanelProps, 'sources' | 'ci
           {answer.ownSourcesNote}
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Whoever has no pointer scrolls it by keys. */}
       <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Whoever has no pointer scrolls it by keys.
         tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags scrolls its lists.
         role="group"
         aria-label={answer.sources}
         className="relative min-h-0 flex-1 overflow-y-auto"

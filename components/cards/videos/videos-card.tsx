@@ -4,7 +4,6 @@ import { Icon } from '@/components/ui/icon'
 import { play } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { VideoItem } from '@/lib/contract/cards/videos'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { clockTime } from '@/lib/text/clock-time'
 import type { CardProps, CardView } from '../card-view'
@@ -35,9 +34,9 @@ function Video({ video }: { readonly video: VideoItem }) {
       href={page_url}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={fill(answer.watch, { title, site })}
       className="block overflow-hidden rounded-m border border-line bg-paper-raised transition-colors duration-(--motion) hover:border-line-strong max-md:flex"
     >
+      <span className="sr-only">{answer.watch} </span>
       <span className="relative block h-[92px] bg-paper-sunken max-md:h-[76px] max-md:w-[120px] max-md:shrink-0">
         {cover && <ProxiedImage src={cover} alt="" className="size-full object-cover" fallback={null} />}
         <span className="on-image absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-pill">

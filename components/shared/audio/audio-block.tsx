@@ -53,6 +53,7 @@ function Abstract({ text, label }: { readonly text: string; readonly label: stri
       {isOpen ? (
         // Whoever has no pointer scrolls it by keys.
         <span
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It may stand in a paragraph.
           role="region"
           aria-label={label}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls.

@@ -89,7 +89,7 @@ function imagesOf(found: readonly VendorImage[]): ImageHit[] {
       },
     ]
   })
-  return [...new Map(hits.map((hit) => [hit.address, hit])).values()].slice(0, mostImages)
+  return eachOnce(hits, ({ address }) => address).slice(0, mostImages)
 }
 
 function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
@@ -111,7 +111,14 @@ function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
       },
     ]
   })
-  return [...new Map(hits.map((hit) => [hit.pageUrl, hit])).values()].slice(0, mostVideos)
+  return eachOnce(hits, ({ pageUrl }) => pageUrl).slice(0, mostVideos)
+}
+
+/** The first of those that are the same. */
+function eachOnce<Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string): Hit[] {
+  const byName = new Map<string, Hit>()
+  for (const hit of hits) if (!byName.has(nameOf(hit))) byName.set(nameOf(hit), hit)
+  return [...byName.values()]
 }
 
 /** The address of an image; some write `//host/path`. It never reaches a browser. */

@@ -159,7 +159,7 @@ export const enConversation: typeof zhCNConversation = {
     nextImage: 'Next image',
     closeImages: 'Close the image',
     openPage: 'Open its page',
-    watch: 'Watch: {title} ({site})',
+    watch: 'Watch',
     listen: 'Listen',
     abstractOf: 'About “{title}”',
     sourceKinds: { all: 'All', web: 'Web', library: 'Library', mine: 'My files', help: 'Guide' },

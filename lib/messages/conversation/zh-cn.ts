@@ -157,7 +157,7 @@ export const zhCNConversation = {
     nextImage: '下一张',
     closeImages: '关闭大图',
     openPage: '打开来源页',
-    watch: '去看视频：{title}（{site}）',
+    watch: '去看视频',
     listen: '去收听',
     abstractOf: '《{title}》的介绍',
     sourceKinds: { all: '全部', web: '网页', library: '本地资料', mine: '我的文件', help: '使用指南' },
