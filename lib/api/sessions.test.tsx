@@ -31,11 +31,11 @@ test('what one tab deletes is gone in the other', async () => {
   stop()
 })
 
-const entry = (title: string) => ({
-  conversation_id: title,
+const entry = (number: number) => ({
+  conversation_id: `c${number}`,
   agent_id: '001',
   agent_type: 'universal' as const,
-  title,
+  title: `问${number}`,
   updated: 1,
   is_pinned: false,
   pattern: 'normal' as const,
@@ -47,7 +47,7 @@ test('a change of one search reaches long lists in both tabs without their pages
   const api = fakeApi(routes, {
     sessionList: ({ offset = 0 }: { offset?: number }) => {
       calls += 1
-      return { list: [entry(`问${offset}`)], offset: offset + 1, hasMore: offset < 3 }
+      return { list: [entry(offset)], offset: offset + 1, hasMore: offset < 3 }
     },
     sessionDelete: () => ({}),
     sessionRename: () => ({ title: '新题' }),
@@ -61,10 +61,10 @@ test('a change of one search reaches long lists in both tabs without their pages
     const newValue = localStorage.getItem('searches-changed')
     window.dispatchEvent(new StorageEvent('storage', { key: 'searches-changed', newValue }))
   }
-  await new MutationObserver(here, deleteSessionMutation(api, here)).mutate('问1')
+  await new MutationObserver(here, deleteSessionMutation(api, here)).mutate('c1')
   tell()
   await new MutationObserver(here, renameSessionMutation(api, here)).mutate({
-    conversation_id: '问2',
+    conversation_id: 'c2',
     title: ' 新题',
   })
   tell()
