@@ -87,7 +87,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
 
 /** @returns those whose name holds the query; where none does, those that may be meant */
 export function foundEntries(entries: readonly CommandEntry[], query: string): readonly CommandEntry[] {
-  if (query.trim() === '') return entries.filter(({ group }) => group !== 'agents')
+  if (query.trim() === '') return entries
   const matched = entries.map((entry) => ({ entry, match: matchEntry(entry.label, query) }))
   const exact = matched.filter(({ match }) => match === 'exact')
   const held = exact.length > 0 ? exact : matched.filter(({ match }) => match === 'meant')

@@ -19,7 +19,7 @@ interface DayTexts {
 }
 
 /**
- * Divides a list by the reader's own days, in its order; pinned searches come first, as a group of their own.
+ * Divides a list by the reader's own days, the newest first; pinned searches come first, as a group of their own.
  * @param nowMs milliseconds since 1970
  */
 export function sessionDays(
@@ -27,7 +27,10 @@ export function sessionDays(
   nowMs: number,
   texts: DayTexts,
 ): SessionDay[] {
-  const groups = Map.groupBy(sessions, ({ is_pinned, updated }) =>
+  const inOrder = sessions.toSorted(
+    (left, right) => Number(right.is_pinned) - Number(left.is_pinned) || right.updated - left.updated,
+  )
+  const groups = Map.groupBy(inOrder, ({ is_pinned, updated }) =>
     is_pinned ? 'pinned' : dayKey(new Date(updated * 1000)),
   )
   return [...groups].map(([key, ofDay]) => {

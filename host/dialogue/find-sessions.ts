@@ -22,7 +22,7 @@ export interface SessionQuery {
 export type FindMisspelt = (letters: readonly string[], keyword: string, limit: number) => readonly number[]
 
 /** A conversation as its row has it. */
-export interface SessionRow {
+interface SessionRow {
   readonly id: string
   readonly agent_id: string
   readonly agent_type: string

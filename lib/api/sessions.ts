@@ -12,7 +12,7 @@ import type { RouteOutput } from '@/lib/contract/http'
 import type { Api } from './api'
 
 const sessionsKey = ['sessions']
-/** Under these names in local storage stands when all searches were deleted last, and when one was changed, for other tabs. */
+/** Under these names in local storage stands when all searches were deleted last, and which one was changed last, for other tabs. */
 const deletedKey = 'searches-deleted'
 const changedKey = 'searches-changed'
 /** So often a list with a search that is under way is read again, while no more pages than this are loaded. */
@@ -79,7 +79,7 @@ export function renameSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (input: { readonly conversation_id: string; readonly title: string }) =>
       api('sessionRename', input),
-    onSuccess: () => announceChange(queryClient),
+    onSuccess: ({ title }, { conversation_id: id }) => announceChange(queryClient, { id, title }),
   })
 }
 
@@ -88,7 +88,7 @@ export function pinSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (input: { readonly conversation_id: string; readonly is_pinned: boolean }) =>
       api('sessionPin', input),
-    onSuccess: () => announceChange(queryClient),
+    onSuccess: (_, { conversation_id: id, is_pinned }) => announceChange(queryClient, { id, is_pinned }),
   })
 }
 
@@ -96,9 +96,9 @@ export function pinSessionMutation(api: Api, queryClient: QueryClient) {
 export function deleteSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions<unknown, Error, string>({
     mutationFn: (id) => api('sessionDelete', { conversation_id: id }, { keepalive: true }),
-    onSuccess: () => {
+    onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: ['suggestions'] })
-      return announceChange(queryClient)
+      return announceChange(queryClient, { id, isDeleted: true })
     },
   })
 }
@@ -116,18 +116,62 @@ export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
 
 /** Follows what becomes of searches in other tabs. @returns what ends it */
 export function followSessions(queryClient: QueryClient): () => void {
-  const handleStorage = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
     if (key === deletedKey) void dropSessions(queryClient)
-    if (key === changedKey) void queryClient.invalidateQueries({ queryKey: sessionsKey })
+    if (key === changedKey && newValue) void applyChange(queryClient, JSON.parse(newValue) as SessionChange)
   }
   window.addEventListener('storage', handleStorage)
   return () => window.removeEventListener('storage', handleStorage)
 }
 
-/** Waits until the lists are as they are now, so that what was changed does not show its former state meanwhile. */
-async function announceChange(queryClient: QueryClient): Promise<void> {
-  persistentStorage.write(changedKey, String(Date.now()))
-  await queryClient.invalidateQueries({ queryKey: sessionsKey })
+/** What became of one search. */
+interface SessionChange {
+  readonly id: string
+  readonly title?: string
+  readonly is_pinned?: boolean
+  readonly isDeleted?: boolean
+}
+
+function announceChange(queryClient: QueryClient, change: SessionChange): Promise<void> {
+  persistentStorage.write(changedKey, JSON.stringify({ ...change, at: Date.now() }))
+  return applyChange(queryClient, change)
+}
+
+/** Changes the lists as they are loaded; only short ones are read again, since a long one is a call for each page. */
+async function applyChange(queryClient: QueryClient, change: SessionChange): Promise<void> {
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: [...sessionsKey, 'list'] },
+    (data) => data && { ...data, pages: changedPages(data.pages, change) },
+  )
+  await queryClient.invalidateQueries({
+    queryKey: sessionsKey,
+    predicate: ({ state }) => {
+      const pages = (state.data as Partial<InfiniteData<Page>> | undefined)?.pages
+      return pages === undefined || pages.length <= mostRefetchedPages
+    },
+  })
+}
+
+/** A page that comes later begins one earlier for each entry that is gone before it. */
+function changedPages(pages: readonly Page[], { id, title, is_pinned, isDeleted }: SessionChange): Page[] {
+  const isListed = pages.some(({ list }) => list.some(({ conversation_id }) => conversation_id === id))
+  const gone = isDeleted === true && isListed ? 1 : 0
+  return pages.map((page) => ({
+    ...page,
+    offset: page.offset - gone,
+    ...(page.total === undefined ? {} : { total: page.total - gone }),
+    list: page.list.flatMap((session) => {
+      if (session.conversation_id !== id) return [session]
+      if (isDeleted) return []
+      return [
+        {
+          ...session,
+          title: title ?? session.title,
+          is_pinned: is_pinned ?? session.is_pinned,
+        },
+      ]
+    }),
+  }))
 }
 
 async function dropSessions(queryClient: QueryClient): Promise<void> {

@@ -75,7 +75,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
       detailList: [{ content: '长城多长', like: 1, status: messageStatus.end }],
     })
     const searches = await on(newDevice()).get(`${aggregation}/v1/search/history/list`)
-    expect(searches.body.data).toEqual({ detailList: [{ data: '长城多长', type: 'history' }] })
+    expect(searches.body.data).toMatchObject({ detailList: [{ data: '长城多长', type: 'history' }] })
     expect((await historyOf(visitor(device), id)).status).toBe(404)
     expect(await moved(on(device))).toBe(0)
     const { build } = storage.database

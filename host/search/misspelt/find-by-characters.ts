@@ -2,7 +2,7 @@ import { likenessOf, likesOf } from './likeness.ts'
 import type { SpelledNames } from './spelled-names.ts'
 
 /** So many letters are compared at once, one bit for each. */
-export const mostCharacters = 31
+const mostCharacters = 31
 
 /** Of fewer letters two would have to say which name is meant. */
 const fewestWithOneOff = 3

@@ -2,7 +2,7 @@ import { readingsOf, syllables } from './readings.ts'
 import type { SpelledNames } from './spelled-names.ts'
 
 /** Longer pinyin is of no name. */
-export const mostPinyinLetters = 96
+const mostPinyinLetters = 96
 
 /** A stretch of the names' row whose pinyin was typed. */
 export interface PinyinStretch {

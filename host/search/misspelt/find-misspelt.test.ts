@@ -60,7 +60,7 @@ describe('findMisspelt', () => {
 
   test('any name is found by its own pinyin, initials and letters; nothing breaks it', () => {
     const name = fc
-      .array(fc.constantFrom(...'青桐渡口重庆长江单乐都着ab12'), { minLength: 2, maxLength: 12 })
+      .array(fc.constantFrom(...Array.from('青桐渡口重庆长江单乐都着ab12')), { minLength: 2, maxLength: 12 })
       .map((characters) => characters.join(''))
       .filter((text) => /[\u4e00-\u9fff]/.test(text))
     fc.assert(
@@ -90,7 +90,7 @@ test('each place of the row belongs to the name that stands there', () => {
   const list = ['一', '', '二三', '四五六']
   const row = spellNames(list)
   const at = (text: string) => nameAt(row, Array.from(row.codes).indexOf(text.charCodeAt(0)))
-  expect([...'一二三四五六'].map(at)).toEqual([0, 2, 2, 3, 3, 3])
+  expect(Array.from('一二三四五六').map(at)).toEqual([0, 2, 2, 3, 3, 3])
 })
 
 test('the tables: readings that are syllables, shapes that go both ways, and the mistakes of schoolbooks', () => {

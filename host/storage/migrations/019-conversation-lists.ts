@@ -34,7 +34,7 @@ export const conversationLists: Migration = {
   ],
 }
 
-const lettersOfTitle = [...punctuation].reduce<RawBuilder<string>>(
+const lettersOfTitle = Array.from(punctuation).reduce<RawBuilder<string>>(
   (text, mark) => sql`replace(${text}, ${sql.lit(mark)}, '')`,
   sql`lower(title)`,
 )
