@@ -26,7 +26,7 @@ export function createFilesProvider(
     // A file is on no site.
     serves: ({ source, site = '' }) => isNamed || ((source === 'all' || source === 'mine') && site === ''),
     async search(query, { limit, signal, scope }) {
-      const since = isNamed ? {} : { ...(scope.since === undefined ? {} : { since: scope.since }) }
+      const since = isNamed || scope.since === undefined ? {} : { since: scope.since }
       const reader = own.reader(ids, 'alone')
       const most = Math.min(limit, mostPassages)
       const found = await searchPassages(reader, query, { limit: most, signal, ...since })

@@ -1,6 +1,6 @@
 import type { Route } from '../../lib/contract/route.ts'
 import { documentBytes, largestDocumentBytes } from '../../lib/contract/document-formats.ts'
-import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
+import { pageSizes, searchRoutes } from '../../lib/contract/http.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
@@ -8,6 +8,7 @@ import { type Call, routeSet, type HostModule, type RouteHandlers } from '../mod
 import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
+import { forgetSearches, historyEntry, recentSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
 /** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
@@ -66,16 +67,18 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
       }
     },
     searchHistory: async ({ owner }) => ({
-      detailList: (await recentSearches(deps.database, owner, pageSizes.searchHistory)).map(asHistory),
+      detailList: (await recentSearches(deps.database, owner, pageSizes.searchHistory)).map(historyEntry),
+    }),
+    searchHistoryDelete: async ({ input, owner }) => ({
+      deleted: await forgetSearches(deps.database, owner, input.id),
     }),
     completion: async ({ input, owner }) => {
       const own = await recentSearches(deps.database, owner, 50)
       const completions = await deps.suggestions.complete(input.key, own)
       return {
-        detailList: completions.map((data) => ({
-          data,
-          type: own.includes(data) ? 'history' : 'completion',
-        })),
+        detailList: completions.map((data) =>
+          own.includes(data) ? historyEntry(data) : { data, type: 'completion' },
+        ),
       }
     },
   }
@@ -106,22 +109,4 @@ function offers(models: SearchModuleDeps['models']) {
       max_bytes: largestDocumentBytes,
     },
   }
-}
-
-function asHistory(question: string): SuggestionEntry {
-  return { data: question, type: 'history' }
-}
-
-/** What this person searched, newest first, each question once. */
-async function recentSearches(database: Database, owner: string, limit: number): Promise<string[]> {
-  const rows = await database.all(
-    database.build
-      .selectFrom('searches')
-      .select('question')
-      .where('owner', '=', owner)
-      .groupBy('question')
-      .orderBy((expression) => expression.fn.max('created_at'), 'desc')
-      .limit(limit),
-  )
-  return rows.map((row) => row.question)
 }

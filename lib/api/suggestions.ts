@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from './api'
 
 /** What this visitor searched lately, newest first. */
@@ -25,5 +25,13 @@ export function guessQuery(api: Api, words: string[]) {
     queryKey: ['suggestions', 'guess', words],
     queryFn: async ({ signal }) => (await api('guessSearch', { words }, { signal })).list,
     staleTime: 5 * 60_000,
+  })
+}
+
+/** Forgets one of the searches, or, with '', all of them; what is suggested does not hold them any more. */
+export function forgetSearchMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => api('searchHistoryDelete', id === '' ? {} : { id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['suggestions'] }),
   })
 }

@@ -10,7 +10,12 @@ export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 export const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
 
 /** An entry of the suggestion lists: what was searched, or how a query may go on. */
-const suggestionEntry = z.object({ data: z.string(), type: z.enum(['history', 'completion']) })
+const suggestionEntry = z.object({
+  data: z.string(),
+  type: z.enum(['history', 'completion']),
+  /** Of what was searched, by which it can be deleted. */
+  id: z.optional(z.string()),
+})
 export type SuggestionEntry = z.infer<typeof suggestionEntry>
 
 const searchSession = z.object({
@@ -146,6 +151,14 @@ export const searchRoutes = {
     access: 'visitor',
     input: nothing,
     output: z.object({ detailList: z.array(suggestionEntry) }),
+  }),
+  searchHistoryDelete: route({
+    method: 'POST',
+    path: `${aggregation}/v1/search/history/delete`,
+    summary: '从最近的搜索里删掉一条；不给 id 时删掉全部，对话还在',
+    access: 'visitor',
+    input: z.object({ id: z.optional(identifier) }),
+    output: z.object({ deleted: z.int() }),
   }),
   completion: route({
     method: 'GET',

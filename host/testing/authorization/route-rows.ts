@@ -35,6 +35,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   agentConfig: { reach: 'anyone', input: () => ({ agent_id: '001' }) },
   guessSearch: { reach: 'self', input: () => ({ words: [] }) },
   searchHistory: { reach: 'self', input: () => ({}) },
+  searchHistoryDelete: { reach: 'self', input: () => ({}) },
   completion: { reach: 'self', input: () => ({ key: '秘密' }) },
   chatHistory: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   recordVersion: { reach: 'owned', input: ({ docId }) => ({ doc_id: docId }) },
