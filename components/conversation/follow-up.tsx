@@ -10,7 +10,7 @@ import { useSearchTools } from './search-tools'
 import { type DraftOptions, useDraft } from './use-draft'
 
 /** A text that is to be asked. */
-export interface AskedText {
+interface AskedText {
   readonly content: string
   /** The files that it is about. */
   readonly fileIds: readonly string[]

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useAttachments } from '@/components/conversation/asking/use-attachments'
 import { useVoiceInput } from '@/components/conversation/asking/use-voice-input'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
-import { forgetSearchMutation } from '@/lib/api/suggestions'
+import { forgetSearch } from '@/lib/api/suggestions'
 import { frameLimits } from '@/lib/contract/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { preferenceOf } from '@/lib/page/preference-store'
@@ -152,11 +152,12 @@ function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
 /** @returns deletes one of the searches, or all: ''; where that fails, it is said */
 function useForgetSearch(field: RefObject<HTMLTextAreaElement | null>): (id: string) => void {
   const home = useTexts('home')
-  const deletion = useMutation(forgetSearchMutation(useApi(), useQueryClient()))
+  const api = useApi()
+  const queryClient = useQueryClient()
   return (id) => {
     // What was pressed may be gone.
     field.current?.focus()
-    deletion.mutate(id, { onError: () => void showToast({ icon: 'error', content: home.forgetFailed }) })
+    forgetSearch(api, queryClient, id).catch(() => showToast({ icon: 'error', content: home.forgetFailed }))
   }
 }
 

@@ -2,7 +2,7 @@ import { searchPassages } from './library-provider.ts'
 import type { OwnFile, OwnFiles } from './own-files.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 
-export const ownFilesName = '我的文件'
+const ownFilesName = '我的文件'
 /** Of a file that the question names, so many passages are there whatever its words find. */
 const leastPassages = 3
 const mostPassages = 10

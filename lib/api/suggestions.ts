@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from './api'
 
 /** What this visitor searched lately, newest first. */
@@ -28,10 +28,11 @@ export function guessQuery(api: Api, words: string[]) {
   })
 }
 
-/** Forgets one of the searches, or, with '', all of them; what is suggested does not hold them any more. */
-export function forgetSearchMutation(api: Api, queryClient: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => api('searchHistoryDelete', id === '' ? {} : { id }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['suggestions'] }),
-  })
+/** Forgets one of the searches, or, with '', all of them; what is suggested does not hold them any more. @throws {ApiError} */
+export async function forgetSearch(api: Api, queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await api('searchHistoryDelete', id === '' ? {} : { id })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
+  }
 }

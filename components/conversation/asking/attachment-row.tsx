@@ -109,7 +109,10 @@ function stateText(
     case 'ready':
       if (pages) return fill(fileStates.pages, { count: pages })
       return sheets ? fill(fileStates.sheets, { count: sheets }) : fileStates.ready
-    default:
+    case 'held':
+    case 'waiting':
+    case 'sending':
+    case 'reading':
       return fill(fileStates[state], { percent: Math.round(progress * 100) })
   }
 }
