@@ -11,7 +11,7 @@ import type { ReturnedText } from './use-conversation'
 import { type DraftOptions, useDraft } from './use-draft'
 
 /** A text that is to be asked. */
-export interface AskedText {
+interface AskedText {
   readonly content: string
   /** The files that it is about. */
   readonly fileIds: readonly string[]

@@ -28,7 +28,6 @@ const actions: RecordActions = {
   onLike: (_record, like) => calls.push(`like ${like}`),
   onOpenVersion: (_record, docId) => calls.push(docId),
   onSuggestion: (question) => calls.push(question),
-  onDraft: (question) => calls.push(`draft ${question}`),
 }
 
 function shown(record: ChatRecord) {

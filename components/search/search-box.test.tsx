@@ -208,7 +208,7 @@ describe('the check before sending', () => {
     reply.resolve(clear)
     await asked(push)
     expect(push).toHaveBeenCalledTimes(1)
-    expect(button).toHaveAttribute('aria-busy', 'false')
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'))
   })
 })
 
@@ -268,5 +268,23 @@ describe('suggestions', () => {
     await waitFor(() => expect(texts()).toHaveLength(1))
     fireEvent.blur(field, { relatedTarget: document.body })
     expect(texts()).toEqual([])
+  })
+})
+
+describe('what a question takes along', () => {
+  test('the scope, the model and thinking as they are chosen', async () => {
+    localStorage.setItem('search-source', 'web')
+    localStorage.setItem('search-since', 'week')
+    localStorage.setItem('model', '深模型')
+    localStorage.setItem('thinking', 'on')
+    const { user, field, push } = open()
+    expect(screen.getByRole('button', { name: '搜索范围：网页 · 一周内' })).toBeVisible()
+    await user.type(field, '问{Enter}')
+    expect(await asked(push)).toMatchObject({
+      scope: { source: 'web', since: 'week' },
+      model: '深模型',
+      thinking: true,
+    })
+    localStorage.clear()
   })
 })

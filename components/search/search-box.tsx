@@ -85,6 +85,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
           activeIndex={cursor.activeIndex}
           text={box.text}
           onChoose={box.send}
+          onForget={box.forget}
         />
       )}
     </div>

@@ -1,5 +1,7 @@
 import { Icon } from '@/components/ui/icon'
-import { rotateCcwClock, search } from '@/components/ui/icon-paths'
+import { IconButton } from '@/components/ui/icon-button'
+import { rotateCcwClock, search, x } from '@/components/ui/icon-paths'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { matchOf, type Suggestion } from './suggestion-rules'
 
@@ -10,41 +12,78 @@ interface SuggestionListProps {
   readonly activeIndex: number
   readonly text: string
   readonly onChoose: (suggestion: Suggestion) => void
+  /** Deletes one of the searches, by its id, or all of them: ''. */
+  readonly onForget: (id: string) => void
 }
 
 // A datalist can be neither styled nor marked, so the list takes the ARIA roles; the box handles its keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 
-/** The list under the search box. The focus stays in the box, which also handles the keyboard. */
+/**
+ * The list under the search box. The focus stays in the box, which also handles the keyboard. What was searched can be
+ * deleted: its buttons stand beside the list, whose options may hold none.
+ */
 export function SuggestionList(props: SuggestionListProps) {
-  const { id, suggestions, activeIndex, text, onChoose } = props
+  const { id, suggestions, activeIndex, text, onChoose, onForget } = props
+  const home = useTexts('home')
+  const isHistory = text.trim() === '' && suggestions.some((suggestion) => suggestion.id)
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-2 grid max-h-[50vh] grid-cols-[minmax(0,1fr)_auto] overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 shadow-high">
+      <div id={id} role="listbox" aria-label={home.suggestions} className="contents">
+        {suggestions.map((suggestion, index) => (
+          <div
+            key={`${suggestion.origin}:${suggestion.text}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === activeIndex}
+            style={{ gridRow: index + 1 }}
+            // Keeps the focus in the box: a blur would close the list before the click arrives.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(suggestion)}
+            className="col-start-1 flex min-h-10 min-w-0 cursor-pointer items-center gap-3 rounded-s px-3.5 text-md text-ink-soft hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:text-ink [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+          >
+            <Icon path={suggestion.origin === 'history' ? rotateCcwClock : search} />
+            <Highlighted suggestion={suggestion.text} text={text} />
+            {suggestion.origin === 'history' && (
+              <span className="ml-auto shrink-0 text-xs text-ink-faint">{home.searchedBefore}</span>
+            )}
+          </div>
+        ))}
+      </div>
+      {isHistory && <ForgetButtons suggestions={suggestions} onForget={onForget} />}
+    </div>
+  )
+}
+
+/** One for each search, and one for all of them. */
+function ForgetButtons({ suggestions, onForget }: Pick<SuggestionListProps, 'suggestions' | 'onForget'>) {
   const home = useTexts('home')
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={home.suggestions}
-      className="absolute inset-x-0 top-full z-20 mt-2 max-h-[50vh] overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 shadow-high"
-    >
-      {suggestions.map((suggestion, index) => (
-        <div
-          key={`${suggestion.origin}:${suggestion.text}`}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === activeIndex}
-          // Keeps the focus in the box: a blur would close the list before the click arrives.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(suggestion)}
-          className="flex min-h-10 cursor-pointer items-center gap-3 rounded-s px-3.5 text-md text-ink-soft hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:text-ink [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:text-ink-faint"
-        >
-          <Icon path={suggestion.origin === 'history' ? rotateCcwClock : search} />
-          <Highlighted suggestion={suggestion.text} text={text} />
-          {suggestion.origin === 'history' && (
-            <span className="ml-auto shrink-0 text-xs text-ink-faint">{home.searchedBefore}</span>
+    <>
+      {suggestions.map(({ id, text }, index) => (
+        <div key={text} style={{ gridRow: index + 1 }} className="col-start-2 grid place-items-center">
+          {id && (
+            <IconButton
+              label={fill(home.forget, { question: text })}
+              size="small"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onForget(id)}
+              className="max-sm:size-11 [&>svg]:size-3.5"
+            >
+              <Icon path={x} />
+            </IconButton>
           )}
         </div>
       ))}
-    </div>
+      <button
+        type="button"
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onForget('')}
+        className="col-span-2 min-h-9 justify-self-start rounded-s px-3.5 text-sm text-ink-faint hover:text-ink max-sm:min-h-11"
+      >
+        {home.forgetAll}
+      </button>
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ type SuggestionOrigin = 'history' | 'suggestion' | 'input'
 export interface Suggestion {
   readonly text: string
   readonly origin: SuggestionOrigin
+  /** Of what was searched, by which it is deleted. */
+  readonly id?: string
 }
 
 export const suggestionLimits = { queryCharacters: 200, historyItems: 10, throttleMs: 400 } as const
@@ -36,8 +38,8 @@ export function isCompletable(text: string): boolean {
   return length > 0 && length <= suggestionLimits.queryCharacters
 }
 
-function toSuggestion({ data, type }: SuggestionEntry): Suggestion {
-  return { text: data, origin: type === 'history' ? 'history' : 'suggestion' }
+function toSuggestion({ data, type, id }: SuggestionEntry): Suggestion {
+  return { text: data, origin: type === 'history' ? 'history' : 'suggestion', ...(id ? { id } : {}) }
 }
 
 /**

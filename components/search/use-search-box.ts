@@ -1,6 +1,10 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useAttachments } from '@/components/conversation/asking/use-attachments'
 import { useVoiceInput } from '@/components/conversation/asking/use-voice-input'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { forgetSearch } from '@/lib/api/suggestions'
 import { frameLimits } from '@/lib/contract/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { preferenceOf } from '@/lib/page/preference-store'
@@ -29,34 +33,21 @@ export interface StartingText {
 /** State and behaviour of the search box; the component renders it. */
 export function useSearchBox(start?: StartingText) {
   const asking = useTexts('asking')
-  const { field, text, takeOver, handleChange, write } = useQuestionText()
+  const { field, text, takeOver, handleChange, voice } = useBoxText()
   const pattern = useSearchPattern()
-  const [refusal, setRefusal] = useState<Refusal | null>(start?.refusal ?? null)
-  const [isShaking, setIsShaking] = useState(false)
+  const { refuse, accept, ...refused } = useRefusal(field, start)
   const suggestions = useSuggestions(text)
   const cursor = useSuggestionCursor(suggestions)
   const { ask, isBusy, prepare } = useAsk()
+  const forget = useForgetSearch(field)
   const files = useAttachments()
-  const voice = useVoiceInput(field, write)
-  const takeQuestion = useEffectEvent((question = '') => {
-    write(question)
-    field.current?.focus()
-  })
-  // Suggestions that are not asked at once are put into the box.
-  useEffect(() => onFillSearchBox((question) => takeQuestion(question)), [])
-
-  const refuse = (reason: Refusal) => {
-    setRefusal(reason)
-    setIsShaking(true)
-    field.current?.focus()
-  }
   const send = ({ text: content, origin }: Suggestion) => {
     cursor.close()
     const problem = problemOf(content)
     if (problem) return refuse({ problem, characters: content.trim().length })
     if (files.isHeld) return refuse({ problem: 'said', sentence: asking.filesHeld })
     if (files.isWaiting) return
-    setRefusal(null)
+    accept()
     void files.whenSettled((fileIds) =>
       ask({ content, askFrom: origin, pattern, fileIds }, (sentence) =>
         refuse({ problem: 'said', sentence }),
@@ -68,21 +59,20 @@ export function useSearchBox(start?: StartingText) {
     field,
     text,
     pattern,
-    refusal,
+    ...refused,
     isBusy: isBusy || files.isWaiting,
     files,
     voice,
-    isShaking,
-    stopShaking: () => setIsShaking(false),
     suggestions,
     cursor,
     send,
     sendText,
+    forget,
     handleChange: (event: Parameters<typeof handleChange>[0]) => {
       handleChange(event)
       prepare()
       voice.forget()
-      setRefusal(null)
+      accept()
       cursor.open()
     },
     takeOver,
@@ -92,17 +82,82 @@ export function useSearchBox(start?: StartingText) {
       if (chosen) send(chosen)
       else sendText()
     },
-    handleKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
-      // Arrow keys move within a text of several lines, and belong to the input method during a composition.
-      const isOneLine = !event.currentTarget.value.includes('\n')
-      if (isOneLine && !event.nativeEvent.isComposing) cursor.handleKey(event)
-      // Enter alone takes a selected suggestion, also where it sends no text.
-      const chosen = suggestions[cursor.activeIndex]
-      const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-      if (!chosen || !isEnter || preferenceOf('sendKey') === 'enter') return
-      event.preventDefault()
-      send(chosen)
+    handleKeyDown: keyHandler({
+      cursor,
+      selected: suggestions[cursor.activeIndex],
+      send,
+      forget,
+    }),
+  }
+}
+
+/** The text of the box, which is also written by speech, and by suggestions that are not asked at once. */
+function useBoxText() {
+  const box = useQuestionText()
+  const { field, write } = box
+  const voice = useVoiceInput(field, write)
+  const takeQuestion = useEffectEvent((question = '') => {
+    write(question)
+    field.current?.focus()
+  })
+  // Sent by other parts of the page.
+  useEffect(() => onFillSearchBox((question) => takeQuestion(question)), [])
+  return { ...box, voice }
+}
+
+/** Why the last question was not sent, until the next one is or the text changes. */
+function useRefusal(field: RefObject<HTMLTextAreaElement | null>, start?: StartingText) {
+  const [refusal, setRefusal] = useState<Refusal | null>(start?.refusal ?? null)
+  const [isShaking, setIsShaking] = useState(false)
+  return {
+    refusal,
+    isShaking,
+    stopShaking: () => setIsShaking(false),
+    accept: () => setRefusal(null),
+    refuse: (reason: Refusal) => {
+      setRefusal(reason)
+      setIsShaking(true)
+      field.current?.focus()
     },
+  }
+}
+
+interface KeyTargets {
+  readonly cursor: ReturnType<typeof useSuggestionCursor>
+  readonly selected: Suggestion | undefined
+  readonly send: (suggestion: Suggestion) => void
+  readonly forget: (id: string) => void
+}
+
+/** The keys of the list, which belong to the box, where the focus stays. */
+function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, nativeEvent } = event
+    const { value } = event.currentTarget
+    // Arrow keys move within a text of several lines, and belong to the input method during a composition.
+    if (!value.includes('\n') && !nativeEvent.isComposing) cursor.handleKey(event)
+    // As in the list of a browser's address bar.
+    if (key === 'Delete' && shiftKey && value.trim() === '' && selected?.id) {
+      event.preventDefault()
+      forget(selected.id)
+    }
+    // Enter alone takes a selected suggestion, also where it sends no text.
+    const isEnter = key === 'Enter' && !shiftKey && !nativeEvent.isComposing
+    if (!selected || !isEnter || preferenceOf('sendKey') === 'enter') return
+    event.preventDefault()
+    send(selected)
+  }
+}
+
+/** @returns deletes one of the searches, or all: ''; where that fails, it is said */
+function useForgetSearch(field: RefObject<HTMLTextAreaElement | null>): (id: string) => void {
+  const home = useTexts('home')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (id) => {
+    // What was pressed may be gone.
+    field.current?.focus()
+    forgetSearch(api, queryClient, id).catch(() => showToast({ icon: 'error', content: home.forgetFailed }))
   }
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals'
-import { modelPresets } from '../../components/console/model-presets.ts'
 import { readEnvironment } from '../env.ts'
 import { openModels } from './registry.ts'
 import { thinkingFormOf } from './thinking.ts'
@@ -29,11 +28,6 @@ test.each([
 ])('%s, %s: %s', (baseUrl, model, form) => {
   expect(thinkingFormOf({ baseUrl, model })).toBe(form)
 })
-
-test.each(modelPresets.filter(({ model }) => model !== '').map((preset) => [preset.name, preset] as const))(
-  'the model of the preset %s is known',
-  (_, preset) => expect(thinkingFormOf(preset)).not.toBeNull(),
-)
 
 test('a setting says it for what is not known, and takes it away', () => {
   const opened = (settings: Record<string, string>) => {

@@ -2,7 +2,7 @@ import { searchPassages } from './library-provider.ts'
 import type { OwnFile, OwnFiles } from './own-files.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 
-export const ownFilesName = '我的文件'
+const ownFilesName = '我的文件'
 /** Of a file that the question names, so many passages are there whatever its words find. */
 const leastPassages = 3
 const mostPassages = 10
@@ -26,7 +26,7 @@ export function createFilesProvider(
     // A file is on no site.
     serves: ({ source, site = '' }) => isNamed || ((source === 'all' || source === 'mine') && site === ''),
     async search(query, { limit, signal, scope }) {
-      const since = isNamed ? {} : { ...(scope.since === undefined ? {} : { since: scope.since }) }
+      const since = isNamed || scope.since === undefined ? {} : { since: scope.since }
       const reader = own.reader(ids, 'alone')
       const most = Math.min(limit, mostPassages)
       const found = await searchPassages(reader, query, { limit: most, signal, ...since })

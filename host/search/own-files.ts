@@ -11,7 +11,7 @@ export interface OwnFile {
 }
 
 /** A passage of a file, where nothing was looked for. */
-export interface OpeningPassage {
+interface OpeningPassage {
   readonly heading: string
   readonly location?: string
   readonly text: string

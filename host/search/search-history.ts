@@ -51,28 +51,42 @@ function held<Row extends { readonly question: string }>(
 }
 
 /**
- * Forgets a question: all its searches.
- * @throws {HostError} not_found
+ * Forgets what somebody searched; the conversations stay.
+ * @param id of one question, all of whose searches are forgotten; everything where it is left out
+ * @returns how many different questions were forgotten
+ * @throws {HostError} not_found where there is no such question of theirs
  */
-export async function forgetSearch(database: Database, owner: string, id: string): Promise<void> {
-  const at = Number.parseInt(/^([0-9a-z]{1,10})-/.exec(id)?.[1] ?? '', 36)
-  const rows = Number.isNaN(at)
-    ? []
-    : await database.all<{ question: string }>(
-        database.build
-          .selectFrom('searches')
-          .select('question')
-          .where('owner', '=', owner)
-          .where('created_at', '=', at),
-      )
-  const row = rows.find(({ question }) => idOf(question, at) === id)
-  if (!row) throw new HostError('not_found', '没有找到这条搜索')
-  await database.batch([
-    statement(
-      database.build.deleteFrom('searches').where('owner', '=', owner).where('question', '=', row.question),
-    ),
-  ])
+export async function forgetSearches(database: Database, owner: string, id?: string): Promise<number> {
+  const theirs = database.build.deleteFrom('searches').where('owner', '=', owner)
+  if (id === undefined) {
+    const count = await database.first<{ count: number }>(
+      database.build
+        .selectFrom('searches')
+        .select(({ fn }) => fn.count('question').distinct().as('count'))
+        .where('owner', '=', owner),
+    )
+    await database.batch([statement(theirs)])
+    database.forget()
+    return Number(count?.count ?? 0)
+  }
+  const question = await questionOf(database, owner, id)
+  if (question === null) throw new HostError('not_found', '没有找到这条搜索')
+  await database.batch([statement(theirs.where('question', '=', question))])
   database.forget()
+  return 1
+}
+
+async function questionOf(database: Database, owner: string, id: string): Promise<string | null> {
+  const at = Number.parseInt(/^([0-9a-z]{1,10})-/.exec(id)?.[1] ?? '', 36)
+  if (Number.isNaN(at)) return null
+  const rows = await database.all<{ question: string }>(
+    database.build
+      .selectFrom('searches')
+      .select('question')
+      .where('owner', '=', owner)
+      .where('created_at', '=', at),
+  )
+  return rows.find(({ question }) => idOf(question, at) === id)?.question ?? null
 }
 
 function idOf(question: string, at: number): string {

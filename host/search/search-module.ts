@@ -8,7 +8,7 @@ import { type Call, routeSet, type HostModule, type RouteHandlers } from '../mod
 import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
-import { forgetSearch, pastSearches } from './search-history.ts'
+import { forgetSearches, pastSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
 /** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
@@ -72,10 +72,9 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
       const found = await pastSearches(deps.database, owner, pageSizes.searchHistory, input.keyword)
       return { detailList: found.map(({ id, question }) => ({ data: question, type: 'history', id })) }
     },
-    searchHistoryDelete: async ({ input, owner }) => {
-      await forgetSearch(deps.database, owner, input.id)
-      return {}
-    },
+    searchHistoryDelete: async ({ input, owner }) => ({
+      deleted: await forgetSearches(deps.database, owner, input.id),
+    }),
     completion: async ({ input, owner }) => {
       const own = await pastSearches(deps.database, owner, completedSearches)
       const idOf = new Map(own.map(({ question, id }) => [question, id]))

@@ -1,6 +1,6 @@
 import 'client-only'
 import { ApiError } from './api-error'
-import { readEnvelope } from './read-envelope'
+import type { readEnvelope } from './read-envelope'
 
 export interface PutOptions {
   readonly signal: AbortSignal

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from './api'
 
 /** What this visitor searched lately, newest first. */
@@ -26,4 +26,13 @@ export function guessQuery(api: Api, words: string[]) {
     queryFn: async ({ signal }) => (await api('guessSearch', { words }, { signal })).list,
     staleTime: 5 * 60_000,
   })
+}
+
+/** Forgets one of the searches, or, with '', all of them; what is suggested does not hold them any more. @throws {ApiError} */
+export async function forgetSearch(api: Api, queryClient: QueryClient, id: string): Promise<void> {
+  try {
+    await api('searchHistoryDelete', id === '' ? {} : { id })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ['suggestions'] })
+  }
 }

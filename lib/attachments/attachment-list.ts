@@ -1,8 +1,9 @@
 import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/file-routes'
+import { isUnderWay } from './is-under-way'
 import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-formats'
 
 /** Why a file of this computer is not sent at all. */
-export type Unfit =
+type Unfit =
   | { readonly kind: 'empty' | 'format' | 'name' }
   | { readonly kind: 'large'; readonly megabytes: number }
   | { readonly kind: 'save_as'; readonly better: string }
@@ -268,11 +269,6 @@ export class AttachmentList {
 
 class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
-}
-
-/** @returns whether a file may still come to be of use by itself */
-export function isUnderWay({ state }: Attachment): boolean {
-  return state === 'waiting' || state === 'sending' || state === 'reading'
 }
 
 /** @returns whether the same file may be sent again */

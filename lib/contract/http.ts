@@ -216,10 +216,10 @@ export const searchRoutes = {
   searchHistoryDelete: route({
     method: 'POST',
     path: `${aggregation}/v1/search/history/delete`,
-    summary: '忘掉一个搜过的问题',
+    summary: '从最近的搜索里删掉一条；不给 id 时删掉全部，对话还在',
     access: 'visitor',
-    input: z.object({ id: identifier }),
-    output: nothing,
+    input: z.object({ id: z.optional(identifier) }),
+    output: z.object({ deleted: z.int() }),
   }),
   completion: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 'use client'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { isUnderWay } from '@/lib/attachments/attachment-list'
+import { isUnderWay } from '@/lib/attachments/is-under-way'
 import type { Attachments } from './use-attachments'
 import type { useVoiceInput } from './use-voice-input'
 
@@ -26,7 +26,7 @@ export function AskNotes({ files, voice }: AskNotesProps) {
         {voice.sentence}
       </output>
       {files.isWaiting && left > 0 && (
-        <p role="status" className="flex flex-wrap items-center gap-x-3 pt-1 text-sm text-ink-soft">
+        <output className="flex flex-wrap items-center gap-x-3 pt-1 text-sm text-ink-soft">
           {fill(texts.filesWaiting, { count: left })}
           <button
             type="button"
@@ -35,7 +35,7 @@ export function AskNotes({ files, voice }: AskNotesProps) {
           >
             {texts.filesWaitingStop}
           </button>
-        </p>
+        </output>
       )}
       {files.isOver && <p className="pt-1 text-sm text-indigo-strong">{texts.attachDrop}</p>}
     </>

@@ -51,9 +51,9 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
       <StateMark item={item} />
       <span className="grid min-w-0 leading-snug">
         <span className="truncate text-sm">{name}</span>
-        <span role="status" className={`text-xs ${isFailed ? 'text-bad' : 'text-ink-faint'}`}>
+        <output className={`block text-xs ${isFailed ? 'text-bad' : 'text-ink-faint'}`}>
           {stateText(item, texts)}
-        </span>
+        </output>
       </span>
       {isRetriable(item) && (
         <button
@@ -109,7 +109,10 @@ function stateText(
     case 'ready':
       if (pages) return fill(fileStates.pages, { count: pages })
       return sheets ? fill(fileStates.sheets, { count: sheets }) : fileStates.ready
-    default:
+    case 'held':
+    case 'waiting':
+    case 'sending':
+    case 'reading':
       return fill(fileStates[state], { percent: Math.round(progress * 100) })
   }
 }

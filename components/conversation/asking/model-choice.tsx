@@ -77,7 +77,7 @@ function ThinkingSwitch() {
 function GoneNote({ name, now }: { readonly name: string; readonly now: string }) {
   const texts = useTexts('asking')
   return (
-    <p role="status" className="order-last flex basis-full flex-wrap items-center gap-x-3 text-sm text-warn">
+    <output className="order-last flex basis-full flex-wrap items-center gap-x-3 text-sm text-warn">
       {fill(texts.modelGone, { name, now })}
       <button
         type="button"
@@ -86,6 +86,6 @@ function GoneNote({ name, now }: { readonly name: string; readonly now: string }
       >
         {texts.modelGoneOk}
       </button>
-    </p>
+    </output>
   )
 }

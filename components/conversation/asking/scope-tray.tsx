@@ -41,24 +41,20 @@ export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
   const words = scopeWords(scope, texts)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
   return (
+    // Keys of what is inside come up to it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={tray}
       id={id}
       aria-label={texts.scope}
-      // Keys of what is inside come up to it.
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="animate-rise text-sm"
     >
-      <div className="grid gap-x-8 gap-y-4 py-3 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-4 py-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
         <Sources value={scope.source} onChange={(source) => change({ source })} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Since value={scope.since} onChange={(since) => change({ since })} />
-          <Site
-            key={scope.site}
-            value={scope.site}
-            source={scope.source}
-            onChange={(site) => change({ site })}
-          />
+          <Site value={scope.site} source={scope.source} onChange={(site) => change({ site })} />
         </div>
       </div>
       {children}
@@ -130,33 +126,23 @@ function Since({ value, onChange }: SinceProps) {
   const texts = useTexts('asking')
   const isOwn = /^\d/.test(value)
   const [isPicking, setIsPicking] = useState(isOwn)
-  const [isLater, setIsLater] = useState(false)
-  const today = new Date().toISOString().slice(0, 10)
   const choose = (since: string) => {
     setIsPicking(false)
     onChange(since)
   }
+  const periods = ['', ...sincePeriods] as const
   return (
-    <div role="group" aria-label={texts.when} className="grid gap-2">
-      <p aria-hidden className="text-ink-faint">
-        {texts.when}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Chip
-          aria-pressed={value === '' && !isPicking}
-          onClick={() => choose('')}
-          className="max-sm:min-h-11"
-        >
-          {texts.anyTime}
-        </Chip>
-        {sincePeriods.map((period) => (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 text-ink-faint">{texts.when}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {periods.map((period) => (
           <Chip
             key={period}
-            aria-pressed={value === period}
+            aria-pressed={value === period && !isPicking}
             onClick={() => choose(period)}
             className="max-sm:min-h-11"
           >
-            {texts.periods[period]}
+            {period === '' ? texts.anyTime : texts.periods[period]}
           </Chip>
         ))}
         <Chip
@@ -167,27 +153,34 @@ function Since({ value, onChange }: SinceProps) {
           {texts.ownDay}
         </Chip>
       </div>
-      {isPicking && (
-        <label className="flex flex-wrap items-center gap-2 text-ink-soft">
-          {texts.ownDayLabel}
-          <input
-            type="date"
-            max={today}
-            defaultValue={isOwn ? value : ''}
-            aria-invalid={isLater}
-            onChange={({ target }) => {
-              const isWrong = target.value > today
-              setIsLater(isWrong)
-              if (!isWrong) onChange(target.value)
-            }}
-            className="min-h-9 rounded-s border border-line-strong bg-paper-raised px-2 text-ink aria-invalid:border-bad max-sm:min-h-11"
-          />
-          <span role="alert" className="text-bad">
-            {isLater && texts.ownDayLater}
-          </span>
-        </label>
-      )}
-    </div>
+      {isPicking && <OwnDay value={isOwn ? value : ''} onChange={onChange} />}
+    </fieldset>
+  )
+}
+
+function OwnDay({ value, onChange }: SinceProps) {
+  const texts = useTexts('asking')
+  const [isLater, setIsLater] = useState(false)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  return (
+    <label className="flex flex-wrap items-center gap-2 text-ink-soft">
+      {texts.ownDayLabel}
+      <input
+        type="date"
+        max={today}
+        defaultValue={value}
+        aria-invalid={isLater}
+        onChange={({ target }) => {
+          const isWrong = target.value > today
+          setIsLater(isWrong)
+          if (!isWrong) onChange(target.value)
+        }}
+        className="min-h-9 rounded-s border border-line-strong bg-paper-raised px-2 text-ink aria-invalid:border-bad max-sm:min-h-11"
+      />
+      <span role="alert" className="text-bad">
+        {isLater && texts.ownDayLater}
+      </span>
+    </label>
   )
 }
 
@@ -201,14 +194,21 @@ interface SiteProps {
 function Site({ value, source, onChange }: SiteProps) {
   const texts = useTexts('asking')
   const [isWrong, setIsWrong] = useState(false)
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
   const id = useId()
-  const take = (input: HTMLInputElement) => {
-    const written = input.value.trim()
+  // It was chosen, or taken back.
+  if (seen !== value) {
+    setSeen(value)
+    setText(value)
+  }
+  const take = () => {
+    const written = text.trim()
     const site = siteName(written)
     const isNone = written !== '' && site === ''
     setIsWrong(isNone)
     if (isNone) return
-    input.value = site
+    setText(site)
     if (site !== value) onChange(site)
   }
   return (
@@ -222,7 +222,7 @@ function Site({ value, source, onChange }: SiteProps) {
         </span>
         <input
           id={id}
-          defaultValue={value}
+          value={text}
           placeholder={texts.siteExample}
           inputMode="url"
           autoComplete="off"
@@ -230,12 +230,15 @@ function Site({ value, source, onChange }: SiteProps) {
           spellCheck={false}
           aria-invalid={isWrong}
           aria-describedby={`${id}-note`}
-          onBlur={(event) => take(event.target)}
-          onChange={() => setIsWrong(false)}
+          onBlur={take}
+          onChange={({ target }) => {
+            setText(target.value)
+            setIsWrong(false)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            take(event.currentTarget)
+            take()
           }}
           className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-faint"
         />

@@ -32,8 +32,6 @@ export function useAttachments() {
     () => list?.snapshot() ?? none,
     () => none,
   )
-  const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
-  const [isOver, setIsOver] = useState(false)
   const sayUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
 
   const open = async () => {
@@ -68,11 +66,18 @@ export function useAttachments() {
   return {
     list,
     items,
-    isOver,
     add: (files: readonly File[]) => void add(files),
     logIn: () => void runWithLogin(() => list?.release(), sayUnavailable),
     isHeld: items.some(({ state }) => state === 'held'),
-    /** Whether a question waits for its files. */
+    ...useWaiting(list),
+    ...useTaking((files) => void add(files)),
+  }
+}
+
+/** A question waits for its files. */
+function useWaiting(list: AttachmentList | null) {
+  const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
+  return {
     isWaiting: waitsFor !== null,
     stopWaiting: () => waitsFor?.abort(),
     /** Calls with the files that can be used once none is on its way, unless the waiting is given up. */
@@ -84,12 +89,21 @@ export function useAttachments() {
       setWaitsFor(null)
       if (ids) go(ids)
     },
-    onPaste: (event: ClipboardEvent) => {
-      const files = [...event.clipboardData.files]
-      if (files.length === 0) return
-      event.preventDefault()
-      void add(files)
-    },
+  }
+}
+
+/** Takes the files that are pasted or dropped. */
+function useTaking(add: (files: readonly File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {
+    const files = [...transfer.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    add(files)
+  }
+  return {
+    isOver,
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
     dropZone: {
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return
@@ -102,10 +116,7 @@ export function useAttachments() {
       },
       onDrop: (event: DragEvent) => {
         setIsOver(false)
-        const files = [...event.dataTransfer.files]
-        if (files.length === 0) return
-        event.preventDefault()
-        void add(files)
+        take(event, event.dataTransfer)
       },
     },
   }
