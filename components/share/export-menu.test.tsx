@@ -14,7 +14,7 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { ExportMenu } from './export-menu'
 
 const texts = zhCN.file
-const real = { fetch: globalThis.fetch, create: URL.createObjectURL, revoke: URL.revokeObjectURL }
+const realFetch = globalThis.fetch
 const saved: string[] = []
 
 jest.mock('@/lib/api/browser-api', () => ({ identityHeaders: async () => ({ 'k-device': 'Web' }) }))
@@ -22,17 +22,14 @@ jest.mock('@/lib/api/browser-api', () => ({ identityHeaders: async () => ({ 'k-d
 beforeEach(() => {
   saved.length = 0
   toastQueue.setState([], true)
-  URL.createObjectURL = () => 'blob:x'
-  URL.revokeObjectURL = () => undefined
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
 })
 
 afterEach(() => {
-  globalThis.fetch = real.fetch
-  URL.createObjectURL = real.create
-  URL.revokeObjectURL = real.revoke
+  globalThis.fetch = realFetch
   jest.restoreAllMocks()
 })
 

@@ -46,9 +46,7 @@ export function ExportMenu({ conversationId }: { readonly conversationId: string
           onSelect: () => exporting.mutate(format),
         }))}
       />
-      <p role="status" className="sr-only">
-        {isBusy && label}
-      </p>
+      <output className="sr-only">{isBusy && label}</output>
     </>
   )
 }

@@ -42,9 +42,7 @@ export function ShareLinkRow({ sharing }: { readonly sharing: ReturnType<typeof 
         {isCopied && <Icon path={check} className="size-4 text-ok" />}
         {isCopied ? texts.copied : texts.copyLink}
       </Button>
-      <p role="status" className="sr-only">
-        {isNew || isCopied ? texts.shared : ''}
-      </p>
+      <output className="sr-only">{isNew || isCopied ? texts.shared : ''}</output>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
 
 /** A file holds no more of a conversation than its newest records, */
-export const mostExportedRecords = 100
+const mostExportedRecords = 100
 /** and no more than this of their cards, as JSON. */
 const mostExportedCharacters = 2_000_000
 

@@ -11,7 +11,7 @@ const indigo = '#2c4a7c'
 
 /** Writes a document as PDF with its fonts in it: contents, numbered sources with links, page numbers, metadata. */
 export async function pdfFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
-  const { fonts, texts } = order
+  const { fonts } = order
   const [regular, bold] = [openFont(fonts, 'regular'), openFont(fonts, 'bold')]
   const text: PdfText = { of: (value, isBold) => (isBold ? bold : regular).printable(value) }
   // What the text names is never opened: no file of this machine but the fonts, and no address.

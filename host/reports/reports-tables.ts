@@ -17,12 +17,12 @@ export const reportsTables: OwnedTables<'reports'> = {
           build
             .deleteFrom('reports')
             .where('owner', '=', device)
-            .where(({ exists, ref }) =>
-              exists(
+            .where((expression) =>
+              expression.exists(
                 theirs
                   .select('before.id')
-                  .where('before.kind', '=', ref('reports.kind'))
-                  .where('before.target', '=', ref('reports.target')),
+                  .where('before.kind', '=', expression.ref('reports.kind'))
+                  .where('before.target', '=', expression.ref('reports.target')),
               ),
             ),
         ),

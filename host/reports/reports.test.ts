@@ -116,12 +116,8 @@ describeOnEachDatabase('reports', (database) => {
     if (typeof rule === 'string' || typeof rule.bind !== 'function') throw new Error('reports are bound')
     await database().batch([...rule.bind(build, { device, member })])
     expect(await rows(device)).toEqual([])
-    expect((await rows(member)).map(({ target, text }) => [target, text]).sort()).toEqual(
-      [
-        ['both', member],
-        ['mine', device],
-      ].sort(),
-    )
+    const kept = (await rows(member)).map(({ target, text }) => `${target} ${text}`)
+    expect(new Set(kept)).toEqual(new Set([`both ${member}`, `mine ${device}`]))
     now += 1
   })
 })

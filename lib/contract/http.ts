@@ -110,7 +110,7 @@ const sharePreview = z.object({
 export type SharePreview = z.infer<typeof sharePreview>
 
 /** What a report is about. */
-export const reportKinds = ['answer', 'agent', 'plugin', 'song', 'share'] as const
+const reportKinds = ['answer', 'agent', 'plugin', 'song', 'share'] as const
 /** Why it is reported. */
 export const reportReasons = [
   'illegal',

@@ -60,7 +60,7 @@ const a = 1 < 2
 [链接](https://example.org/x?b=1&c=2)，[坏链接](javascript:alert(1))，![图](file:///etc/passwd)`
 
 /** A search with everything that an answer may have, and a research of three sections of which one failed. */
-export const sampleRecords: readonly ChatRecord[] = [
+const sampleRecords: readonly ChatRecord[] = [
   record('澜江号子是什么？', [
     card('thinking', '不该出去的想法'),
     card('tool_call', { id: 't', name: 'n', title: '不该出去的工具', arguments: {}, state: 'done' }),
