@@ -16,6 +16,7 @@ import { setAside } from './limits/set-aside.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import { isMemberOwner, uidOf } from './account/owner.ts'
 import { type HostEnvironment } from './env.ts'
+import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
@@ -30,6 +31,7 @@ import { operationsModule } from './operator/operations.ts'
 import { Egress } from './outbound/egress.ts'
 import { preferencesModule } from './preferences/preferences-module.ts'
 import { promptTokenBudget } from './search/answer-prompt.ts'
+import { reportsModule } from './reports/reports-module.ts'
 import { searchModule } from './search/search-module.ts'
 import { Dialogue } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
@@ -146,6 +148,8 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
         identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true,
     }),
     dialogueModule({ ...shared, memberExists: (uid) => memberExists(deps.storage.database, uid) }),
+    exportModule(shared),
+    reportsModule(shared),
     accountModule({
       ...shared,
       engine,

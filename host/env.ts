@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { accountProblems, accountSettings } from './account/account-settings.ts'
@@ -90,6 +91,7 @@ const schema = z.object({
   TURNS_AT_ONCE: whole(200, 100_000),
   ENABLE_PLAYGROUND: flag,
   SENSITIVE_WORDS_FILE: text,
+  PDF_FONT: text,
   SECRETS_KEY: z.union([z.literal(''), z.string().min(16, '至少 16 个字符')]).default(''),
   OPERATORS: names,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -168,6 +170,8 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
   if (Boolean(env.BING_API_KEY) !== Boolean(env.BING_URL))
     problems.push('BING_*：BING_URL、BING_API_KEY 要么都设，要么都不设')
   problems.push(...conversionProblems(env), ...accountProblems(env))
+  if (env.PDF_FONT && !existsSync(env.PDF_FONT.split('#')[0] ?? ''))
+    problems.push('PDF_FONT：没有这个字体文件')
   if (env.ROLE === 'host' || env.ROLE === 'worker') {
     const missing = [
       ['DATABASE_URL', env.DATABASE_URL],

@@ -18,6 +18,7 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
   ['应为 ws:// 或 wss:// 地址', 'must be a ws:// or wss:// address'],
   ['至少 {n} 个字符', 'must have {n} characters at least'],
   ['应为整数', 'must be a whole number'],
+  ['没有这个字体文件', 'there is no such font file'],
   ['不能为负数', 'must not be negative'],
   ['最大为 {most}', 'must be at most {most}'],
   ['应写成 baidu.login=49,zhihu.login=api_view', 'must be written like baidu.login=49,zhihu.login=api_view'],

@@ -5,6 +5,7 @@ import { filesTables } from './files/files-tables.ts'
 import { libraryTables } from './library/library-tables.ts'
 import { limitsTables } from './limits/limits-tables.ts'
 import { notificationsTables } from './notifications/notifications-tables.ts'
+import { reportsTables } from './reports/reports-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
 import { preferencesTables } from './preferences/preferences-tables.ts'
 import { searchTables } from './search/search-tables.ts'
@@ -22,6 +23,7 @@ export const tableManifest: TableManifest = {
   ...libraryTables,
   ...limitsTables,
   ...notificationsTables,
+  ...reportsTables,
   ...accountTables,
   ...preferencesTables,
   ...settingsTables,

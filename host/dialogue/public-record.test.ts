@@ -243,7 +243,12 @@ describe('what of a record anybody may see', () => {
   })
 
   test('the owner’s rating, versions and choices are not there; numbers of sources stay', () => {
-    const { open } = shared(card('search_result', [{ ...ownSource, index: 1 }, { ...openSource, index: 2 }]))
+    const { open } = shared(
+      card('search_result', [
+        { ...ownSource, index: 1 },
+        { ...openSource, index: 2 },
+      ]),
+    )
     expect(open).toMatchObject({ like: 0, versions: [] })
     expect(open).not.toHaveProperty('waiting')
     expect(open.data[0]?.content).toMatchObject([{ index: 1, passage: '' }, { index: 2 }])

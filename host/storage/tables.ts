@@ -77,6 +77,19 @@ export interface Tables {
   turn_steps: { turn_id: string; step: string; result: string }
   turn_log: { turn_id: string; seq: number; frame: string }
   feedback: { owner: string; ask_id: string; like: number; reasons: string; text: string; created_at: number }
+  /** What people have reported; a person reports a thing once, and may say more of it later. */
+  reports: {
+    id: string
+    /** '' once its person is gone: what they reported stays reported. */
+    owner: string
+    kind: 'answer' | 'agent' | 'plugin' | 'song' | 'share'
+    target: string
+    reason: string
+    text: string
+    created_at: number
+    /** When an operator dealt with it, or 0. */
+    answered_at: number
+  }
   share_links: {
     id: string
     owner: string

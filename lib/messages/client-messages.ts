@@ -30,6 +30,10 @@ const pageSections = [
   'login',
   'notifications',
   'settings',
+  'share',
+  'file',
+  'feedback',
+  'report',
   'soon',
 ] as const satisfies readonly (keyof Messages)[]
 

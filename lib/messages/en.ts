@@ -8,6 +8,7 @@ import { enLibrary } from './library/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enSearch } from './search/en.ts'
 import { enSettings } from './settings/en.ts'
+import { enShare } from './share/en.ts'
 import { enShell } from './shell/en.ts'
 import { enSite } from './site/en.ts'
 import { enErrors } from './en-errors.ts'
@@ -25,6 +26,7 @@ export const en: Messages = {
   ...enPlugins,
   ...enSearch,
   ...enSettings,
+  ...enShare,
   ...enShell,
   ...enSite,
   errors: enErrors,

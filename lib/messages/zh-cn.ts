@@ -8,6 +8,7 @@ import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNSearch } from './search/zh-cn.ts'
 import { zhCNSettings } from './settings/zh-cn.ts'
+import { zhCNShare } from './share/zh-cn.ts'
 import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
@@ -24,6 +25,7 @@ export const zhCN = {
   ...zhCNPlugins,
   ...zhCNSearch,
   ...zhCNSettings,
+  ...zhCNShare,
   ...zhCNShell,
   ...zhCNSite,
   errors: zhCNErrors,

@@ -17,6 +17,7 @@ import { notifications } from './012-notifications.ts'
 import { libraryFiles } from './013-library-files.ts'
 import { turnsByDay } from './014-turns-by-day.ts'
 import { libraryBlobs } from './015-library-blobs.ts'
+import { reports } from './017-reports.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -44,4 +45,5 @@ export const mainMigrations: readonly Migration[] = [
   libraryFiles,
   turnsByDay,
   libraryBlobs,
+  reports,
 ]

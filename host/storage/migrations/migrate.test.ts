@@ -45,6 +45,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '013-library-files',
       '014-turns-by-day',
       '015-library-blobs',
+      '017-reports',
     ])
     await database.close()
   })

@@ -21,9 +21,6 @@ export const enConversation: typeof zhCNConversation = {
       retry: 'Retry now',
     },
     newConversation: 'Start a new conversation',
-    share: 'Share',
-    shared: 'The share link is copied',
-    sharedNotCopied: 'The link is there, but the browser did not let us copy it: {url}',
     sharedNote: 'This is a public snapshot, as it was when it was shared',
     sharedPages: 'Pages of this share',
     previousPage: 'Previous page',
@@ -145,9 +142,6 @@ export const enConversation: typeof zhCNConversation = {
       unhelpful: 'Did not answer my question',
       unsafe: 'Not appropriate',
     },
-    dislikeTitle: 'What was wrong?',
-    dislikeText: 'Tell us more (optional)',
-    feedbackThanks: 'Thank you, noted',
   },
   chat: {
     intro:

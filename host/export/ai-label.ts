@@ -1,0 +1,29 @@
+import type { ChatRecord } from '../../lib/contract/record.ts'
+import { fill } from '../../lib/messages/fill.ts'
+import type { Messages } from '../../lib/messages/zh-cn.ts'
+
+/** The name of the field in which files say that their content is generated (GB 45438-2025). */
+export const aiMetadataName = 'AIGC'
+
+/**
+ * @returns the value of the field: that it is generated, by whom, and under which id; null where no model wrote anything
+ */
+export function aiMetadata(
+  { app, id }: { readonly app: string; readonly id: string },
+  records: readonly Pick<ChatRecord, 'model'>[],
+): string | null {
+  if (!records.some(({ model }) => model)) return null
+  const producer = { ContentProducer: app, ProduceID: id, ReservedCode1: '' }
+  return JSON.stringify({
+    Label: '1',
+    ...producer,
+    ContentPropagator: app,
+    PropagateID: id,
+    ReservedCode2: '',
+  })
+}
+
+/** @returns who wrote an answer, as it is said on the page: a model with the label, or none */
+export function aiByline({ model }: Pick<ChatRecord, 'model'>, texts: Messages['file']): string {
+  return model ? `${texts.aiLabel} · ${fill(texts.writtenBy, { model })}` : texts.extractiveLabel
+}

@@ -1,0 +1,148 @@
+import type { PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
+import { printable } from '../../lib/text/printable.ts'
+import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
+
+const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).freeze()
+
+/** How an answer's Markdown becomes a part of a file. */
+export interface AnswerReading {
+  /** How many sources the markers may name. */
+  readonly sourceCount: number
+  /** @returns the number under which the file names a source of the answer */
+  readonly cite: (index: number) => number
+  /** Its headings stand below one of this depth. */
+  readonly below: number
+  readonly pictureName: (alt: string) => string
+}
+
+/**
+ * Reads an answer. Its citations become footnote references, its links lead to the web alone, its pictures become links:
+ * nothing is loaded, and raw HTML is the text in it.
+ */
+export function answerTree(markdown: string, reading: AnswerReading): RootContent[] {
+  const text = cleaned(markdown)
+  const tree = parser.parse(text)
+  const { citations } = findCitations(tree as MarkdownNode, text, reading.sourceCount)
+  const byNode = new Map<unknown, Citation[]>()
+  for (const each of citations) byNode.set(each.node, [...(byNode.get(each.node) ?? []), each])
+  const highest = Math.min(...tree.children.map((node) => (node.type === 'heading' ? node.depth : 6)))
+  const addresses = new Map(
+    tree.children.flatMap((node) =>
+      node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
+    ),
+  )
+  return blocks(tree.children, { ...reading, deeperBy: reading.below + 1 - highest, byNode, addresses })
+}
+
+interface Rewriting extends AnswerReading {
+  /** By how much its headings are moved, so that its highest stands right below. */
+  readonly deeperBy: number
+  readonly byNode: ReadonlyMap<unknown, readonly Citation[]>
+  readonly addresses: ReadonlyMap<string, string>
+}
+
+/** Without what no file format takes: controls, and halves of characters. */
+function cleaned(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => printable(line.replaceAll('\t', '    ')))
+    .join('\n')
+}
+
+function blocks(nodes: readonly RootContent[], rewriting: Rewriting): RootContent[] {
+  return nodes.flatMap((node) => rewritten(node, rewriting) as RootContent[])
+}
+
+/** @returns what stands in a node's place */
+function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['children'] {
+  switch (node.type) {
+    case 'text':
+      return cited(node, rewriting)
+    case 'html':
+      return plain(withoutTags(node.value))
+    case 'definition':
+      return []
+    case 'heading': {
+      const depth = Math.min(6, Math.max(1, node.depth + rewriting.deeperBy)) as typeof node.depth
+      return [{ ...node, depth, children: inline(node.children, rewriting) }]
+    }
+    case 'link':
+      return link(node.url, inline(node.children, rewriting))
+    case 'linkReference':
+      return link(rewriting.addresses.get(node.identifier) ?? '', inline(node.children, rewriting))
+    case 'image':
+      return link(node.url, [{ type: 'text', value: rewriting.pictureName(node.alt ?? '') }])
+    case 'imageReference': {
+      const url = rewriting.addresses.get(node.identifier) ?? ''
+      return link(url, [{ type: 'text', value: rewriting.pictureName(node.alt ?? '') }])
+    }
+    // The text's own footnotes: those of the file are its sources.
+    case 'footnoteReference':
+      return [{ type: 'text', value: `[${node.label ?? node.identifier}]` }]
+    case 'footnoteDefinition': {
+      const mark: Text = { type: 'text', value: `[${node.label ?? node.identifier}] ` }
+      return [{ type: 'paragraph', children: [mark] }, ...blocks(node.children, rewriting)]
+    }
+    default:
+      if (!('children' in node)) return [node]
+      return [{ ...node, children: blocks(node.children as RootContent[], rewriting) } as RootContent]
+  }
+}
+
+function inline(nodes: readonly PhrasingContent[], rewriting: Rewriting): PhrasingContent[] {
+  return blocks(nodes, rewriting) as PhrasingContent[]
+}
+
+function link(url: string, children: PhrasingContent[]): RootContent[] {
+  const address = openAddress(url)
+  return address === null ? children : [{ type: 'link', url: address, children }]
+}
+
+/** @returns an address as it may stand in a file, or null: nothing but the web and mail is opened from one */
+export function openAddress(url: string): string | null {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(url) || !URL.canParse(url)) return null
+  return new URL(url).href
+}
+
+function plain(value: string): Text[] {
+  return value.trim() === '' ? [] : [{ type: 'text', value }]
+}
+
+/** Each tag is cut at its end; what has none is text. */
+function withoutTags(html: string): string {
+  const [first = '', ...rest] = html.split('<')
+  const texts = rest.map((part) => {
+    const end = part.indexOf('>')
+    return end < 0 || !/^[a-z/!?]/i.test(part) ? `<${part}` : part.slice(end + 1)
+  })
+  return first + texts.join('')
+}
+
+function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
+  const parts: PhrasingContent[] = []
+  let from = 0
+  for (const { start, end, indices } of rewriting.byNode.get(node) ?? []) {
+    if (start > from) parts.push({ type: 'text', value: node.value.slice(from, start) })
+    for (const index of indices) parts.push(citation(rewriting.cite(index)))
+    from = end
+  }
+  if (from < node.value.length) parts.push({ type: 'text', value: node.value.slice(from) })
+  return parts
+}
+
+/** A reference to source `number` of the file. */
+export function citation(number: number): PhrasingContent {
+  return { type: 'footnoteReference', identifier: String(number), label: String(number) }
+}
+
+/** @returns the rows of a table, each as long as the longest */
+export function evenRows(rows: readonly TableRow[]): TableRow['children'][] {
+  const columns = Math.max(...rows.map(({ children }) => children.length))
+  return rows.map(({ children }) =>
+    Array.from({ length: columns }, (_, at) => children[at] ?? { type: 'tableCell', children: [] }),
+  )
+}

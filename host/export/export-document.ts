@@ -1,0 +1,231 @@
+import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { Card } from '../../lib/contract/card.ts'
+import { type KnownCard, knownCard, readCards } from '../../lib/contract/cards/card-types.ts'
+import {
+  leadCardId,
+  type OutlineContent,
+  sectionCardId,
+  sectionIdOf,
+} from '../../lib/contract/cards/outline.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
+import { messageStatus } from '../../lib/contract/message-status.ts'
+import type { ChatRecord } from '../../lib/contract/record.ts'
+import { fill } from '../../lib/messages/fill.ts'
+import { printable } from '../../lib/text/printable.ts'
+import { aiByline } from './ai-label.ts'
+import { answerTree, citation, openAddress } from './answer-tree.ts'
+import type { ExportOrder } from './export-order.ts'
+
+/** A source under the number that the file names it by. */
+export interface NumberedSource {
+  readonly number: number
+  readonly title: string
+  /** '' where there is nothing to open. */
+  readonly url: string
+  /** Site, date and place, as one line. */
+  readonly about: string
+}
+
+/** A conversation in the one form from which every format is made. */
+export interface ExportDocument {
+  readonly title: string
+  /** Who wrote it, and when it was exported: a line each. */
+  readonly labels: readonly string[]
+  readonly blocks: readonly RootContent[]
+  /** Those that are cited in the order of their first citation, then the others. */
+  readonly sources: readonly NumberedSource[]
+  /** Whether it has sections that a table of contents helps to find. */
+  readonly hasContents: boolean
+}
+
+type Build = Pick<ExportOrder, 'texts' | 'origin'> & { readonly numbers: SourceNumbers }
+
+const numerals = '一二三四五六七八九十'
+
+/** Makes the document of a conversation: questions, answers, reports with their sections, and the sources of all. */
+export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id' | 'fonts'>): ExportDocument {
+  const { records, texts, origin, locale } = order
+  const numbers = new SourceNumbers()
+  const build: Build = { texts, origin, numbers }
+  const title = line(order.title)
+  const bodies = records.map((record) => ({ record, blocks: recordBlocks(record, build) }))
+  const isOne = records.length === 1 && line(records[0]?.content ?? '') === title
+  const blocks = bodies.flatMap(({ record, blocks: body }) => [
+    ...(isOne ? [] : [heading(2, line(record.content)), paragraph(aiByline(record, texts))]),
+    ...body,
+  ])
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
+  const bylines = [...new Set(records.map((record) => aiByline(record, texts)))]
+  return {
+    title,
+    labels: [
+      ...bylines,
+      fill(texts.madeAt, { app: order.app, date: date.format(order.exportedAt) }),
+      ...(order.isPartial ? [fill(texts.partial, { count: records.length })] : []),
+    ],
+    blocks,
+    sources: numbers.list(build),
+    hasContents: records.some(({ data }) => readCards(data, 'outline').length > 0) || records.length > 2,
+  }
+}
+
+/** Numbers sources in the order in which they are first cited: the order in which a reader meets their footnotes. */
+class SourceNumbers {
+  readonly #numbers = new Map<string, number>()
+  readonly #sources = new Map<string, SourceReference>()
+
+  /** Takes the sources of a record. @returns what numbers one of them, by its index, once it is cited */
+  ofRecord({ data, doc_id }: ChatRecord): { count: number; cite: (index: number) => number } {
+    const sources = readCards(data, 'search_result').flat()
+    const byIndex = new Map(sources.map((source) => [source.index, keyOf(source, doc_id)]))
+    for (const source of sources) this.#sources.set(keyOf(source, doc_id), source)
+    return {
+      count: sources.length,
+      cite: (index) => this.#number(byIndex.get(index) ?? `${doc_id} ${index}`),
+    }
+  }
+
+  #number(key: string): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size + 1
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  list({ texts, origin }: Build): NumberedSource[] {
+    for (const key of this.#sources.keys()) this.#number(key)
+    return [...this.#numbers].map(([key, number]) => {
+      const source = this.#sources.get(key)
+      const { title = '', seeMoreUrl = '', showName = '', publishDate = '', location = '' } = source ?? {}
+      const url = seeMoreUrl.startsWith('/') ? `${origin}${seeMoreUrl}` : seeMoreUrl
+      return {
+        number,
+        title: line(title) || line(showName) || texts.unnamed,
+        url: openAddress(url) ?? '',
+        about: [showName, publishDate, location].map(line).filter(Boolean).join(texts.comma),
+      }
+    })
+  }
+}
+
+/** The same page is one source, whichever answers cite it; passages without an address are one each. */
+function keyOf({ seeMoreUrl, index, location = '' }: SourceReference, docId: string): string {
+  return seeMoreUrl === '' ? `${docId} ${index}` : `${seeMoreUrl} ${location}`
+}
+
+function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
+  const { count, cite } = build.numbers.ofRecord(record)
+  const known = record.data.flatMap((card: Card) => (card.isError ? [] : (knownCard(card) ?? [])))
+  const outline = known.find((card) => card.type === 'outline')?.content
+  const answer = (card: KnownCard, below: number): RootContent[] => {
+    if (card.type !== 'markdown') return cardBlocks(card, build, cite)
+    const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
+    return answerTree(card.content, { sourceCount: count, cite, below, pictureName })
+  }
+  // In the order in which they are read: that is how sources get their numbers.
+  const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))
+  const sections = outline ? sectionBlocks(outline, known, build, answer) : []
+  const ofSections = new Set(outline?.sections.map(({ id }) => sectionCardId(id)))
+  const rest = known.filter(
+    ({ id }) => id !== leadCardId && !(sectionIdOf(id) !== null && ofSections.has(id)),
+  )
+  return [
+    ...lead,
+    ...sections,
+    ...rest.flatMap((card) => answer(card, 2)),
+    ...(record.status === messageStatus.stop ? [paragraph(build.texts.stopped)] : []),
+  ]
+}
+
+function sectionBlocks(
+  { title, sections }: OutlineContent,
+  cards: readonly KnownCard[],
+  { texts }: Build,
+  answer: (card: KnownCard, below: number) => RootContent[],
+): RootContent[] {
+  return [
+    ...(line(title) === '' ? [] : [paragraph(line(title), 'strong')]),
+    ...sections.flatMap((section, at): RootContent[] => {
+      const body = cards
+        .filter(({ id, type }) => type === 'markdown' && id === sectionCardId(section.id))
+        .flatMap((card) => answer(card, 3))
+      const missing = [texts.sectionEmpty, line(section.error ?? '')].join('')
+      return [
+        heading(3, `${numerals[at] ?? at + 1} ${line(section.title)}`),
+        ...(body.length > 0 ? body : [paragraph(missing)]),
+      ]
+    }),
+  ]
+}
+
+/** What is no text of its own: code, notes, and what the sources speak of. Everything else is no part of the file. */
+function cardBlocks(card: KnownCard, { texts }: Build, cite: (index: number) => number): RootContent[] {
+  const cites = (sources: readonly number[]) => sources.map((index) => citation(cite(index)))
+  const named = (title: string, list: readonly { name: string; note: string; sources: number[] }[]) =>
+    listed(
+      title,
+      list.map(({ name, note, sources }) => [
+        text([name, note].map(line).filter(Boolean).join(texts.comma)),
+        ...cites(sources),
+      ]),
+    )
+  switch (card.type) {
+    case 'code':
+      return [{ type: 'code', lang: line(card.title ?? ''), value: card.content }]
+    case 'tips':
+      return [{ type: 'blockquote', children: [paragraph(line(card.content.text))] }]
+    case 'conflict':
+      return [
+        ...(card.content.length > 0 ? [heading(3, texts.conflict)] : []),
+        ...card.content.flatMap(({ topic, claims }) => [
+          paragraph(line(topic), 'strong'),
+          ...listed(
+            '',
+            claims.map(({ text: claim, sources }) => [text(line(claim)), ...cites(sources)]),
+          ),
+        ]),
+      ]
+    case 'related_events':
+      return listed(
+        texts.events,
+        card.content.map(({ date, title, sources }) => [
+          text([date, title].map(line).join(' ')),
+          ...cites(sources),
+        ]),
+      )
+    case 'organizations':
+      return named(texts.organizations, card.content)
+    case 'people':
+      return named(texts.people, card.content)
+    default:
+      return []
+  }
+}
+
+function listed(title: string, items: readonly PhrasingContent[][]): RootContent[] {
+  if (items.length === 0) return []
+  const children = items.map((children): ListItem => {
+    const body: BlockContent[] = [{ type: 'paragraph', children }]
+    return { type: 'listItem', spread: false, children: body }
+  })
+  return [
+    ...(title === '' ? [] : [heading(3, title)]),
+    { type: 'list', ordered: false, spread: false, children },
+  ]
+}
+
+/** A text of one line. */
+function line(value: string): string {
+  return printable(value.replaceAll(/\s+/g, ' ')).trim()
+}
+
+function text(value: string): PhrasingContent {
+  return { type: 'text', value }
+}
+
+function paragraph(value: string, style?: 'strong'): Paragraph {
+  return { type: 'paragraph', children: style ? [{ type: style, children: [text(value)] }] : [text(value)] }
+}
+
+function heading(depth: 2 | 3, value: string): RootContent {
+  return { type: 'heading', depth, children: [text(value)] }
+}

@@ -1,0 +1,247 @@
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { strFromU8, unzipSync } from 'fflate'
+import mammoth from 'mammoth'
+import sharp from 'sharp'
+import type { ExportFormat } from '../../lib/contract/http.ts'
+import { DocumentReader } from '../search/ingest/document-reader.ts'
+import type { ExportOrder, PictureOrder } from './export-order.ts'
+import { Renderer } from './renderer.ts'
+import { inspectPdf } from './testing/inspect-pdf.ts'
+import { card, record, sampleOrder, source } from './testing/sample-order.ts'
+
+const renderer = new Renderer()
+const reader = new DocumentReader()
+afterAll(async () => {
+  await renderer.close()
+  await reader.close()
+})
+
+const render = (format: ExportFormat, over: Partial<ExportOrder> = {}) =>
+  renderer.render(sampleOrder(format, over))
+
+/** In this order, in every format. */
+const said = [
+  '澜江号子是什么？',
+  'AI 生成 · 由 qwen-max 生成',
+  '是劳动歌',
+  '为什么会失传',
+  '没有了活',
+  '嵌套的一项',
+  '起锚',
+  'const a = 1 < 2',
+  'E=mc^2',
+  '链接',
+  '坏链接',
+  '采录号子',
+  '采录的年份',
+  '一九六三年',
+  '周领号',
+  '加装电梯为什么这么慢？',
+  '先说结论',
+  '政策从哪来',
+  '转折在二〇二〇年',
+  '钱怎么分',
+  '系数大同小异',
+  '谁先垫',
+  '没有写成的一节',
+  '模型没有答复',
+  '参考资料',
+  '号子的四种水势',
+  '澜江号子的来历',
+  '加装电梯政策',
+  '没有引用的资料',
+]
+const links = ['https://example.org/b', 'https://example.org/a?b=1&c=2', 'https://example.org/p']
+
+function expectAllIn(text: string): void {
+  const plain = text.replaceAll(/\s|\[\d+\]|\[\^\d+\]|\*/g, '')
+  let from = 0
+  for (const each of said) {
+    const at = plain.indexOf(each.replaceAll(/\s/g, ''), from)
+    expect([each, at >= from]).toEqual([each, true])
+    from = at
+  }
+  expect(plain).not.toContain('不该出去')
+  expect(plain).not.toContain('<script>')
+  expect(plain).not.toContain('javascript:')
+  expect(plain).not.toContain('/etc/passwd')
+}
+
+const generated = { Label: '1', ContentProducer: '知舟', ProduceID: 'v1' }
+
+describe('a conversation as Markdown', () => {
+  test('has everything, each source a footnote and an entry of the list, and says who wrote it', async () => {
+    const text = Buffer.from(await render('md')).toString()
+    expectAllIn(text)
+    const front = Object.fromEntries(
+      text
+        .split('---\n')[1]
+        ?.trim()
+        .split('\n')
+        .map((line) => {
+          const at = line.indexOf(': ')
+          return [line.slice(0, at), JSON.parse(line.slice(at + 2)) as string]
+        }) ?? [],
+    )
+    expect(front).toMatchObject({ title: '澜江号子是什么？', creator: '知舟' })
+    expect(JSON.parse(front.AIGC ?? '')).toMatchObject(generated)
+    expect(text).toContain('劳动歌[^1]，分四类[^2][^1]。')
+    expect(text).toMatch(/^\[\^1\]: \[号子的四种水势\]\(https:\/\/example\.org\/b\) · example\.org/m)
+    expect(text).toMatch(/^3\. \[加装电梯政策\]\(https:\/\/example\.org\/p\)/m)
+    expect(text).not.toContain('[^4]:')
+    expect(text).toContain('| 起锚 | 3 [^1] |')
+    expect(text).toContain('AI 生成的内容可能有误，请以原文为准')
+  })
+})
+
+describe('a conversation for Word', () => {
+  test('reads back with all sections, footnotes and links', async () => {
+    const bytes = await render('docx')
+    const { value: html, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
+    expect(messages.filter(({ type }) => type === 'error')).toEqual([])
+    expectAllIn(
+      html
+        .replaceAll(/<[^>]+>/g, '')
+        .replaceAll('&lt;', '<')
+        .replace(/^[\s\S]*?(?=澜江号子是什么)/, ''),
+    )
+    for (const link of links) expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    expect(html).toMatch(/<h3>.*一 政策从哪来<\/h3>/)
+    expect(html).toMatch(/<table>[\s\S]*起锚[\s\S]*<\/table>/)
+    // Three sources are cited: a footnote each; what is cited again leads to the list.
+    expect(html.match(/<li id="footnote-\d+"/g)).toHaveLength(3)
+    expect(html).toContain('href="#source-1"')
+  })
+
+  test('has Chinese fonts in every style, the label in its metadata, and page numbers', async () => {
+    const parts = unzipSync(await render('docx'))
+    const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+    const styles = part('word/styles.xml')
+    for (const style of ['Heading1', 'Heading2', 'Heading3', 'Title', 'Quote', 'Code', 'Label'])
+      expect(styles).toMatch(
+        new RegExp(`w:styleId="${style}"(?:(?!</w:style>)[\\s\\S])*w:eastAsia="微软雅黑"`),
+      )
+    expect(styles).toMatch(/<w:docDefaults>[\s\S]*w:eastAsia="微软雅黑"[\s\S]*w:eastAsia="zh-CN"/)
+    expect(part('docProps/core.xml')).toMatch(
+      /<dc:title>澜江号子是什么？<\/dc:title>[\s\S]*<dc:creator>知舟</,
+    )
+    const property = /name="AIGC"[\s\S]*?<vt:lpwstr>([^<]*)</.exec(part('docProps/custom.xml'))?.[1] ?? ''
+    expect(JSON.parse(property.replaceAll('&quot;', '"'))).toMatchObject(generated)
+    const footer = Object.keys(parts).find((name) => /^word\/footer\d/.test(name)) ?? ''
+    expect(part(footer)).toMatch(/AI 生成的内容可能有误[\s\S]*PAGE[\s\S]*NUMPAGES/)
+    expect(part('word/document.xml')).toContain('TOC ')
+  })
+
+  test('is well formed whatever characters were written', async () => {
+    const hostile = 'a\u0000b\u0008c\uD800d\uFFFEe]]>&<f>"'
+    const records = [record(hostile, [card('markdown', hostile), card('code', hostile)])]
+    const bytes = await render('docx', { title: hostile, records })
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) })
+    expect(value).toContain(']]>&<f>"')
+  })
+})
+
+describe('a conversation as PDF', () => {
+  test('reads back with all sections by the reader of uploads', async () => {
+    const bytes = await render('pdf')
+    const content = { size: bytes.length, bytes: Readable.from([bytes]) }
+    const { title, passages } = await reader.read({ path: '/x/a.pdf', contentHash: '' }, content)
+    expect(title).toBe('澜江号子是什么？')
+    const text = passages.map(({ heading, text: each }) => `${heading}\n${each}`).join('\n')
+    for (const each of ['是劳动歌', '转折在二〇二〇年', '系数大同小异', '加装电梯政策'])
+      expect(text.replaceAll(/\s|\[\d+\]/g, '')).toContain(each)
+  })
+
+  test('has its fonts in it, live links, the label and metadata', async () => {
+    const bytes = await render('pdf')
+    const { text, info, links: found } = inspectPdf(bytes)
+    const body = text.slice(0, text.indexOf('目录')) + text.slice(text.search(/澜江号子\s*是\s*\[1\]/))
+    expectAllIn(body)
+    expect(text).toContain('AI 生成的内容可能有误，请以原文为准')
+    expect(text).toMatch(/1 \/ \d/)
+    expect(info).toMatchObject({ Title: '澜江号子是什么？', Author: '知舟', Language: 'zh-CN' })
+    expect(JSON.parse(info.Custom?.AIGC ?? '')).toMatchObject(generated)
+    expect(found).toEqual(expect.arrayContaining(links))
+    expect(found.filter((url) => !url.startsWith('https://example.org/'))).toEqual([])
+    const raw = Buffer.from(bytes).toString('latin1')
+    expect(raw).toMatch(/\/FontFile2 \d+ 0 R/)
+    expect(raw).toMatch(/\/ToUnicode \d+ 0 R/)
+  })
+
+  test('a character that the font does not have leaves a mark, not a gap', async () => {
+    const records = [record('问', [card('markdown', '甲𠮷乙😀丙 👨‍👩‍👧 丁')])]
+    const { text } = inspectPdf(await render('pdf', { records }))
+    expect(text.replaceAll(/\s/g, '')).toContain('甲□乙□丙□丁')
+  })
+
+  test('opens no file of this machine and no address, whatever the text names', async () => {
+    const text = '![a](/etc/hostname) ![b](https://example.org/b.png) [c](file:///etc/hostname)'
+    const records = [record('问', [card('markdown', text)])]
+    const raw = Buffer.from(await render('pdf', { records })).toString('latin1')
+    expect(raw).not.toContain('/Subtype /Image')
+    expect(raw).not.toContain('file:')
+  })
+})
+
+test('without a model nothing is said to be generated, and what was quoted is said to be', async () => {
+  const records = [
+    record('问', [card('markdown', '摘录[1]。'), card('search_result', [source(1, '甲', '')])], ''),
+  ]
+  const text = Buffer.from(await render('md', { records })).toString()
+  expect(text).toContain('原文摘录 · 未用模型')
+  expect(text).not.toContain('AIGC')
+})
+
+test('a path of the product opens from elsewhere, too', async () => {
+  const records = [
+    record('问', [card('markdown', '答[1]'), card('search_result', [source(1, '甲', '/help/share')])]),
+  ]
+  const text = Buffer.from(await render('md', { records })).toString()
+  expect(text).toContain('https://zhizhou.example/help/share')
+})
+
+describe('a link as a picture', () => {
+  const order = (kind: PictureOrder['kind'], over: Partial<PictureOrder> = {}): PictureOrder => {
+    const { title, app, records, texts, fonts } = sampleOrder('md')
+    const url = 'https://zhizhou.example/shared/abc'
+    return { kind, id: 's1', title, app, url, records, note: '8 份来源', texts, fonts, ...over }
+  }
+  const metaOf = async (bytes: Uint8Array) => sharp(bytes).metadata()
+
+  test('the card is of the size that other sites show, with the label in its metadata', async () => {
+    const meta = await metaOf(await renderer.render(order('card', { title: '长'.repeat(500) })))
+    expect([meta.format, meta.width, meta.height]).toEqual(['png', 1200, 630])
+    expect(meta.xmp?.toString()).toContain('TC260:AIGC')
+  })
+
+  test('the long picture grows with its text and is bounded', async () => {
+    const short = await metaOf(
+      await renderer.render(order('long', { records: [record('问', [card('markdown', '答')])] })),
+    )
+    const all = await metaOf(await renderer.render(order('long')))
+    const long = [record('问', [card('markdown', '很长的一段话。'.repeat(20_000))])]
+    const bounded = await metaOf(await renderer.render(order('long', { records: long })))
+    expect(all.height).toBeGreaterThan(short.height)
+    expect(bounded.height).toBeGreaterThan(12_000)
+    expect(bounded.height).toBeLessThanOrEqual(16_400)
+  })
+})
+
+test('a long conversation takes a time that grows with it', async () => {
+  const records = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      record(`第 ${at} 问`, [
+        card('search_result', [source(1, `甲${at}`, `https://example.org/${at}`)]),
+        card('markdown', `${'一段有出处的话[1]。'.repeat(40)}\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |`),
+      ]),
+    )
+  const took = async (count: number) => {
+    const startedMs = performance.now()
+    await render('docx', { records: records(count) })
+    return performance.now() - startedMs
+  }
+  await took(2)
+  const [few, many] = [await took(10), await took(80)]
+  expect(many).toBeLessThan(Math.max(few, 50) * 8 * 4)
+})

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
+import {
+  dialogueFilePaths,
+  exportFormats,
+  type SharePicture,
+  sharePictures,
+} from '../../lib/contract/http.ts'
+import { identifier } from '../../lib/contract/route.ts'
+import { readCards } from '../../lib/contract/cards/card-types.ts'
+import { fill } from '../../lib/messages/fill.ts'
+import { messagesOf } from '../../lib/messages/messages-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { printable } from '../../lib/text/printable.ts'
+import type { Clock } from '../deps.ts'
+import { readShare } from '../dialogue/shares.ts'
+import type { HostEnvironment } from '../env.ts'
+import { HostError } from '../errors.ts'
+import { dispositionOf } from '../files/file-name.ts'
+import { pace } from '../limits/pace.ts'
+import type { Callers, HostModule } from '../module.ts'
+import { webOriginOf } from '../request.ts'
+import { localeOf } from '../sentences.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database } from '../storage/database.ts'
+import { type ExportWish, readExported } from './export-conversation.ts'
+import { fontFilesOf } from './font-files.ts'
+import { Renderer } from './renderer.ts'
+
+export interface ExportModuleDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+}
+
+const exportsPerMinute = 10
+const picturesPerMinute = 30
+const keptPictureBytes = 20 * 1024 * 1024
+const fileNameCharacters = 60
+
+const mimes = {
+  md: 'text/markdown; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const
+
+const exportQuery = z.object({ conversation_id: identifier, format: z.enum(exportFormats) })
+const pictureQuery = z.object({ id: identifier, picture: z.enum(sharePictures).default('card') })
+
+/** Conversations as files, and shared links as pictures. */
+export function exportModule(deps: ExportModuleDeps): HostModule {
+  const renderer = new Renderer()
+  const pictures = new LRUCache<string, Uint8Array>({
+    maxSize: keptPictureBytes,
+    sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
+  })
+  return {
+    http: (app, callers) => {
+      registerExport(app, deps, renderer, callers)
+      registerPictures(app, deps, renderer, pictures)
+    },
+    stop: () => renderer.close(),
+  }
+}
+
+function registerExport(
+  app: FastifyInstance,
+  deps: ExportModuleDeps,
+  renderer: Renderer,
+  callers: Callers,
+): void {
+  app.get(dialogueFilePaths.export, async (request, reply) => {
+    const { owner } = await callers.requireIdentity(request)
+    const { conversation_id: conversationId, format } = parsed(exportQuery, request)
+    if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `document:${owner}`, exportsPerMinute)
+    const { title, bytes } = await exported(deps, renderer, request, owner, { conversationId, format })
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': dispositionOf(`${fileNameOf(title)}.${format}`, false),
+      })
+      .type(mimes[format])
+      .send(Buffer.from(bytes))
+  })
+}
+
+async function exported(
+  { env, database, now }: ExportModuleDeps,
+  renderer: Renderer,
+  request: FastifyRequest,
+  owner: string,
+  { conversationId, format }: ExportWish,
+): Promise<{ title: string; bytes: Uint8Array }> {
+  const found = await readExported(database, owner, conversationId)
+  const locale = localeOf(request.headers['accept-language'])
+  const bytes = await renderer.render({
+    kind: 'export',
+    format,
+    ...found,
+    id: conversationId,
+    app: env.NEXT_PUBLIC_APP_NAME,
+    locale,
+    exportedAt: now(),
+    origin: webOriginOf(env, request),
+    texts: messagesOf(locale).file,
+    fonts: fontFilesOf(env.PDF_FONT),
+  })
+  return { title: found.title, bytes }
+}
+
+/** Public, like what they show: whoever has the address of a link sees its pictures, for as long as it works. */
+function registerPictures(
+  app: FastifyInstance,
+  deps: ExportModuleDeps,
+  renderer: Renderer,
+  kept: LRUCache<string, Uint8Array>,
+): void {
+  app.get(dialogueFilePaths.sharePicture, async (request, reply) => {
+    const { id, picture } = parsed(pictureQuery, request)
+    const share = await readShare(deps, id)
+    // What it leads to is in the picture.
+    const key = `${picture} ${id} ${webOriginOf(deps.env, request)}`
+    const bytes = kept.get(key) ?? (await drawn(deps, renderer, request, share, picture))
+    kept.set(key, bytes)
+    return reply
+      .headers({
+        // The link may be taken back at any moment.
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+        'content-disposition': dispositionOf(`${fileNameOf(share.title)}.png`, true),
+      })
+      .type('image/png')
+      .send(Buffer.from(bytes))
+  })
+}
+
+async function drawn(
+  { env, bus }: ExportModuleDeps,
+  renderer: Renderer,
+  request: FastifyRequest,
+  { id, title, records }: Awaited<ReturnType<typeof readShare>>,
+  kind: SharePicture,
+): Promise<Uint8Array> {
+  if (env.RATE_LIMIT > 0) await pace(bus, `picture:${request.ip}`, picturesPerMinute)
+  const { share, file } = messagesOf('zh-CN')
+  const count = records.flatMap(({ data }) => readCards(data, 'search_result')).flat().length
+  return renderer.render({
+    kind,
+    id,
+    title,
+    records,
+    app: env.NEXT_PUBLIC_APP_NAME,
+    url: `${webOriginOf(env, request)}${paths.shared(id)}`,
+    note: count > 0 ? fill(share.cardSources, { count }) : share.cardNoSources,
+    texts: file,
+    fonts: fontFilesOf(env.PDF_FONT),
+  })
+}
+
+/** @throws {HostError} bad_request that names the field */
+function parsed<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Query {
+  const query = schema.safeParse(request.query)
+  if (query.success) return query.data
+  const field = query.error.issues[0]?.path.join('.') ?? ''
+  throw new HostError('bad_request', `${field} 的内容不正确`, { field })
+}
+
+/** @returns a title as the name of a file on any system */
+function fileNameOf(title: string): string {
+  const name = printable(title)
+    .replaceAll(/[\\/:*?"<>|]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const cut = Array.from(name).slice(0, fileNameCharacters).join('')
+  return cut.replace(/^[\s.]+|[\s.]+$/g, '') || '对话'
+}

@@ -1,0 +1,95 @@
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { aiMetadata, aiMetadataName } from './ai-label.ts'
+import type { ExportDocument, NumberedSource } from './export-document.ts'
+import type { ExportOrder } from './export-order.ts'
+
+const writer = unified()
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true })
+  .use(remarkGfm)
+  .use(remarkMath)
+  .freeze()
+
+/** Writes a document as GitHub's Markdown: its metadata in front, each source a footnote and an entry of the list. */
+export function markdownFile(document: ExportDocument, order: ExportOrder): string {
+  const { title, labels, blocks, sources } = document
+  const cited = new Set<string>()
+  collectCitations(blocks, cited)
+  const root: Root = {
+    type: 'root',
+    children: [
+      { type: 'heading', depth: 1, children: [{ type: 'text', value: title }] },
+      { type: 'blockquote', children: [{ type: 'paragraph', children: lines(labels) }] },
+      ...blocks,
+      ...sourceList(sources, order),
+      { type: 'thematicBreak' },
+      { type: 'paragraph', children: [{ type: 'text', value: order.texts.footer }] },
+      ...sources
+        .filter(({ number }) => cited.has(String(number)))
+        .map(
+          (source): RootContent => ({
+            type: 'footnoteDefinition',
+            identifier: String(source.number),
+            label: String(source.number),
+            children: [{ type: 'paragraph', children: sourceText(source) }],
+          }),
+        ),
+    ],
+  }
+  return `${frontMatter(document, order)}\n${writer.stringify(root)}`
+}
+
+/** YAML, whose strings JSON writes as well. */
+function frontMatter({ title }: ExportDocument, order: ExportOrder): string {
+  const aigc = aiMetadata(order, order.records)
+  const fields = [
+    ['title', title],
+    ['creator', order.app],
+    ['date', new Date(order.exportedAt).toISOString()],
+    ...(aigc === null ? [] : [[aiMetadataName, aigc]]),
+  ]
+  return ['---', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---', ''].join('\n')
+}
+
+function lines(texts: readonly string[]): PhrasingContent[] {
+  return texts.flatMap((value, at): PhrasingContent[] => [
+    ...(at === 0 ? [] : [{ type: 'break' } as const]),
+    { type: 'text', value },
+  ])
+}
+
+function sourceList(sources: readonly NumberedSource[], { texts }: ExportOrder): RootContent[] {
+  if (sources.length === 0) return []
+  return [
+    { type: 'heading', depth: 2, children: [{ type: 'text', value: texts.sources }] },
+    {
+      type: 'list',
+      ordered: true,
+      start: 1,
+      spread: false,
+      children: sources.map((source) => ({
+        type: 'listItem',
+        spread: false,
+        children: [{ type: 'paragraph', children: sourceText(source) }],
+      })),
+    },
+  ]
+}
+
+function sourceText({ title, url, about }: NumberedSource): PhrasingContent[] {
+  const name: PhrasingContent = { type: 'text', value: title }
+  return [
+    url === '' ? name : { type: 'link', url, children: [name] },
+    ...(about === '' ? [] : [{ type: 'text', value: ` · ${about}` } as const]),
+  ]
+}
+
+function collectCitations(nodes: readonly RootContent[], found: Set<string>): void {
+  for (const node of nodes) {
+    if (node.type === 'footnoteReference') found.add(node.identifier)
+    if ('children' in node) collectCitations(node.children as RootContent[], found)
+  }
+}

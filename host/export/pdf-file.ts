@@ -1,0 +1,86 @@
+import pdfMake from 'pdfmake'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { aiMetadata, aiMetadataName } from './ai-label.ts'
+import type { ExportDocument, NumberedSource } from './export-document.ts'
+import type { ExportOrder } from './export-order.ts'
+import { pdfBlocks, type PdfText, sourceDestination } from './pdf-blocks.ts'
+import { openFont } from './printable-font.ts'
+
+const grey = '#6b6459'
+const indigo = '#2c4a7c'
+
+/** Writes a document as PDF with its fonts in it: contents, numbered sources with links, page numbers, metadata. */
+export async function pdfFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
+  const { fonts } = order
+  const [regular, bold] = [openFont(fonts, 'regular'), openFont(fonts, 'bold')]
+  const text: PdfText = { of: (value, isBold) => (isBold ? bold : regular).printable(value) }
+  // What the text names is never opened: no file of this machine but the fonts, and no address.
+  const readable = new Set([fonts.regular, fonts.bold])
+  pdfMake.setUrlAccessPolicy(() => false)
+  pdfMake.setLocalAccessPolicy((path) => readable.has(path))
+  const face = (path: string): string => (fonts.name ? [path, fonts.name] : path) as string
+  const [normal, strong] = [face(fonts.regular), face(fonts.bold)]
+  pdfMake.setFonts({ Sans: { normal, bold: strong, italics: normal, bolditalics: strong } })
+  return pdfMake.createPdf(definition(document, order, text)).getBuffer()
+}
+
+function definition(document: ExportDocument, order: ExportOrder, text: PdfText): TDocumentDefinitions {
+  const { texts } = order
+  const title = text.of(document.title, true)
+  const aigc = aiMetadata(order, order.records)
+  return {
+    pageSize: 'A4',
+    pageMargins: [56, 56, 56, 64],
+    language: order.locale,
+    info: {
+      title,
+      author: order.app,
+      creator: order.app,
+      producer: order.app,
+      keywords: document.labels[0] ?? '',
+      creationDate: new Date(order.exportedAt),
+      ...(aigc === null ? {} : { [aiMetadataName]: aigc }),
+    },
+    defaultStyle: { font: 'Sans', fontSize: 10.5, lineHeight: 1.5, color: '#26221d' },
+    footer: (page, pages) => ({
+      columns: [
+        { text: text.of(texts.footer, false), fontSize: 8, color: grey },
+        { text: `${page} / ${pages}`, fontSize: 8, color: grey, alignment: 'right' },
+      ],
+      margin: [56, 20, 56, 0],
+    }),
+    content: [
+      { text: title, fontSize: 20, bold: true, lineHeight: 1.3, margin: [0, 0, 0, 8] },
+      ...document.labels.map((label): Content => ({ text: text.of(label, false), fontSize: 9, color: grey })),
+      { canvas: [{ type: 'line', x1: 0, y1: 6, x2: 483, y2: 6, lineWidth: 0.5, lineColor: '#d9d2c5' }] },
+      ...(document.hasContents ? [contents(text.of(texts.contents, true))] : []),
+      ...pdfBlocks(document.blocks, text),
+      ...sourceList(document.sources, text.of(texts.sources, true), text),
+    ],
+  }
+}
+
+function contents(title: string): Content {
+  return {
+    toc: { title: { text: title, bold: true, margin: [0, 14, 0, 4] }, numberStyle: { color: grey } },
+  }
+}
+
+function sourceList(sources: readonly NumberedSource[], title: string, text: PdfText): Content[] {
+  if (sources.length === 0) return []
+  return [
+    { text: title, fontSize: 15, bold: true, margin: [0, 18, 0, 6] },
+    ...sources.map(({ number, title: name, url, about }): Content => {
+      const shown = text.of(name, false)
+      return {
+        text: [
+          { text: `[${number}] `, color: '#a8321f', id: sourceDestination(number) },
+          url === '' ? shown : { text: shown, link: url, color: indigo },
+          { text: about === '' ? '' : ` · ${text.of(about, false)}`, color: grey },
+        ],
+        fontSize: 9.5,
+        margin: [0, 0, 0, 3],
+      }
+    }),
+  ]
+}

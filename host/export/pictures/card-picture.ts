@@ -1,0 +1,38 @@
+import { aiMetadata } from '../ai-label.ts'
+import type { PictureOrder } from '../export-order.ts'
+import { GlyphText } from './glyph-text.ts'
+import { landscape } from './landscape.ts'
+import { brandMark, ink, inkSoft, paper, png } from './picture-parts.ts'
+
+const [width, height] = [1200, 630]
+const margin = 72
+const titleSize = 62
+const mostLines = 3
+
+/** Draws the card that other sites show of a link: the question, how many sources, the product's name. */
+export async function cardPicture(order: PictureOrder): Promise<Uint8Array> {
+  const { title, app, note, texts, fonts } = order
+  const text = new GlyphText(fonts)
+  const titleWidth = width - 2 * margin - 160
+  const lines = text.wrap([{ text: title, isBold: true }], titleSize, titleWidth)
+  const shown = lines.slice(0, mostLines)
+  const last = shown.at(-1)
+  if (lines.length > mostLines && last) {
+    const [dots] = text.wrap([{ text: '…', isBold: true }], titleSize, titleSize)
+    shown[mostLines - 1] = [...last.slice(0, -1), ...(dots ?? [])]
+  }
+  const parts = [
+    `<g transform="translate(0 -120) scale(3.75)">${landscape}</g>`,
+    `<linearGradient id="veil"><stop stop-color="${paper}"/><stop offset=".5" stop-color="${paper}" stop-opacity=".93"/><stop offset="1" stop-color="${paper}" stop-opacity="0"/></linearGradient>`,
+    `<path d="M0 0h${width}v${height}H0z" fill="url(#veil)"/>`,
+    brandMark(text, app, margin, 64),
+    ...shown.map((line, at) => text.line(line, margin, 250 + at * titleSize * 1.42, ink)),
+    ...drawnLine(text, `${note} · ${texts.footer}`, height - 66),
+  ]
+  return png(text, parts, { width, height, aigc: aiMetadata(order, order.records) })
+}
+
+function drawnLine(text: GlyphText, value: string, y: number): string[] {
+  const [line] = text.wrap([{ text: value }], 26, width - 2 * margin)
+  return line ? [text.line(line, margin, y, inkSoft)] : []
+}

@@ -1,0 +1,192 @@
+import type { List, PhrasingContent, RootContent } from 'mdast'
+import { encode } from 'uqr'
+import { aiMetadata } from '../ai-label.ts'
+import { exportDocument, type NumberedSource } from '../export-document.ts'
+import type { PictureOrder } from '../export-order.ts'
+import { GlyphText, type Run } from './glyph-text.ts'
+import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './picture-parts.ts'
+
+const width = 750
+const margin = 48
+/** Browsers and chats still show pictures of this height. */
+const mostHeight = 16_000
+const footHeight = 260
+const mostSources = 40
+/** No block that fits is longer; what is longer is not looked at to its end. */
+const mostCharacters = 16_000
+const lineHeight = 1.65
+
+/** A block of the picture. */
+interface Part {
+  readonly runs: readonly Run[]
+  readonly size: number
+  readonly colour?: string
+  readonly indent?: number
+  /** Above it, in pixels. */
+  readonly space: number
+}
+
+/**
+ * Draws what a link shows as one long picture: questions and answers with their numbered sources, the label, and a QR
+ * code of the link. What is too long ends with a line that says so.
+ */
+export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
+  const { app, texts, url, fonts } = order
+  const document = exportDocument({
+    ...order,
+    locale: 'zh-CN',
+    exportedAt: 0,
+    isPartial: false,
+    origin: new URL(url).origin,
+  })
+  const text = new GlyphText(fonts)
+  const parts: Part[] = [
+    { runs: [{ text: document.title, isBold: true }], size: 40, space: 36 },
+    { runs: [{ text: document.labels[0] ?? '' }], size: 20, colour: inkSoft, space: 14 },
+    ...document.blocks.flatMap((node) => partsOf(node, 0)),
+    ...sourceParts(document.sources, texts.sources),
+  ]
+  const drawn: string[] = [brandMark(text, app, margin, 44)]
+  let y = 96
+  for (const part of parts) {
+    const room = mostHeight - footHeight - y
+    const { svg, height } = drawPart(text, part, y, room)
+    drawn.push(svg)
+    y += height
+    if (height >= room) {
+      const cut: Part = { runs: [{ text: texts.cut }], size: 22, colour: vermilion, space: 24 }
+      const last = drawPart(text, cut, y, mostHeight)
+      drawn.push(last.svg)
+      y += last.height
+      break
+    }
+  }
+  drawn.push(foot(text, { url, scan: texts.scan, label: texts.footer }, y + 40))
+  const height = Math.ceil(y + footHeight)
+  return png(text, drawn, { width, height, aigc: aiMetadata(order, order.records) })
+}
+
+function drawPart(text: GlyphText, part: Part, y: number, room: number): { svg: string; height: number } {
+  const { runs, size, colour = ink, indent = 0, space } = part
+  const x = margin + indent
+  const step = size * lineHeight
+  const fitting = Math.max(0, Math.floor((room - space) / step))
+  const lines = text.wrap(clipped(runs), size, width - margin - x)
+  const shown = lines.slice(0, fitting)
+  const svg = shown.map((line, at) => text.line(line, x, y + space + at * step + size, colour)).join('')
+  return { svg, height: lines.length > fitting ? room : space + lines.length * step }
+}
+
+function clipped(runs: readonly Run[]): Run[] {
+  let left = mostCharacters
+  return runs.flatMap((run) => {
+    const text = run.text.slice(0, left).toWellFormed()
+    left -= text.length
+    return text === '' ? [] : [{ ...run, text }]
+  })
+}
+
+function partsOf(node: RootContent, indent: number): Part[] {
+  switch (node.type) {
+    case 'heading':
+      return [{ runs: runsOf(node.children, { isBold: true }), size: node.depth <= 2 ? 32 : 28, space: 30 }]
+    case 'paragraph':
+      return [{ runs: runsOf(node.children), size: 26, indent, space: 14 }]
+    case 'blockquote':
+      return node.children.flatMap((child) => partsOf(child, indent + 24))
+    case 'list':
+      return listParts(node, indent)
+    case 'code':
+    case 'math':
+      return [{ runs: [{ text: node.value }], size: 22, colour: inkSoft, indent: indent + 20, space: 14 }]
+    case 'table':
+      return node.children.map(({ children }, at) => ({
+        runs: children.flatMap((cell, column): Run[] => [
+          ...(column === 0 ? [] : [{ text: '  |  ', colour: lineColour }]),
+          ...runsOf(cell.children, at === 0 ? { isBold: true } : {}),
+        ]),
+        size: 22,
+        indent,
+        space: at === 0 ? 18 : 4,
+      }))
+    case 'text':
+      return [{ runs: [{ text: node.value }], size: 26, indent, space: 14 }]
+    default:
+      return []
+  }
+}
+
+function listParts(list: List, indent: number): Part[] {
+  return list.children.flatMap((item, at) => {
+    const mark: Run = { text: list.ordered ? `${(list.start ?? 1) + at}. ` : '· ', colour: inkSoft }
+    return item.children.flatMap((child, place): Part[] =>
+      child.type === 'paragraph' && place === 0
+        ? [{ runs: [mark, ...runsOf(child.children)], size: 26, indent: indent + 12, space: 8 }]
+        : partsOf(child, indent + 36),
+    )
+  })
+}
+
+function runsOf(nodes: readonly PhrasingContent[], style: Omit<Run, 'text'> = {}): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    switch (node.type) {
+      case 'text':
+        return [{ ...style, text: node.value.replaceAll('\n', ' ') }]
+      case 'inlineCode':
+      case 'inlineMath':
+        return [{ ...style, text: node.value }]
+      case 'strong':
+        return runsOf(node.children, { ...style, isBold: true })
+      case 'break':
+        return [{ ...style, text: '\n' }]
+      case 'footnoteReference':
+        return [{ text: `[${node.identifier}]`, colour: vermilion, size: 18 }]
+      default:
+        return 'children' in node ? runsOf(node.children, style) : []
+    }
+  })
+}
+
+function sourceParts(sources: readonly NumberedSource[], title: string): Part[] {
+  if (sources.length === 0) return []
+  return [
+    { runs: [{ text: title, isBold: true }], size: 28, space: 36 },
+    ...sources.slice(0, mostSources).map(
+      ({ number, title: name, about }): Part => ({
+        runs: [
+          { text: `[${number}] `, colour: vermilion },
+          { text: [name, about].filter(Boolean).join(' · ') },
+        ],
+        size: 21,
+        colour: inkSoft,
+        space: 6,
+      }),
+    ),
+  ]
+}
+
+function foot(
+  text: GlyphText,
+  { url, scan, label }: { readonly url: string; readonly scan: string; readonly label: string },
+  y: number,
+): string {
+  const { data, size } = encode(url, { ecc: 'M', border: 1 })
+  const side = 160
+  const cells = data.flatMap((row, at) =>
+    row.flatMap((isDark, column) => (isDark ? [`M${column} ${at}h1v1h-1z`] : [])),
+  )
+  const x = margin + side + 28
+  const said = [
+    { value: scan, size: 26, colour: ink, at: 62 },
+    { value: label, size: 20, colour: inkSoft, at: 104 },
+  ].map(({ value, size: of, colour, at }) => {
+    const [first = []] = text.wrap([{ text: value }], of, width - margin - x)
+    return text.line(first, x, y + at, colour)
+  })
+  return [
+    `<path d="M${margin} ${y - 16}H${width - margin}" stroke="${lineColour}"/>`,
+    `<rect x="${margin}" y="${y}" width="${side}" height="${side}" fill="#fff"/>`,
+    `<g transform="translate(${margin} ${y}) scale(${side / size})"><path d="${cells.join('')}" fill="#000" shape-rendering="crispEdges"/></g>`,
+    ...said,
+  ].join('')
+}

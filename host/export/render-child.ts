@@ -1,0 +1,16 @@
+import type { RenderOrder } from './export-order.ts'
+import type { RenderAnswer } from './renderer.ts'
+import { renderOrder } from './render-order.ts'
+
+/** A process of its own that lays files out: fonts and long texts take time and memory that visitors would wait for. */
+process.on('message', (order: RenderOrder) => void answer(order))
+
+async function answer(order: RenderOrder): Promise<void> {
+  const message: RenderAnswer = await renderOrder(order).then(
+    (bytes) => ({ bytes }),
+    (error: unknown) => ({
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+  process.send?.(message)
+}

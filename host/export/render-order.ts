@@ -1,0 +1,19 @@
+import { exportDocument } from './export-document.ts'
+import type { ExportOrder, RenderOrder } from './export-order.ts'
+import { markdownFile } from './markdown-file.ts'
+import { pdfFile } from './pdf-file.ts'
+import { cardPicture } from './pictures/card-picture.ts'
+import { longPicture } from './pictures/long-picture.ts'
+import { wordFile } from './word-file.ts'
+
+/** Makes the file or picture of an order. @returns its bytes */
+export function renderOrder(order: RenderOrder): Promise<Uint8Array> {
+  if (order.kind === 'export') return renderExport(order)
+  return order.kind === 'card' ? cardPicture(order) : longPicture(order)
+}
+
+async function renderExport(order: ExportOrder): Promise<Uint8Array> {
+  const document = exportDocument(order)
+  if (order.format === 'md') return Buffer.from(markdownFile(document, order))
+  return order.format === 'docx' ? wordFile(document, order) : pdfFile(document, order)
+}

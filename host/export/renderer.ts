@@ -1,0 +1,52 @@
+import { HostError } from '../errors.ts'
+import { ReaderGone, ReaderProcess } from '../search/reader-process.ts'
+import type { RenderOrder } from './export-order.ts'
+
+/** What the process answers. */
+export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: string }
+
+/** Who comes when so many wait is told so. */
+const mostWaiting = 8
+const limits = { timeoutMs: 30_000, memoryMb: 768 }
+/** Its fonts are large; it is ended when nobody has wanted anything for a while. */
+const idleMs = 60_000
+
+/** Has files and pictures made one after the other, in a process of its own. */
+export class Renderer {
+  readonly #process = new ReaderProcess<RenderOrder, RenderAnswer>(
+    new URL('./render-child.ts', import.meta.url),
+    limits,
+  )
+  #waiting = 0
+  #idle: NodeJS.Timeout | undefined
+
+  /**
+   * @returns the bytes of the file or picture
+   * @throws {HostError} unavailable while too many wait; unprocessable when it cannot be laid out in time
+   */
+  async render(order: RenderOrder): Promise<Uint8Array> {
+    if (this.#waiting >= mostWaiting) throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
+    this.#waiting += 1
+    clearTimeout(this.#idle)
+    try {
+      return await this.#process.ask(order, (answer) => {
+        if ('failure' in answer) throw new Error(`a file could not be made: ${answer.failure}`)
+        return { result: answer.bytes }
+      })
+    } catch (error) {
+      if (!(error instanceof ReaderGone)) throw error
+      throw new HostError('unprocessable', '这段内容太复杂，没有排出来，请换一种格式', { cause: error })
+    } finally {
+      this.#waiting -= 1
+      if (this.#waiting === 0) {
+        this.#idle = setTimeout(() => void this.#process.close(), idleMs)
+        this.#idle.unref()
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    await this.#process.close()
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  AlignmentType,
+  ExternalHyperlink,
+  type FileChild,
+  FootnoteReferenceRun,
+  InternalHyperlink,
+  type IRunOptions,
+  LevelFormat,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import type { List, PhrasingContent, RootContent } from 'mdast'
+import { evenRows } from './answer-tree.ts'
+
+/** Deeper lists than this are drawn at this depth. */
+const deepestList = 8
+const ordered = 'ordered'
+
+/** How lists are numbered; each list is an instance of its own, or its numbers would run on. */
+export const wordNumbering = {
+  config: [
+    {
+      reference: ordered,
+      levels: Array.from({ length: deepestList + 1 }, (_, level) => ({
+        level,
+        format: LevelFormat.DECIMAL,
+        text: `%${level + 1}.`,
+        alignment: AlignmentType.LEFT,
+        style: { paragraph: { indent: { left: 480 * (level + 1), hanging: 360 } } },
+      })),
+    },
+  ],
+}
+
+/** @returns the name of the place in the list of sources to which a marker leads */
+export function sourceAnchor(number: number | string): string {
+  return `source-${number}`
+}
+
+/** The running text of a file, which knows what was cited before. */
+export class WordText {
+  readonly #known: ReadonlySet<string>
+  readonly #cited = new Set<string>()
+  #lists = 0
+
+  /** @param known the numbers of the sources that the file lists */
+  constructor(known: ReadonlySet<string>) {
+    this.#known = known
+  }
+
+  isCited(number: number): boolean {
+    return this.#cited.has(String(number))
+  }
+
+  nextList(): number {
+    this.#lists += 1
+    return this.#lists
+  }
+
+  runs(nodes: readonly PhrasingContent[], style: IRunOptions = {}): ParagraphChild[] {
+    return nodes.flatMap((node): ParagraphChild[] => {
+      switch (node.type) {
+        case 'text':
+          return [new TextRun({ ...style, text: node.value.replaceAll('\n', ' ') })]
+        case 'strong':
+          return this.runs(node.children, { ...style, bold: true })
+        case 'emphasis':
+          return this.runs(node.children, { ...style, italics: true })
+        case 'delete':
+          return this.runs(node.children, { ...style, strike: true })
+        case 'inlineCode':
+        case 'inlineMath':
+          return [new TextRun({ ...style, text: node.value, font: { ascii: 'Consolas', hAnsi: 'Consolas' } })]
+        case 'break':
+          return [new TextRun({ ...style, break: 1 })]
+        case 'link':
+          return [
+            new ExternalHyperlink({
+              link: node.url,
+              children: this.runs(node.children, { ...style, style: 'Hyperlink' }),
+            }),
+          ]
+        case 'footnoteReference':
+          return [this.#citation(node.identifier)]
+        default:
+          return []
+      }
+    })
+  }
+
+  /** The first time a source is cited it is a footnote; Word counts each, so the next times lead to the list. */
+  #citation(number: string): ParagraphChild {
+    if (this.#known.has(number) && !this.#cited.has(number)) {
+      this.#cited.add(number)
+      return new FootnoteReferenceRun(Number(number))
+    }
+    const mark = new TextRun({ text: `[${number}]`, superScript: true })
+    return new InternalHyperlink({ anchor: sourceAnchor(number), children: [mark] })
+  }
+}
+
+/** @returns what Word shows of blocks of Markdown */
+export function wordBlocks(nodes: readonly RootContent[], text: WordText): FileChild[] {
+  return nodes.flatMap((node): FileChild[] => {
+    switch (node.type) {
+      case 'heading':
+        return [new Paragraph({ heading: `Heading${node.depth}`, children: text.runs(node.children) })]
+      case 'paragraph':
+        return [new Paragraph({ children: text.runs(node.children) })]
+      case 'blockquote':
+        return node.children.flatMap((child) =>
+          child.type === 'paragraph'
+            ? [new Paragraph({ style: 'Quote', children: text.runs(child.children) })]
+            : wordBlocks([child], text),
+        )
+      case 'code':
+      case 'math':
+        return node.value
+          .split('\n')
+          .map((value) => new Paragraph({ style: 'Code', children: [new TextRun(value)] }))
+      case 'list':
+        return listBlocks(node, text, 0, text.nextList())
+      case 'table':
+        return [wordTable(evenRows(node.children), text), new Paragraph({})]
+      case 'thematicBreak':
+        return [new Paragraph({ thematicBreak: true })]
+      case 'text':
+        return [new Paragraph({ children: text.runs([node]) })]
+      default:
+        return []
+    }
+  })
+}
+
+function listBlocks(list: List, text: WordText, level: number, instance: number): FileChild[] {
+  const at = Math.min(level, deepestList)
+  const marker = list.ordered
+    ? { numbering: { reference: ordered, level: at, instance } }
+    : { bullet: { level: at } }
+  return list.children.flatMap((item) =>
+    item.children.flatMap((child, place): FileChild[] => {
+      if (child.type === 'list')
+        return listBlocks(child, text, level + 1, list.ordered ? instance : text.nextList())
+      if (child.type !== 'paragraph') return wordBlocks([child], text)
+      const box = item.checked === null || item.checked === undefined ? '' : item.checked ? '☑ ' : '☐ '
+      const runs = [...(box === '' || place > 0 ? [] : [new TextRun(box)]), ...text.runs(child.children)]
+      const place0 = place === 0 ? marker : { indent: { left: 480 * (at + 1) } }
+      return [new Paragraph({ ...place0, children: runs })]
+    }),
+  )
+}
+
+function wordTable(rows: ReturnType<typeof evenRows>, text: WordText): Table {
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: rows.map(
+      (cells, at) =>
+        new TableRow({
+          tableHeader: at === 0,
+          children: cells.map(
+            (cell) =>
+              new TableCell({
+                ...(at === 0 ? { shading: { fill: 'f3efe7' } } : {}),
+                margins: { top: 60, bottom: 60, left: 100, right: 100 },
+                children: [
+                  new Paragraph({ children: text.runs(cell.children, at === 0 ? { bold: true } : {}) }),
+                ],
+              }),
+          ),
+        }),
+    ),
+  })
+}
