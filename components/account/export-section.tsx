@@ -1,6 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/shared/forms/show-failure'
+import { saveFile } from '@/components/shared/save-file'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
@@ -33,11 +34,4 @@ export function ExportSection() {
       </div>
     </SectionCard>
   )
-}
-
-/** A plain link cannot send the identity headers. */
-function saveFile(file: Blob, name: string): void {
-  const href = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(href))
 }

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
@@ -7,6 +8,7 @@ import {
   check,
   chevronDown,
   copy as copyIcon,
+  flag,
   rotateCw,
   thumbsDown,
   thumbsUp,
@@ -37,6 +39,7 @@ export function AnswerActions(props: AnswerActionsProps) {
   const { record, text, onRepeat, onLike } = props
   const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
+  const { openFeedback, openReport } = useOpenDialogs()
   const [guardLike, guardDislike, guardRepeat] = [useReclickGuard(), useReclickGuard(), useReclickGuard()]
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -58,7 +61,10 @@ export function AnswerActions(props: AnswerActionsProps) {
             label={answer.dislike}
             aria-pressed={record.like === -1}
             className="aria-pressed:text-bad"
-            onClick={guardDislike(() => onLike(record.like === -1 ? 0 : -1))}
+            onClick={guardDislike(() => {
+              onLike(record.like === -1 ? 0 : -1)
+              if (record.like !== -1) openFeedback(record.askId)
+            })}
           >
             <Icon path={thumbsDown} />
           </IconButton>
@@ -67,6 +73,15 @@ export function AnswerActions(props: AnswerActionsProps) {
       {onRepeat && (
         <IconButton label={answer.repeat} onClick={guardRepeat(onRepeat)}>
           <Icon path={rotateCw} />
+        </IconButton>
+      )}
+      {onLike && record.doc_id !== '' && (
+        <IconButton
+          label={answer.report}
+          aria-haspopup="dialog"
+          onClick={() => openReport({ kind: 'answer', id: record.doc_id })}
+        >
+          <Icon path={flag} />
         </IconButton>
       )}
       {props.versions}

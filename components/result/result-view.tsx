@@ -1,16 +1,12 @@
 'use client'
 import { useState } from 'react'
 import { Conversation } from '@/components/conversation/conversation'
+import { ExportMenu } from '@/components/share/export-menu'
+import { ShareButton } from '@/components/share/share-button'
 import MissingView from '@/components/shared/missing-view'
-import { Icon } from '@/components/ui/icon'
-import { IconButton } from '@/components/ui/icon-button'
-import { share as shareIcon } from '@/components/ui/icon-paths'
-import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { paths } from '@/lib/paths'
 import { searchChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
-import { useTexts } from '@/lib/messages/use-texts'
-import { useShare } from './use-share'
 
 interface ResultViewProps {
   readonly conversationId: string
@@ -30,7 +26,12 @@ export function ResultView(props: ResultViewProps) {
       channel={searchChannel}
       onNamed={showAddress}
       onMissing={() => setIsMissing(true)}
-      tools={(conversationId) => <ShareButton conversationId={conversationId} />}
+      tools={(conversationId) => (
+        <>
+          <ShareButton conversationId={conversationId} />
+          <ExportMenu conversationId={conversationId} />
+        </>
+      )}
       newAddress={paths.home()}
     />
   )
@@ -41,15 +42,4 @@ function showAddress(conversationId: string): void {
   const address = paths.result(conversationId)
   const { pathname, search } = window.location
   if (pathname + search !== address) window.history.replaceState(null, '', address)
-}
-
-function ShareButton({ conversationId }: { readonly conversationId: string }) {
-  const result = useTexts('result')
-  const { share, isSharing } = useShare(conversationId)
-  const guard = useReclickGuard()
-  return (
-    <IconButton label={result.share} disabled={isSharing} onClick={guard(() => void share())}>
-      <Icon path={shareIcon} />
-    </IconButton>
-  )
 }

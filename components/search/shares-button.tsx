@@ -1,8 +1,8 @@
 'use client'
+import { ShareList } from '@/components/share/share-list'
 import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog-stack'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
-import { ShareList } from './share-list'
 
 /** Opens the list of shared links. */
 export function SharesButton() {

@@ -5,6 +5,8 @@ import type { ReactElement, ReactNode } from 'react'
 export interface MenuItem {
   readonly id: string
   readonly label: string
+  /** Stands at its end, in lighter letters. */
+  readonly hint?: string
   readonly icon?: ReactNode
   readonly isDangerous?: boolean
   readonly isDisabled?: boolean
@@ -24,11 +26,13 @@ interface MenuProps {
   readonly label: string
   readonly trigger: ReactElement
   readonly items: readonly (MenuItem | MenuChoice)[]
+  /** A sentence under all items. */
+  readonly note?: string
   /** For a menu that is loaded by the press that opens it. */
   readonly defaultOpen?: boolean
 }
 
-export function Menu({ label, trigger, items, defaultOpen = false }: MenuProps) {
+export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuProps) {
   return (
     <Root defaultOpen={defaultOpen}>
       <Trigger asChild>{trigger}</Trigger>
@@ -40,6 +44,7 @@ export function Menu({ label, trigger, items, defaultOpen = false }: MenuProps) 
           className="z-40 min-w-40 animate-rise rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
         >
           {items.map((item) => ('options' in item ? toChoice(item) : toItem(item)))}
+          {note && <p className="px-3 pt-1.5 pb-1 text-xs text-ink-soft">{note}</p>}
         </Content>
       </Portal>
     </Root>
@@ -49,7 +54,7 @@ export function Menu({ label, trigger, items, defaultOpen = false }: MenuProps) 
 const itemStyle =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-s px-3 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-paper-sunken [&>svg]:size-4'
 
-function toItem({ id, label, icon, isDangerous, isDisabled = false, onSelect }: MenuItem) {
+function toItem({ id, label, hint, icon, isDangerous, isDisabled = false, onSelect }: MenuItem) {
   return (
     <Item
       key={id}
@@ -59,6 +64,7 @@ function toItem({ id, label, icon, isDangerous, isDisabled = false, onSelect }: 
     >
       {icon}
       {label}
+      {hint && <span className="ml-auto pl-6 text-xs text-ink-soft">{hint}</span>}
     </Item>
   )
 }

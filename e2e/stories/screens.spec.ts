@@ -165,7 +165,8 @@ test('a link that is shared no longer opens nothing, for all readers at once', a
   await askFromHome(page, '怎么分享一次搜索？')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const shared = page.waitForResponse((response) => response.url().endsWith('/v1/share/link'))
-  await page.getByRole('button', { name: '分享' }).last().click()
+  await page.getByRole('button', { name: '分享', exact: true }).click()
+  await page.getByRole('button', { name: '生成链接并复制' }).click()
   const { data } = (await (await shared).json()) as { data: { url: string } }
   const stranger = await (await browser.newContext()).newPage()
   expect((await stranger.goto(data.url))?.status()).toBe(200)

@@ -1,14 +1,27 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { RouteQuery } from '@/lib/contract/http'
 import type { Api } from './api'
 
-/** Makes a public snapshot of a conversation. */
-export function shareMutation(api: Api) {
-  return mutationOptions({
-    mutationFn: (conversationId: string) => api('shareLink', { conversation_id: conversationId }),
+const listKey = ['shares', 'list']
+
+/** What a link to a conversation would show now. */
+export function sharePreviewQuery(api: Api, conversationId: string) {
+  return queryOptions({
+    queryKey: ['shares', 'preview', conversationId],
+    queryFn: ({ signal }) => api('sharePreview', { conversation_id: conversationId }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 }
 
-const listKey = ['shares', 'list']
+/** Makes a public snapshot of a conversation, or gives the link of the same state another end. */
+export function shareMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: RouteQuery<'shareLink'>) => api('shareLink', input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
+  })
+}
 
 /** The links that this person has shared, the newest first, page by page. */
 export function shareListQuery(api: Api) {

@@ -10,6 +10,19 @@ import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
+const sections = [
+  'home',
+  'result',
+  'answer',
+  'copilot',
+  'errors',
+  'history',
+  'share',
+  'file',
+  'feedback',
+  'report',
+] as const
+
 interface ResultPageProps extends LocaleParams {
   readonly searchParams: Promise<{ readonly id?: string; readonly temp?: string }>
 }
@@ -28,7 +41,7 @@ export default async function ResultPage(props: ResultPageProps) {
   const isPending = temp === 'true'
   const { messages } = await pageLocale(props)
   return (
-    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'copilot', 'errors')}>
+    <Texts messages={pageMessagesOf(messages, ...sections)}>
       <ResultView
         key={id}
         conversationId={isPending ? '' : id}

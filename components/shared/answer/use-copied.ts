@@ -13,15 +13,19 @@ export function useCopied() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer must not set state after unmounting.
   useEffect(() => () => clearTimeout(timer.current), [])
+  /** Also for what was copied elsewhere. */
+  const showCopied = (): void => {
+    clearTimeout(timer.current)
+    setIsCopied(true)
+    timer.current = setTimeout(() => setIsCopied(false), copiedMs)
+  }
   const copy = async (text: string): Promise<void> => {
     try {
       await writeText(text)
     } catch {
       return void showToast({ icon: 'error', content: answer.copyFailed })
     }
-    clearTimeout(timer.current)
-    setIsCopied(true)
-    timer.current = setTimeout(() => setIsCopied(false), copiedMs)
+    showCopied()
   }
-  return { isCopied, copy }
+  return { isCopied, copy, showCopied }
 }

@@ -3,18 +3,22 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { RecordView } from '@/components/conversation/record-view'
+import { ReportShareButton } from '@/components/share/report-share-button'
 import { beyondServerBudget } from '@/components/conversation/server-budget'
 import { PageHeading } from '@/components/shared/page-heading'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
+import { dialogueFilePaths } from '@/lib/contract/http'
 import { readCards } from '@/lib/contract/cards/card-types'
 import type { SharedSnapshot } from '@/lib/contract/http'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
+import { appName } from '@/lib/env/app-name'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { Texts } from '@/lib/messages/use-texts'
 import { pageOf } from '@/lib/text/page-of'
 import { pageLocale } from '../../../page-locale'
+import { siteOrigin } from '../../../site-origin'
 
 interface SharedPageProps {
   readonly params: Promise<{ readonly locale: string; readonly id: string }>
@@ -26,9 +30,20 @@ const descriptionCharacters = 150
 const recordsPerPage = 20
 
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
-  const { title, records } = await readSnapshot((await params).id)
+  const { id } = await params
+  const { title, records } = await readSnapshot(id)
   const [text = title] = readCards(records[0]?.data ?? [], 'markdown')
-  return { title, description: text.slice(0, descriptionCharacters) }
+  const description = text.slice(0, descriptionCharacters)
+  const card = `${dialogueFilePaths.sharePicture}?id=${encodeURIComponent(id)}`
+  const images = [{ url: card, width: 1200, height: 630, alt: title }]
+  return {
+    metadataBase: new URL(await siteOrigin()),
+    title,
+    description,
+    robots: { index: false },
+    openGraph: { type: 'article', title, description, siteName: appName, images },
+    twitter: { card: 'summary_large_image', title, description, images },
+  }
 }
 
 /** A public snapshot: anyone with the address may read it, and it is read-only. */
@@ -47,7 +62,9 @@ export default async function SharedPage(props: SharedPageProps) {
         className="max-w-[826px] pt-[30px] pb-4"
       />
       <div className="grid max-w-[826px] grid-cols-[minmax(0,1fr)] gap-8">
-        <Texts messages={pageMessagesOf(messages, 'result', 'answer', 'copilot', 'errors')}>
+        <Texts
+          messages={pageMessagesOf(messages, 'result', 'answer', 'copilot', 'errors', 'share', 'report')}
+        >
           {items.map((record) => (
             <RecordView
               key={record.doc_id}
@@ -57,6 +74,10 @@ export default async function SharedPage(props: SharedPageProps) {
               isPlainFirst={plainFirst.has(record.doc_id)}
             />
           ))}
+          <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-ink-faint">
+            {messages.share.sharedLabel}
+            <ReportShareButton id={id} />
+          </footer>
         </Texts>
       </div>
       {pages > 1 && <Pages id={id} page={page} pages={pages} texts={messages.result} />}

@@ -19,7 +19,19 @@ export async function OpenChat({ agent: { id, type }, name, messages }: OpenChat
   const { soon } = messages
   if (!chat) return <SoonView texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
   return (
-    <Texts messages={pageMessagesOf(messages, 'home', 'result', 'answer', 'copilot', 'errors', 'chat')}>
+    <Texts
+      messages={pageMessagesOf(
+        messages,
+        'home',
+        'result',
+        'answer',
+        'copilot',
+        'errors',
+        'chat',
+        'feedback',
+        'report',
+      )}
+    >
       <ChatView
         key={`${id} ${chat.conversationId}`}
         conversationId={chat.conversationId}

@@ -1,0 +1,52 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '@/components/shared/save-file'
+import { showFailure } from '@/components/shared/forms/show-failure'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { download } from '@/components/ui/icon-paths'
+import { Menu } from '@/components/ui/menu'
+import { showToast } from '@/components/ui/toast-store'
+import { fetchFile } from '@/lib/api/fetch-file'
+import { appName } from '@/lib/env/app-name'
+import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contract/http'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** The formats in which a conversation leaves as a file. */
+export function ExportMenu({ conversationId }: { readonly conversationId: string }) {
+  const texts = useTexts('file')
+  const queryClient = useQueryClient()
+  const exporting = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      fetchFile(queryClient, dialogueFilePaths.export, { conversation_id: conversationId, format }),
+    onSuccess: ({ content, name }, format) => {
+      saveFile(content, name || `${appName}.${format}`)
+      showToast({ icon: 'success', content: fill(texts.exported, { format: texts.formats[format] }) })
+    },
+    onError: (error) => void showFailure(error, texts.failed),
+  })
+  const isBusy = exporting.isPending
+  const label = isBusy ? fill(texts.exporting, { format: texts.formats[exporting.variables] }) : texts.export
+  return (
+    <>
+      <Menu
+        label={texts.export}
+        note={texts.labelled}
+        trigger={
+          <IconButton label={label} aria-busy={isBusy}>
+            <Icon path={download} className={isBusy ? 'animate-breathe' : ''} />
+          </IconButton>
+        }
+        items={exportFormats.map((format) => ({
+          id: format,
+          label: texts.formats[format],
+          hint: texts.hints[format],
+          isDisabled: isBusy,
+          onSelect: () => exporting.mutate(format),
+        }))}
+      />
+      <output className="sr-only">{isBusy && label}</output>
+    </>
+  )
+}

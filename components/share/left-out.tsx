@@ -1,0 +1,23 @@
+'use client'
+import { Icon } from '@/components/ui/icon'
+import { eyeOff } from '@/components/ui/icon-paths'
+import type { SharePreview } from '@/lib/contract/http'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** What a link shows, and what it does not, by kinds with their numbers. */
+export function LeftOut({ left_out: leftOut }: Pick<SharePreview, 'left_out'>) {
+  const texts = useTexts('share')
+  const kinds = leftOut.map(({ kind, count }) => fill(texts.kinds[kind], { count }))
+  return (
+    <p className="flex gap-2.5 rounded-s bg-paper-sunken px-3.5 py-2.5 text-sm text-ink-soft">
+      <Icon path={eyeOff} className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {texts.snapshot}{' '}
+        {kinds.length > 0
+          ? `${texts.leftOut}${kinds.join(texts.separator)}${texts.stop}`
+          : texts.nothingLeftOut}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '@/components/shared/save-file'
+import { showFailure } from '@/components/shared/forms/show-failure'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { download } from '@/components/ui/icon-paths'
+import { fetchFile } from '@/lib/api/fetch-file'
+import { appName } from '@/lib/env/app-name'
+import { dialogueFilePaths } from '@/lib/contract/http'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** Saves what a link shows as one long picture, with its sources, a QR code and the label. */
+export function LongPictureButton({ id }: { readonly id: string }) {
+  const texts = useTexts('share')
+  const queryClient = useQueryClient()
+  const drawing = useMutation({
+    mutationFn: () => fetchFile(queryClient, dialogueFilePaths.sharePicture, { id, picture: 'long' }),
+    onSuccess: ({ content, name }) => saveFile(content, name || `${appName}.png`),
+    onError: (error) => void showFailure(error, texts.pictureFailed),
+  })
+  return (
+    <div>
+      <Button disabled={drawing.isPending} onClick={() => drawing.mutate()}>
+        <Icon path={download} className="size-4" />
+        {drawing.isPending ? texts.makingPicture : texts.longPicture}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/api/api-context'
+import { ApiError, textOfError } from '@/lib/api/api-error'
+import { sharePreviewQuery } from '@/lib/api/shares'
+import type { SharePreview } from '@/lib/contract/http'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { LeftOut } from './left-out'
+import { LongPictureButton } from './long-picture-button'
+import { ShareCard } from './share-card'
+import { ShareLinkRow } from './share-link-row'
+import { ShareList } from './share-list'
+import { ShareQr } from './share-qr'
+import { expiryDays, type Expiry, useShareLink } from './use-share-link'
+
+const dayMs = 24 * 60 * 60_000
+
+/** What becomes public is shown before the link is made; then link, QR code, long picture, and all links of this person. */
+export function ShareDialog({ conversationId }: { readonly conversationId: string }) {
+  const texts = useTexts('share')
+  const common = useTexts('common')
+  const preview = useQuery(sharePreviewQuery(useApi(), conversationId))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {preview.isPending && (
+        <output aria-label={texts.loading} className="grid gap-4">
+          <Skeleton className="h-44 rounded-m" />
+          <Skeleton className="h-10" />
+        </output>
+      )}
+      {preview.isError && (
+        <PreviewFailure
+          error={preview.error}
+          retry={
+            <Button size="small" onClick={() => void preview.refetch()}>
+              {common.retry}
+            </Button>
+          }
+        />
+      )}
+      {preview.data && <NewLink conversationId={conversationId} preview={preview.data} />}
+      <section aria-labelledby="my-shares" className="border-t border-line pt-4">
+        <h3 id="my-shares" className="mb-1 font-serif text-md font-semibold text-ink">
+          {texts.mine}
+        </h3>
+        <ShareList />
+      </section>
+    </div>
+  )
+}
+
+function PreviewFailure({ error, retry }: { readonly error: unknown; readonly retry: React.ReactNode }) {
+  const texts = useTexts('share')
+  const errors = useTexts('errors')
+  const code = error instanceof ApiError ? error.code : 'internal'
+  if (code === 'conflict')
+    return <ErrorState title={texts.running} advice={texts.runningAdvice} actions={retry} />
+  if (code === 'not_found' || code === 'gone')
+    return <ErrorState title={texts.gone} advice={texts.goneAdvice} />
+  return <ErrorState {...textOfError(error, errors)} actions={retry} />
+}
+
+interface NewLinkProps {
+  readonly conversationId: string
+  readonly preview: SharePreview
+}
+
+function NewLink({ conversationId, preview }: NewLinkProps) {
+  const texts = useTexts('share')
+  const errors = useTexts('errors')
+  const sharing = useShareLink(conversationId)
+  const { link, expiry, choose, error } = sharing
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_128px] gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
+        <ShareCard {...preview} />
+        <div className="grid content-start justify-items-center gap-2 text-center text-xs text-ink-soft">
+          <div className="grid aspect-square w-32 place-items-center rounded-m border border-line bg-paper p-1.5">
+            {link ? <ShareQr url={link.url} /> : <p className="px-2">{texts.qrLater}</p>}
+          </div>
+          {link && <p>{texts.qrHint}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span aria-hidden className="text-sm">
+            {texts.expiry}
+          </span>
+          <SegmentedControl
+            label={texts.expiry}
+            value={expiry}
+            onChange={choose}
+            segments={(Object.keys(expiryDays) as Expiry[]).map((value) => ({
+              value,
+              label: texts.expiries[value],
+            }))}
+          />
+        </div>
+        <Ends expiry={expiry} />
+      </div>
+      <ShareLinkRow sharing={sharing} />
+      {link && <LongPictureButton id={link.id} />}
+      {error && (
+        <ErrorState
+          {...(error instanceof ApiError && error.message !== ''
+            ? { title: error.message }
+            : textOfError(error, errors))}
+        />
+      )}
+      <LeftOut {...preview} />
+    </>
+  )
+}
+
+function Ends({ expiry }: { readonly expiry: Expiry }) {
+  const texts = useTexts('share')
+  const locale = useLocale()
+  const [nowMs] = useState(() => Date.now())
+  const days = expiryDays[expiry]
+  if (days === null) return <p className="text-sm">{texts.noEnd}</p>
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(nowMs + days * dayMs)
+  return <p className="text-sm">{fill(texts.until, { date })}</p>
+}

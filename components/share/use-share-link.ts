@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { writeText } from '@/components/shared/answer/write-text'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { shareMutation } from '@/lib/api/shares'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** How long a link works, in days; null for ever. */
+export const expiryDays = { week: 7, month: 30, always: null } as const
+export type Expiry = keyof typeof expiryDays
+
+const daySeconds = 24 * 60 * 60
+
+/** Makes the link of a conversation, gives it another end, and copies it. */
+export function useShareLink(conversationId: string) {
+  const texts = useTexts('share')
+  const [expiry, setExpiry] = useState<Expiry>('month')
+  const making = useMutation(shareMutation(useApi(), useQueryClient()))
+  const make = (wish: Expiry) => {
+    const days = expiryDays[wish]
+    const expires = days === null ? {} : { expires: days * daySeconds }
+    return making.mutateAsync({ conversation_id: conversationId, ...expires })
+  }
+  const choose = (wish: Expiry) => {
+    setExpiry(wish)
+    // The link that is there ends as newly chosen; a failure stands in the dialog.
+    if (making.data) make(wish).catch(() => undefined)
+  }
+  /** @returns whether it was copied: the link exists even if the clipboard refuses */
+  const makeAndCopy = async (): Promise<boolean> => {
+    const url = make(expiry).then((link) => link.url)
+    try {
+      await writeText(url)
+      return true
+    } catch {
+      await url.then(
+        () => showToast({ content: texts.notCopied }),
+        () => undefined,
+      )
+      return false
+    }
+  }
+  return { link: making.data, isMaking: making.isPending, error: making.error, expiry, choose, makeAndCopy }
+}
