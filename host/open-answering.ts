@@ -70,6 +70,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const { env } = settings
   const copilot = openCopilotUses({ ...storage, now, env, isMember: isMemberOwner })
   const library = storage.library.collection('public')
+  const shared = { library, vectors: storage.vectors, audit, now, log }
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const parser = new PageParser()
   const citations = new CitationTally()
@@ -79,8 +80,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const models = settings.derived(opened)
   const searching = settings.derived((current) => {
     const { embedding } = opened(current).choose()
-    const { vectors } = storage
-    return openSearching(current, { library, vectors, parser, embedding, audit, now, log, broken })
+    return openSearching(current, { ...shared, parser, embedding, broken })
   })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
@@ -128,9 +128,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
       void searching().search.warm()
     },
     close: async () => {
-      await parser.close()
-      await citations.close()
-      await builds.close()
+      await Promise.all([parser.close(), citations.close(), builds.close()])
     },
   }
 }

@@ -11,7 +11,7 @@ const limitMs = 1_500
 const pauseMs = 10_000
 
 /** A passage that is near in meaning; `isMeant` where it stands out among those that are. */
-export interface MeantPassage {
+interface MeantPassage {
   readonly candidate: LibraryCandidate
   readonly isMeant: boolean
 }

@@ -5,7 +5,7 @@ import type { Jobs, RunJob } from '../../storage/jobs.ts'
 import type { PassageVectors } from '../../storage/library/vectors/passage-vectors.ts'
 
 /** The kind of job that makes vectors. One runs at a time, over all processes. */
-export const vectorsJob = 'library-vectors'
+const vectorsJob = 'library-vectors'
 const queue = 'public'
 const atOnce = 60
 /** A job lets others have its place after so long; the next one goes on behind the last vector. */

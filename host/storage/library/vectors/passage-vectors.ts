@@ -7,7 +7,7 @@ import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
 import { SignThread } from './sign-thread.ts'
 
 /** A passage that has no vector yet. */
-export interface UnvectoredPassage {
+interface UnvectoredPassage {
   readonly id: number
   readonly title: string
   readonly text: string
