@@ -12,6 +12,17 @@ import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { outlineCard, researchRecord, section, sourcesCard, textCard } from './testing/research-record'
 
+class Unseen {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, {
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  IntersectionObserver: Unseen,
+  ResizeObserver: Unseen,
+})
+
 const redo = jest.fn<NonNullable<RecordActions['research']>['redo']>()
 const actions: RecordActions = {
   onRepeat: () => undefined,

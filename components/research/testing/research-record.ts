@@ -31,15 +31,18 @@ export function textCard(id: string, content: string): Card {
 
 /** A card of so many sources, each with a passage of its own. */
 export function sourcesCard(count: number): Card {
-  const content = Array.from({ length: count }, (_, at): SourceReference => ({
-    index: at + 1,
-    title: `来源${at + 1}`,
-    showName: '某报',
-    seeMoreUrl: `https://example.com/${at + 1}`,
-    passage: `第 ${at + 1} 份的原文。`,
-    publishDate: '2024-05-01',
-    provider: 'fake',
-  }))
+  const content = Array.from(
+    { length: count },
+    (_, at): SourceReference => ({
+      index: at + 1,
+      title: `来源${at + 1}`,
+      showName: '某报',
+      seeMoreUrl: `https://example.com/${at + 1}`,
+      passage: `第 ${at + 1} 份的原文。`,
+      publishDate: '2024-05-01',
+      provider: 'fake',
+    }),
+  )
   return { id: 'r-sources', type: 'search_result', target: 'end', content }
 }
 
