@@ -196,7 +196,17 @@ function openDialogue(
   spending: Spending,
 ): Dialogue {
   const perMinute = Math.ceil(deps.env.RATE_LIMIT * asksPerRequests)
-  return new Dialogue({ ...deps, ...deps.storage, engine, limits, spending, perMinute })
+  return new Dialogue({
+    ...deps,
+    ...deps.storage,
+    engine,
+    limits,
+    spending,
+    perMinute,
+    get researchTokens() {
+      return deps.env.RESEARCH_TOKENS
+    },
+  })
 }
 
 function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {

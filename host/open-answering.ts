@@ -55,7 +55,7 @@ interface AnsweringDeps {
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
-  /** Tells members what has become of what they left. */
+  /** Tells members that what they left is done. */
   readonly notify?: Notify
   /** Hears of providers that are of no use. */
   readonly broken?: Pick<BrokenProviders, 'modelCalled' | 'searchPaused'>

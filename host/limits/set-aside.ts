@@ -5,13 +5,15 @@ type Settle = (...settled: Parameters<Account['settle']>) => Promise<void>
 
 /**
  * Sets aside the most that a run can cost, to be settled when it is over or taken back; neither rejects.
+ * @param wanted where it is more than a question can cost
  * @throws {HostError} limited, where there is not so much left
  */
 export async function setAside(
   { spending, log }: { readonly spending: Spending; readonly log: Logger },
   spender: Spender,
+  wanted?: number,
 ): Promise<{ readonly onOver: Settle; takeBack(): Promise<void> }> {
-  const account = await spending.open(spender)
+  const account = await spending.open(spender, wanted)
   return {
     onOver: (runId, costs, giveUp) =>
       account.settle(runId, costs, giveUp).catch((error: unknown) => {

@@ -48,6 +48,17 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     return row && { turns: Number(row.turns), tokens: Number(row.tokens) }
   }
 
+  test.each([
+    [400, 1_000, 400],
+    [10, 1_000, 300],
+    [5_000, 1_000, 500],
+    [400, 0, 400],
+  ])('of a wish for %d with %d a day, %d are set aside', async (wanted, tokens, aside) => {
+    const person = member()
+    await spending({ tokens, mostTokens: 300 }).open(person, wanted)
+    expect((await tokensOf(person.owner))?.tokens).toBe(aside)
+  })
+
   test('fifty who ask at once have no more than the quota together, and what was not used is given back', async () => {
     const person = member()
     const accounts = await opened(

@@ -67,13 +67,18 @@ export class Spending {
     this.#deps = deps
   }
 
-  /** @throws {HostError} limited, with the time until the next day */
-  async open(spender: Spender): Promise<Account> {
-    const { database, now, mostTokens } = this.#deps
+  /**
+   * @param wanted what is set aside where that is more than a question can cost; half of a day's share at most, so that
+   * a small share is not refused what it is enough for
+   * @throws {HostError} limited, with the time until the next day
+   */
+  async open(spender: Spender, wanted = 0): Promise<Account> {
+    const { database, now } = this.#deps
     const day = chinaDay(now())
     const { address } = spender
     const network = address === null ? '' : networkTag(this.#deps.sharedKey, address)
     const allowances = this.#allowancesOf(spender, network)
+    const mostTokens = this.#setAside(allowances, wanted)
     const use = (turns: number, tokens: number) =>
       database.batch(allowances.map((allowance) => this.#use(allowance, day, turns, tokens)))
     if (allowances.some((allowance) => allowance.tokens > 0 && mostTokens > allowance.tokens))
@@ -103,6 +108,14 @@ export class Spending {
         await database.batch(allowances.map(({ subject }) => this.#adjust(subject, day, -1, -mostTokens)))
       },
     }
+  }
+
+  #setAside(allowances: readonly Allowance[], wanted: number): number {
+    const { mostTokens } = this.#deps
+    // Where no model answers, nothing is set aside.
+    if (mostTokens === 0) return 0
+    const halves = allowances.flatMap(({ tokens }) => (tokens > 0 ? [Math.floor(tokens / 2)] : []))
+    return Math.max(mostTokens, Math.min(wanted, ...halves))
   }
 
   /** Stores statements of which the first are rows that may stand already: then all were stored before. */

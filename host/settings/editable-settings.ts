@@ -2,7 +2,7 @@ import type { HostEnvironment } from '../env.ts'
 
 /** A setting that an operator may change while the product runs. */
 interface EditableSetting {
-  readonly group: 'model' | 'search' | 'sms' | 'captcha' | 'account'
+  readonly group: 'model' | 'search' | 'sms' | 'captcha' | 'account' | 'research'
   /** Stored encrypted, and never shown again. */
   readonly isSecret?: true
 }
@@ -52,6 +52,11 @@ const editableSettings = {
   ALIYUN_CAPTCHA_SCENE_ID: { group: 'captcha' },
   ALIYUN_CAPTCHA_PREFIX: { group: 'captcha' },
   ELIGIBILITY: { group: 'account' },
+  QUOTA_RESEARCH_PER_DAY: { group: 'research' },
+  RESEARCH_QUERIES: { group: 'research' },
+  RESEARCH_PAGES: { group: 'research' },
+  RESEARCH_TOKENS: { group: 'research' },
+  RESEARCH_MINUTES: { group: 'research' },
 } as const satisfies Partial<Record<keyof HostEnvironment, EditableSetting>>
 
 export type EditableName = keyof typeof editableSettings

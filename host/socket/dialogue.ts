@@ -14,7 +14,7 @@ import { requireConversation } from '../dialogue/history.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnect.ts'
 import { begun } from '../dialogue/set-aside.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
-import { type TurnRow, findTurn, findTurnById } from '../dialogue/turn-row.ts'
+import { type TurnRow, findTurn, findTurnById, waitOf } from '../dialogue/turn-row.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import { setAside } from '../limits/set-aside.ts'
@@ -35,6 +35,8 @@ export interface DialogueDeps {
   readonly perMinute: number
   readonly limits: AddressLimits
   readonly spending: Spending
+  /** What a research may cost, in tokens. */
+  readonly researchTokens: number
   readonly log: Logger
   /** Whether so many questions wait in this process that no further one is taken. */
   readonly isCrowded?: () => boolean
@@ -84,7 +86,9 @@ export class Dialogue {
     }
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
-    const aside = await setAside(this.#deps, { owner, uid, address })
+    const option = frame.prompt.copilot_option
+    const isLong = option !== undefined && 'section' in option
+    const aside = await setAside(this.#deps, { owner, uid, address }, isLong ? this.#deps.researchTokens : 0)
     return begun(
       aside,
       (onOver) => engine.ask({ ...ask, onOver }, onStored),
@@ -106,7 +110,8 @@ export class Dialogue {
     if (turn.state !== 'waiting') return
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
-    const aside = await setAside(this.#deps, { owner, uid, address })
+    const isLong = waitOf(turn)?.kind === 'outline'
+    const aside = await setAside(this.#deps, { owner, uid, address }, isLong ? this.#deps.researchTokens : 0)
     await begun(
       aside,
       (onOver) => this.#deps.engine.choose(turn, choice, steps, onOver),

@@ -27,6 +27,31 @@ export const facetQuestions: Pairs = [
   ['想看哪里的资料？', 'Material from where? '],
 ]
 
+/** Why a section of a research is not there. */
+const researchNotes: Pairs = [
+  ['没有找到这一节的资料。', 'Nothing was found for this section.'],
+  [
+    '这一节的资料不到两份文档、三段，没有编进来。',
+    'Fewer than three passages of two documents stand behind this section; it was left out.',
+  ],
+  ['模型写的这一节没有标出来源，没有采用。', 'The model named no source for this section; it was not used.'],
+  ['这一节的搜索都没有成功，稍后可以再试一次。', 'No search for this section succeeded; try again later.'],
+  ['这一节没有做完，可以再试一次。', 'This section was not finished; you can try it again.'],
+  [
+    '这次研究的查询次数用完了，这一节没有做。',
+    'This research has used up its searches; this section was not done.',
+  ],
+  [
+    '这次研究要读的网页用完了，这一节没有做。',
+    'This research has used up its pages; this section was not done.',
+  ],
+  [
+    '这次研究的模型用量用完了，这一节没有写。',
+    'This research has used up its tokens; this section was not written.',
+  ],
+  ['这次研究的时间用完了，这一节没有做。', 'This research has used up its time; this section was not done.'],
+]
+
 /** The names of sources that are the product's own. */
 export const sourceNames: Pairs = [
   ['本地资料', 'Library'],
@@ -41,9 +66,18 @@ export const notePhrases: Pairs = [
     'Today’s copilot searches are used up; this one is answered as a normal search.',
   ],
   [
+    '今天的研究次数用完了，这次按普通搜索回答。',
+    'Today’s researches are used up; this one is answered as a normal search.',
+  ],
+  [
+    '找到的资料编不成至少两节，这次按普通搜索回答。',
+    'What was found does not make two sections; this is answered as a normal search.',
+  ],
+  [
     '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。',
     'No language model is set up, so there can be no chat. You can search: without a model, it quotes its sources.',
   ],
+  ...researchNotes,
   ['这次没有搜到网页：', 'No web pages were found this time: '],
   [
     '请检查服务器的网络，以及搜索服务的地址设置',

@@ -6,6 +6,17 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['{n} 秒', '{n} s'],
   ['{n} 分钟', '{n} min'],
   ['{n} 小时', '{n} h'],
+  ['未配置语言模型，大纲只能自己改', 'No language model is set up; you can edit the outline yourself'],
+  [
+    '这份大纲已经开始研究、结束，或刚在别处改过',
+    'This outline is being researched by now, has ended, or was just changed elsewhere',
+  ],
+  [
+    '大纲或要求里有不能使用的词，请换一种说法',
+    'The outline or the wish holds a word that cannot be used; put it another way',
+  ],
+  ['模型没有写出大纲，请再试一次', 'The model wrote no outline; try again'],
+  ['重写得太快了，{wait}后可以继续', 'Too many rewrites; you can go on in {wait}'],
   ['只有管理员能打开控制台', 'Only operators may open the console'],
   [
     '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',

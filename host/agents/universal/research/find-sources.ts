@@ -3,17 +3,16 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import type { AgentEvent } from '../../../dialogue/agent.ts'
 import { judgeSources } from '../../../search/judge-sources.ts'
 import type { SearchHit } from '../../../search/provider.ts'
-import { failureReason, failingAfter } from '../../../search/providers/provider-failure.ts'
+import { failureReason, ProviderFailure } from '../../../search/providers/provider-failure.ts'
 import { type ProviderHits, toSources } from '../../../search/sources.ts'
 import { withBestPassages } from '../../../search/web/best-passages.ts'
 import type { PageText } from '../../../search/web/page-process.ts'
-import { ProviderFailure } from '../../../search/providers/provider-failure.ts'
 import type { FailedProvider } from '../../../search/failure-note.ts'
 import { untilAborted } from '../../../until-aborted.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { rank } from '../rank-stage.ts'
 import { type QueryOutcome, searchOnce } from '../search-once.ts'
-import type { ResearchRun } from './research-run.ts'
+import { type ResearchRun, usedBy } from './research-run.ts'
 
 /** The most that one section reads, however few sections there are. */
 const mostPages = 8
@@ -61,7 +60,9 @@ export class SectionCard {
   }
 
   #shown(counts: Partial<OutlineSection>): AgentEvent {
-    return this.#run.report.change(this.#id, { ...counts, activity: this.#activity.slice(-newestActivities) })
+    const { report } = this.#run
+    report.outline = { ...report.outline, used: usedBy(this.#run) }
+    return report.change(this.#id, { ...counts, activity: this.#activity.slice(-newestActivities) })
   }
 }
 
@@ -129,10 +130,10 @@ async function* readAll(
   found: readonly ProviderHits[],
 ): AsyncGenerator<AgentEvent, { readonly pages: number; readonly lists: ProviderHits[] }, void> {
   const most = Math.min(mostPages, run.budget.share('pages', run.report.outline.sections.length))
-  const signal = AbortSignal.any([
-    run.context.signal,
-    failingAfter(stageLimitMs, () => new ProviderFailure('timeout', 'the pages of a section took too long')),
-  ])
+  const limit = new AbortController()
+  const tooLong = new ProviderFailure('timeout', 'the pages of a section took too long')
+  const timer = setTimeout(() => limit.abort(tooLong), stageLimitMs)
+  const signal = AbortSignal.any([run.context.signal, limit.signal])
   const wanted = pagesWorthReading(found)
     .slice(0, most)
     .flatMap((hit) => {
@@ -155,13 +156,17 @@ async function* readAll(
       ),
     ]),
   )
-  while (pending.size > 0) {
-    const { hit, text, isNew } = await Promise.race(pending.values())
-    run.context.signal.throwIfAborted()
-    pending.delete(hit)
-    if (text) read.set(hit.url, text)
-    if (text && isNew) pages += 1
-    yield card.settle('read', hit.title, text ? 'done' : 'failed', { pages })
+  try {
+    while (pending.size > 0) {
+      const { hit, text, isNew } = await Promise.race(pending.values())
+      run.context.signal.throwIfAborted()
+      pending.delete(hit)
+      if (text) read.set(hit.url, text)
+      if (text && isNew) pages += 1
+      yield card.settle('read', hit.title, text ? 'done' : 'failed', { pages })
+    }
+  } finally {
+    clearTimeout(timer)
   }
   const lists = await Promise.all(
     found.map(async (list) => {

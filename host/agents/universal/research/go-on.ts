@@ -54,7 +54,7 @@ export function restore(report: Report, steps: TurnProgress['steps'], before: Us
     if (!result) continue
     report.texts.set(id, result.text)
     report.change(id, { ...result.section, state: 'done' })
-    if (result.used.seconds >= used.seconds) used = mostOf(used, result.used)
+    used = mostOf(used, result.used)
   }
   return used
 }

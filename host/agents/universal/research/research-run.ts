@@ -22,3 +22,16 @@ export interface ResearchRun extends SearchRun {
   /** What the version used that this one goes on from. */
   readonly earlier: Used
 }
+
+/** What the research has used so far, as its outline shows it. */
+export function usedBy({ budget, report, earlier }: ResearchRun) {
+  const { queries, pages, tokens, seconds, exhausted: limit } = budget.used
+  return {
+    queries: earlier.queries + queries,
+    pages: earlier.pages + pages,
+    sources: report.numbers.sources.length,
+    tokens: earlier.tokens + tokens,
+    seconds: earlier.seconds + seconds,
+    ...(limit ? { exhausted: limit } : {}),
+  }
+}

@@ -1,42 +1,118 @@
 import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
-import { sectionCardId } from '../../../../lib/contract/cards/outline.ts'
-import { asPlanned, pageTextOf, question, reportOf, sceneOf } from './testing/research-scene.ts'
+import { leadCardId, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
+import type { Choice } from '../../../dialogue/agent.ts'
+import { asPlanned, expectSound, pageTextOf, reportOf, sceneOf, turnOf } from './testing/research-scene.ts'
+
+const ascending = (a: number, b: number) => a - b
 
 test('the outline waits for a day and has spent nothing; as planned it becomes a report', async () => {
   const scene = sceneOf({ sections: 6 })
   const turn = scene.turn()
   const wait = await turn.start()
   expect(wait).toMatchObject({ wait: 'outline', step: 'outline', until: 1_000 + 86_400_000 })
-  expect(scene.used).toEqual([])
-  expect(scene.calls.model).toEqual(['plan'])
+  expect([scene.used, scene.calls.model]).toEqual([[], ['plan']])
   expect(turn.outline()).toMatchObject({ kind: 'report', version: 1, versions: 1, remaining: 3 })
-  expect(turn.outline().sections.map(({ state, queries }) => [state, queries])).toEqual(
-    Array.from({ length: 6 }, () => ['planned', 3]),
-  )
+  const planned = turn.outline().sections.map(({ state, queries }) => [state, queries])
+  expect(planned).toEqual(Array.from({ length: 6 }, () => ['planned', 3]))
   expect(await turn.choose(wait, asPlanned)).toBeNull()
   expect(scene.used).toEqual(['u:1'])
   const { sources, texts, cited } = reportOf(turn.cards())
-  expect(turn.outline().sections.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'done'))
+  const shown = turn.outline()
+  expect(shown.sections.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'done'))
   expect(texts.map(({ id }) => id)).toEqual([
-    'r-lead',
-    ...turn.outline().sections.map(({ id }) => sectionCardId(id)),
+    leadCardId,
+    ...shown.sections.map(({ id }) => sectionCardId(id)),
   ])
   expect(texts.every(({ text }) => text !== '')).toBe(true)
-  expect([...new Set(cited)].sort((a, b) => a - b)).toEqual(sources.map(({ index }) => index))
+  expect([...new Set(cited)].sort(ascending)).toEqual(sources.map(({ index }) => index))
   const read = new Set(scene.calls.pages.map(pageTextOf))
   expect(sources.every(({ passage }) => read.has(passage))).toBe(true)
-  const shown = turn.outline()
-  expect(shown.used?.queries).toBe(scene.calls.queries.length)
-  expect(shown.sections.reduce((sum, { queries }) => sum + queries, 1)).toBe(scene.calls.queries.length)
-  expect(shown.used?.pages).toBe(scene.calls.pages.length)
-  expect(shown.sections.reduce((sum, { pages }) => sum + pages, 0)).toBe(scene.calls.pages.length)
-  expect(shown.used?.sources).toBe(sources.length)
   expect(shown.used?.tokens).toBe(scene.calls.model.length * 150)
   expect(readCards(turn.cards(), 'people')).toEqual([])
   expect(readCards(turn.cards(), 'related_events')[0]?.length).toBeGreaterThan(0)
   expect(readCards(turn.cards(), 'organizations')[0]?.length).toBeGreaterThan(0)
-  expect(readCards(turn.cards(), 'conflict')).toHaveLength(1)
+  expect(readCards(turn.cards(), 'conflict')[0]?.map(({ topic }) => topic)).toEqual(['时间'])
   expect(scene.told).toMatchObject([{ owner: 'u:1', content: { kind: 'research_done' } }])
-  expect(question).not.toBe('')
+})
+
+const plan = fc.record({
+  id: fc.constantFrom(undefined, 's1', 's2', 's3', 's9', '__proto__'),
+  title: fc.constantFrom('争议', '花费与时间', '新的一节', '  ', '各方的做法'),
+  points: fc.constantFrom(undefined, [], ['一点'], ['甲', '乙', '丙', '丁', '戊', '己', '庚']),
+})
+const outlines = fc.array(plan, { minLength: 1, maxLength: 14 })
+
+test('whatever outline is chosen, every footnote opens a page that was read, without gaps, and the counts are real', async () => {
+  await fc.assert(
+    fc.asyncProperty(outlines, fc.boolean(), async (sections, isAgain) => {
+      const scene = sceneOf({ limits: { queries: 0, pages: 0 } })
+      const turn = scene.turn()
+      const wait = await turn.start()
+      const option = {
+        outline: { sections: sections.map((each) => JSON.parse(JSON.stringify(each)) as object) },
+      }
+      expect(await turn.choose(wait, { option } as Choice)).toBeNull()
+      expectSound(turn.cards(), scene.calls)
+      const ids = turn.outline().sections.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      if (!isAgain) return
+      const section = ids.at(-1) ?? ''
+      const again = turnOf(scene.deps, scene.model, {
+        askId: 'a2',
+        prompt: { pattern: 'research', copilot_option: { section } },
+        replaced: turn.cards(),
+      })
+      expect(await again.start()).toBeNull()
+      expectSound(again.cards(), scene.calls)
+      expect(scene.used).toHaveLength(1)
+      const texts = (cards: ReturnType<typeof turn.cards>) => reportOf(cards).texts.map(({ id }) => id)
+      expect(texts(again.cards())).toEqual(texts(turn.cards()))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a section again drops the sources that only it had cited, and numbers all others without a gap', async () => {
+  const scene = sceneOf({ sections: 6 })
+  const turn = scene.turn()
+  await turn.choose(await turn.start(), asPlanned)
+  const before = reportOf(turn.cards())
+  // The same question finds other pages by now.
+  const moved = sceneOf({ sections: 6, hits: scene.hits.slice(0, 9) })
+  const again = turnOf(moved.deps, moved.model, {
+    prompt: { pattern: 'research', copilot_option: { section: 's1' } },
+    replaced: turn.cards(),
+  })
+  expect(await again.start()).toBeNull()
+  const after = reportOf(again.cards())
+  expect([...new Set(after.cited)].sort(ascending)).toEqual(after.sources.map((_, at) => at + 1))
+  const passages = (report: typeof before, id: string) => {
+    const text = report.texts.find((each) => each.id === sectionCardId(id))?.text ?? ''
+    return [...text.matchAll(/\[(\d+)\]/g)].map(([, index]) => report.sources[Number(index) - 1]?.passage)
+  }
+  for (const id of ['s2', 's3', 's4', 's5', 's6']) expect(passages(after, id)).toEqual(passages(before, id))
+  expect(passages(after, 's1')).not.toEqual(passages(before, 's1'))
+  expect(moved.calls.model.filter((call) => call === 'section')).toHaveLength(1)
+})
+
+test('a section of what is no report is researched from the beginning', async () => {
+  const scene = sceneOf()
+  const prompt = { pattern: 'research', copilot_option: { section: 's7' } } as const
+  expect(await scene.turn({ prompt, replaced: [] }).start()).toMatchObject({ wait: 'outline' })
+})
+
+test('where no research is left it is said, and searched normally', async () => {
+  const scene = sceneOf({ uses: { left: async () => 0 }, model: null })
+  const turn = scene.turn()
+  expect(await turn.start()).toBeNull()
+  expect(readCards(turn.cards(), 'tips')[0]?.text).toMatch(/用完了/)
+  // Another one took the last of them meanwhile.
+  const late = sceneOf({ uses: { use: async () => false } })
+  const waiting = late.turn()
+  expect(await waiting.choose(await waiting.start(), asPlanned)).toBeNull()
+  expect(readCards(waiting.cards(), 'tips')[0]?.text).toMatch(/用完了/)
+  expect(late.calls.model).toEqual(['plan'])
+  expect(waiting.cards().find(({ type }) => type === 'markdown')?.content).toBe('普通回答[1]。')
 })

@@ -12,7 +12,7 @@ import { type CitedText, CitationWriter } from './citations.ts'
 import { collected } from './collect-section.ts'
 import { type Found, findSources, SectionCard } from './find-sources.ts'
 import { queriesOf } from './outline-texts.ts'
-import type { ResearchRun } from './research-run.ts'
+import { type ResearchRun, usedBy } from './research-run.ts'
 import { queriesByModel, queriesByTitle, sectionMessages } from './section-prompt.ts'
 import { sectionSentences } from './section-sentences.ts'
 
@@ -82,19 +82,6 @@ function toFailure(error: unknown): { readonly code: TurnErrorCode; readonly mes
   if (error instanceof ModelError || error instanceof TurnFailure)
     return { code: error.code, message: errorSentence(error.code) }
   throw error
-}
-
-/** What the research has used so far, as its outline shows it. */
-export function usedBy({ budget, report, earlier }: ResearchRun) {
-  const { queries, pages, tokens, seconds, exhausted: limit } = budget.used
-  return {
-    queries: earlier.queries + queries,
-    pages: earlier.pages + pages,
-    sources: report.numbers.sources.length,
-    tokens: earlier.tokens + tokens,
-    seconds: earlier.seconds + seconds,
-    ...(limit ? { exhausted: limit } : {}),
-  }
 }
 
 async function* written(

@@ -21,9 +21,9 @@ import { PageShelf } from './page-shelf.ts'
 import { leastSections, withoutResearch } from './propose-outline.ts'
 import { findRelated } from './related.ts'
 import type { Contradictions, Related, Report } from './report.ts'
-import type { ResearchDeps, ResearchRun } from './research-run.ts'
+import { type ResearchDeps, type ResearchRun, usedBy } from './research-run.ts'
 import { researchTips } from './research-tips.ts'
-import { researchSection, usedBy } from './section.ts'
+import { researchSection } from './section.ts'
 import { sideBySide } from './side-by-side.ts'
 
 interface Beginning {

@@ -1,10 +1,11 @@
+import { expect } from '@jest/globals'
 import type { Card } from '../../../../../lib/contract/card.ts'
 import { readCards } from '../../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, type OutlineContent, sectionIdOf } from '../../../../../lib/contract/cards/outline.ts'
 import { foldCards } from '../../../../../lib/contract/fold-cards.ts'
 import type { AgentRun, Choice, TurnProgress, TurnRequest, Wait } from '../../../../dialogue/agent.ts'
 import type { DailyUses } from '../../../../limits/daily-uses.ts'
-import { type LanguageModel, ModelError, textOf } from '../../../../models/language-model.ts'
+import { type LanguageModel, textOf } from '../../../../models/language-model.ts'
 import { registryOf } from '../../../../models/registry.ts'
 import { UsageMeter } from '../../../../models/usage-meter.ts'
 import type { NewNotification } from '../../../../notifications/notify.ts'
@@ -58,6 +59,8 @@ export interface Calls {
   readonly queries: string[]
   readonly pages: string[]
   readonly model: ResearchCall[]
+  /** The titles of the sections that were begun to be written. */
+  readonly sections: string[]
 }
 
 /** A model that answers a research by the script, in pieces. */
@@ -70,9 +73,13 @@ export function scriptedResearcher(
     name: '研究模型',
     async *stream({ messages }) {
       const call = researchCallOf(messages[0] ? textOf(messages[0]) : '')
-      if (!call) throw new ModelError('model_garbled', 'not a request of a research')
+      if (!call) {
+        yield { kind: 'text', text: '普通回答[1]。' }
+        return
+      }
       calls.model.push(call)
       const asked = messages.map(textOf).slice(1).join('\n')
+      if (call === 'section') calls.sections.push(/这一节：(.*)/.exec(asked)?.[1] ?? '')
       breaks?.(call, asked)
       const reply = researchReply(call, asked, sections)
       for (let at = 0; at < reply.length; at += 7) {
@@ -101,7 +108,7 @@ export function spreadProvider(calls: Calls, hits: readonly SearchHit[]): Search
 }
 
 export function newCalls(): Calls {
-  return { queries: [], pages: [], model: [] }
+  return { queries: [], pages: [], model: [], sections: [] }
 }
 
 /** A research between fakes, that can be stopped, killed and let go on. */
@@ -136,7 +143,15 @@ export function sceneOf(options: SceneOptions = {}) {
     researchLimits: () => ({ queries: 40, pages: 80, tokens: 200_000, minutes: 10, ...options.limits }),
     notify: async (notification) => void told.push(notification),
   }
-  return { calls, told, used, deps, turn: (given: Partial<TurnRequest> = {}) => turnOf(deps, model, given) }
+  return {
+    calls,
+    told,
+    used,
+    deps,
+    model,
+    hits,
+    turn: (given: Partial<TurnRequest> = {}) => turnOf(deps, model, given),
+  }
 }
 
 /** One turn of a research, as the engine keeps it: cards, steps, and what it waits for. */
@@ -156,11 +171,18 @@ export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: P
   let cards: readonly Card[] = []
   let stop = new AbortController()
   const steps = new Map<string, unknown>()
+  let eventCount = 0
   let chosen: TurnProgress['chosen'] = null
   const context = () => ({ signal: stop.signal, models, tools: noTools, spent: () => meter.whole })
+  const storeStep = (step: string, result: unknown) => {
+    // As the database does: the first result stays.
+    if (!steps.has(step)) steps.set(step, JSON.parse(JSON.stringify(result)) as unknown)
+  }
   /** @param most after so many events it is stopped, as a reader or a death of the process does */
   const follow = async (run: AgentRun, most = Number.POSITIVE_INFINITY): Promise<Wait | 'stopped' | null> => {
+    eventCount = 0
     for (let count = 0; ; count += 1) {
+      eventCount = count
       if (count >= most) {
         stop.abort('cancelled')
         void run.return().catch(() => undefined)
@@ -168,8 +190,7 @@ export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: P
       }
       const next = await run.next()
       if (next.done) return next.value ?? null
-      if ('checkpoint' in next.value)
-        steps.set(next.value.checkpoint, JSON.parse(JSON.stringify(next.value.result)) as unknown)
+      if ('checkpoint' in next.value) storeStep(next.value.checkpoint, next.value.result)
       else if ('together' in next.value) cards = foldCards(cards, next.value.together)
       else if ('target' in next.value) cards = foldCards(cards, [next.value])
     }
@@ -180,6 +201,8 @@ export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: P
   }
   return {
     steps,
+    /** Of the last run. */
+    eventCount: () => eventCount,
     request,
     meter,
     cards: () => cards,
@@ -207,6 +230,31 @@ export function reportOf(cards: readonly Card[]) {
     [...text.matchAll(/(?<!\\)\[(\d+)\]/g)].map(([, index]) => Number(index)),
   )
   return { sources, texts, cited }
+}
+
+/** Whatever becomes of a research: nothing dangles, no number is left out, and what is shown was counted. */
+export function expectSound(cards: readonly Card[], calls: Calls): void {
+  const { sources, cited } = reportOf(cards)
+  const indexes = sources.map(({ index }) => index)
+  expect(indexes).toEqual(indexes.map((_, at) => at + 1))
+  expect([...new Set(cited)].sort((a, b) => a - b)).toEqual(indexes)
+  const read = new Set(calls.pages.map(pageTextOf))
+  expect(sources.filter(({ passage }) => !read.has(passage))).toEqual([])
+  const [outline] = readCards(cards, 'outline')
+  const running = outline?.sections.filter(({ state, activity }) => state === 'running' || activity)
+  expect(running).toEqual([])
+  const { queries, pages, sources: kept } = outline?.used ?? {}
+  expect([queries, pages, kept]).toEqual([calls.queries.length, calls.pages.length, sources.length])
+  const named = [
+    ...readCards(cards, 'related_events').flat(),
+    ...readCards(cards, 'organizations').flat(),
+    ...readCards(cards, 'people').flat(),
+    ...readCards(cards, 'conflict').flatMap((topics) => topics.flatMap(({ claims }) => claims)),
+  ]
+  for (const entry of named) {
+    expect(entry.sources.length).toBeGreaterThan(0)
+    expect(entry.sources.every((index) => indexes.includes(index))).toBe(true)
+  }
 }
 
 export const asPlanned: Choice = { isSkipped: true }
