@@ -86,7 +86,7 @@ const RevealedRecord = memo(function RevealedRecord({
     <SourceScopeProvider scope={record.doc_id || record.askId}>
       <article className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]" aria-busy={isLive && !isAwaited}>
         {!isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>}
-        <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
+        <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
         {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
         <AnswerBody {...{ record, cards, research, isFirst, actions }} {...context} />
         {citations && record.status !== messageStatus.ban && (
@@ -113,6 +113,11 @@ const RevealedRecord = memo(function RevealedRecord({
     </SourceScopeProvider>
   )
 })
+
+/** What led to an outline is in it; where it came to nothing, the steps are those of the answer in its place. */
+function stepsOf({ steps }: RecordCards, research: ResearchParts | null): readonly Card[] {
+  return research && research.others.length === 0 ? steps.filter(({ type }) => type !== 'progress') : steps
+}
 
 /** How the reader answers what the record waits for; it keeps its identity as long as that is the same. */
 function useChoosing(
