@@ -25,7 +25,7 @@ function replyTo({ body }: FakeRequest) {
     .map(({ content }) => content)
     .join('\n')
   const reply = call ? researchReply(call, asked, 4) : '好的。'
-  return streamed(reply.match(/[^]{1,24}/g) ?? [], call === 'section' ? { delayMs: 120 } : {})
+  return streamed(reply.match(/[^]{1,24}/g) ?? [], call === 'section' ? { delayMs: 1_500 } : {})
 }
 
 async function open(scope: AsyncDisposableStack, browser: Browser, origin: string): Promise<Page> {
@@ -140,8 +140,8 @@ test('a research is planned, edited by keys, watched, read and made again, over 
   // One section again; the others stay, and the version before can be opened.
   const first = page.locator('section[data-section]').first()
   const before = await first.innerText()
-  await page.getByRole('button', { name: '重做「哪里有争议」' }).click()
-  await expect(page.getByRole('button', { name: /^重做「/ })).toHaveCount(0)
+  await page.getByRole('button', { name: '重做这一节：哪里有争议' }).click()
+  await expect(page.getByRole('button', { name: /^重做这一节/ })).toHaveCount(0)
   await expect(first).toContainText('这里写的是各方的做法')
   await answerEnds(page)
   await expect(page.getByTitle('第 2 版，共 2 版')).toBeVisible()

@@ -113,7 +113,7 @@ export const enResearch: typeof zhCNResearch = {
     readPages: '{pages} pages read, {sources} sources kept',
     minutesToRead: 'About {count} min to read',
     redo: 'Make this section again',
-    redoOf: 'Make “{title}” again',
+    redoOf: 'Make this section again: {title}',
     redoingShort: 'in progress',
     missing: {
       failed: 'This section was not finished',
@@ -122,7 +122,6 @@ export const enResearch: typeof zhCNResearch = {
     },
     missingOther: 'The other sections are not affected.',
     footnotes: 'Footnotes of “{title}”',
-    footnote: 'Footnote {index}: {title}',
     events: 'Events',
     organizations: 'Organizations',
     people: 'People',
