@@ -9,7 +9,7 @@ const base = '/v1/console'
 /** A setting as the console shows it. */
 const shownSetting = z.object({
   name: z.string(),
-  group: z.enum(['model', 'search', 'sms', 'captcha', 'account']),
+  group: z.enum(['model', 'search', 'sms', 'captcha', 'account', 'research']),
   isSecret: z.boolean(),
   /** Where its value comes from; one of the environment can't be changed here. */
   source: z.enum(['environment', 'stored', 'unreadable', 'left_out', 'default']),

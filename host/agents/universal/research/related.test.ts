@@ -31,7 +31,7 @@ function modelOf(reply: object): LanguageModel {
 const { signal } = new AbortController()
 const found = async (reply: object) => {
   const related = await findRelated(modelOf(reply), sources, signal)
-  const named = (entries: readonly { readonly sources: readonly number[] }[] = []) =>
+  const named = <Entry extends { readonly sources: readonly number[] }>(entries: readonly Entry[] = []) =>
     entries.map((entry) => ({ ...entry, sources: entry.sources.map((at) => related?.cited[at - 1]?.index) }))
   return {
     events: named(related?.events),

@@ -99,7 +99,7 @@ export function spreadProvider(calls: Calls, hits: readonly SearchHit[]): Search
     serves: () => true,
     search: async (query, { limit }) => {
       calls.queries.push(query)
-      const from = [...query].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0)
+      const from = Array.from(query).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0)
       return Array.from({ length: Math.min(limit, 8, hits.length) }, (_, at) => {
         return hits[(from + at * 3) % hits.length] as SearchHit
       })
@@ -196,8 +196,9 @@ export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: P
     }
   }
   const resume = (most?: number) => {
+    if (!agent.resume) throw new Error('a research goes on')
     stop = new AbortController()
-    return follow(agent.resume!(request, context(), { steps, chosen, cardCount: cards.length }), most)
+    return follow(agent.resume(request, context(), { steps, chosen, cardCount: cards.length }), most)
   }
   return {
     steps,
