@@ -76,7 +76,7 @@ export function Conversation({
       <PageHeading
         title={heading ?? (title || result.title)}
         tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
-        className="max-w-[826px] pt-[30px] pb-4"
+        className={`pt-[30px] pb-4 ${isWide ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
       />
       {state.records.length === 0 && intro}
       <Transcript

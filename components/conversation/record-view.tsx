@@ -121,7 +121,7 @@ const RevealedRecord = memo(function RevealedRecord({
           actions={actions}
           onClose={() => setIsEditing(false)}
         />
-        <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
+        <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
         {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
         <AnswerBody {...{ record, cards, research, isFirst, actions }} {...context} />
         {citations && record.status !== messageStatus.ban && (
@@ -160,6 +160,11 @@ function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQu
       onClose={onClose}
     />
   )
+}
+
+/** What led to an outline is in it; where it came to nothing, the steps are those of the answer in its place. */
+function stepsOf({ steps }: RecordCards, research: ResearchParts | null): readonly Card[] {
+  return research && research.others.length === 0 ? steps.filter(({ type }) => type !== 'progress') : steps
 }
 
 /** How the reader answers what the record waits for; it keeps its identity as long as that is the same. */

@@ -8,6 +8,7 @@ import type { Api } from '@/lib/api/api'
 import { useApi } from '@/lib/api/api-context'
 import { shortTextOfError } from '@/lib/api/api-error'
 import { feedbackMutation, recordVersionQuery } from '@/lib/api/answers'
+import { isShownAsMember } from '@/lib/login/member-attribute'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
 import type { Channel } from '@/lib/realtime/channel'
@@ -125,7 +126,10 @@ function useEffects(
   /** Whoever looks elsewhere is told, if they wanted that. */
   const tell = async (askId: string) => {
     const record = store?.getState().records.findLast((each) => each.askId === askId)
-    const title = record && isResearch(record) ? research.doneNotice : result.ready
+    const isReport = record !== undefined && isResearch(record)
+    // A member is told of it by the bell, with the way to it.
+    if (isReport && isShownAsMember()) return
+    const title = isReport ? research.doneNotice : result.ready
     const notice = await import('@/lib/page/answer-notice').catch(() => null)
     notice?.notifyAnswer(title, record?.content ?? '')
   }

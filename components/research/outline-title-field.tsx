@@ -54,14 +54,16 @@ export function OutlineTitleField({ number, title, onSave, onCancel }: OutlineTi
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKey}
           onCompositionEnd={enter.onCompositionEnd}
-          className="-ml-2.5 min-h-9 min-w-0 flex-1 basis-48 rounded-s border border-indigo bg-paper-raised px-2 font-serif text-lg font-semibold aria-invalid:border-bad max-md:min-h-11"
+          className="-ml-2.5 min-h-9 min-w-0 flex-1 rounded-s border border-indigo max-md:basis-full bg-paper-raised px-2 font-serif text-lg font-semibold aria-invalid:border-bad max-md:min-h-11"
         />
-        <Button size="small" tone="quiet" onClick={saveOrStay} className="max-md:min-h-11">
-          {research.save}
-        </Button>
-        <Button size="small" tone="quiet" onClick={onCancel} className="max-md:min-h-11">
-          {research.cancel}
-        </Button>
+        <div className="flex gap-1">
+          <Button size="small" tone="quiet" onClick={saveOrStay} className="max-md:min-h-11">
+            {research.save}
+          </Button>
+          <Button size="small" tone="quiet" onClick={onCancel} className="max-md:min-h-11">
+            {research.cancel}
+          </Button>
+        </div>
       </div>
       <p id={problemId} role="alert" className="text-sm text-bad empty:hidden">
         {problem}

@@ -5,7 +5,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
 
 /** How far a research has come. */
-export interface ResearchProgress {
+interface ResearchProgress {
   readonly done: number
   readonly running: number
   readonly failed: number

@@ -12,6 +12,17 @@ import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { outlineCard, researchRecord, section, sourcesCard, textCard } from './testing/research-record'
 
+class Unseen {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, {
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  IntersectionObserver: Unseen,
+  ResizeObserver: Unseen,
+})
+
 const redo = jest.fn<NonNullable<RecordActions['research']>['redo']>()
 const actions: RecordActions = {
   onRepeat: () => undefined,
@@ -85,7 +96,7 @@ test('footnotes stand under the section that cites them, each once and by number
   ).toEqual(['1来源1，某报，2024-05-01', '3来源3，某报，2024-05-01'])
   // A marker that names no source is none.
   expect(screen.queryByRole('list', { name: '「卡在哪一步」的脚注' })).toBeNull()
-  fireEvent.click(within(notes).getByRole('link', { name: '脚注 3：来源3' }))
+  fireEvent.click(within(notes).getByRole('link', { name: /^3 ?来源3/ }))
   expect(await screen.findByText('第 3 份的原文。', { selector: '[role=dialog] *' })).toBeInTheDocument()
 })
 
@@ -105,7 +116,7 @@ test('events and organizations lead to their sources', async () => {
 test('a section is made again alone, once the research has ended; not on a page that is only read', async () => {
   const record = researchRecord(cards)
   const { unmount } = render(shown(record))
-  fireEvent.click(await screen.findByRole('button', { name: '重做「钱怎么分」' }))
+  fireEvent.click(await screen.findByRole('button', { name: '重做这一节：钱怎么分' }))
   expect(redo.mock.calls).toEqual([[record, 's2']])
   unmount()
   render(
@@ -171,7 +182,7 @@ test('what was stopped keeps the sections that are written', async () => {
   render(shown(researchRecord(data, { status: messageStatus.stop })))
   expect(await screen.findByText(/转折在 2020 年/)).toBeInTheDocument()
   expect(screen.getByText('这一节停下了，没有写')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: '重做「卡在哪一步」' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '重做这一节：卡在哪一步' })).toBeInTheDocument()
 })
 
 test('is copied with its headings, the lead first, and its sources', () => {

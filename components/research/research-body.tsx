@@ -68,7 +68,7 @@ export function ResearchBody({ record, parts, context, actions, ...props }: Rese
   if (!isOver && !isReportStanding(parts, record)) {
     return (
       <>
-        <RunningGrid parts={parts} sections={sections} context={context} />
+        <RunningGrid parts={parts} sections={sections} context={context} level={props.level} />
         {others.length > 0 && <div className="grid max-w-(--measure) gap-4">{others}</div>}
       </>
     )

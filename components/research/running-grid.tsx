@@ -13,10 +13,12 @@ interface RunningGridProps {
   /** Those of the outline, which keep their identity while nothing of them changes. */
   readonly sections: readonly OutlineSection[]
   readonly context: CardContext
+  /** That of the headings of the sections. */
+  readonly level: 2 | 3
 }
 
 /** The sections of a research side by side while they are written; one below the other where there is no room. */
-export function RunningGrid({ parts, sections, context }: RunningGridProps) {
+export function RunningGrid({ parts, sections, context, level }: RunningGridProps) {
   const research = useTexts('research')
   const grid = useRef<HTMLElement>(null)
   useFocusAfterChoice(grid)
@@ -34,6 +36,7 @@ export function RunningGrid({ parts, sections, context }: RunningGridProps) {
             key={section.id}
             section={section}
             number={index + 1}
+            level={level}
             card={parts.texts.get(section.id)}
             {...context}
           />

@@ -15,6 +15,7 @@ import { durationText, stateText } from './progress-of'
 interface RunningSectionProps extends CardContext {
   readonly section: OutlineSection
   readonly number: number
+  readonly level: 2 | 3
   /** Its text; absent until the first word. */
   readonly card: Card | undefined
 }
@@ -31,6 +32,7 @@ const frames: Record<OutlineSection['state'], string> = {
 export const RunningSection = memo(function RunningSection({
   section,
   number,
+  level,
   card,
   ...context
 }: RunningSectionProps) {
@@ -46,7 +48,7 @@ export const RunningSection = memo(function RunningSection({
       {section.state === 'running' && (
         <span aria-hidden className="absolute inset-x-0 top-0 h-0.5 animate-breathe bg-indigo" />
       )}
-      <SectionHead section={section} number={number} />
+      <SectionHead {...{ section, number, level }} />
       <div className="min-h-0 flex-1 pt-3">
         {section.state === 'failed' && <Failure section={section} />}
         {text === '' ? (
@@ -119,7 +121,8 @@ const tones: Record<OutlineSection['state'], string> = {
   stopped: 'text-ink-soft',
 }
 
-function SectionHead({ section, number }: Pick<RunningSectionProps, 'section' | 'number'>) {
+function SectionHead({ section, number, level }: Pick<RunningSectionProps, 'section' | 'number' | 'level'>) {
+  const Heading = `h${level}` as const
   const research = useTexts('research')
   const { state, queries, pages, sources } = section
   const counts = [
@@ -133,9 +136,9 @@ function SectionHead({ section, number }: Pick<RunningSectionProps, 'section' | 
         <span aria-hidden className="font-serif text-ink-soft">
           {chapterNumber(number)}
         </span>
-        <h3 className="min-w-0 flex-1 font-serif text-lg leading-snug font-semibold wrap-anywhere">
+        <Heading className="min-w-0 flex-1 font-serif text-lg leading-snug font-semibold wrap-anywhere">
           {section.title}
-        </h3>
+        </Heading>
         <span className={`inline-flex shrink-0 items-center gap-1 text-sm ${tones[state]}`}>
           {state === 'done' && <Icon path={check} className="size-4" />}
           {state === 'failed' && <Icon path={triangleAlert} className="size-4" />}

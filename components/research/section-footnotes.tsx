@@ -30,7 +30,6 @@ export const SectionFootnotes = memo(function SectionFootnotes({
         <li key={source.index}>
           <SourceMark
             source={source}
-            label={fill(research.footnote, { index: source.index, title: source.title })}
             className="flex min-h-6 items-baseline gap-2.5 text-ink-soft hover:text-ink data-active:text-ink max-md:min-h-11 max-md:items-center"
           >
             <span className="min-w-0 wrap-anywhere">

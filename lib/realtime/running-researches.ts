@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 /** How many sections of a research are written. */
-export interface RunningResearch {
+interface RunningResearch {
   readonly done: number
   readonly of: number
 }

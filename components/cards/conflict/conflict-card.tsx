@@ -10,7 +10,7 @@ function Conflict({ card, sources }: CardProps<'conflict'>) {
   if (card.content.length === 0) return null
   return (
     <section aria-label={answer.conflict} className="border-l-2 border-warn pl-3.5 text-sm">
-      <h3 className="font-semibold text-warn">{answer.conflict}</h3>
+      <p className="font-semibold text-warn">{answer.conflict}</p>
       <ul className="grid gap-1 text-ink-soft">
         {card.content.map(({ topic, claims }) => (
           <li key={topic} className="wrap-anywhere">

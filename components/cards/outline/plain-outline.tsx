@@ -17,7 +17,7 @@ export function PlainOutline({ content }: { readonly content: OutlineContent }) 
               {chapterNumber(index + 1)}
             </span>
             <div className="min-w-0">
-              <h3 className="font-serif text-lg font-semibold wrap-anywhere">{title}</h3>
+              <p className="font-serif text-lg font-semibold wrap-anywhere">{title}</p>
               {points.length > 0 && (
                 <p className="text-sm wrap-anywhere text-ink-soft">{points.join('、')}</p>
               )}

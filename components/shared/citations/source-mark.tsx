@@ -6,8 +6,8 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 
 interface SourceMarkProps {
   readonly source: SourceReference
-  /** The accessible name. */
-  readonly label: string
+  /** The accessible name, where what is seen does not say it. */
+  readonly label?: string
   /** What the passage is shown for; nothing in it is marked without. */
   readonly claim?: string
   /** Stands after the number, in the same link. */
