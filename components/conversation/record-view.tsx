@@ -120,12 +120,10 @@ const RevealedRecord = memo(function RevealedRecord({
         <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
         <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
         <AnswerBody record={record} cards={cards} actions={actions} {...context} />
-        {citations && record.status !== messageStatus.ban && (
-          <RecordFooter
-            {...{ record, cards, citations, hasPanel, isLast, actions }}
-            onEdit={isLast && actions?.onEdit ? () => setIsEditing(true) : undefined}
-          />
-        )}
+        <Foot
+          {...{ record, cards, citations, hasPanel, isLast, actions }}
+          onEdit={() => setIsEditing(true)}
+        />
         {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
@@ -140,6 +138,23 @@ const RevealedRecord = memo(function RevealedRecord({
     </SourceScopeProvider>
   )
 })
+
+interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions'> {
+  readonly cards: RecordCards
+  readonly citations: readonly number[] | null
+  readonly hasPanel: boolean
+  readonly onEdit: () => void
+}
+
+/** What can be done with an answer that has ended; with one that was retracted, nothing. */
+function Foot({ citations, onEdit, ...props }: FootProps) {
+  const { record, isLast, actions } = props
+  if (!citations || record.status === messageStatus.ban) return null
+  const canEdit = isLast && actions?.onEdit !== undefined
+  return (
+    <RecordFooter {...props} actions={actions} citations={citations} onEdit={canEdit ? onEdit : undefined} />
+  )
+}
 
 interface AskedQuestionProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {
   readonly isEditing: boolean
