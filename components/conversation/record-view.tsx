@@ -110,13 +110,7 @@ const RevealedRecord = memo(function RevealedRecord({
         className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]"
         aria-busy={isLive && !isAwaited}
       >
-        <AskedQuestion
-          record={record}
-          isFirst={isFirst}
-          isEditing={isEditing}
-          actions={actions}
-          onClose={() => setIsEditing(false)}
-        />
+        <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />
         <Cards key={`steps ${record.askId}`} cards={cards.steps} {...context} />
         <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />
         <AnswerBody record={record} cards={cards} actions={actions} {...context} />
@@ -127,17 +121,17 @@ const RevealedRecord = memo(function RevealedRecord({
         {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
-      {hasPanel && sources.length > 0 && (
-        <SourcesPanel
-          id={panelId(record)}
-          {...{ sources, citations }}
-          conflicts={cards.conflicts}
-          isDefault={isLast}
-        />
-      )}
+      {hasPanel && <Panel {...{ record, cards, citations, isLast }} />}
     </SourceScopeProvider>
   )
 })
+
+type PanelProps = Pick<RecordViewProps, 'record' | 'isLast'> & Pick<FootProps, 'cards' | 'citations'>
+
+function Panel({ record, cards: { sources, conflicts }, citations, isLast }: PanelProps) {
+  if (sources.length === 0) return null
+  return <SourcesPanel id={panelId(record)} {...{ sources, citations, conflicts }} isDefault={isLast} />
+}
 
 interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions'> {
   readonly cards: RecordCards
