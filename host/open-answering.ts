@@ -68,7 +68,7 @@ interface AnsweringDeps {
 /** Opens the searches, models, tools and agents, and what bounds and counts them. */
 export function openAnswering({ settings, storage, audit, now, log, notify, broken }: AnsweringDeps) {
   const { env } = settings
-  const copilot = openCopilotUses({ ...storage, now, env, isMember: isMemberOwner })
+  const counted = openCounted({ storage, now }, env)
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
@@ -84,11 +84,8 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
-    uses: copilot,
-    researches: openResearchUses({ ...storage, now, env, isMember: isMemberOwner }),
-    researchLimits: () => researchLimitsOf(env),
+    ...counted,
     notify,
-    files: ownFiles({ ...storage, isMember: isMemberOwner }),
     get providers() {
       return searching().providers
     },
@@ -111,7 +108,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     tools: live(() => searching().tools),
     findAgent: findIn(agents),
     chatAgents: chatAgentIds(agents),
-    copilot,
+    copilot: counted.uses,
     suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,
     figures: {
@@ -130,6 +127,17 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     close: async () => {
       await Promise.all([parser.close(), citations.close(), builds.close()])
     },
+  }
+}
+
+/** What people have left of what is counted by the day, how much a research may use, and their files. */
+function openCounted({ storage, now }: Pick<AnsweringDeps, 'storage' | 'now'>, env: HostEnvironment) {
+  const deps = { ...storage, now, env, isMember: isMemberOwner }
+  return {
+    uses: openCopilotUses(deps),
+    researches: openResearchUses(deps),
+    researchLimits: () => researchLimitsOf(env),
+    files: ownFiles(deps),
   }
 }
 

@@ -43,55 +43,18 @@ interface AnswerActionsProps {
 }
 
 export function AnswerActions(props: AnswerActionsProps) {
-  const { record, text, onRepeat, onAgain, onEdit, onLike, conflicts = 0 } = props
+  const { record, text, onLike, conflicts = 0 } = props
   const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
-  const { openFeedback, openReport } = useOpenDialogs()
-  const [guardLike, guardDislike, guardRepeat] = [useReclickGuard(), useReclickGuard(), useReclickGuard()]
+  const { openReport } = useOpenDialogs()
   return (
     <div className="flex flex-wrap items-center gap-1">
       <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text)}>
         {isCopied ? <Icon path={check} className="text-ok" /> : <Icon path={copyIcon} />}
       </IconButton>
       {props.spoken !== '' && <ReadAloudButton id={record.doc_id || record.askId} text={props.spoken} />}
-      {onLike && (
-        <>
-          <IconButton
-            label={answer.like}
-            aria-pressed={record.like === 1}
-            className="aria-pressed:text-indigo"
-            onClick={guardLike(() => onLike(record.like === 1 ? 0 : 1))}
-          >
-            <Icon path={thumbsUp} />
-          </IconButton>
-          <IconButton
-            label={answer.dislike}
-            aria-pressed={record.like === -1}
-            className="aria-pressed:text-bad"
-            onClick={guardDislike(() => {
-              onLike(record.like === -1 ? 0 : -1)
-              if (record.like !== -1) openFeedback(record.askId)
-            })}
-          >
-            <Icon path={thumbsDown} />
-          </IconButton>
-        </>
-      )}
-      {onRepeat && (
-        <IconButton label={answer.repeat} onClick={guardRepeat(onRepeat)}>
-          <Icon path={rotateCw} />
-        </IconButton>
-      )}
-      {onAgain && (
-        <IconButton label={answer.searchAgain} onClick={guardRepeat(onAgain)}>
-          <Icon path={search} />
-        </IconButton>
-      )}
-      {onEdit && (
-        <IconButton label={answer.editQuestion} onClick={onEdit}>
-          <Icon path={pencil} />
-        </IconButton>
-      )}
+      <Rating record={record} onLike={onLike} />
+      <AnotherAnswer {...props} />
       {onLike && record.doc_id !== '' && (
         <IconButton
           label={answer.report}
@@ -108,6 +71,62 @@ export function AnswerActions(props: AnswerActionsProps) {
       )}
       {props.sourceCount > 0 && <ListToggle {...props} />}
     </div>
+  )
+}
+
+/** Whether the answer was of use; what was not good may be said. */
+function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'>) {
+  const answer = useTexts('answer')
+  const { openFeedback } = useOpenDialogs()
+  const [guardLike, guardDislike] = [useReclickGuard(), useReclickGuard()]
+  if (!onLike) return null
+  return (
+    <>
+      <IconButton
+        label={answer.like}
+        aria-pressed={record.like === 1}
+        className="aria-pressed:text-indigo"
+        onClick={guardLike(() => onLike(record.like === 1 ? 0 : 1))}
+      >
+        <Icon path={thumbsUp} />
+      </IconButton>
+      <IconButton
+        label={answer.dislike}
+        aria-pressed={record.like === -1}
+        className="aria-pressed:text-bad"
+        onClick={guardDislike(() => {
+          onLike(record.like === -1 ? 0 : -1)
+          if (record.like !== -1) openFeedback(record.askId)
+        })}
+      >
+        <Icon path={thumbsDown} />
+      </IconButton>
+    </>
+  )
+}
+
+/** The ways to another answer in the place of this one. */
+function AnotherAnswer({ onRepeat, onAgain, onEdit }: AnswerActionsProps) {
+  const answer = useTexts('answer')
+  const guard = useReclickGuard()
+  return (
+    <>
+      {onRepeat && (
+        <IconButton label={answer.repeat} onClick={guard(onRepeat)}>
+          <Icon path={rotateCw} />
+        </IconButton>
+      )}
+      {onAgain && (
+        <IconButton label={answer.searchAgain} onClick={guard(onAgain)}>
+          <Icon path={search} />
+        </IconButton>
+      )}
+      {onEdit && (
+        <IconButton label={answer.editQuestion} onClick={onEdit}>
+          <Icon path={pencil} />
+        </IconButton>
+      )}
+    </>
   )
 }
 

@@ -114,36 +114,51 @@ const RevealedRecord = memo(function RevealedRecord({
         className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]"
         aria-busy={isLive && !isAwaited}
       >
-        <AskedQuestion
-          record={record}
-          isFirst={isFirst}
-          isEditing={isEditing}
-          actions={actions}
-          onClose={() => setIsEditing(false)}
-        />
+        <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />
         <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
         {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
         <AnswerBody {...{ record, cards, research, isFirst, actions }} {...context} />
-        {citations && record.status !== messageStatus.ban && (
-          <RecordFooter
-            {...{ record, cards, citations, hasPanel, isLast, actions }}
-            onEdit={isLast && actions?.onEdit ? () => setIsEditing(true) : undefined}
-          />
-        )}
+        <Foot
+          {...{ record, cards, citations, hasPanel, isLast, actions }}
+          onEdit={() => setIsEditing(true)}
+        />
         {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
-      {hasPanel && sources.length > 0 && (
-        <SourcesPanel
-          id={panelId(record)}
-          {...{ sources, citations }}
-          conflicts={cards.conflicts}
-          isDefault={isLast && !isResearch(record)}
-        />
-      )}
+      {hasPanel && <Panel {...{ record, cards, citations, isLast }} />}
     </SourceScopeProvider>
   )
 })
+
+type PanelProps = Pick<RecordViewProps, 'record' | 'isLast'> & Pick<FootProps, 'cards' | 'citations'>
+
+function Panel({ record, cards: { sources, conflicts }, citations, isLast }: PanelProps) {
+  if (sources.length === 0) return null
+  return (
+    <SourcesPanel
+      id={panelId(record)}
+      {...{ sources, citations, conflicts }}
+      isDefault={isLast && !isResearch(record)}
+    />
+  )
+}
+
+interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions'> {
+  readonly cards: RecordCards
+  readonly citations: readonly number[] | null
+  readonly hasPanel: boolean
+  readonly onEdit: () => void
+}
+
+/** What can be done with an answer that has ended; with one that was retracted, nothing. */
+function Foot({ citations, onEdit, ...props }: FootProps) {
+  const { record, isLast, actions } = props
+  if (!citations || record.status === messageStatus.ban) return null
+  const canEdit = isLast && actions?.onEdit !== undefined
+  return (
+    <RecordFooter {...props} actions={actions} citations={citations} onEdit={canEdit ? onEdit : undefined} />
+  )
+}
 
 interface AskedQuestionProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> {
   readonly isEditing: boolean

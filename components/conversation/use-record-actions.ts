@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { QuestionOrigin } from '@/lib/contract/frame'
 import { chosenOptions } from '@/lib/realtime/ask-options'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { RecordActions } from './record-view'
-import type { ReturnedText, useConversation } from './use-conversation'
+import type { useConversation } from './use-conversation'
 
 /** Asks after the sensitive check. Answering again sends no text, so there is nothing to check. */
 type AskChecked = (
@@ -42,7 +42,22 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
     }
     void newest.current.check(content, ask, onRefused)
   }, [])
-  const actions = useMemo<RecordActions>(
+  const actions = useActions(newest, isSearch, askChecked)
+  return { actions, askChecked, checking }
+}
+
+interface Newest {
+  readonly conversation: ReturnType<typeof useConversation>
+  readonly check: ReturnType<typeof useSensitiveCheck>['check']
+  readonly isSearch: boolean
+}
+
+function useActions(
+  newest: { readonly current: Newest },
+  isSearch: boolean,
+  askChecked: AskChecked,
+): RecordActions {
+  return useMemo(
     () => ({
       onRepeat: ({ askId: of, content }) =>
         newest.current.conversation.store?.ask({ kind: 'repeat', askId: randomUuid(), of, content }),
@@ -91,7 +106,6 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
       onSuggestion: (question, isAskedAtOnce) =>
         isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
-    [askChecked, isSearch],
+    [newest, isSearch, askChecked],
   )
-  return { actions, askChecked, checking }
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { ImageSize } from '../../lib/contract/stored-image.ts'
 
 /** An image has no more pixels than this; the bytes of a small file may be told to be any number of them. */
-export const mostPixels = 25_000_000
+const mostPixels = 25_000_000
 const decodeSeconds = 5
 
 /** How wide and high each size is at most, in pixels. */

@@ -7,7 +7,7 @@ import type { FoundImage } from './find-image.ts'
 import type { ImageCache } from './image-cache.ts'
 
 /** No more than this is received of an image. */
-export const mostImageBytes = 5 * 1024 * 1024
+const mostImageBytes = 5 * 1024 * 1024
 const usualFetchMs = 8_000
 /** So many are received, and so many decoded, at once: the one holds 5 MB, the other up to 100 MB of memory. */
 const fetchesAtOnce = 16

@@ -22,7 +22,7 @@ export function writeStoredImage({ ref, address }: StoredImage): string {
 }
 
 /** @returns null for what is no stored image, such as the plain addresses of older cards */
-export function readStoredImage(text: string): StoredImage | null {
+function readStoredImage(text: string): StoredImage | null {
   const [, ref, address] = pattern.exec(text) ?? []
   return ref === undefined || address === undefined ? null : { ref, address }
 }

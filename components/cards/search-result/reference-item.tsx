@@ -64,11 +64,7 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
       {source.image && <Picture src={source.image} />}
       {fails && <UnsupportedNote claim={fails} />}
       <p className="mt-1 flex gap-3 text-xs text-ink-faint empty:hidden">
-        {fails ? (
-          <span className="text-warn">{answer.unsupported}</span>
-        ) : (
-          citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>
-        )}
+        <Standing isUnsupported={fails !== ''} citedTimes={citedTimes} />
         {isLong && (
           <button
             type="button"
@@ -87,6 +83,18 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
       </p>
     </>
   )
+}
+
+function Standing({
+  isUnsupported,
+  citedTimes,
+}: {
+  readonly isUnsupported: boolean
+  readonly citedTimes: number
+}) {
+  const answer = useTexts('answer')
+  if (isUnsupported) return <span className="text-warn">{answer.unsupported}</span>
+  return citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>
 }
 
 function UnsupportedNote({ claim }: { readonly claim: string }) {

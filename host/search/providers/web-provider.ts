@@ -20,7 +20,7 @@ export interface WebResult {
   readonly date?: string | null | undefined
 }
 
-export interface VendorQuery {
+interface VendorQuery {
   readonly text: string
   readonly limit: number
   readonly scope: WebScope

@@ -13,7 +13,6 @@ export const audioFacts = z.object({
   from: z.optional(z.string()),
   abstract: z.optional(z.string()),
 })
-export type AudioFacts = z.infer<typeof audioFacts>
 
 const audioContent = z.extend(audioFacts, {
   /** Where it is listened to. */
