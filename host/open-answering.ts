@@ -71,7 +71,6 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const counted = openCounted({ storage, now }, env)
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
-  const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const parser = new PageParser()
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
@@ -104,7 +103,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
     models: live(models),
-    egress,
+    egress: new Egress({ allow: env.EGRESS_ALLOW }),
     tools: live(() => searching().tools),
     findAgent: findIn(agents),
     chatAgents: chatAgentIds(agents),
@@ -124,9 +123,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
       warmTokens()
       void searching().search.warm()
     },
-    close: async () => {
-      await Promise.all([parser.close(), citations.close(), builds.close()])
-    },
+    close: async () => void (await Promise.all([parser.close(), citations.close(), builds.close()])),
   }
 }
 
