@@ -1,6 +1,5 @@
 'use client'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
-import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { requestCommand } from '@/lib/page/page-events'
 
@@ -15,12 +14,12 @@ export function CommandButton() {
     <button
       type="button"
       aria-keyshortcuts="Control+K Meta+K"
-      aria-label={fill(shell.command, { keys })}
-      title={fill(shell.command, { keys })}
+      title={shell.command}
       onClick={() => requestCommand()}
       className="absolute top-1/2 right-1.5 min-h-7 -translate-y-1/2 rounded-s border border-line-strong bg-paper px-1.5 text-xs text-ink-faint hover:border-ink-faint hover:text-ink max-md:min-h-11 max-md:min-w-11 collapsed:hidden"
     >
-      {keys}
+      <span className="sr-only">{shell.command} </span>
+      <kbd>{keys}</kbd>
     </button>
   )
 }

@@ -30,7 +30,7 @@ export const enShell: typeof zhCNShell = {
     collapseSidebar: 'Collapse sidebar',
     newChat: 'New search',
     search: 'Search',
-    command: 'Find and command ({keys})',
+    command: 'Find and command',
     agents: 'Agents',
     agentList: 'Agent list',
     history: 'History',

@@ -27,7 +27,7 @@ export const zhCNShell = {
     collapseSidebar: '收起侧栏',
     newChat: '新对话',
     search: '搜索',
-    command: '查找和命令（{keys}）',
+    command: '查找和命令',
     agents: '智能体',
     agentList: '智能体列表',
     history: '搜索记录',
