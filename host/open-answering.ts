@@ -26,6 +26,7 @@ import { PageParser } from './search/web/page-parser.ts'
 import { live, type LiveSettings } from './settings/live-settings.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
 import type { Storage } from './storage/open-storage.ts'
+import { JavaScriptSandbox } from './tools/javascript/javascript-sandbox.ts'
 import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
 
 /** What answers questions and proposes them. */
@@ -63,6 +64,7 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
   const library = storage.library.collection('public')
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const parser = new PageParser()
+  const sandbox = new JavaScriptSandbox()
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
   const opened = (current: HostEnvironment) =>
@@ -70,7 +72,7 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
   const models = settings.derived(opened)
   const searching = settings.derived((current) => {
     const { embedding } = opened(current).choose()
-    return openSearching(current, { library, parser, embedding, audit, now, log, broken })
+    return openSearching(current, { library, parser, embedding, sandbox, audit, now, log, broken })
   })
   const agents = openAgents({
     uses: copilot,
@@ -109,6 +111,7 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
     },
     close: async () => {
       await parser.close()
+      await sandbox.close()
       await citations.close()
     },
   }
@@ -128,10 +131,11 @@ interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'b
   readonly library: LibraryIndex
   readonly parser: PageParser
   readonly embedding: EmbeddingModel | null
+  readonly sandbox: JavaScriptSandbox
 }
 
 /** Opens what searches, as these settings say, and the tools that search. */
-function openSearching(env: HostEnvironment, { audit, log, broken, ...deps }: SearchingDeps) {
+function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...deps }: SearchingDeps) {
   // Pages that searches name never reach what members' calls may.
   const onBroken = broken && broken.searchPaused.bind(broken)
   const search = openSearch({ env, egress: new Egress(), log, ...deps, ...(onBroken ? { onBroken } : {}) })
@@ -139,7 +143,7 @@ function openSearching(env: HostEnvironment, { audit, log, broken, ...deps }: Se
   const sourcesOf = (kind: SearchProvider['kind']) =>
     searchSources(providers.filter((provider) => provider.kind === kind))
   const tools = openTools(
-    builtInTools({ searchLibrary: sourcesOf('library'), searchWeb: sourcesOf('web') }),
+    builtInTools({ searchLibrary: sourcesOf('library'), searchWeb: sourcesOf('web'), sandbox }),
     (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
   )
   return { search, providers, pages, reranker, tools }
