@@ -2,6 +2,7 @@ import type { AgentType } from '../../lib/contract/frame.ts'
 import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
 import type { Agent, FindAgent } from '../dialogue/agent.ts'
 import { createChat } from './chat/chat.ts'
+import { createCoding } from './coding/coding.ts'
 import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
 import { createNormalSearch } from './universal/normal-search.ts'
 
@@ -38,7 +39,7 @@ export function openAgents(deps: CopilotDeps): AgentRegistry {
     companion: notYetOpen,
     fortune_telling: notYetOpen,
     hot_terrier: notYetOpen,
-    coding: notYetOpen,
+    coding: { id: '011', agent: createCoding(deps) },
     translation: notYetOpen,
     tutor: notYetOpen,
     chat_doc: notYetOpen,
