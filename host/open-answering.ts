@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
+import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './account/owner.ts'
 import type { Audit } from './audit/audit.ts'
 import type { BrokenProviders } from './console/broken-providers.ts'
 import type { Clock } from './deps.ts'
 import type { FindAgent } from './dialogue/agent.ts'
 import type { HostEnvironment } from './env.ts'
+import { FeedReader } from './feeds/feed-reader.ts'
 import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import type { AnswerFigures } from './metrics.ts'
@@ -65,6 +67,7 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
   const egress = new Egress({ allow: env.EGRESS_ALLOW })
   const parser = new PageParser()
   const sandbox = new JavaScriptSandbox()
+  const news = openNews({ env, now, log })
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
   const opened = (current: HostEnvironment) =>
@@ -89,6 +92,9 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
     library,
     citations,
     clock: now,
+    hotlines: env.HOTLINES,
+    news,
+    findEarlier: earlierLots(storage.database),
   })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const answering: Answering = {
@@ -110,11 +116,19 @@ export function openAnswering({ settings, storage, audit, now, log, broken }: An
       void searching().search.warm()
     },
     close: async () => {
-      await parser.close()
-      await sandbox.close()
-      await citations.close()
+      for (const each of [parser, sandbox, news, citations]) await each.close()
     },
   }
+}
+
+/** The feeds that the operator named. Which one failed is logged by its place in the setting: an address may hold a key. */
+function openNews({
+  env,
+  now,
+  log,
+}: Pick<AnsweringDeps, 'now' | 'log'> & { readonly env: HostEnvironment }): FeedReader {
+  const onFailure = (err: unknown, feed: number) => log.warn({ err, feed }, 'a feed could not be read')
+  return new FeedReader({ addresses: env.FEEDS, now, onFailure })
 }
 
 function openSuggestions(

@@ -5,6 +5,8 @@ import type { CardView } from './card-view'
 import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
 import { conflictCard } from './conflict/conflict-card'
+import { hotlineCard } from './hotline/hotline-card'
+import { lotCard } from './lot/lot-card'
 import { markdownCard } from './markdown/markdown-card'
 import { optionsCard } from './options/options-card'
 import { outlineCard } from './outline/outline-card'
@@ -35,6 +37,8 @@ export const cardViews: CardViews = {
   organizations: organizationsCard,
   people: peopleCard,
   conflict: conflictCard,
+  hotline: hotlineCard,
+  lot: lotCard,
   tips: tipsCard,
   ban: banCard,
 }

@@ -57,12 +57,11 @@ import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
 import { chatAgentIds, findIn, openAgents } from '../registry.ts'
-import type { CopilotDeps } from '../universal/copilot/copilot-search.ts'
 
 test('asks back, and goes on in the process after', async () => {
   const storage = await openTestStorage()
   const { token } = await buildUser(storage.database)
-  const registry = openAgents({} as CopilotDeps)
+  const registry = openAgents({} as Parameters<typeof openAgents>[0])
   const deps = { findAgent: findIn(registry), chatAgents: chatAgentIds(registry), isAlone: false }
   const open = (origin: string) => TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
   const prompt = { agent_id: '002', agent_type: 'writing' }

@@ -178,6 +178,15 @@ describe('several programs', () => {
   })
 })
 
+test('a sandbox that is closed ends what runs in it, and gives up what waits', async () => {
+  const narrow = new JavaScriptSandbox({ atOnce: 1, timeoutMs: 5_000 })
+  const running = narrow.run('for (;;);', { signal: anySignal() })
+  const waiting = expect(narrow.run('1', { signal: anySignal() })).rejects.toThrow(SandboxBusy)
+  await narrow.close()
+  await waiting
+  expect(await running).toMatchObject({ value: null, fault: 'crashed' })
+})
+
 describe('the tool', () => {
   const nothing = { searchLibrary: null, searchWeb: null }
   const call = async (args: unknown) => {

@@ -54,8 +54,9 @@ export class JavaScriptSandbox {
     }
   }
 
-  /** Ends all threads; programs that run come to nothing. */
+  /** Ends all threads; programs that run or wait come to nothing. */
   async close(): Promise<void> {
+    for (const { giveUp } of this.#waiting.splice(0)) giveUp(new SandboxBusy('the sandbox is closed'))
     await Promise.all([...this.#busy, ...this.#idle.splice(0)].map((thread) => thread.end('crashed')))
   }
 
@@ -64,7 +65,8 @@ export class JavaScriptSandbox {
     if (this.#waiting.length >= mostWaiting) throw new SandboxBusy('too many programs wait')
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        const at = this.#waiting.indexOf(waiting)
+        if (at >= 0) this.#waiting.splice(at, 1)
         reject(signal.reason as Error)
       }
       const waiting: Waiting = {
@@ -80,7 +82,10 @@ export class JavaScriptSandbox {
   }
 
   #occupy(): Thread {
-    const thread = this.#idle.pop() ?? new Thread()
+    let thread = this.#idle.pop()
+    // One may have ended while nothing ran in it.
+    while (thread && !thread.isSound) thread = this.#idle.pop()
+    thread ??= new Thread()
     this.#busy.add(thread)
     return thread
   }

@@ -23,6 +23,7 @@ describe('card types', () => {
       'organizations',
       'people',
       'conflict',
+      'lot',
       'tips',
     ])
   })

@@ -5,6 +5,8 @@ import type { CardSchema } from './card-schema.ts'
 import { code } from './code.ts'
 import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
+import { hotline } from './hotline.ts'
+import { lot } from './lot.ts'
 import { markdown } from './markdown.ts'
 import { options } from './options.ts'
 import { outline } from './outline.ts'
@@ -33,6 +35,8 @@ export const cardTypes = {
   organizations,
   people,
   conflict,
+  hotline,
+  lot,
   tips,
   ban,
 } as const
