@@ -20,7 +20,7 @@ test('agents that need no model do their part without one', async ({ page }) => 
   await say(page, '/chat/companion/008', '最近总觉得撑不下去了，不想活了')
   const hotline = page.getByRole('region', { name: '先让一个人陪着你' })
   await expect(hotline.getByRole('link', { name: /^拨打 12356/ })).toHaveAttribute('href', 'tel:12356')
-  await expect(page.getByText('你现在安全吗？')).toBeVisible()
+  await expect(page.locator('strong', { hasText: '你现在安全吗' })).toBeVisible()
 
   await say(page, '/chat/fortune_telling/009', '问事业，求一支')
   const lot = page.locator('figure')

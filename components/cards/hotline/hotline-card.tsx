@@ -42,9 +42,11 @@ interface LineProps {
 function Line({ name, number, isFirst }: LineProps) {
   const { hotline } = useTexts('answer')
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
-      <strong className="min-w-28 font-serif text-lg">{number}</strong>
-      <span className="min-w-0 flex-1 basis-40 text-sm">{name}</span>
+    <li className="flex items-center gap-4 border-t border-line py-3 max-sm:gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+        <strong className="min-w-28 font-serif text-lg">{number}</strong>
+        <span className="min-w-0 text-sm">{name}</span>
+      </div>
       <a
         href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
         aria-label={fill(hotline.callNumber, { number, name })}

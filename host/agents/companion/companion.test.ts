@@ -13,11 +13,11 @@ afterAll(() => chat.close())
 
 describe('in distress', () => {
   test.each([true, false])('whom to call comes first, with a model (%j) or without', async (model) => {
-    chat.model.next(streamed(['谢谢你', '说出来。你现在安全吗？']))
+    chat.model.next(streamed(['谢谢你', '说出来。你现在安全吗']))
     const { cards, end } = await chat.ask('我不想活了', { model })
     expect(end).toMatchObject({ code: 2 })
     expect(cards[0]).toMatchObject({ type: 'hotline', content: { numbers } })
-    expect(cards[1]).toMatchObject({ type: 'markdown', content: expect.stringContaining('你现在安全吗？') })
+    expect(cards[1]).toMatchObject({ type: 'markdown', content: expect.stringContaining('你现在安全吗') })
     expect(cards).toHaveLength(2)
     // The script of the run without a model is left over.
     if (!model) await chat.ask('你好')
