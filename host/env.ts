@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { accountProblems, accountSettings } from './account/account-settings.ts'
 import { conversionProblems, conversionSettings } from './collect/conversions/conversion-settings.ts'
 import { thinkingForms } from './models/thinking.ts'
+import { hotlines } from './agents/companion/hotlines.ts'
+import { feedAddresses } from './feeds/feeds-setting.ts'
 import { egressAllow } from './outbound/egress-allow.ts'
 import {
   address,
@@ -86,6 +88,8 @@ const schema = z.object({
   COOKIE_DOMAIN: text,
   CLIENT_ID: whole(200_002, 999_999),
   EGRESS_ALLOW: egressAllow,
+  FEEDS: feedAddresses,
+  HOTLINES: hotlines,
   TRUSTED_PROXIES: text,
   RATE_LIMIT: whole(600, 1_000_000),
   QUOTA_TURNS_PER_DAY: whole(2_000, 1_000_000_000),

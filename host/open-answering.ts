@@ -1,12 +1,14 @@
 import type { Logger } from 'pino'
 import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
+import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './account/owner.ts'
 import type { Audit } from './audit/audit.ts'
 import type { BrokenProviders } from './console/broken-providers.ts'
 import type { Clock } from './deps.ts'
 import type { FindAgent } from './dialogue/agent.ts'
 import type { HostEnvironment } from './env.ts'
+import { FeedReader } from './feeds/feed-reader.ts'
 import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
 import { openResearchUses } from './limits/research-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
@@ -33,6 +35,7 @@ import { live, type LiveSettings } from './settings/live-settings.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
 import type { PassageVectors } from './storage/library/vectors/passage-vectors.ts'
 import type { Storage } from './storage/open-storage.ts'
+import { JavaScriptSandbox } from './tools/javascript/javascript-sandbox.ts'
 import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
 
 /** What answers questions and proposes them. */
@@ -68,22 +71,18 @@ interface AnsweringDeps {
 /** Opens the searches, models, tools and agents, and what bounds and counts them. */
 export function openAnswering({ settings, storage, audit, now, log, notify, broken }: AnsweringDeps) {
   const { env } = settings
-  const counted = openCounted({ storage, now }, env)
+  const given = givenToAgents({ storage, now }, env)
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
   const parser = new PageParser()
+  const sandbox = new JavaScriptSandbox()
+  const news = openNews({ env, now, log })
   const citations = new CitationTally()
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const opened = (current: HostEnvironment) =>
-    watchedModels(openModels(current), (model, failure) => broken?.modelCalled(model, failure))
-  const models = settings.derived(opened)
-  const searching = settings.derived((current) => {
-    const { embedding } = opened(current).choose()
-    return openSearching(current, { ...shared, parser, embedding, broken })
-  })
+  const { models, searching } = openAsSet(settings, { ...shared, parser, sandbox, broken })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
-    ...counted,
+    ...given,
     notify,
     get providers() {
       return searching().providers
@@ -99,6 +98,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     correct: createCorrectQuery(titles, library),
     citations,
     clock: now,
+    news,
   })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
@@ -107,7 +107,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     tools: live(() => searching().tools),
     findAgent: findIn(agents),
     chatAgents: chatAgentIds(agents),
-    copilot: counted.uses,
+    copilot: given.uses,
     suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,
     figures: {
@@ -123,18 +123,22 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
       warmTokens()
       void searching().search.warm()
     },
-    close: async () => void (await Promise.all([parser.close(), citations.close(), builds.close()])),
+    close: async () => {
+      await Promise.all([parser, sandbox, news, citations, builds].map((each) => each.close()))
+    },
   }
 }
 
-/** What people have left of what is counted by the day, how much a research may use, and their files. */
-function openCounted({ storage, now }: Pick<AnsweringDeps, 'storage' | 'now'>, env: HostEnvironment) {
+/** What people have left of what is counted by the day, their files and earlier lots, and whom they may call. */
+function givenToAgents({ storage, now }: Pick<AnsweringDeps, 'storage' | 'now'>, env: HostEnvironment) {
   const deps = { ...storage, now, env, isMember: isMemberOwner }
   return {
     uses: openCopilotUses(deps),
     researches: openResearchUses(deps),
     researchLimits: () => researchLimitsOf(env),
     files: ownFiles(deps),
+    hotlines: env.HOTLINES,
+    findEarlier: earlierLots(storage.database),
   }
 }
 
@@ -145,6 +149,16 @@ function openBuilds(
 ): VectorBuilds {
   const report = (err: unknown) => log.error({ err }, 'making vectors broke')
   return new VectorBuilds({ ...storage, model, now, report })
+}
+
+/** The feeds that the operator named. Which one failed is logged by its place in the setting: an address may hold a key. */
+function openNews({
+  env,
+  now,
+  log,
+}: Pick<AnsweringDeps, 'now' | 'log'> & { readonly env: HostEnvironment }): FeedReader {
+  const onFailure = (err: unknown, feed: number) => log.warn({ err, feed }, 'a feed could not be read')
+  return new FeedReader({ addresses: env.FEEDS, now, onFailure })
 }
 
 function openSuggestions(
@@ -162,10 +176,27 @@ interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'b
   readonly vectors: PassageVectors
   readonly parser: PageParser
   readonly embedding: EmbeddingModel | null
+  readonly sandbox: JavaScriptSandbox
+}
+
+/** The models, and what searches, as the settings are at the time. */
+function openAsSet(
+  settings: AnsweringDeps['settings'],
+  { broken, ...deps }: Omit<SearchingDeps, 'embedding'>,
+) {
+  const opened = (current: HostEnvironment) =>
+    watchedModels(openModels(current), (model, failure) => broken?.modelCalled(model, failure))
+  return {
+    models: settings.derived(opened),
+    searching: settings.derived((current) => {
+      const { embedding } = opened(current).choose()
+      return openSearching(current, { ...deps, broken, embedding })
+    }),
+  }
 }
 
 /** Opens what searches, as these settings say, and the tools that search. */
-function openSearching(env: HostEnvironment, { audit, log, broken, ...deps }: SearchingDeps) {
+function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...deps }: SearchingDeps) {
   // Pages that searches name never reach what members' calls may.
   const onBroken = broken && broken.searchPaused.bind(broken)
   const search = openSearch({ env, egress: new Egress(), log, ...deps, ...(onBroken ? { onBroken } : {}) })
@@ -173,7 +204,7 @@ function openSearching(env: HostEnvironment, { audit, log, broken, ...deps }: Se
   const sourcesOf = (kind: SearchProvider['kind']) =>
     searchSources(providers.filter((provider) => provider.kind === kind))
   const tools = openTools(
-    builtInTools({ searchLibrary: sourcesOf('library'), searchWeb: sourcesOf('web') }),
+    builtInTools({ searchLibrary: sourcesOf('library'), searchWeb: sourcesOf('web'), sandbox }),
     (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
   )
   return { search, providers, pages, reranker, tools }

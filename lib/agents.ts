@@ -11,7 +11,7 @@ export interface FixedAgent {
   readonly glyph: string
   readonly tone: AvatarTone
   /** Whether it is built, and what it needs then. */
-  readonly works: 'soon' | 'with_model'
+  readonly works: 'soon' | 'with_model' | 'always'
 }
 
 export type FixedAgentId = (typeof ids)[number]
@@ -44,10 +44,10 @@ export const fixedAgents: readonly FixedAgent[] = [
   { id: '005', type: 'image_editing', glyph: '修', tone: 'ok', works: 'soon' },
   { id: '006', type: 'data_analysis', glyph: '数', tone: 'warn', works: 'soon' },
   { id: '007', type: 'image_to_text', glyph: '图', tone: 'indigo', works: 'soon' },
-  { id: '008', type: 'companion', glyph: '伴', tone: 'seal', works: 'soon' },
-  { id: '009', type: 'fortune_telling', glyph: '签', tone: 'warn', works: 'soon' },
-  { id: '010', type: 'hot_terrier', glyph: '犬', tone: 'seal', works: 'soon' },
-  { id: '011', type: 'coding', glyph: '码', tone: 'ok', works: 'soon' },
+  { id: '008', type: 'companion', glyph: '伴', tone: 'seal', works: 'always' },
+  { id: '009', type: 'fortune_telling', glyph: '签', tone: 'warn', works: 'always' },
+  { id: '010', type: 'hot_terrier', glyph: '犬', tone: 'seal', works: 'always' },
+  { id: '011', type: 'coding', glyph: '码', tone: 'ok', works: 'with_model' },
   { id: '012', type: 'translation', glyph: '译', tone: 'indigo', works: 'soon' },
   { id: '013', type: 'tutor', glyph: '学', tone: 'ok', works: 'soon' },
   { id: '014', type: 'chat_doc', glyph: '文', tone: 'indigo', works: 'soon' },

@@ -8,6 +8,8 @@ import { codeCard } from './code/code-card'
 import { conflictCard } from './conflict/conflict-card'
 import { expandQueryCard } from './expand-query/expand-query-card'
 import { imagesCard } from './images/images-card'
+import { hotlineCard } from './hotline/hotline-card'
+import { lotCard } from './lot/lot-card'
 import { markdownCard } from './markdown/markdown-card'
 import { optionsCard } from './options/options-card'
 import { outlineCard } from './outline/outline-card'
@@ -43,6 +45,8 @@ export const cardViews: CardViews = {
   videos: videosCard,
   audio: audioCard,
   expand_query: expandQueryCard,
+  hotline: hotlineCard,
+  lot: lotCard,
   tips: tipsCard,
   ban: banCard,
 }

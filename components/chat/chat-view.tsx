@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Conversation } from '@/components/conversation/conversation'
+import { fixedAgents } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { paths } from '@/lib/paths'
@@ -22,6 +23,7 @@ interface ChatViewProps {
 /** A chat with an agent. The address contains the agent alone, so it does not change when the chat gets its id. */
 export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
   const chat = useTexts('chat')
+  const intros: Readonly<Record<string, string>> = chat.intros
   const [channel] = useState(() => chatChannel(agentId, agentType))
   return (
     <Conversation
@@ -34,8 +36,8 @@ export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
       hasSources={false}
       intro={
         <>
-          <NeedsModel />
-          <p className="max-w-[826px] text-ink-soft">{chat.intro}</p>
+          {worksAlways(agentId) ? null : <NeedsModel />}
+          <p className="max-w-[826px] text-ink-soft">{intros[agentId] ?? chat.intro}</p>
         </>
       }
       label={chat.label}
@@ -43,6 +45,10 @@ export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
       newAddress={paths.chat(agentType, agentId)}
     />
   )
+}
+
+function worksAlways(agentId: string): boolean {
+  return fixedAgents.some(({ id, works }) => id === agentId && works === 'always')
 }
 
 function nothing(): void {}

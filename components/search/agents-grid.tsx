@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths'
 /** Eight of the fixed agents. A chat needs a login, so a visitor's click opens the login dialog first. */
 export function AgentsGrid({ messages }: { readonly messages: Messages }) {
   const { home, common, agents } = messages
+  const { soon } = common
   const featured = featuredAgentIds.flatMap((id) => fixedAgents.find((agent) => agent.id === id) ?? [])
   return (
     <section aria-labelledby="agents-heading" className="w-full max-w-[980px]">
@@ -18,12 +19,17 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
         <h2 id="agents-heading" className="text-sm text-ink-faint">
           {home.agents}
         </h2>
-        {featured.every(({ works }) => works === 'soon') && <Badge>{common.soon}</Badge>}
       </div>
       <WithLogin>
         <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[440px]:grid-cols-1">
           {featured.map((agent) => (
-            <AgentCard key={agent.id} agent={agent} {...agents[agent.id]} needsModel={common.needsModel} />
+            <AgentCard
+              key={agent.id}
+              agent={agent}
+              {...agents[agent.id]}
+              needsModel={common.needsModel}
+              soon={soon}
+            />
           ))}
         </ul>
       </WithLogin>
@@ -40,9 +46,11 @@ interface AgentCardProps {
   readonly intro: string
   /** What an agent that is built says while there is no model. */
   readonly needsModel: string
+  /** What one says that is not built. */
+  readonly soon: string
 }
 
-function AgentCard({ agent, name, intro, needsModel }: AgentCardProps) {
+function AgentCard({ agent, name, intro, needsModel, soon }: AgentCardProps) {
   return (
     <li className="grid">
       <Link
@@ -54,6 +62,7 @@ function AgentCard({ agent, name, intro, needsModel }: AgentCardProps) {
         <div className="min-w-0 leading-[1.45]">
           <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
           <p className="text-xs text-pretty text-ink-faint">{intro}</p>
+          {agent.works === 'soon' && <Badge>{soon}</Badge>}
           {agent.works === 'with_model' && (
             <Badge tone="warn" className="hidden modelless:inline-flex">
               {needsModel}

@@ -20,14 +20,23 @@ interface WritingOptions {
   readonly opening?: string
 }
 
-/** Turns what a model writes into cards: one for each stretch of thinking or of the answer. The last one stays open. */
+/**
+ * Turns what a model writes into cards: one for each stretch of thinking or of the answer. Cards that come between them,
+ * as of tools, end a stretch. The last one stays open.
+ */
 export async function* writtenCards(
-  events: AsyncIterable<ModelEvent>,
+  events: AsyncIterable<ModelEvent | CardEvent>,
   writing: Writing,
   { nextId, opening = '' }: WritingOptions,
 ): AsyncGenerator<CardEvent, void, void> {
   for await (const event of events) {
-    // No tool is offered to the model here.
+    if ('target' in event) {
+      if (writing.open) yield { id: writing.open.id, target: 'end' }
+      writing.open = null
+      yield event
+      continue
+    }
+    // Calls are made by the loop of tools, which tells of them by cards.
     if (event.kind === 'tool_call' || event.kind === 'usage') continue
     const { kind, text } = event
     if (kind === 'text') writing.text += text

@@ -2,6 +2,12 @@ import type { AgentType } from '../../lib/contract/frame.ts'
 import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
 import type { Agent, FindAgent } from '../dialogue/agent.ts'
 import { createChat } from './chat/chat.ts'
+import { createCompanion } from './companion/companion.ts'
+import type { Hotlines } from './companion/hotlines.ts'
+import type { FindEarlierLot } from './fortune/earlier-lot.ts'
+import { createFortune } from './fortune/fortune.ts'
+import { createCoding } from './coding/coding.ts'
+import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
 import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
 import { createNormalSearch } from './universal/normal-search.ts'
 import type { ResearchDeps } from './universal/research/research-run.ts'
@@ -25,7 +31,12 @@ const notYetOpen: AgentEntry = {}
 const limitMs = 10 * 60_000
 
 /** What the agents work with. */
-export type AgentDeps = CopilotDeps & ResearchDeps
+export interface AgentDeps extends CopilotDeps, ResearchDeps {
+  /** Whom readers in danger may call. */
+  readonly hotlines: Hotlines
+  readonly findEarlier: FindEarlierLot
+  readonly news: Parameters<typeof createHotTerrier>[0]['news']
+}
 
 export function openAgents(deps: AgentDeps): AgentRegistry {
   const search = {
@@ -41,10 +52,10 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     image_editing: notYetOpen,
     data_analysis: notYetOpen,
     image_to_text: notYetOpen,
-    companion: notYetOpen,
-    fortune_telling: notYetOpen,
-    hot_terrier: notYetOpen,
-    coding: notYetOpen,
+    companion: { id: '008', agent: createCompanion(deps) },
+    fortune_telling: { id: '009', agent: createFortune(deps) },
+    hot_terrier: { id: '010', agent: createHotTerrier(deps) },
+    coding: { id: '011', agent: createCoding(deps) },
     translation: notYetOpen,
     tutor: notYetOpen,
     chat_doc: notYetOpen,

@@ -86,6 +86,14 @@ export interface Agent {
    * turns end as interrupted when their process dies.
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
+  /** What it says before anything is asked, where that is not always the same. */
+  greet?(context: Pick<AgentContext, 'signal'>): Promise<Greeting>
+}
+
+/** What a greeting says, and what may be asked of it. */
+interface Greeting {
+  readonly text: string
+  readonly questions: readonly string[]
 }
 
 /** A run without an agent around it. */

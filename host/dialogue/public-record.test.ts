@@ -124,6 +124,18 @@ const cases: { readonly [Type in CardType]: Case<Type> } = {
     keeps: null,
   },
   copilot_detail: { content: { understood: [secret], queries: [secret] }, keeps: null },
+  hotline: { content: { text: secret, numbers: [] }, keeps: null },
+  lot: {
+    content: {
+      number: 1,
+      grade: '上签',
+      title: openWords,
+      poem: '一\n二\n三\n四',
+      meaning: openWords,
+      draw: { value: 0, of: 60, at: 1 },
+    },
+    keeps: [openWords, '上签'],
+  },
   images: {
     content: [{ url: '/i/1', thumb: '/i/2', title: openWords, page_url: 'https://example.org/p' }],
     keeps: [openWords, 'https://example.org/p'],

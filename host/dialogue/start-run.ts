@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Card } from '../../lib/contract/card.ts'
 import { isAnswerCardType, isChoiceCardType } from '../../lib/contract/cards/card-types.ts'
+import { fenceCode } from '../../lib/text/fence-code.ts'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -179,6 +180,9 @@ async function readExchanges(database: Database, conversationId: string, askId: 
 function answerOf(cards: readonly Card[]): string {
   return cards
     .filter((card) => isAnswerCardType(card.type) && !card.isError)
-    .map((card) => (typeof card.content === 'string' ? card.content : ''))
+    .map(({ type, content, title }) => {
+      if (typeof content !== 'string') return ''
+      return type === 'code' ? fenceCode(content, title) : content
+    })
     .join('\n\n')
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { ToolDefinition } from '../models/language-model.ts'
+import type { JavaScriptSandbox } from './javascript/javascript-sandbox.ts'
+import { createJavaScriptTool } from './javascript/javascript-tool.ts'
 import { createSearchTool, type SearchSources } from './search-tool.ts'
 import type { Tool } from './tool.ts'
 
@@ -24,10 +26,12 @@ export interface ToolRegistry {
 export interface ToolDeps {
   readonly searchLibrary: SearchSources | null
   readonly searchWeb: SearchSources | null
+  /** Runs programs; without it none are. */
+  readonly sandbox?: Pick<JavaScriptSandbox, 'run'>
 }
 
 /** @returns the tools that the product brings */
-export function builtInTools({ searchLibrary, searchWeb }: ToolDeps): Tool[] {
+export function builtInTools({ searchLibrary, searchWeb, sandbox }: ToolDeps): Tool[] {
   return [
     searchLibrary &&
       createSearchTool({
@@ -43,6 +47,7 @@ export function builtInTools({ searchLibrary, searchWeb }: ToolDeps): Tool[] {
         description: '在互联网上搜索，返回编号的网页标题、地址和摘录。',
         search: searchWeb,
       }),
+    sandbox ? createJavaScriptTool(sandbox) : null,
   ].filter((tool) => tool !== null)
 }
 

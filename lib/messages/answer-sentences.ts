@@ -80,6 +80,37 @@ export const notePhrases: Pairs = [
   ['已按“', 'Searched for “'],
   ['”搜索。', '”. '],
   ...researchNotes,
+  [
+    '未配置语言模型，现在不能讲解和改写代码。把 JavaScript 放在 ```js 代码块里发来，可以在隔离环境里运行。',
+    'No language model is set up, so code can not be explained or rewritten. Send JavaScript in a ```js block to have it run in a sandbox.',
+  ],
+  [
+    '未配置语言模型，现在不能陪你聊天。需要有人听的时候，可以拨打下面的电话，那边是真人。',
+    'No language model is set up, so I can not chat. When you need somebody to listen, call one of these numbers: people answer there.',
+  ],
+  [
+    '如果你有伤害自己的念头，请现在就联系下面任何一处。说“我不太好”就够了。',
+    'If you think of harming yourself, please contact one of these now. “I am not well” is enough to say.',
+  ],
+  ['全国统一心理援助热线', 'National mental health line'],
+  ['青少年服务台', 'Youth service line'],
+  ['急救', 'Ambulance'],
+  ['报警', 'Police'],
+  [
+    '还没有订阅源，没有新闻可讲。请管理员在 FEEDS 里写上 RSS 或 Atom 的地址，用逗号分隔。',
+    'There are no feeds, so there is no news to tell. The administrator can name RSS or Atom feeds in FEEDS, separated by commas.',
+  ],
+  [
+    '订阅源现在都读不到，没有新闻可讲。请检查服务器的网络和 FEEDS 里的地址，稍后再试。',
+    'No feed can be read now, so there is no news to tell. Check the server’s network and the addresses in FEEDS, then try again.',
+  ],
+  ['有几个订阅源现在读不到，下面只有其余的。', 'Some feeds can not be read now; these are the others.'],
+  [
+    '未配置语言模型，下面是订阅源里的标题，没有点评。',
+    'No language model is set up: these are the headlines of the feeds, without comment.',
+  ],
+  ['同一件事问一次就够了，还是这一支签。', 'Once is enough for one question: it is still this lot.'],
+  ['签是随机抽的，图个开心，别拿它做决定。', 'Lots are drawn at random, for fun: decide nothing by them.'],
   ['这次没有搜到网页：', 'No web pages were found this time: '],
   ['放宽搜索范围，也许能找到。', 'A wider scope may find more. '],
   ['设置联网搜索后，也会到网上找。', 'Once a web search is set up, the web is searched as well. '],

@@ -32,3 +32,10 @@ function pairs(run: string): string[] {
   if (characters.length < 2) return characters
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
+
+/** @returns how many of one text's bigrams are the other's too */
+export function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0
+  for (const each of one) if (other.has(each)) shared += 1
+  return shared
+}

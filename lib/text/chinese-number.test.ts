@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { parseChineseNumber } from './chinese-number.ts'
+import { chineseNumeral, parseChineseNumber } from './chinese-number.ts'
 import { inChinese } from './testing/rewrite-numbers.ts'
 
 test.each<[string, number | null]>([
@@ -34,4 +34,10 @@ test('what is read aloud is read back', () => {
       expect(parseChineseNumber(inChinese(value))).toBe(value)
     }),
   )
+})
+
+test('numerals are read back as the numbers they were written from', () => {
+  for (let number = 0; number < 100; number += 1)
+    expect(parseChineseNumber(chineseNumeral(number))).toBe(number)
+  expect([10, 20, 37, 100, 1.5].map(chineseNumeral)).toEqual(['十', '二十', '三十七', '100', '1.5'])
 })

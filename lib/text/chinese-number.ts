@@ -86,3 +86,13 @@ function lastPlace(text: string): number {
   const place = small[before] ?? large[before] ?? 1
   return place >= 100 ? place / 10 : 1
 }
+
+const ones = '零一二三四五六七八九'
+
+/** @returns a whole number from 0 to 99 in Chinese characters (37 is 三十七); a greater one as digits */
+export function chineseNumeral(number: number): string {
+  if (!Number.isInteger(number) || number < 0 || number > 99) return String(number)
+  const [tens, rest] = [Math.floor(number / 10), number % 10]
+  if (tens === 0) return ones.charAt(rest)
+  return `${tens > 1 ? ones.charAt(tens) : ''}十${rest > 0 ? ones.charAt(rest) : ''}`
+}

@@ -1,7 +1,7 @@
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { untilAborted } from '../../until-aborted.ts'
+import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { chatMessages } from './chat-prompt.ts'
 
@@ -22,13 +22,8 @@ export function createChat({ slots }: ChatDeps = {}): Agent {
         yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
         return
       }
-      const slot = slots?.take()
-      try {
-        if (slot) await untilAborted(slot.ready, signal)
-        yield* answered(request, models.language, signal)
-      } finally {
-        slot?.leave()
-      }
+      const { language } = models
+      yield* inSlot(slots, signal, () => answered(request, language, signal))
     },
   }
 }

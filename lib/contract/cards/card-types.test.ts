@@ -27,6 +27,7 @@ describe('card types', () => {
       'videos',
       'audio',
       'expand_query',
+      'lot',
       'tips',
     ])
   })

@@ -8,6 +8,8 @@ import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
 import { expandQuery } from './expand-query.ts'
 import { images } from './images.ts'
+import { hotline } from './hotline.ts'
+import { lot } from './lot.ts'
 import { markdown } from './markdown.ts'
 import { options } from './options.ts'
 import { outline } from './outline.ts'
@@ -41,6 +43,8 @@ export const cardTypes = {
   videos,
   audio,
   expand_query: expandQuery,
+  hotline,
+  lot,
   tips,
   ban,
 } as const

@@ -125,6 +125,21 @@ export const enConversation: typeof zhCNConversation = {
       arguments: 'Arguments',
       result: 'Result',
     },
+    hotline: {
+      title: 'Let somebody be with you first',
+      call: 'Call',
+      callNumber: 'Call {number} {name}',
+      copyNumber: 'Copy {number}',
+      write: 'If you would rather not call, send this to somebody you trust: ',
+      message: 'I am not well right now, can you stay with me for a while?',
+      copyMessage: 'Copy this sentence',
+    },
+    lot: {
+      how: 'How this lot was drawn',
+      random:
+        'One of {of} lots, each as likely as any other. The number comes from the system’s cryptographic random source, whatever you ask and whoever you are.',
+      drawn: '{at}  {value} out of 0–{last}  lot {number}',
+    },
     stopped: 'Stopped',
     extractive: 'No language model is configured; what follows is quoted from the sources',
     banned: 'Sorry, I have not learned this yet, cannot answer',
@@ -178,6 +193,15 @@ export const enConversation: typeof zhCNConversation = {
   chat: {
     intro:
       'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
+    intros: {
+      '008': 'Say whatever you like. I am an AI, and no substitute for a doctor or a counsellor.',
+      '009':
+        'What would you like to ask about? Write it down and draw a lot. It is drawn at random and for fun: decide nothing by it.',
+      '010':
+        'What is worth a look today? I fetch a few stories from the feeds that the operator named, each with its source.',
+      '011':
+        'Paste code, or say what you need. JavaScript can be run in a sandbox; other languages are only read.',
+    },
     needsModel:
       'Chats need a language model, and none is set up yet. Search works without one: it gives extracts with their sources.',
     search: 'Search',

@@ -123,6 +123,20 @@ export const zhCNConversation = {
       arguments: '参数',
       result: '结果',
     },
+    hotline: {
+      title: '先让一个人陪着你',
+      call: '拨打',
+      callNumber: '拨打 {number} {name}',
+      copyNumber: '复制 {number}',
+      write: '不想打电话，就把这句发给一个你信得过的人：',
+      message: '我现在不太好，能陪我一会儿吗？',
+      copyMessage: '复制这句话',
+    },
+    lot: {
+      how: '这支签怎么来的',
+      random: '从 {of} 支里抽一支，每支机会一样。随机数取自系统的加密随机源，和你问什么、你是谁无关。',
+      drawn: '{at}　0–{last} 中取得 {value}　第 {number} 签',
+    },
     stopped: '已停止',
     extractive: '未配置语言模型，以下内容摘自来源原文',
     banned: '抱歉，我还没有学会这个，无法回答',
@@ -175,6 +189,12 @@ export const zhCNConversation = {
   },
   chat: {
     intro: '写下想说的话。这里只有模型自己的知识，没有联网，也没有出处；要有出处的回答，请用搜索。',
+    intros: {
+      '008': '什么都可以说。我是 AI，不能代替医生和咨询师。',
+      '009': '想问哪件事？写下来，求一支签。签是随机抽的，图个开心，别拿它做决定。',
+      '010': '今天有什么值得一看？我从站长订阅的源里叼几条回来，每条都带出处。',
+      '011': '贴代码、说需求都行。JavaScript 可以在隔离环境里运行；别的语言只能看，不能跑。',
+    },
     needsModel: '对话要用语言模型，现在还没有配置。搜索不用模型，会给出有出处的原文摘录。',
     search: '去搜索',
     label: '消息',

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import { foldCards } from '../../../lib/contract/fold-cards.ts'
+import { withCodeCards } from './code-cards.ts'
+
+async function collected(events: AsyncIterable<CardEvent>): Promise<CardEvent[]> {
+  const all: CardEvent[] = []
+  for await (const event of events) all.push(event)
+  return all
+}
+
+/** The cards that a text in these pieces becomes. */
+async function cardsOf(
+  pieces: readonly string[],
+): Promise<[type: string, content: unknown, title?: string][]> {
+  let cards = 0
+  async function* written(): AsyncGenerator<CardEvent> {
+    const [first = '', ...others] = pieces
+    yield { id: 'm', type: 'markdown', target: 'start', content: first }
+    for (const content of others) yield { id: 'm', target: 'update', content }
+    yield { id: 'm', target: 'end' }
+  }
+  const events = await collected(withCodeCards(written(), () => `c${++cards}`))
+  return foldCards([], events).map(({ type, content, title, target }) => {
+    expect(target).toBe('end')
+    return title === undefined ? [type, content] : [type, content, title]
+  })
+}
+
+const text = '先说结论。\n\n```ts\nconst a = `x`\n```\n\n再说原因。\n```\n没有语言\n```\n'
+const cut = [
+  ['markdown', '先说结论。\n\n'],
+  ['code', 'const a = `x`\n', 'ts'],
+  ['markdown', '再说原因。\n'],
+  ['code', '没有语言\n'],
+]
+
+test('blocks become cards of code, wherever the text is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (sizes) => {
+      const pieces: string[] = []
+      for (let at = 0, size = 0; at < text.length; at += sizes[size++ % sizes.length] ?? 1)
+        pieces.push(text.slice(at, at + (sizes[size % sizes.length] ?? 1)))
+      expect(await cardsOf(pieces)).toEqual(cut)
+    }),
+  )
+})
+
+test.each([
+  ['没有代码', [['markdown', '没有代码']]],
+  ['用 ```行内``` 写', [['markdown', '用 ```行内``` 写']]],
+  ['``` 一行 ```\n文', [['markdown', '``` 一行 ```\n文']]],
+  ['- 列表\n  ```js\n  1\n  ```\n', [['markdown', '- 列表\n  ```js\n  1\n  ```\n']]],
+  ['```js\n没有写完', [['code', '没有写完', 'js']]],
+  ['```js', [['code', '', 'js']]],
+  ['````md\n```js\n1\n```\n````', [['code', '```js\n1\n```\n', 'md']]],
+  [
+    '```js\n```\n```py\n```',
+    [
+      ['code', '', 'js'],
+      ['code', '', 'py'],
+    ],
+  ],
+  ['\n\n```js\n1\n```\n\n \n', [['code', '1\n', 'js']]],
+  [`\`\`\`${'长'.repeat(100)}\n`, [['markdown', `\`\`\`${'长'.repeat(100)}\n`]]],
+])('%j becomes %j', async (written, cards) => {
+  expect(await cardsOf([written])).toEqual(cards)
+})
+
+test('other cards stay as they are, between those of the answer', async () => {
+  const events: CardEvent[] = [
+    { id: 'a', type: 'thinking', target: 'start', content: '```\n想' },
+    { id: 'a', target: 'end' },
+    { id: 'b', type: 'markdown', target: 'start', content: '看看\n```js\n1' },
+    { id: 'b', target: 'end' },
+    { id: 't', type: 'tool_call', target: 'replace', content: { state: 'running' } },
+  ]
+  async function* given() {
+    yield* events
+  }
+  let cards = 0
+  const told = await collected(withCodeCards(given(), () => `c${++cards}`))
+  expect(told.slice(0, 2)).toEqual(events.slice(0, 2))
+  expect(told.at(-1)).toEqual(events.at(-1))
+  expect(foldCards([], told).map(({ type }) => type)).toEqual(['thinking', 'markdown', 'code', 'tool_call'])
+})

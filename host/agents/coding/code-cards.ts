@@ -1,0 +1,143 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+
+/** A longer first line of a block is none. */
+const longestLanguage = 80
+
+/** What the characters of a text belong to, in order. A block begins with its language. */
+type Piece =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'opens'; readonly language: string }
+  | { readonly kind: 'closes' }
+
+/**
+ * Makes a `code` card, its title the language, of each fenced block that begins a line in a markdown card; what is
+ * written before and after it are markdown cards. Blocks inside lists and quotes stay where they are.
+ * @param events as `writtenCards` makes them, each card whole before the next one
+ */
+export async function* withCodeCards(
+  events: AsyncIterable<CardEvent>,
+  nextId: () => string,
+): AsyncGenerator<CardEvent, void, void> {
+  let splitter: CardSplitter | null = null
+  for await (const event of events) {
+    if (event.target === 'start' && event.type === 'markdown') splitter = new CardSplitter(nextId)
+    if (!splitter) {
+      yield event
+      continue
+    }
+    yield* splitter.take(typeof event.content === 'string' ? event.content : '')
+    if (event.target !== 'end') continue
+    yield* splitter.end()
+    splitter = null
+  }
+}
+
+/** Writes the pieces of one markdown card as cards. */
+class CardSplitter {
+  readonly #nextId: () => string
+  readonly #fences = new FenceReader()
+  #open: { readonly id: string; readonly type: string } | null = null
+  /** Blank lines, which make no card of their own. */
+  #blank = ''
+
+  constructor(nextId: () => string) {
+    this.#nextId = nextId
+  }
+
+  *take(text: string): Generator<CardEvent, void, void> {
+    for (const piece of this.#fences.read(text)) yield* this.#write(piece)
+  }
+
+  *end(): Generator<CardEvent, void, void> {
+    for (const piece of this.#fences.end()) yield* this.#write(piece)
+    yield* this.#close()
+  }
+
+  *#write(piece: Piece): Generator<CardEvent, void, void> {
+    if (piece.kind === 'opens') {
+      yield* this.#close()
+      yield this.#start('code', '', piece.language)
+    } else if (piece.kind === 'closes') {
+      yield* this.#close()
+    } else if (this.#open) {
+      yield { id: this.#open.id, target: 'update', content: piece.text }
+    } else {
+      this.#blank += piece.text
+      if (this.#blank.trim() === '') return
+      yield this.#start('markdown', this.#blank.replace(/^\s*\n/, ''))
+    }
+  }
+
+  #start(type: 'markdown' | 'code', content: string, title = ''): CardEvent {
+    this.#open = { id: this.#nextId(), type }
+    this.#blank = ''
+    return { id: this.#open.id, type, target: 'start', content, ...(title === '' ? {} : { title }) }
+  }
+
+  *#close(): Generator<CardEvent, void, void> {
+    if (this.#open) yield { id: this.#open.id, target: 'end' }
+    this.#open = null
+    this.#blank = ''
+  }
+}
+
+/** Finds the fenced blocks of a text that comes in pieces of any size. */
+class FenceReader {
+  /** The fence of the block that is open. */
+  #fence = ''
+  /** The beginning of a line that may be a fence. */
+  #held = ''
+  #isLineStart = true
+
+  get #kind(): 'text' | 'code' {
+    return this.#fence === '' ? 'text' : 'code'
+  }
+
+  *read(text: string): Generator<Piece, void, void> {
+    for (const line of text.split(/(?<=\n)/)) yield* this.#part(line)
+  }
+
+  *end(): Generator<Piece, void, void> {
+    const held = this.#held
+    this.#held = ''
+    if (held !== '') yield* this.#line(held, true)
+    if (this.#fence !== '') yield { kind: 'closes' }
+  }
+
+  /** A line, or a part of one. */
+  *#part(part: string): Generator<Piece, void, void> {
+    if (!this.#isLineStart) {
+      this.#isLineStart = part.endsWith('\n')
+      if (part !== '') yield { kind: this.#kind, text: part }
+      return
+    }
+    const line = this.#held + part
+    const isWhole = line.endsWith('\n')
+    if (!isWhole && this.#mayBeFence(line)) {
+      this.#held = line
+      return
+    }
+    this.#held = ''
+    yield* this.#line(line, isWhole)
+  }
+
+  *#line(line: string, isWhole: boolean): Generator<Piece, void, void> {
+    const [, fence = '', language = ''] =
+      (isWhole && line.length <= longestLanguage && /^(`{3,})([^`]*)$/.exec(line.trimEnd())) || []
+    this.#isLineStart = line.endsWith('\n')
+    if (this.#fence === '' && fence !== '') {
+      this.#fence = fence
+      yield { kind: 'opens', language: language.trim() }
+    } else if (fence.length >= Math.max(3, this.#fence.length) && language.trim() === '') {
+      this.#fence = ''
+      yield { kind: 'closes' }
+    } else if (line !== '') {
+      yield { kind: this.#kind, text: line }
+    }
+  }
+
+  #mayBeFence(line: string): boolean {
+    if (this.#fence === '') return line.length <= longestLanguage && /^(`{0,2}$|`{3,}[^`]*$)/.test(line)
+    return line.length <= longestLanguage && /^`*[^\S\n]*$/.test(line)
+  }
+}

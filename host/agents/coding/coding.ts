@@ -1,0 +1,61 @@
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
+import { runWithTools } from '../../tools/run-with-tools.ts'
+import { inSlot } from '../in-slot.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { withCodeCards } from './code-cards.ts'
+import { codingMessages } from './coding-prompt.ts'
+import { askedPrograms, runAsked } from './run-asked.ts'
+
+const limitMs = 10 * 60_000
+const noModel =
+  '未配置语言模型，现在不能讲解和改写代码。把 JavaScript 放在 ```js 代码块里发来，可以在隔离环境里运行。'
+
+interface CodingDeps {
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Helps with code, and runs JavaScript; without a model it does the latter alone. */
+export function createCoding({ slots }: CodingDeps = {}): Agent {
+  return {
+    limitMs,
+    async *start(request, context): AgentRun {
+      const { language } = context.models
+      if (language) yield* inSlot(slots, context.signal, () => answered(request, context, language))
+      else yield* withoutModel(request, context)
+    },
+  }
+}
+
+async function* answered(
+  { question, history }: TurnRequest,
+  { tools, signal }: AgentContext,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  let cards = 0
+  const nextId = () => `c${++cards}`
+  const offered = tools.only([javascriptToolName])
+  const canRun = offered.definitions.length > 0
+  const messages = codingMessages(question, history, { canRun })
+  const writing: Writing = { open: null, text: '' }
+  async function* written() {
+    const events = runWithTools({ model, messages, tools: offered, signal, nextId })
+    yield* writtenCards(events, writing, { nextId })
+    yield* endOfWriting(writing)
+  }
+  yield* withCodeCards(written(), nextId)
+}
+
+async function* withoutModel(
+  { question }: TurnRequest,
+  { tools, signal }: AgentContext,
+): AsyncGenerator<AgentEvent, void, void> {
+  const offered = tools.only([javascriptToolName])
+  const programs = offered.find(javascriptToolName) ? askedPrograms(question) : []
+  if (programs.length > 0) yield* runAsked(programs, { tools: offered, signal })
+  else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+}

@@ -1,0 +1,36 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
+import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
+import { performCall, type PerformDeps } from '../../tools/perform-call.ts'
+
+/** Further programs of one message are not run. */
+const mostPrograms = 4
+const block = /^```(?:js|javascript)[^\S\n]*\n([^]*?)^```[^\S\n]*$/gim
+
+/** @returns the JavaScript in the fenced blocks of a message */
+export function askedPrograms(question: string): readonly string[] {
+  return [...question.matchAll(block)].slice(0, mostPrograms).map(([, program = '']) => program)
+}
+
+/** Runs programs one after the other; each is a call in `tool_call`, and what it came to a `code` card. */
+export async function* runAsked(
+  programs: readonly string[],
+  deps: PerformDeps,
+): AsyncGenerator<CardEvent, void, void> {
+  const title = deps.tools.find(javascriptToolName)?.tool.title ?? javascriptToolName
+  for (const [at, code] of programs.entries()) {
+    const cardId = `t${at + 1}`
+    const call: ToolCallContent = {
+      id: cardId,
+      name: javascriptToolName,
+      title,
+      arguments: { code },
+      state: 'running',
+    }
+    yield { id: cardId, type: 'tool_call', target: 'replace', content: call }
+    const written = JSON.stringify({ code })
+    const { text, card } = await performCall(deps, { ...call, arguments: written })
+    yield { id: cardId, type: 'tool_call', target: 'replace', content: { ...call, ...card, result: text } }
+    yield { id: `c${at + 1}`, type: 'code', target: 'replace', content: text }
+  }
+}

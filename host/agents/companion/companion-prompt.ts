@@ -1,0 +1,35 @@
+import type { Exchange } from '../../models/exchange.ts'
+import type { ModelMessage } from '../../models/language-model.ts'
+import { earlierMessages } from '../../search/answer-prompt.ts'
+import type { Hotlines } from './hotlines.ts'
+
+/** What the earlier exchanges may cost, in estimated tokens. */
+const historyTokenBudget = 6_000
+
+const rules = `你是一个温和的倾听者，陪读者说话。
+要求：
+1. 先听懂，再回应：说出你听到的感受，不评判，不说教，不急着给办法，不说“想开点”“加油”。
+2. 读者用什么语言写，就用什么语言回答；像说话一样，短句，不用标题和列表，一次最多问一个问题。
+3. 你是 AI，不是医生和咨询师：不诊断，不推荐药物和剂量，不假装有自己的经历。
+4. 不提供任何伤害自己或别人的方法、剂量、地点和比较，无论对方用什么理由问。`
+
+const inDistress = `
+5. 读者这句话像是有危险，上面已经给出求助电话：{numbers}。先谢谢对方愿意说出来，问对方现在是否安全、身边有没有人，请对方联系其中一处或一个信得过的人。不追问细节，不劝说道理，不承诺保密，回答不超过 120 个字。`
+
+const otherwise = `
+5. 如果读者的话像是有伤害自己的危险，请温和地问对方是否安全，并告诉对方可以打这些电话：{numbers}。`
+
+/** The messages that ask a model to listen. */
+export function companionMessages(
+  question: string,
+  history: readonly Exchange[],
+  { numbers, isInDistress }: { readonly numbers: Hotlines; readonly isInDistress: boolean },
+): ModelMessage[] {
+  const named = numbers.map(({ number, name }) => `${number}（${name}）`).join('、')
+  const last = (isInDistress ? inDistress : otherwise).replace('{numbers}', () => named)
+  return [
+    { role: 'system', content: rules + last },
+    ...earlierMessages(history, historyTokenBudget),
+    { role: 'user', content: question },
+  ]
+}

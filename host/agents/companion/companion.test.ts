@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readEnvironment } from '../../env.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
+import { createCompanion } from './companion.ts'
+
+const numbers = readEnvironment({}).HOTLINES
+let chat: AgentChat
+beforeAll(async () => {
+  chat = await openAgentChat(createCompanion({ hotlines: numbers }))
+})
+afterAll(() => chat.close())
+
+describe('in distress', () => {
+  test.each([true, false])('whom to call comes first, with a model (%j) or without', async (model) => {
+    chat.model.next(streamed(['谢谢你', '说出来。你现在安全吗']))
+    const { cards, end } = await chat.ask('我不想活了', { model })
+    expect(end).toMatchObject({ code: 2 })
+    expect(cards[0]).toMatchObject({ type: 'hotline', content: { numbers } })
+    expect(cards[1]).toMatchObject({ type: 'markdown', content: expect.stringContaining('你现在安全吗') })
+    expect(cards).toHaveLength(2)
+    // The script of the run without a model is left over.
+    if (!model) await chat.ask('你好')
+  })
+
+  test('the model is told so, and of the numbers', async () => {
+    await chat.ask('我想死')
+    const sent = sentText(chat.model)
+    expect(sent).toContain('像是有危险')
+    expect(sent).toContain('12356（全国统一心理援助热线）')
+  })
+
+  test('a model that fails is answered for', async () => {
+    chat.model.next({ status: 401, parts: ['{"error":{"message":"bad key"}}'] })
+    const { cards, end } = await chat.ask('我想自杀')
+    expect(end).toMatchObject({ code: 2 })
+    expect(cards.map(({ type }) => type)).toEqual(['hotline', 'markdown'])
+  })
+})
+
+describe('otherwise', () => {
+  test('the model answers alone, and knows the numbers', async () => {
+    chat.model.next(streamed(['听起来很累。']))
+    const { cards, conversationId } = await chat.ask('今天累死了')
+    expect(cards).toMatchObject([{ type: 'markdown', content: '听起来很累。' }])
+    await chat.ask('想死你了', { conversationId })
+    expect(sentText(chat.model)).toMatch(
+      /如果读者的话像是有[^]*12355[^]*user: 今天累死了\nassistant: 听起来很累。/,
+    )
+  })
+
+  test('a model that fails has failed', async () => {
+    chat.model.next({ status: 401, parts: ['{"error":{"message":"bad key"}}'] })
+    const { cards, end } = await chat.ask('今天心情不错')
+    expect(end).toMatchObject({ error: 'model_key_refused' })
+    expect(cards).toMatchObject([{ isError: true }])
+  })
+
+  test('without a model it says so, and where a person listens', async () => {
+    const { cards } = await chat.ask('在吗', { model: false })
+    expect(cards.map(({ type }) => type)).toEqual(['tips', 'hotline'])
+  })
+})
+
+describe('HOTLINES', () => {
+  test('has usual numbers, and takes others', () => {
+    expect(numbers.map(({ number }) => number)).toEqual(['12356', '12355', '120', '110'])
+    expect(readEnvironment({ HOTLINES: '010-82951332 北京热线， +86-10 另一处' }).HOTLINES).toEqual([
+      { number: '010-82951332', name: '北京热线' },
+      { number: '+86-10', name: '另一处' },
+    ])
+  })
+
+  test.each([',', '12356', '热线 12356', 'javascript:1 a', '1 a', Array(9).fill('120 急救').join(',')])(
+    '%s is refused',
+    (HOTLINES) => {
+      expect(() => readEnvironment({ HOTLINES })).toThrow('HOTLINES')
+    },
+  )
+})

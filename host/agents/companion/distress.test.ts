@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { showsDistress } from './distress.ts'
+import {
+  distressed,
+  innocent,
+  lastDistressed,
+  lastInnocent,
+  laterDistressed,
+  laterInnocent,
+  unseenDistressed,
+  unseenInnocent,
+} from './testing/phrasings.ts'
+
+const missed = (rows: readonly string[]) => rows.filter((row) => !showsDistress(row))
+const mistaken = (rows: readonly string[]) => rows.filter(showsDistress)
+
+test.each([...distressed, ...laterDistressed, ...unseenDistressed])('%s shows distress', (message) => {
+  expect(showsDistress(message)).toBe(true)
+})
+
+test.each([...innocent, ...laterInnocent, ...unseenInnocent])('%s shows none', (message) => {
+  expect(showsDistress(message)).toBe(false)
+})
+
+/**
+ * What the rule does with words that it was not made from: of 24 in danger it saw 15 at first, and mistook 3 of 24. It
+ * may not become worse by changes for other words.
+ */
+describe('rows that were never used to change the rule', () => {
+  test('of those in danger', () => {
+    expect(missed(lastDistressed).length).toBeLessThanOrEqual(9)
+  })
+
+  test('of the innocent ones', () => {
+    expect(mistaken(lastInnocent).length).toBeLessThanOrEqual(3)
+  })
+})
+
+test('no disguise by spaces, marks or emojis hides what is direct', () => {
+  const marks = fc.array(fc.constantFrom(' ', '*', '.', '😭', '\u200b', '-', '　', '！'), { maxLength: 3 })
+  const direct = fc.constantFrom('我想自杀', '我不想活了', '我想死', '好想結束生命')
+  fc.assert(
+    fc.property(direct, fc.array(marks, { minLength: 8, maxLength: 8 }), (message, gaps) => {
+      const written = Array.from(message, (character, at) => character + (gaps[at] ?? []).join('')).join('')
+      expect(showsDistress(written)).toBe(true)
+    }),
+  )
+})
+
+test('a long message takes linear time', () => {
+  const startedAt = performance.now()
+  for (const text of ['想', '死', '我想', 'want to ', '不 ', '撑不住了', '活着', '没有我', '安眠药'])
+    showsDistress(text.repeat(4_000))
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})

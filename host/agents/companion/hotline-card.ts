@@ -1,0 +1,11 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
+import type { Hotlines } from './hotlines.ts'
+
+const text = '如果你有伤害自己的念头，请现在就联系下面任何一处。说“我不太好”就够了。'
+
+/** The card that comes before anything else where a message shows distress. */
+export function hotlineCard(numbers: Hotlines): CardEvent {
+  const content: HotlineContent = { text, numbers }
+  return { id: 'h1', type: 'hotline', target: 'replace', content }
+}

@@ -1,0 +1,99 @@
+import type { LotContent } from '../../../lib/contract/cards/lot.ts'
+import type { Clock } from '../../deps.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnProgress,
+  TurnRequest,
+} from '../../dialogue/agent.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { showsDistress } from '../companion/distress.ts'
+import { hotlineCard } from '../companion/hotline-card.ts'
+import type { Hotlines } from '../companion/hotlines.ts'
+import { inSlot } from '../in-slot.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { drawLot } from './draw-lot.ts'
+import type { FindEarlierLot } from './earlier-lot.ts'
+import { fortuneMessages } from './fortune-prompt.ts'
+
+const limitMs = 10 * 60_000
+const notDrawn = '这件事不抽签。先让一个人陪着你：拨上面任何一个号码，或者告诉一个你信得过的人。'
+const again = '同一件事问一次就够了，还是这一支签。'
+const forFun = '签是随机抽的，图个开心，别拿它做决定。'
+
+/** Asks for a lot and names nothing to ask: each is a question of its own. */
+const bareRequest =
+  /^\s*(?:请)?(?:帮我|给我|我要|我想|再)*(?:求|抽|来|摇|换)(?:上)?(?:一)?(?:支|个|根|只)?(?:签)?[吧。！!？?\s]*$/
+
+interface FortuneDeps {
+  readonly clock: Clock
+  /** Whom readers in danger may call. */
+  readonly hotlines: Hotlines
+  readonly findEarlier: FindEarlierLot
+  /** Takes how many lots there are; absent: the cryptographic random source of the system. */
+  readonly draw?: (of: number) => number
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Draws a lot for a question, and has a model read it where there is one. In distress nothing is drawn. */
+export function createFortune(deps: FortuneDeps): Agent {
+  return {
+    limitMs,
+    start: (request, context) => told(deps, request, context),
+    resume: (request, context, progress) => told(deps, request, context, progress),
+  }
+}
+
+async function* told(
+  deps: FortuneDeps,
+  request: TurnRequest,
+  context: AgentContext,
+  progress?: TurnProgress,
+): AgentRun {
+  const { question } = request
+  if (showsDistress(question)) {
+    yield hotlineCard(deps.hotlines)
+    return yield { id: 'c1', type: 'markdown', target: 'replace', content: notDrawn }
+  }
+  // A lot that was drawn stays, also when the process dies right after.
+  const kept = progress?.steps.get('drawn') as Drawn | undefined
+  const { lot, isAgain } = kept ?? (await drawnFor(deps, request))
+  yield { id: 'l1', type: 'lot', target: 'replace', content: lot }
+  if (!kept) yield { checkpoint: 'drawn', result: { lot, isAgain } satisfies Drawn }
+  if (isAgain) yield { id: 'n1', type: 'tips', target: 'replace', content: { text: again } }
+  const { language } = context.models
+  if (language) yield* inSlot(deps.slots, context.signal, () => read(question, lot, context, language))
+  yield { id: 'n2', type: 'tips', target: 'replace', content: { text: forFun } }
+}
+
+interface Drawn {
+  readonly lot: LotContent
+  readonly isAgain: boolean
+}
+
+async function drawnFor(
+  { clock, findEarlier, draw }: FortuneDeps,
+  { owner, conversationId, question, prompt }: TurnRequest,
+): Promise<Drawn> {
+  const isNewWish = bareRequest.test(question) && prompt.action !== 'repeat'
+  const earlier = isNewWish ? null : await findEarlier({ owner, conversationId, question })
+  return { lot: earlier ?? drawLot(clock(), draw), isAgain: earlier !== null }
+}
+
+async function* read(
+  question: string,
+  lot: LotContent,
+  { signal }: AgentContext,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  let cards = 0
+  const writing: Writing = { open: null, text: '' }
+  const events = model.stream({ messages: fortuneMessages(question, lot), signal })
+  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* endOfWriting(writing)
+}

@@ -1,0 +1,89 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import type { Clock } from '../../deps.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import { clusterTopics, type Topic } from '../../feeds/cluster-topics.ts'
+import type { FeedNews } from '../../feeds/feed-reader.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { untilAborted } from '../../until-aborted.ts'
+import { inSlot } from '../in-slot.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { hotTerrierMessages } from './hot-terrier-prompt.ts'
+import { newsSources } from './news-sources.ts'
+
+const limitMs = 5 * 60_000
+const mostGreeted = 4
+const noFeeds = '还没有订阅源，没有新闻可讲。请管理员在 FEEDS 里写上 RSS 或 Atom 的地址，用逗号分隔。'
+const noNews = '订阅源现在都读不到，没有新闻可讲。请检查服务器的网络和 FEEDS 里的地址，稍后再试。'
+const someFailed = '有几个订阅源现在读不到，下面只有其余的。'
+const listed = '未配置语言模型，下面是订阅源里的标题，没有点评。'
+
+/** The feeds, as far as the agent needs them. */
+interface News {
+  readonly isNamed: boolean
+  read(): Promise<FeedNews>
+}
+
+interface HotTerrierDeps {
+  readonly news: News
+  readonly clock: Clock
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Tells what is in the feeds that the operator named, each story with its source; without a model as a list. */
+export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent {
+  const topicsNow = async (): Promise<{ topics: readonly Topic[]; failed: number }> => {
+    const { feeds, failed } = await news.read()
+    return { topics: clusterTopics(feeds, clock()), failed }
+  }
+  return {
+    limitMs,
+    async greet({ signal }) {
+      if (!news.isNamed) return { text: noFeeds, questions: [] }
+      const { topics } = await untilAborted(topicsNow(), signal)
+      if (topics.length === 0) return { text: noNews, questions: [] }
+      const questions = topics.slice(0, mostGreeted).map(({ item }) => item.title)
+      return { text: '汪！今天叼回来这几条，想听哪一条？', questions }
+    },
+    async *start(request, context): AgentRun {
+      if (!news.isNamed) return yield note('n1', noFeeds)
+      const { topics, failed } = await untilAborted(topicsNow(), context.signal)
+      if (topics.length === 0) return yield note('n1', noNews)
+      if (failed > 0) yield note('n1', someFailed)
+      const sources = newsSources(topics, request.question)
+      yield { id: 's1', type: 'search_result', target: 'replace', content: sources }
+      const { language } = context.models
+      if (language) yield* inSlot(slots, context.signal, () => told(request, context, language, sources))
+      else yield* listOf(sources)
+    },
+  }
+}
+
+function note(id: string, text: string): AgentEvent {
+  return { id, type: 'tips', target: 'replace', content: { text } }
+}
+
+async function* told(
+  { question, history }: TurnRequest,
+  { signal }: AgentContext,
+  model: LanguageModel,
+  sources: readonly SourceReference[],
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  let cards = 0
+  const writing: Writing = { open: null, text: '' }
+  const events = model.stream({ messages: hotTerrierMessages(question, history, sources), signal })
+  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* endOfWriting(writing)
+}
+
+function* listOf(sources: readonly SourceReference[]): Generator<AgentEvent, void, void> {
+  yield note('n2', listed)
+  const lines = sources.map(({ title, showName, publishDate, index }) => {
+    const from = [showName, publishDate].filter(Boolean).join('，')
+    return `${index}. ${escapeMarkdown(title)}（${escapeMarkdown(from)}）[${index}]`
+  })
+  yield { id: 'c1', type: 'markdown', target: 'replace', content: lines.join('\n') }
+}

@@ -1,0 +1,23 @@
+import type { Feed } from './feed.ts'
+import { parseFeed } from './parse-feed.ts'
+
+/** The bytes of a feed, and where they came from. */
+export interface FeedOrder {
+  readonly bytes: Uint8Array
+  readonly address: string
+  readonly now: number
+}
+
+export type FeedAnswer = { readonly feed: Feed } | { readonly fault: string }
+
+// The process that reads feeds: one that exhausts memory or time does not affect the host.
+process.on('message', (order: FeedOrder) => process.send?.(answer(order)))
+process.once('disconnect', () => process.exit())
+
+function answer({ bytes, address, now }: FeedOrder): FeedAnswer {
+  try {
+    return { feed: parseFeed(bytes, address, now) }
+  } catch (error) {
+    return { fault: String(error) }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Clock } from '../deps.ts'
+import { Egress } from '../outbound/egress.ts'
+import { callOutbound, type OutboundReply } from '../outbound/outbound.ts'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import { ReaderProcess } from '../search/reader-process.ts'
+import type { Feed } from './feed.ts'
+import type { FeedAnswer, FeedOrder } from './feed-process.ts'
+import { FeedUnreadable } from './parse-feed.ts'
+
+const limits = { timeoutMs: 8_000, maxBytes: 2 * 1024 * 1024 } as const
+/** The first order starts the process, which takes a while on a busy machine. */
+const parsing = { timeoutMs: 8_000, memoryMb: 256 } as const
+/** A feed is read again after this, one that failed sooner. */
+const freshMs = 10 * 60_000
+const failedMs = 60_000
+/** What was read is shown for so long while its feed fails. */
+const staleMs = 24 * 3_600_000
+
+interface Kept {
+  readonly feed: Feed | null
+  readonly readAt: number
+  readonly againAt: number
+}
+
+/** What the feeds hold now. */
+export interface FeedNews {
+  /** Of those that could be read, in the order of the setting. */
+  readonly feeds: readonly Feed[]
+  /** How many could not. */
+  readonly failed: number
+}
+
+interface FeedReaderDeps {
+  readonly addresses: readonly string[]
+  /** Judges what feeds redirect and link to; the feeds themselves are the operator's. */
+  readonly egress?: Egress
+  readonly now: Clock
+  /** Hears of each failure, without the address. */
+  readonly onFailure?: (failure: unknown, at: number) => void
+}
+
+/** Reads the feeds that the operator named, and keeps them for a while. */
+export class FeedReader {
+  readonly #deps: FeedReaderDeps
+  readonly #egress: Egress
+  readonly #process = new ReaderProcess<FeedOrder, FeedAnswer>(
+    new URL('./feed-process.ts', import.meta.url),
+    parsing,
+  )
+  readonly #kept = new Map<string, Kept>()
+  readonly #reading = new Map<string, Promise<Feed | null>>()
+
+  constructor(deps: FeedReaderDeps) {
+    this.#deps = deps
+    this.#egress = deps.egress ?? new Egress()
+  }
+
+  /** Whether any feed is named. */
+  get isNamed(): boolean {
+    return this.#deps.addresses.length > 0
+  }
+
+  /** @returns all feeds; those that fail are counted. Readings that others wait for as well go on when one leaves. */
+  async read(): Promise<FeedNews> {
+    const all = await Promise.all(this.#deps.addresses.map((address, at) => this.#one(address, at)))
+    const feeds = all.filter((feed) => feed !== null)
+    return { feeds, failed: all.length - feeds.length }
+  }
+
+  close(): Promise<void> {
+    return this.#process.close()
+  }
+
+  #one(address: string, at: number): Promise<Feed | null> {
+    const kept = this.#kept.get(address)
+    if (kept && this.#deps.now() < kept.againAt) return Promise.resolve(kept.feed)
+    const running = this.#reading.get(address)
+    if (running) return running
+    const reading = this.#again(address, at, kept).finally(() => this.#reading.delete(address))
+    this.#reading.set(address, reading)
+    return reading
+  }
+
+  async #again(address: string, at: number, before: Kept | undefined): Promise<Feed | null> {
+    const { now, onFailure } = this.#deps
+    try {
+      const feed = await this.#fetched(address)
+      this.#kept.set(address, { feed, readAt: now(), againAt: now() + freshMs })
+      return feed
+    } catch (failure) {
+      onFailure?.(failure, at)
+      const isUsable = before !== undefined && now() - before.readAt < staleMs
+      const feed = isUsable ? before.feed : null
+      this.#kept.set(address, { feed, readAt: before?.readAt ?? 0, againAt: now() + failedMs })
+      return feed
+    }
+  }
+
+  async #fetched(address: string): Promise<Feed> {
+    const first = await callOutbound({ kind: 'named', url: address, ...limits })
+    const reply = isRedirect(first) ? await this.#redirected(first, address) : first
+    if (reply.status !== 200) throw new FeedUnreadable(`it answered ${reply.status}`)
+    const order = { bytes: reply.body, address: reply.url, now: this.#deps.now() }
+    const feed = await this.#process.ask<Feed>(order, (answer) => {
+      if ('feed' in answer) return { result: answer.feed }
+      throw new FeedUnreadable(answer.fault)
+    })
+    return { ...feed, items: feed.items.filter(({ url }) => this.#mayBeNamed(url)) }
+  }
+
+  /** Where a feed sends us is another's word, and is judged. */
+  #redirected({ headers }: OutboundReply, address: string): Promise<OutboundReply> {
+    const location = String(headers['location'] ?? '')
+    if (!URL.canParse(location, address)) throw new OutboundFailure('address')
+    return this.#egress.fetch({ url: new URL(location, address).href, ...limits })
+  }
+
+  #mayBeNamed(url: string): boolean {
+    try {
+      return this.#egress.checkForm(url) !== null
+    } catch {
+      return false
+    }
+  }
+}
+
+function isRedirect({ status }: OutboundReply): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
