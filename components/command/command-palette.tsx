@@ -78,17 +78,20 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
           }}
           {...keys}
         />
-        <Button
-          size="small"
-          onClick={onClose}
-          aria-label={texts.close}
-          className="max-sm:min-h-11 max-sm:min-w-11"
-        >
-          Esc
+        <Button size="small" onClick={onClose} className="max-sm:min-h-11 max-sm:min-w-11">
+          <span className="sr-only">{texts.close}</span>
+          <kbd>Esc</kbd>
         </Button>
       </div>
       <Scopes scope={scope} found={found} onChange={setScope} />
-      <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+      <div
+        // It scrolls, by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={texts.results}
+        className="min-h-0 flex-1 overflow-y-auto border-t border-line"
+      >
         <Notes query={query} found={found} isEmpty={entries.length === 0} />
         <CommandList
           id={listId}
