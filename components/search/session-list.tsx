@@ -62,7 +62,11 @@ export function SessionList({ heading }: { readonly heading: ReactNode }) {
             />
             <div className="flex gap-1">
               <SharesButton />
-              {total !== null && <DeleteSessionsButton />}
+              {total !== null && (
+                <div ref={passFocusOn}>
+                  <DeleteSessionsButton />
+                </div>
+              )}
             </div>
           </div>
           <FoundSessions query={query} filter={filter} onShowAll={showAll} />
