@@ -78,17 +78,13 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
           }}
           {...keys}
         />
-        <Button size="small" onClick={onClose} className="max-sm:min-h-11 max-sm:min-w-11">
-          <span className="sr-only">{texts.close}</span>
-          <kbd>Esc</kbd>
-        </Button>
+        <CloseButton onClose={onClose} />
       </div>
       <Scopes scope={scope} found={found} onChange={setScope} />
-      <div
+      <section
         // It scrolls, by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        role="group"
         aria-label={texts.results}
         className="min-h-0 flex-1 overflow-y-auto border-t border-line"
       >
@@ -101,7 +97,7 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
           onPoint={setPointed}
           onChoose={choose}
         />
-      </div>
+      </section>
       <Footer count={entries.length} />
     </>
   )
@@ -249,5 +245,15 @@ function Footer({ count }: { readonly count: number }) {
       </span>
       <output className="ml-auto">{fill(texts.count, { count })}</output>
     </div>
+  )
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts('command')
+  return (
+    <Button size="small" onClick={onClose} className="max-sm:min-h-11 max-sm:min-w-11">
+      <span className="sr-only">{texts.close}</span>
+      <kbd>Esc</kbd>
+    </Button>
   )
 }

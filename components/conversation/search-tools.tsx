@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import type { RefObject } from 'react'
+import { leftOut } from '@/components/ui/left-out'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { slidersHorizontal } from '@/components/ui/icon-paths'
@@ -14,9 +15,9 @@ import { useTray } from './asking/use-tray'
 import { useVoiceInput } from './asking/use-voice-input'
 import { VoiceButton } from './asking/voice-button'
 
-const ModelChoice = dynamic(() => import('./asking/model-choice'), { ssr: false })
+const ModelChoice = dynamic(() => import('./asking/model-choice').catch(leftOut), { ssr: false })
 
-const AttachmentRow = dynamic(() => import('./asking/attachment-row'), { ssr: false })
+const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(leftOut), { ssr: false })
 
 /**
  * What the box for the next question of a search has besides: the tools in one line with it, what they open below.

@@ -52,7 +52,7 @@ interface AgentCardProps {
 
 function AgentCard({ agent, name, intro, needsModel, soon }: AgentCardProps) {
   return (
-    <li className="grid">
+    <li className="grid grid-cols-[minmax(0,1fr)]">
       <Link
         prefetch={false}
         href={paths.chat(agent.type, agent.id)}
@@ -62,9 +62,9 @@ function AgentCard({ agent, name, intro, needsModel, soon }: AgentCardProps) {
         <div className="min-w-0 leading-[1.45]">
           <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
           <p className="text-xs text-pretty text-ink-faint">{intro}</p>
-          {agent.works === 'soon' && <Badge>{soon}</Badge>}
+          {agent.works === 'soon' && <Badge className="whitespace-normal">{soon}</Badge>}
           {agent.works === 'with_model' && (
-            <Badge tone="warn" className="hidden modelless:inline-flex">
+            <Badge tone="warn" className="hidden whitespace-normal modelless:inline-flex">
               {needsModel}
             </Badge>
           )}

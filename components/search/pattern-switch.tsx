@@ -1,12 +1,13 @@
 import dynamic from 'next/dynamic'
 import { SetUpLink } from '@/components/shared/set-up-link'
+import { leftOut } from '@/components/ui/left-out'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { openPatterns } from '@/lib/page/search-pattern'
 
 /** Nobody else has uses to count. */
-const CopilotLeft = dynamic(() => import('./copilot-left'), { ssr: false })
+const CopilotLeft = dynamic(() => import('./copilot-left').catch(leftOut), { ssr: false })
 
 interface PatternSwitchProps {
   readonly value: SearchPattern

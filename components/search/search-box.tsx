@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
 import { useId } from 'react'
 import { AskNotes } from '@/components/conversation/asking/ask-notes'
 import { AttachButton } from '@/components/conversation/asking/attach-button'
@@ -17,8 +18,13 @@ import { type Refusal, type StartingText, useSearchBox } from './use-search-box'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /** Nothing of these is there before something is known that the page can't know. */
-const ModelChoice = dynamic(() => import('@/components/conversation/asking/model-choice'), { ssr: false })
-const AttachmentRow = dynamic(() => import('@/components/conversation/asking/attachment-row'), { ssr: false })
+const ModelChoice = dynamic(() => import('@/components/conversation/asking/model-choice').catch(leftOut), {
+  ssr: false,
+})
+const AttachmentRow = dynamic(
+  () => import('@/components/conversation/asking/attachment-row').catch(leftOut),
+  { ssr: false },
+)
 
 const fieldStyle =
   'block min-h-[52px] w-full bg-transparent text-[calc(16.5px*var(--text-scale))] leading-relaxed outline-none [--field-padding:0px]'

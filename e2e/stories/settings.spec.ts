@@ -152,11 +152,10 @@ test('Ctrl+Enter sends and Enter breaks the line, on the home page and in a conv
 test('the chosen scope is sent with each question, and the search box says so', async ({ page }) => {
   const frames = framesOf(page)
   await page.goto('/settings#asking')
-  await expect(choice(page, '默认的回答方式', '研究')).toBeDisabled()
-  await expect(page.getByText('列出提纲，写成报告（即将开放）')).toBeVisible()
+  await expect(choice(page, '默认的回答方式', '研究')).toBeEnabled()
   await choice(page, '默认的搜索范围', '只搜资料库').check()
   await page.goto('/')
-  await expect(page.getByRole('link', { name: '只搜资料库' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^搜索范围：本地资料/ })).toBeVisible()
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
   await answerEnds(page)
