@@ -46,7 +46,7 @@ const schema = z.object({
   LLM_TIMEOUT_MS: whole(30_000, 600_000),
   LLM_MAX_TOKENS: whole(4_096, 1_000_000),
   LLM_THINKING: z
-    .enum(['auto', 'none', ...thinkingForms], { error: `应为 auto、none、${thinkingForms.join('、')}` })
+    .enum(['auto', 'none', ...thinkingForms], { error: `应为 auto、${thinkingForms.join('、')} 或 none` })
     .default('auto'),
   EMBEDDING_MODEL: text,
   VISION_MODEL: text,

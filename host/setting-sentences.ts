@@ -13,6 +13,14 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
     "must be host:port pairs, separated by commas, and no cloud's metadata address",
   ],
   ['应为逗号分隔的 http 或 https 地址', 'must be http or https addresses, separated by commas'],
+  [
+    '应为逗号分隔的 http 或 https 地址，最多 {n} 个',
+    'must be http or https addresses, separated by commas, {n} at most',
+  ],
+  [
+    '应为逗号分隔的 号码 名称，例如 12356 全国统一心理援助热线，最多 {n} 个',
+    'must be numbers with their names, separated by commas, such as 12356 Mental health line, {n} at most',
+  ],
   ['应为 postgres:// 地址', 'must be a postgres:// address'],
   ['应为 redis:// 地址', 'must be a redis:// address'],
   ['应为 ws:// 或 wss:// 地址', 'must be a ws:// or wss:// address'],

@@ -59,7 +59,7 @@ describe('a button that asks or rates', () => {
     ['like -1', answer.dislike, finished],
     ['repeat', answer.repeat, finished],
     ['again', answer.searchAgain, finished],
-    ['draft 比一比……', '比一比……', withSuggestion],
+    ['比一比……', '比一比……', withSuggestion],
     ['相关的', '相关的', withNear],
     ['接下来呢？', '接下来呢？', withSuggestion],
     ['repeat', answer.repeat, failed],

@@ -21,7 +21,7 @@ export function AgentsGrid({ messages }: { readonly messages: Messages }) {
         </h2>
       </div>
       <WithLogin>
-        <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[440px]:grid-cols-1">
+        <ul className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-[27.5rem]:grid-cols-1">
           {featured.map((agent) => (
             <AgentCard
               key={agent.id}
@@ -60,7 +60,7 @@ function AgentCard({ agent, name, intro, needsModel, soon }: AgentCardProps) {
       >
         <Avatar glyph={agent.glyph} tone={agent.tone} />
         <div className="min-w-0 leading-[1.45]">
-          <h3 className="text-sm font-medium text-ink-soft">{name}</h3>
+          <h3 className="text-sm font-medium wrap-anywhere text-ink-soft">{name}</h3>
           <p className="text-xs text-pretty text-ink-faint">{intro}</p>
           {agent.works === 'soon' && <Badge className="whitespace-normal">{soon}</Badge>}
           {agent.works === 'with_model' && (

@@ -42,10 +42,16 @@ export async function readState(client: AccountClient, makers: Makers): Promise<
   return {
     visitorHistory: await history(visitor, conversations.visitor),
     memberHistory: await history(member, conversations.member),
-    memberSessions: await data(member, routes.sessionList.path, { offset: '0' }),
+    memberSessions: asBefore(await data(member, routes.sessionList.path, { offset: '0' })),
     searches: await data(member, routes.searchHistory.path, { offset: '0' }),
     shares: await Promise.all(makers.shares.map((id) => data(client, routes.sharedSnapshot.path, { id }))),
   }
+}
+
+/** The list of searches, under the name that it had when the data were made. */
+function asBefore(sessions: unknown): unknown {
+  const { list, ...page } = sessions as { readonly list: unknown }
+  return { ...page, datalist: list }
 }
 
 /** @returns the titles of what an answer was made from, the best first, without the product's own guide */
