@@ -100,7 +100,7 @@ export function ModeFilter({ value, onChange }: ModeFilterProps) {
     research: home.patternResearch,
   }
   return (
-    <fieldset aria-label={history.modes} className="flex gap-x-6">
+    <fieldset aria-label={history.modes} className="flex min-w-0 flex-wrap gap-x-6">
       {([null, ...searchPatterns] as const).map((pattern) => (
         <button
           key={pattern ?? 'all'}
