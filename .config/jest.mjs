@@ -40,6 +40,9 @@ export default {
   rootDir: root,
   // A project's own limit is not read: only this one counts.
   testTimeout,
+  // What each suite leaves in a worker's memory adds up, and collecting it takes longer and longer: a full worker is
+  // replaced.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     await project('node', 'node', ['<rootDir>/{host,lib,e2e}/**/*.test.ts', '<rootDir>/middleware.test.ts']),
     await project('browser', 'jsdom', ['<rootDir>/{components,app,lib}/**/*.test.tsx']),
