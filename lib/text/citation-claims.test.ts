@@ -61,3 +61,24 @@ test('one that names a source that is not there stays text and is counted', () =
   expect(citations.map(({ indices }) => indices)).toEqual([[1]])
   expect(bad).toBe(3)
 })
+
+describe('a long paragraph takes no more than its length', () => {
+  const limitMs = 20_000
+  test.each<[string, string, string]>([
+    ['of many sentences', '甲是山。[1]', '甲是山。[1]'],
+    ['of markers side by side', '[1]    ', '[1]    '],
+    ['with an escape before each marker', '甲*[1]', '甲\\*[1]'],
+  ])(
+    '%s',
+    (_, piece, written) => {
+      const times = 40_000
+      const [value, source] = [piece.repeat(times), written.repeat(times)]
+      const position = { start: { offset: 0 }, end: { offset: source.length } }
+      const tree = { type: 'paragraph', children: [{ type: 'text', value, position }] }
+      const startedAt = performance.now()
+      expect(findCitations(tree, source, 3).citations).toHaveLength(times)
+      expect(performance.now() - startedAt).toBeLessThan(limitMs)
+    },
+    4 * limitMs,
+  )
+})

@@ -91,9 +91,10 @@ function collect(node: MarkdownNode, source: string, running: { text: string; fo
 
 function collectText(node: MarkdownNode, source: string, running: { text: string; found: Found[] }): void {
   const value = node.value ?? ''
+  const isEscaped = escapesOf(node, source)
   let from = 0
   for (const { start, end, indices } of findCitationMarkers(value)) {
-    if (isEscaped(node, source, start)) continue
+    if (isEscaped(start)) continue
     running.text += value.slice(from, start)
     running.found.push({ node, start, end, indices, at: running.text.length })
     from = end
@@ -105,15 +106,19 @@ function plainText(node: MarkdownNode): string {
   return node.value ?? (node.children ?? []).map(plainText).join('')
 }
 
-/** Whether the character at `at` of a text node was written with a backslash before it, or as an entity. */
-function isEscaped(node: MarkdownNode, source: string, at: number): boolean {
+/**
+ * @returns whether the character at a place of a text node was written with a backslash before it, or as an entity; the
+ * places are asked for in their order, and what stands before one is read once
+ */
+function escapesOf(node: MarkdownNode, source: string): (at: number) => boolean {
   const value = node.value ?? ''
   const begin = node.position?.start.offset
-  if (begin === undefined) return false
-  if (source.slice(begin, node.position?.end.offset) === value) return false
-  let offset = begin
-  for (let index = 0; index < at; index += 1) offset = behind(source, offset, value.charAt(index))
-  return source.charAt(offset) !== value.charAt(at)
+  if (begin === undefined || source.slice(begin, node.position?.end.offset) === value) return () => false
+  let [offset, read] = [begin, 0]
+  return (at) => {
+    for (; read < at; read += 1) offset = behind(source, offset, value.charAt(read))
+    return source.charAt(offset) !== value.charAt(at)
+  }
 }
 
 /** @returns where the source goes on behind a character of the parsed text */
@@ -132,7 +137,8 @@ function bind(text: string, found: readonly Found[]): Citation[] {
   const groups: Found[][] = []
   for (const each of found) {
     const last = groups.at(-1)
-    if (last?.[0] && text.slice(last[0].at, each.at).trim() === '') last.push(each)
+    const before = last?.at(-1)
+    if (last && before && text.slice(before.at, each.at).trim() === '') last.push(each)
     else groups.push([each])
   }
   const sentences = splitSentences(text)
@@ -154,9 +160,20 @@ function claimAt(
   at: number,
 ): string {
   const behindText = text.slice(0, at).trimEnd().length
-  const sentence = sentences.find(({ start, end }) => start < behindText && behindText <= end)
-  if (!sentence) return sentences.find(({ start }) => start >= at)?.text ?? ''
+  const sentence = sentences[countBefore(sentences, behindText) - 1]
+  if (!sentence || sentence.end < behindText) return sentences[countBefore(sentences, at)]?.text ?? ''
   const part = text.slice(Math.max(sentence.start, from), behindText)
   // What two markers have between them may be a word without meaning of its own.
   return /[\p{L}\p{N}]{2}/u.test(part) ? part.trim() : text.slice(sentence.start, behindText)
+}
+
+/** @returns how many of the sentences, which stand in their order, begin before a place */
+function countBefore(sentences: readonly { start: number }[], at: number): number {
+  let [low, high] = [0, sentences.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sentences[middle]?.start ?? at) < at) low = middle + 1
+    else high = middle
+  }
+  return low
 }

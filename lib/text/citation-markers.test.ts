@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { findCitationMarkers, withoutUnfinishedMarker } from './citation-markers.ts'
 import { markerNotations } from './testing/marker-notations.ts'
 
@@ -45,4 +45,25 @@ test.each(markerNotations)('no part of %s is shown while it arrives', (marker) =
 
 test.each(['甲[a', '甲[x', '数组[0].x', '甲（1', '甲[链接', ''])('%s is shown as it is', (text) => {
   expect(withoutUnfinishedMarker(text)).toBe(text)
+})
+
+describe('what only looks like a marker costs no more than its length', () => {
+  // A time limit that only what grows faster than the text can miss.
+  const limitMs = 20_000
+  const often = (piece: string, times: number) => piece.repeat(times)
+  test.each<[string, string]>([
+    ['a list without an end', `[${often('1 , ', 30)}x`],
+    ['blanks behind a number', `[1${often(' ', 60_000)}x`],
+    ['blanks before nothing', `[${often(' \u3000', 30_000)}x`],
+    ['marks of footnotes between blanks', `[${often('^ 1 ^ ; ', 5_000)}x`],
+    ['words before blanks', often('[number  ', 20_000)],
+  ])(
+    '%s',
+    (_, text) => {
+      const startedAt = performance.now()
+      expect(findCitationMarkers(text)).toEqual([])
+      expect(performance.now() - startedAt).toBeLessThan(limitMs)
+    },
+    2 * limitMs,
+  )
 })

@@ -8,12 +8,15 @@ export interface CitationMarker {
 /** A marker names no more sources than this; a longer range is a slip. */
 const mostIndices = 20
 
-const item = String.raw`(?:number\s*)?\^?\s*[\d０-９]{1,3}\s*\^?`
-const list = String.raw`\s*(${item}(?:\s*[-–—~～,，、;；]\s*${item})*)\s*`
+// Each blank can be read in one way alone, and few stand together: the time grows with the text, whatever is in it.
+const blank = String.raw`\s{0,4}`
+const item = String.raw`(?:number${blank})?(?:\^${blank})?[\d０-９]{1,3}(?:${blank}\^)?`
+const list = String.raw`${blank}(${item}(?:${blank}[-–—~～,，、;；]${blank}${item})*)${blank}`
 // [1] 【1】 [[1]] [^1] [1,2] [1-3] [number 1] ［１］; with a bracket directly behind it, it is a link: [1](…).
 const marker = new RegExp(String.raw`\[\[${list}\]\](?!\()|[[【［]${list}[\]】］](?!\()`, 'gi')
-/** A definition of a link stands at the start of a line. */
-const definition = /^[ \t]{0,3}[[［【][^\]］】\n]*[\]］】]:/
+/** A definition of a link stands at the start of a line, behind so many blanks at most. */
+const definition = /^[[［【][^\]］】\n]*[\]］】]:/
+const mostIndent = 3
 const unfinished =
   /(?:\[\[?|[【［])\s*(?:\^|n(?:u(?:m(?:b(?:e(?:r\s*)?)?)?)?)?)?(?:[\d０-９][\d０-９\s,，、;；~～–—^-]*)?\]?$/i
 
@@ -44,8 +47,9 @@ export function withoutUnfinishedMarker(text: string): string {
 const longestMarker = 48
 
 function isDefinition(text: string, at: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1)
-  return definition.test(line) && text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
+  let start = at
+  while (at - start < mostIndent && /[ \t]/.test(text.charAt(start - 1))) start -= 1
+  return (start === 0 || text.charAt(start - 1) === '\n') && definition.test(text.slice(at))
 }
 
 function indicesOf(list: string): number[] {

@@ -9,6 +9,8 @@ export interface CitedSource {
 
 /** Of several sources named for one claim, each must hold this share of it. */
 const leastOwnShare = 0.3
+/** What is longer is no sentence, and is not checked: each of its numbers would be held against each other. */
+const longestClaim = 2_000
 /** More claims than an answer has; the memory of a source goes with the source. */
 const mostRemembered = 500
 
@@ -46,6 +48,7 @@ export function judgeCitation(
 }
 
 function judge(claim: string, own: CitedSource, named: readonly CitedSource[]): boolean {
+  if (claim.length > longestClaim) return false
   const alone = checkClaim(claim, [memoryOf(own).checked])
   if (alone.isSupported || named.length < 2) return alone.isSupported
   const others = named.map((source) => memoryOf(source).checked)

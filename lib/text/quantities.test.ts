@@ -32,6 +32,12 @@ describe('findQuantities', () => {
     expect(findQuantities(text).map(({ start, end }) => text.slice(start, end))).toEqual(['一千二百米'])
   })
 
+  test('a long run of numerals takes no more than its length', () => {
+    const startedAt = performance.now()
+    findQuantities('一'.repeat(100_000))
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  }, 60_000)
+
   test('takes time in proportion to the text', () => {
     const time = (length: number) => {
       const text = '一百二十万零三人，1,200年'.repeat(length)

@@ -41,7 +41,8 @@ const numeral = `(?:${thousand}|[${numeralCharacters.replace('千', '')}])`
 const chinese = `${numeral}+(?:点${numeral}+)?`
 
 const date = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
-const proportion = new RegExp(`(百|千|${chinese})分之(${arabic}|${chinese})`, 'g')
+// A run of numerals is read from its beginning alone, or a long one would be read once for each of them.
+const proportion = new RegExp(`(?<![${numeralCharacters}])(百|千|${chinese})分之(${arabic}|${chinese})`, 'g')
 const tenths = /([一二两三四五六七八九])成(?![为了立员功就都果长本熟分])/g
 const number = new RegExp(`(第)?(?<![a-z]\\d*)(?:(${scaled})+(?:${arabic})?|(${arabic})|(${chinese}))`, 'g')
 
