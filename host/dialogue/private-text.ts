@@ -6,26 +6,41 @@ const quotedCharacters = 12
 /** Shorter ones are words that anybody writes. */
 const leastCharacters = 4
 
+/** So many marks and blanks may stand between two letters of a name. */
+const mostMarks = 4
+
 /** What stands in the place of a sentence that quotes what is private. */
 export const hiddenSentence = '（这里引用的资料没有公开）'
 
-/** Paths that open a file of a person: they carry what opens it. */
-const filePath = /(?:https?:\/\/[^\s/)"'<>]+)?\/(?:[\w-]+\/)*(?:v1\/file\/content|blobs\/)[^\s)"'<>]*/gi
+/** What stands in the place of the name of a private document. */
+export const hiddenName = '没有公开的资料'
+
+/** Whatever may be a path; each piece is looked at once. */
+const address = /[^\s)"'<>]+/g
+/** Paths that open a file of a person carry what opens it. */
+const filePath = /(?:v1\/file\/content|blobs\/)/i
+/** Where such a path is a complete address. */
+const hostBefore = /https?:\/\/[^/]{0,255}$/i
+const longestHost = 264
 
 /**
  * Makes the function that takes out of a text what it quotes word for word of private passages, and the addresses that
  * open somebody's files. Its time grows with the text, whatever the passages.
  * @param hidden the private passages, with their titles
  * @param open what everybody may read anyway: what stands there, too, is not hidden
+ * @param names what the private documents are called: their names go, wherever they stand in a sentence
  */
 export function withoutPrivateText(
   hidden: readonly string[],
   open: readonly string[],
+  names: readonly string[] = [],
 ): (text: string) => string {
   const quoted = new Set(hidden.flatMap(quotations))
   for (const text of open) for (const each of quotations(text)) quoted.delete(each)
+  const named = namesIn(names, open)
   return (text) => {
-    const unsigned = text.replace(filePath, '')
+    const unnamed = named === null ? text : text.replace(named, hiddenName)
+    const unsigned = unnamed.replace(address, withoutFilePath)
     if (quoted.size === 0) return unsigned
     let shown = ''
     let from = 0
@@ -39,6 +54,27 @@ export function withoutPrivateText(
     }
     return shown + unsigned.slice(from)
   }
+}
+
+/** @returns a piece of text without the path of a file that stands in it */
+function withoutFilePath(piece: string): string {
+  let start = piece.search(filePath)
+  if (piece.charAt(start - 1) !== '/') return piece
+  while (/[\w/-]/.test(piece.charAt(start - 1))) start -= 1
+  const host = hostBefore.exec(piece.slice(Math.max(0, start - longestHost), start))
+  return piece.slice(0, start - (host?.[0].length ?? 0))
+}
+
+/** @returns what finds names, with their extensions and without, whatever marks stand between their letters; null for none */
+function namesIn(names: readonly string[], open: readonly string[]): RegExp | null {
+  const known = open.map((text) => lettersOf(text).join(''))
+  const patterns = [...new Set(names.flatMap((name) => [name, name.replace(/\.[a-z\d]{1,8}$/i, '')]))]
+    .map(lettersOf)
+    .filter((letters) => letters.length >= leastCharacters)
+    .filter((letters) => !known.some((text) => text.includes(letters.join(''))))
+    .toSorted((left, right) => right.length - left.length)
+    .map((letters) => letters.join(`[^\\p{L}\\p{N}]{0,${mostMarks}}`))
+  return patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'giu')
 }
 
 /** @returns what a text is recognised by: each run of characters, and its sentences where they are shorter than a run */

@@ -6,7 +6,7 @@ import { sectionCardId } from '../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { hiddenSentence } from './private-text.ts'
-import { hiddenSourceName, publicRecord } from './public-record.ts'
+import { hiddenSourceName, publicRecord, redactionOf } from './public-record.ts'
 
 /** Stands in whatever nobody but the owner may see. */
 const secret = '绝密甲乙丙丁戊己庚辛壬癸子丑'
@@ -315,6 +315,60 @@ describe('what of a record anybody may see', () => {
       { numRuns: 60 },
     )
   })
+
+  test.each([
+    ['根据《体检报告-张三.pdf》，血压偏高[2]。', `根据《${hiddenSourceName}》，血压偏高[2]。`],
+    ['见体检报告\\-张三一文。', `见${hiddenSourceName}一文。`],
+    ['《体检须知》说要空腹。', '《体检须知》说要空腹。'],
+  ])('the name of a private document is in no sentence: %s', (said, expected) => {
+    const own = { ...ownSource, title: '体检报告-张三.pdf' }
+    const { open } = shared(card('search_result', [openSource, own]), card('markdown', said))
+    expect(open.data[1]?.content).toBe(expected)
+  })
+
+  test('a name that stands in what everybody may read is no secret', () => {
+    const own = { ...ownSource, title: '澜江号子.docx' }
+    const { text } = shared(card('search_result', [openSource, own]), card('markdown', openWords))
+    expect(text).toContain(openWords)
+  })
+
+  test('a later answer does not say what an earlier one has read of a private source', () => {
+    const [earlier, later] = [
+      record(card('search_result', [ownSource])),
+      record(card('markdown', `前面说过，${secret}。号子分四类。`)),
+    ]
+    const { record: open } = publicRecord(later, redactionOf([earlier, later]))
+    expect(open.data[0]?.content).toBe(`${hiddenSentence}号子分四类。`)
+  })
+
+  test('a note on files of one’s own stays behind, and is counted as one', () => {
+    const { open, leftOut } = shared(card('tips', { text: `《${secret}》还没有读完。`, isOwn: true }))
+    expect(open.data).toEqual([])
+    expect([...leftOut]).toEqual([['file', 1]])
+  })
+
+  test('what was searched for by what the owner chose stays behind with the choice', () => {
+    const steps = (['search', 'understand', 'answer'] as const).map((kind) => ({
+      kind,
+      state: 'done' as const,
+      detail: kind === 'answer' ? '模型' : `号子 ${secret}`,
+    }))
+    const { text } = shared(card('options', cases.options.content), card('progress', { steps }))
+    expect(text).not.toContain(secret)
+    expect(text).toContain('模型')
+  })
+
+  test.each([
+    ['a path without an end', '/a'.repeat(50_000)],
+    ['a path of a file behind a long one', `${'/a'.repeat(50_000)}/v1/file/content`],
+    ['names that are all but there', '体检报告-张'.repeat(20_000)],
+    ['a list that is no marker', `[${'1 , '.repeat(30)}x`],
+  ])('%s holds nobody up', (_case, content) => {
+    const own = { ...ownSource, title: '体检报告-张三.pdf', passage: content.slice(0, 2_000) }
+    const startedAt = performance.now()
+    shared(card('search_result', [own]), card('markdown', content))
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  }, 120_000)
 
   test('a long text with long private passages takes a time that grows with both', () => {
     const long = (unit: string, times: number) => Array.from({ length: times }, (_, at) => unit + at).join('')

@@ -3,13 +3,13 @@ import { isSharedCardType, knownCard, readCards } from '../../lib/contract/cards
 import { isPublicSource, type SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { SharePreview } from '../../lib/contract/http.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
-import { withoutPrivateText } from './private-text.ts'
+import { hiddenName, withoutPrivateText } from './private-text.ts'
 
 export type LeftOutKind = SharePreview['left_out'][number]['kind']
 export type LeftOut = ReadonlyMap<LeftOutKind, number>
 
 /** The name of a source that is not shown: its number stays, so that the markers of the others name what they named. */
-export const hiddenSourceName = '没有公开的资料'
+export const hiddenSourceName = hiddenName
 
 const kinds: Readonly<Record<string, LeftOutKind>> = {
   thinking: 'thinking',
@@ -22,19 +22,41 @@ const kinds: Readonly<Record<string, LeftOutKind>> = {
   memory: 'memory',
 }
 
+/** Takes out of a text what is private. */
+export type Redact = (text: string) => string
+
+/**
+ * @param records all of a conversation: a later answer may say again what an earlier one has read
+ * @returns what takes out of their texts what they have of private sources
+ */
+export function redactionOf(records: readonly Pick<ChatRecord, 'data'>[]): Redact {
+  const sources = records.flatMap(({ data }) => readCards(data, 'search_result').flat())
+  const [own, open] = [sources.filter((source) => !isPublicSource(source)), sources.filter(isPublicSource)]
+  const words = ({ title, passage }: SourceReference) => `${title}\n${passage}`
+  return withoutPrivateText(
+    own.map(words),
+    open.map(words),
+    own.map(({ title }) => title),
+  )
+}
+
 /**
  * What of a record anybody may see. Cards of types that are not said to be shareable stay behind; those that go out lose
  * what rests on private sources, what they quote of them, and what was meant for the owner alone.
  */
-export function publicRecord(record: ChatRecord): { readonly record: ChatRecord; readonly leftOut: LeftOut } {
+export function publicRecord(
+  record: ChatRecord,
+  redact: Redact = redactionOf([record]),
+): { readonly record: ChatRecord; readonly leftOut: LeftOut } {
   const leftOut = new Map<LeftOutKind, number>()
   const count = (kind: LeftOutKind, by = 1) => void leftOut.set(kind, (leftOut.get(kind) ?? 0) + by)
-  const view = viewOf(record)
+  const view = viewOf(record, redact)
   count('own_passage', view.hidden.size)
   const data: Card[] = []
   for (const card of record.data) {
     const shown = isSharedCardType(card.type) ? publicCard(card, view) : null
     if (shown) data.push(shown)
+    else if (card.type === 'tips') count('file')
     else count(Object.hasOwn(kinds, card.type) ? (kinds[card.type] ?? 'other') : 'other')
   }
   if (view.hidden.size === 0) leftOut.delete('own_passage')
@@ -68,24 +90,26 @@ export function publicRecord(record: ChatRecord): { readonly record: ChatRecord;
 interface View {
   /** The numbers of the private sources. */
   readonly hidden: ReadonlySet<number>
-  readonly redact: (text: string) => string
+  /** Whether what the owner chose, or wrote, decided what was searched for: then the searches stay behind as well. */
+  readonly hasChoices: boolean
+  readonly redact: Redact
 }
 
-function viewOf({ data }: ChatRecord): View {
-  const sources = readCards(data, 'search_result').flat()
-  const own = sources.filter((source) => !isPublicSource(source))
-  const open = sources.filter(isPublicSource)
-  const words = ({ title, passage }: SourceReference) => `${title}\n${passage}`
+function viewOf({ data }: ChatRecord, redact: Redact): View {
+  const own = readCards(data, 'search_result')
+    .flat()
+    .filter((source) => !isPublicSource(source))
   return {
     hidden: new Set(own.map(({ index }) => index)),
-    redact: withoutPrivateText(own.map(words), open.map(words)),
+    hasChoices: data.some(({ type }) => Object.hasOwn(kinds, type) && kinds[type] === 'choice'),
+    redact,
   }
 }
 
 /** @returns null where its content does not fit its type, so that nobody can say what is in it */
 function publicCard(card: Card, view: View): Card | null {
   const known = knownCard(card)
-  if (!known) return null
+  if (!known || (known.type === 'tips' && known.content.isOwn)) return null
   const title = card.title === undefined ? {} : { title: view.redact(card.title) }
   const shown = { id: card.id, type: card.type, target: card.target, ...title }
   return {
@@ -98,10 +122,10 @@ function publicCard(card: Card, view: View): Card | null {
 function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: View): unknown {
   if (card.type === 'search_result') return card.content.map(publicSource)
   if (card.type === 'progress') {
-    // What was read may be somebody's file, named in the answer or not.
-    const steps = card.content.steps.map((step) =>
-      step.kind === 'read' && view.hidden.size > 0 ? { ...step, detail: '' } : step,
-    )
+    const steps = card.content.steps
+      .filter(({ kind }) => !(view.hasChoices && (kind === 'search' || kind === 'understand')))
+      // What was read may be somebody's file, named in the answer or not.
+      .map((step) => (step.kind === 'read' && view.hidden.size > 0 ? { ...step, detail: '' } : step))
     return withoutHidden({ ...card.content, steps }, view)
   }
   if (card.type === 'outline') {

@@ -12,7 +12,7 @@ import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import { HostError } from '../errors.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import { readHistory, requireConversation } from './history.ts'
-import { type LeftOutKind, publicRecord } from './public-record.ts'
+import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
 import { addLink, findLink, type LinkDeps } from './share-links.ts'
 
 /** A snapshot holds no more of a conversation than this. */
@@ -127,23 +127,27 @@ async function publicRecords(
   owner: string,
   { conversationId, docIds }: Pick<ShareWish, 'conversationId' | 'docIds'>,
 ): Promise<PublicRecords> {
-  const shown: ChatRecord[] = []
   const leftOut = new Map<LeftOutKind, number>()
   const count = (kind: LeftOutKind, by: number) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + by)
-  for (let offset = 0, hasMore = true; hasMore && shown.length < sharedRecordLimit; ) {
+  const all: ChatRecord[] = []
+  const meant: ChatRecord[] = []
+  for (let offset = 0, hasMore = true; hasMore && meant.length < sharedRecordLimit; ) {
     const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
+    all.push(...page.detailList)
     for (const record of page.detailList) {
       if (record.recordType !== recordType.normal || docIds?.includes(record.doc_id) === false) continue
-      if (!isFinished(record)) count('unfinished', 1)
-      else if (shown.length < sharedRecordLimit) {
-        const open = publicRecord(record)
-        shown.push(open.record)
-        for (const [kind, by] of open.leftOut) count(kind, by)
-      }
+      if (isFinished(record)) meant.push(record)
+      else count('unfinished', 1)
     }
     offset = page.offset
     hasMore = page.hashMore
   }
+  const redact = redactionOf(all)
+  const shown = meant.slice(0, sharedRecordLimit).map((record) => {
+    const open = publicRecord(record, redact)
+    for (const [kind, by] of open.leftOut) count(kind, by)
+    return open.record
+  })
   return { shown: shown.toReversed(), leftOut }
 }
 

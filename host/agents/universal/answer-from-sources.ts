@@ -40,7 +40,12 @@ export async function* answerFromSources(
   yield* nearSearches(run, query, read)
   if (media) yield* media.soFar()
   if (files.notes.length > 0)
-    yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: files.notes.join('\n') } }
+    yield {
+      id: run.nextId(),
+      type: 'tips',
+      target: 'replace',
+      content: { text: files.notes.join('\n'), isOwn: true },
+    }
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
-/** `verbatim`: what to ask for to have the question searched as it was typed, where another was searched for. */
-const note = z.object({ text: z.string(), verbatim: z.optional(z.string()) })
+const note = z.object({
+  text: z.string(),
+  /** What to ask for to have the question searched as it was typed, where another was searched for. */
+  verbatim: z.optional(z.string()),
+  /** It names files of the person who asked; it goes into no share. */
+  isOwn: z.optional(z.boolean()),
+})
 
 /** What the host has to say of an answer, as that no page could be searched. */
 export const tips = { content: note, isShareable: true } satisfies CardSchema<z.infer<typeof note>>
