@@ -17,6 +17,8 @@ export interface Choosing {
   readonly step: string
   readonly choose: (options: readonly OptionAnswer[]) => void
   readonly skip: () => void
+  /** Opens a question again that was answered. */
+  readonly goBack: (step: number) => void
 }
 
 /** The props of a card; it is rendered again when one of them changes. */

@@ -12,7 +12,7 @@ import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { SetUpLink } from '@/components/shared/set-up-link'
-import type { OptionAnswer } from '@/lib/realtime/ask'
+import type { OptionAnswer, StepBack } from '@/lib/realtime/ask'
 import { useTexts } from '@/lib/messages/use-texts'
 import { bylineOf } from './byline'
 import { FaultCard } from './fault-card'
@@ -32,6 +32,8 @@ const { Skeleton: AnswerSkeleton } = cardViews.markdown
 export interface RecordActions {
   /** Answers what a record waits for; without options the step is skipped. */
   readonly onChoose: (askId: string, options: readonly OptionAnswer[] | null) => void
+  /** Opens a question again that was answered while another one is awaited. */
+  readonly onGoBack?: ((askId: string, back: StepBack) => void) | undefined
   readonly onRepeat: (record: ChatRecord) => void
   /** Searches for the same once more; absent where nothing is searched. */
   readonly onAgain?: ((record: ChatRecord) => void) | undefined
@@ -189,6 +191,7 @@ function useChoosing(
 ): Choosing | undefined {
   const step = waiting?.kind === 'options' ? waiting.step : undefined
   const onChoose = actions?.onChoose
+  const onGoBack = actions?.onGoBack
   return useMemo(() => {
     if (step === undefined || !onChoose) return undefined
     return {
@@ -196,8 +199,9 @@ function useChoosing(
       step,
       choose: (options) => onChoose(askId, options),
       skip: () => onChoose(askId, null),
+      goBack: (back) => onGoBack?.(askId, { step: back, awaited: Number(step) }),
     }
-  }, [askId, step, onChoose])
+  }, [askId, step, onChoose, onGoBack])
 }
 
 type AnswerProps = CardContext &

@@ -88,6 +88,7 @@ function useActions(
         newest.current.conversation.store?.ask(
           options ? { kind: 'option', askId, options } : { kind: 'skip', askId },
         ),
+      onGoBack: (askId, back) => newest.current.conversation.store?.ask({ kind: 'back', askId, back }),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       research: {

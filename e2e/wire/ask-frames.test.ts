@@ -53,6 +53,10 @@ const cases: { readonly [Kind in Exclude<Ask['kind'], 'greeting' | 'template'>]:
       steps: ['2'],
     },
   ],
+  back: [
+    { kind: 'back', askId, back: { step: 1, awaited: 3 } },
+    { kind: 'choose', askId, choice: { option: { back: { step: 1, awaited: 3 } } }, steps: ['3'] },
+  ],
   outline: [
     { kind: 'outline', askId, sections: [{ id: 's1', title: '一', points: ['甲'] }] },
     {

@@ -17,7 +17,9 @@ export function isAwaited(
 ): boolean {
   const wait = turn.state === 'waiting' ? waitOf(turn) : null
   if (!wait || (steps && !steps.includes(wait.step))) return false
-  return 'isSkipped' in choice || wait.kind in (choice.option as object)
+  if ('isSkipped' in choice) return true
+  const option = choice.option as object
+  return wait.kind in option || (wait.kind === 'options' && 'back' in option)
 }
 
 /**

@@ -119,6 +119,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
 /** The steps of the choice, which may be for those that are left as well; an outline has none. */
 function stepsOf(option: CopilotOption): readonly string[] | undefined {
   if ('tool' in option) return [option.tool.id]
+  if ('back' in option) return [String(option.back.awaited)]
   return 'options' in option ? option.options.map(({ step }) => String(step)) : undefined
 }
 

@@ -125,6 +125,8 @@ const copilotOption = z.union([
     tool: z.object({ id: z.string().check(z.maxLength(64)), allow: z.enum(['once', 'always', 'no']) }),
   }),
   z.object({ section: z.string().check(z.maxLength(64)) }),
+  /** Back to a question that was answered, while another one is awaited. */
+  z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
 ])
 export type CopilotOption = z.infer<typeof copilotOption>
 

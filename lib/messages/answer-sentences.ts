@@ -27,6 +27,17 @@ export const facetQuestions: Pairs = [
   ['想看哪里的资料？', 'Material from where? '],
 ]
 
+/** Why the copilot asks, where no model says it. */
+export const facetReason: Pairs = [
+  ['先找到 ', 'A first look found '],
+  [' 份资料，', ' documents, which differ in '],
+  ['方面', 'what they are about'],
+  ['时间', 'their time'],
+  ['来源', 'their source'],
+  ['、', ' and '],
+  ['各不相同。', '.'],
+]
+
 /** Why a section of a research is not there. */
 const researchNotes: Pairs = [
   ['没有找到这一节的资料。', 'Nothing was found for this section.'],

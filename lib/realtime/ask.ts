@@ -28,6 +28,7 @@ interface Begins extends AskOptions {
 }
 
 export type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options'][number]
+export type StepBack = Extract<CopilotOption, { back: unknown }>['back']
 export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
 
 /** What begins an answer. `repeat`, `again` and `edit` take the place of the record whose ask_id is `of`. */
@@ -46,6 +47,7 @@ export type Question =
 /** What goes on with an answer that waits, under its ask_id. */
 type Choice =
   | { readonly kind: 'option'; readonly askId: string; readonly options: readonly OptionAnswer[] }
+  | { readonly kind: 'back'; readonly askId: string; readonly back: StepBack }
   | { readonly kind: 'outline'; readonly askId: string; readonly sections: readonly OutlineAnswer[] }
   | { readonly kind: 'skip'; readonly askId: string }
 
@@ -111,6 +113,8 @@ function choicePrompt(ask: Exclude<Ask, Question>): Prompt {
       return { action: 'greeting' }
     case 'option':
       return { ask_id: ask.askId, copilot_option: { options: [...ask.options] } }
+    case 'back':
+      return { ask_id: ask.askId, copilot_option: { back: ask.back } }
     case 'outline':
       return { ask_id: ask.askId, copilot_option: { outline: { sections: [...ask.sections] } } }
     case 'skip':

@@ -1,22 +1,47 @@
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
 import type { OptionsContent } from '@/lib/contract/cards/options'
 import { useTexts } from '@/lib/messages/use-texts'
+import type { Choosing } from '../card-view'
+import { leaveForm } from './focus-after-choice'
 import { StepNumber } from './step-number'
 
-/** One line: the question, and what was answered. */
-export function AnsweredQuestion({ content }: { readonly content: OptionsContent }) {
+interface AnsweredQuestionProps {
+  readonly content: OptionsContent
+  readonly choosing?: Choosing | undefined
+}
+
+/** One line: the question, what was answered, and a way back to it as long as anything is asked. */
+export function AnsweredQuestion({ content, choosing }: AnsweredQuestionProps) {
   const copilot = useTexts('copilot')
-  const { answer, options } = content
+  const questionId = useId()
+  const { answer, options, step } = content
   const chosen = options.filter(({ id }) => answer?.ids.includes(id)).map(({ label }) => label)
   const words = answer?.own === undefined ? chosen : [...chosen, answer.own]
+  const left = choosing ? copilot.toCome : copilot.left
   return (
     <div className="flex items-start gap-3.5">
-      <StepNumber step={content.step} />
-      <p className="line-clamp-3 min-w-0 pt-1 wrap-anywhere">
-        {content.question}
+      <StepNumber step={step} />
+      <p className="line-clamp-3 min-w-0 flex-1 pt-1 wrap-anywhere">
+        <span id={questionId}>{content.question}</span>
         <span className="ml-3 text-ink-soft">
-          {words.length > 0 ? words.join(copilot.and) : answer ? copilot.skipped : copilot.left}
+          {words.length > 0 ? words.join(copilot.and) : answer ? copilot.skipped : left}
         </span>
       </p>
+      {choosing && answer && (
+        <Button
+          tone="quiet"
+          data-reopens
+          aria-describedby={questionId}
+          onClick={() => {
+            leaveForm()
+            choosing.goBack(step)
+          }}
+          className="shrink-0 text-indigo max-md:min-h-11"
+        >
+          {copilot.change}
+        </Button>
+      )}
     </div>
   )
 }

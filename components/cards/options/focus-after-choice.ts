@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whether the focus was in a form that was sent, and goes on to what takes its place. */
+/** Whether the focus was in a form or on a button that was used, and goes on to what takes its place. */
 let isOnItsWay = false
 
-/** Call before a form of choices is sent, which then disappears. */
+/** Call before a choice is sent from what then disappears. */
 export function leaveForm(): void {
-  isOnItsWay = document.activeElement?.closest('form[data-awaited]') instanceof Element
+  isOnItsWay = document.activeElement?.closest('form[data-awaited], [data-reopens]') instanceof Element
 }
 
 /** Takes the focus that a form left behind, unless the reader has put it elsewhere since. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ApiProvider } from '@/lib/api/api-context'
 import { fakeHost } from '@/lib/api/fake-api'
 import type { OptionsContent } from '@/lib/contract/cards/options'
@@ -15,6 +15,7 @@ const calls: string[] = []
 const actions: RecordActions = {
   onRepeat: () => undefined,
   onChoose: (_askId, options) => calls.push(options ? `choose ${JSON.stringify(options)}` : 'skip'),
+  onGoBack: (_askId, back) => calls.push(`back ${JSON.stringify(back)}`),
   onLike: () => undefined,
   onOpenVersion: () => undefined,
   onSuggestion: () => undefined,
@@ -82,6 +83,38 @@ describe('a question that is asked back', () => {
     fireEvent.submit(form)
     fireEvent.submit(form)
     expect(calls).toEqual(['choose [{"step":2,"ids":["2"]}]'])
+  })
+
+  test('leads back to the one before, or to any that was answered', async () => {
+    render(shown(awaited))
+    fireEvent.click(within(await asked()).getByRole('button', { name: '上一问' }))
+    const change = screen.getByRole('button', { name: '改' })
+    expect(change).toHaveAccessibleDescription('第1问')
+    fireEvent.click(change)
+    expect(calls).toEqual(['back {"step":1,"awaited":2}', 'back {"step":1,"awaited":2}'])
+    expect(screen.queryByText('接着问')).toBeNull()
+  })
+
+  test('that was answered before begins with that answer, and what follows is still to come', async () => {
+    const waiting = { kind: 'options', step: '1', until: 1 } as const
+    const earlier = { ids: ['2'], own: '坐船' }
+    const reopened = { ...awaited, waiting, data: [optionsCard(1, { earlier }), optionsCard(2, {})] }
+    render(shown(reopened))
+    const form = await screen.findByRole('form', { name: '第1问' })
+    expect(within(form).getByRole('radio', { name: /秋天/ })).toBeChecked()
+    expect(within(form).getByRole('textbox')).toHaveValue('坐船')
+    expect(within(form).queryByRole('button', { name: '上一问' })).toBeNull()
+    expect(screen.getByRole('region', { name: '第2问' })).toHaveTextContent('接着问')
+    fireEvent.submit(form)
+    await waitFor(() => expect(calls).toEqual(['choose [{"step":1,"ids":["2"],"own":"坐船"}]']))
+  })
+
+  test.each([
+    ['季节不同，看得到的也不同。', '为什么先问这些：季节不同，看得到的也不同。'],
+    [undefined, '只问会改变答案的事'],
+  ])('says why it asks: %s', async (why, shownText) => {
+    render(shown({ ...awaited, data: [optionsCard(1, why ? { why } : {})] }))
+    expect(await screen.findByText(new RegExp(shownText))).toBeInTheDocument()
   })
 
   test('is skipped, alone or with all that follow', async () => {

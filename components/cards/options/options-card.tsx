@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
-import { englishQuestion } from '../english-note'
+import { englishQuestion, englishReason } from '../english-note'
 import { AnsweredQuestion } from './answered-question'
 
 /** Only who is asked back needs the form, which has what was written in this tab. */
@@ -24,20 +24,31 @@ function Options({ card: { content }, choosing }: CardProps<'options'>) {
           <span className="ml-3 font-sans text-sm font-normal text-ink-faint">{copilot.titleHint}</span>
         </h2>
       )}
-      {isAwaited && content.step === 1 && (
-        <details className="mb-3 text-sm text-ink-soft">
-          <summary className="w-fit hover:text-ink max-md:min-h-11 max-md:content-center">
-            {copilot.why}
-          </summary>
-          <p className="mt-1 max-w-(--measure)">{copilot.whyText}</p>
-        </details>
-      )}
+      {choosing && content.step === 1 && <Reason why={content.why} />}
       {isAwaited && choosing ? (
         <OptionsForm content={content} choosing={choosing} />
       ) : (
-        <AnsweredQuestion content={content} />
+        <AnsweredQuestion content={content} choosing={choosing} />
       )}
     </section>
+  )
+}
+
+/** Why it asks: in a sentence of its own, or in general. */
+function Reason({ why }: { readonly why: string | undefined }) {
+  const copilot = useTexts('copilot')
+  if (why !== undefined) {
+    return (
+      <p className="mb-3 max-w-(--measure) text-sm wrap-anywhere text-ink-soft">
+        {copilot.why}：{why}
+      </p>
+    )
+  }
+  return (
+    <details className="mb-3 text-sm text-ink-soft">
+      <summary className="w-fit hover:text-ink max-md:min-h-11 max-md:content-center">{copilot.why}</summary>
+      <p className="mt-1 max-w-(--measure)">{copilot.whyText}</p>
+    </details>
   )
 }
 
@@ -49,6 +60,8 @@ export const optionsCard: CardView<'options'> = {
   toMarkdown: () => '',
   toEnglish: (content) => {
     const question = englishQuestion(content.question)
-    return question === content.question ? content : { ...content, question }
+    const why = content.why === undefined ? undefined : englishReason(content.why)
+    if (question === content.question && why === content.why) return content
+    return { ...content, question, ...(why === undefined ? {} : { why }) }
   },
 }

@@ -115,6 +115,11 @@ function Actions({ content: { step, of, remaining }, answer }: ActionsProps) {
             {copilot.searchNow}
           </Button>
         )}
+        {step > 1 && (
+          <Button tone="quiet" onClick={answer.goBack} className="max-md:min-h-11">
+            {copilot.previous}
+          </Button>
+        )}
         <Button tone="quiet" onClick={answer.skip} className="max-md:min-h-11 max-md:border-line-strong">
           {copilot.skip}
         </Button>

@@ -7,11 +7,12 @@ import type { Choosing } from '../card-view'
 import { leaveForm } from './focus-after-choice'
 
 /** What a reader chooses and writes, until it is sent. Both survive a reload; own words are checked before they leave. */
-export function useOptionsAnswer({ step, of, options, multiple }: OptionsContent, choosing: Choosing) {
-  const [ids, setIds] = useChosen(`chosen:${choosing.askId}:${step}`, options)
+export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
+  const { step, of, options, multiple, earlier } = content
+  const [ids, setIds] = useChosen(`chosen:${choosing.askId}:${step}`, options, earlier?.ids)
   const [isSent, setIsSent] = useState(false)
   const [problem, setProblem] = useState('')
-  const [own, setOwn] = useOwnWords(`own-words:${choosing.askId}:${step}`)
+  const [own, setOwn] = useOwnWords(`own-words:${choosing.askId}:${step}`, earlier?.own)
   const { check, isChecking } = useSensitiveCheck()
   const words = own.trim()
   const toggle = (id: string) => {
@@ -45,6 +46,11 @@ export function useOptionsAnswer({ step, of, options, multiple }: OptionsContent
     answer: () => submit(1),
     /** Answers this one, and leaves out all that follow. */
     answerAll: () => submit(of - step + 1),
+    /** What is chosen here stays, for when its turn comes again. */
+    goBack: () => {
+      leaveForm()
+      choosing.goBack(step - 1)
+    },
     skip: () => {
       leaveForm()
       setIsSent(true)
@@ -55,26 +61,24 @@ export function useOptionsAnswer({ step, of, options, multiple }: OptionsContent
 
 const storedIds = z.array(z.string())
 
-/** The chosen ids, of those that are offered. */
-function useChosen(key: string, options: OptionsContent['options']) {
+/** The chosen ids, of those that are offered. @param earlier what was chosen here before */
+function useChosen(key: string, options: OptionsContent['options'], earlier: readonly string[] = []) {
   const [ids, setIds] = useState<readonly string[]>(() => {
-    const stored = storedIds.safeParse(tabStorage.readJson(key))
-    return options.flatMap(({ id }) => (stored.data?.includes(id) ? [id] : []))
+    const stored = storedIds.safeParse(tabStorage.readJson(key)).data ?? earlier
+    return options.flatMap(({ id }) => (stored.includes(id) ? [id] : []))
   })
   const change = (chosen: readonly string[]) => {
     setIds(chosen)
-    if (chosen.length === 0) tabStorage.remove(key)
-    else tabStorage.write(key, JSON.stringify(chosen))
+    tabStorage.write(key, JSON.stringify(chosen))
   }
   return [ids, change] as const
 }
 
-function useOwnWords(key: string) {
-  const [own, setOwn] = useState(() => tabStorage.read(key) ?? '')
+function useOwnWords(key: string, earlier = '') {
+  const [own, setOwn] = useState(() => tabStorage.read(key) ?? earlier)
   const change = (text: string) => {
     setOwn(text)
-    if (text === '') tabStorage.remove(key)
-    else tabStorage.write(key, text)
+    tabStorage.write(key, text)
   }
   return [own, change] as const
 }

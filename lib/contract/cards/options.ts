@@ -19,6 +19,10 @@ const optionsContent = z.object({
   allow_own: z.boolean(),
   /** How many deeper searches the reader has left today; absent where they are not counted. */
   remaining: z.optional(z.int()),
+  /** Why it asks back at all. */
+  why: z.optional(z.string()),
+  /** What was answered before the reader came back to it. */
+  earlier: z.optional(optionsAnswer),
   /** Absent as long as it is awaited, and where the turn ended without one. */
   answer: z.optional(optionsAnswer),
 })

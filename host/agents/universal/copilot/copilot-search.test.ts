@@ -21,10 +21,14 @@ beforeAll(async () => {
   library = await libraryOf([{ title: bridge.title, text: bridge.passage }])
 })
 const clarifications = {
+  why: '季节不同，看得到的也不同。',
   questions: [
     { question: '想去哪个季节？', options: ['春天', '秋天'], multiple: false },
     { question: '关心什么？', options: ['交通', '住宿', '门票'], multiple: true },
   ],
+}
+const three = {
+  questions: ['甲', '乙', '丙'].map((question) => ({ question, options: ['一', '二'], multiple: false })),
 }
 const understanding = { understood: ['秋天去四加亭，关心交通'], queries: ['四加亭 秋天', '四加亭 交通'] }
 
@@ -116,6 +120,7 @@ function opened({
   }
 }
 
+const back = (step: number, awaited: number): Choice => ({ option: { back: { step, awaited } } })
 const option = (...options: { step: number; ids: string[]; own?: string }[]): Choice => ({
   option: { options },
 })
@@ -161,6 +166,7 @@ describe('with a model', () => {
         ],
         multiple: false,
         allow_own: true,
+        why: '季节不同，看得到的也不同。',
         remaining: 5,
       },
     ])
@@ -222,6 +228,48 @@ describe('with a model', () => {
     expect(await copilot.choose(second, option({ step: 2, ids: [] }))).toBeNull()
     expect(copilot.options()[1]?.answer).toEqual({ ids: [], skipped: true })
     expect(copilot.used).toHaveLength(1)
+  })
+
+  test('a reader may go back and change an answer; the search takes the new one', async () => {
+    const { model, asked } = modelOf([clarifications, understanding])
+    const copilot = opened({ model })
+    const second = await copilot.choose(await copilot.start(), option({ step: 1, ids: ['2'], own: '坐船' }))
+    const again = await copilot.choose(second, back(1, 2))
+    expect(again).toMatchObject({ wait: 'options', step: '1' })
+    expect(copilot.options().map(({ answer, earlier }) => [answer, earlier])).toEqual([
+      [undefined, { ids: ['2'], own: '坐船' }],
+      [undefined, undefined],
+    ])
+    expect(asked).toHaveLength(1)
+    const after = await copilot.choose(again, option({ step: 1, ids: ['1'] }))
+    expect(after).toMatchObject({ step: '2' })
+    expect(await copilot.choose(after, option({ step: 2, ids: ['3'] }))).toBeNull()
+    expect(copilot.options().map(({ answer }) => answer?.ids)).toEqual([['1'], ['3']])
+    expect(copilot.options().map(({ earlier }) => earlier)).toEqual([undefined, undefined])
+    expect(asked[1]).toContain('想去哪个季节？ 春天')
+    expect(copilot.used).toHaveLength(1)
+  })
+
+  test('an answer behind the one that is changed stays, and there is no way back to what was not asked', async () => {
+    const copilot = opened({ model: modelOf([three, understanding]).model })
+    const first = await copilot.start()
+    const third = await copilot.choose(first, option({ step: 1, ids: ['1'] }, { step: 2, ids: ['2'] }))
+    const reopened = await copilot.choose(third, back(1, 3))
+    expect(copilot.options().map(({ answer }) => answer?.ids)).toEqual([undefined, ['2'], undefined])
+    const stays = await copilot.choose(reopened, back(9, 1))
+    expect(stays).toMatchObject({ step: '1' })
+    expect(await copilot.choose(stays, option({ step: 1, ids: ['2'] }))).toMatchObject({ step: '3' })
+  })
+
+  test('what was opened again and left alone counts as it was answered', async () => {
+    const copilot = opened({ model: modelOf([clarifications, understanding]).model })
+    const second = await copilot.choose(await copilot.start(), option({ step: 1, ids: ['2'] }))
+    const again = await copilot.choose(second, back(1, 2))
+    expect(await copilot.choose(again, { isSkipped: true, isExpired: true })).toBeNull()
+    expect(copilot.options().map(({ answer }) => answer)).toEqual([
+      { ids: ['2'] },
+      { ids: [], skipped: true },
+    ])
   })
 
   test('what nobody has chosen in time is skipped, with all that would have followed', async () => {
@@ -302,7 +350,11 @@ describe('without a model', () => {
     const wait = await copilot.start()
     expect(wait).toMatchObject({ wait: 'options' })
     const [asked] = copilot.options()
-    expect(asked).toMatchObject({ question: '更想了解哪一方面？', multiple: true })
+    expect(asked).toMatchObject({
+      question: '更想了解哪一方面？',
+      multiple: true,
+      why: '先找到 8 份资料，方面各不相同。',
+    })
     expect(asked?.options.map(({ label }) => label).toSorted()).toEqual(['交通', '历史'].toSorted())
     const history = asked?.options.find(({ label }) => label === '历史')?.id ?? ''
     expect(await copilot.choose(wait, option({ step: 1, ids: [history] }))).toBeNull()

@@ -37,8 +37,12 @@ export interface CopilotDeps extends NormalSearchDeps {
 
 /** What is kept while a reader chooses. */
 interface Saved {
+  readonly why?: string
   readonly questions: readonly Clarification[]
-  readonly answers: readonly OptionsAnswer[]
+  /** By question; absent or null as long as it is open. */
+  readonly answers: readonly (OptionsAnswer | null)[]
+  /** What stood there before the reader came back to it. */
+  readonly earlier?: readonly (OptionsAnswer | null)[]
   readonly remaining: number | null
 }
 
@@ -70,10 +74,10 @@ async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentCon
   const left = await deps.uses.left(request.owner)
   const run = openRun(deps, request, context)
   if (left === 0) return yield* withoutUse(run)
-  const questions = yield* bounded(run, clarify)
-  if (questions === null) return
-  if (questions.length === 0) return yield* deepen(deps, request, context, { clarified: [] })
-  return yield* ask({ questions, answers: [], remaining: left }, deps)
+  const asked = yield* bounded(run, clarify)
+  if (asked === null) return
+  if (asked.questions.length === 0) return yield* deepen(deps, request, context, { clarified: [] })
+  return yield* ask({ ...asked, answers: [], earlier: [], remaining: left }, 1, deps)
 }
 
 /** @returns what is to be asked; null where the question was answered as a normal search */
@@ -83,17 +87,17 @@ async function* clarify(run: SearchRun) {
   if (language) {
     yield progress.add({ kind: 'clarify', state: 'running', detail: '' })
     const { question, history } = request
-    const questions = await clarifyByModel(language, question, history, context.signal)
-    yield progress.settle('clarify', { state: 'done', count: questions.length })
+    const asked = await clarifyByModel(language, question, history, context.signal)
+    yield progress.settle('clarify', { state: 'done', count: asked.questions.length })
     yield progress.close()
-    return questions
+    return asked
   }
   const query = searchQuery(request.question, request.history)
   const sources = yield* search(run, query)
-  const questions = await clarifyByFacets(query, sources, deps.library)
-  if (questions.length > 0) {
+  const asked = await clarifyByFacets(query, sources, deps.library)
+  if (asked.questions.length > 0) {
     yield progress.close()
-    return questions
+    return asked
   }
   yield* answerFromSources(run, query, sources)
   return null
@@ -105,16 +109,15 @@ async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, voi
   yield* bounded(run, searchAsMeant)
 }
 
-/** Asks the next question, and waits. */
-async function* ask(saved: Saved, { clock }: Pick<CopilotDeps, 'clock'>): AgentRun {
-  const step = saved.answers.length + 1
+/** Asks this question, and waits. */
+async function* ask(saved: Saved, step: number, { clock }: Pick<CopilotDeps, 'clock'>): AgentRun {
   yield optionsCard(saved, step)
   return { wait: 'options', step: String(step), saved, until: clock() + patienceMs }
 }
 
-function optionsCard({ questions, answers, remaining }: Saved, step: number): CardEvent {
+function optionsCard({ why = '', questions, answers, earlier, remaining }: Saved, step: number): CardEvent {
   const asked = questions[step - 1]
-  const answer = answers[step - 1]
+  const [answer, before] = [answers[step - 1], earlier?.[step - 1]]
   const content: OptionsContent = {
     step,
     of: questions.length,
@@ -122,25 +125,36 @@ function optionsCard({ questions, answers, remaining }: Saved, step: number): Ca
     options: [...(asked?.options ?? [])],
     multiple: asked?.multiple ?? false,
     allow_own: true,
+    ...(why === '' ? {} : { why }),
     ...(remaining === null ? {} : { remaining }),
-    ...(answer ? { answer } : {}),
+    ...(answer ? { answer } : before ? { earlier: before } : {}),
   }
   return { id: `o${step}`, type: 'options', target: 'replace', content }
 }
 
-/** After a choice: the next question, or the search. */
+/** After a choice: another question, or the search. */
 async function* goOn(
   deps: CopilotDeps,
   request: TurnRequest,
   context: AgentContext,
   progress: TurnProgress,
 ): AgentRun {
-  const chosen = progress.chosen
-  const saved = chosen?.saved as Saved
-  const answers = answersWith(saved, chosen?.choice ?? { isSkipped: true })
+  const { step, saved: stored, choice } = progress.chosen ?? { step: '1', choice: { isSkipped: true } }
+  const saved = stored as Saved
+  const awaited = Number(step)
+  const option = 'option' in choice ? (choice.option as CopilotOption) : null
+  if (option && 'back' in option) {
+    const { step: back } = option.back
+    if (!saved.questions[back - 1]) return yield* ask(saved, awaited, deps)
+    return yield* ask(reopened(saved, back), back, deps)
+  }
+  const answers = answersWith(saved, awaited, choice)
   const now = { ...saved, answers }
-  for (let step = saved.answers.length + 1; step <= answers.length; step += 1) yield optionsCard(now, step)
-  if (answers.length < saved.questions.length) return yield* ask(now, deps)
+  for (const [index, answer] of answers.entries()) {
+    if (answer && !saved.answers[index]) yield optionsCard(now, index + 1)
+  }
+  const open = answers.indexOf(null)
+  if (open !== -1) return yield* ask(now, open + 1, deps)
   const clarified = saved.questions.flatMap((asked, index) => {
     const answer = answers[index]
     return answer ? [{ asked, answer }] : []
@@ -148,25 +162,43 @@ async function* goOn(
   return yield* deepen(deps, request, context, { clarified, progress })
 }
 
-/** The answers with those of a choice, which may be for all that is left. */
-function answersWith({ questions, answers }: Saved, choice: Choice): OptionsAnswer[] {
-  const skipped: OptionsAnswer = { ids: [], skipped: true }
-  if ('isSkipped' in choice) {
-    const left = choice.isExpired ? questions.length - answers.length : 1
-    return [...answers, ...Array.from({ length: left }, () => skipped)]
-  }
-  const given = (choice.option as Extract<CopilotOption, { options: unknown }>).options
-  const all = [...answers]
-  for (const asked of questions.slice(answers.length)) {
-    const own = given.find(({ step }) => step === all.length + 1)
-    if (!own) break
-    const known = own.ids.filter((id) => asked.options.some((option) => option.id === id))
-    const ids = asked.multiple ? [...new Set(known)] : known.slice(0, 1)
-    const words = own.own?.trim()
-    all.push(ids.length === 0 && !words ? skipped : { ids, ...(words ? { own: words } : {}) })
-  }
-  // A choice that names none of what is asked answers nothing: the question is skipped.
-  return all.length === answers.length ? [...all, skipped] : all
+/** The question is open again; what was answered stands ready to be changed. */
+function reopened(saved: Saved, step: number): Saved {
+  const at = <Value>(values: readonly (Value | null)[], value: Value | null) =>
+    saved.questions.map((_, index) => (index === step - 1 ? value : (values[index] ?? null)))
+  const answer = saved.answers[step - 1] ?? saved.earlier?.[step - 1] ?? null
+  return { ...saved, answers: at(saved.answers, null), earlier: at(saved.earlier ?? [], answer) }
+}
+
+const skipped: OptionsAnswer = { ids: [], skipped: true }
+
+/** The answers with those of a choice, which may be for all that is open; null for what stays so. */
+function answersWith(
+  { questions, answers, earlier }: Saved,
+  awaited: number,
+  choice: Choice,
+): (OptionsAnswer | null)[] {
+  const given =
+    'isSkipped' in choice ? [] : (choice.option as Extract<CopilotOption, { options: unknown }>).options
+  return questions.map((asked, index) => {
+    const answered = answers[index]
+    if (answered) return answered
+    // Nobody is there to change it.
+    if ('isSkipped' in choice && choice.isExpired) return earlier?.[index] ?? skipped
+    const own = given.find(({ step }) => step === index + 1)
+    if (own) return answerOf(asked, own)
+    // A choice that does not name what is awaited skips it.
+    return index === awaited - 1 ? skipped : null
+  })
+}
+
+type Given = Extract<CopilotOption, { options: unknown }>['options'][number]
+
+function answerOf({ options, multiple }: Clarification, given: Given): OptionsAnswer {
+  const known = given.ids.filter((id) => options.some((option) => option.id === id))
+  const ids = multiple ? [...new Set(known)] : known.slice(0, 1)
+  const words = given.own?.trim()
+  return ids.length === 0 && !words ? skipped : { ids, ...(words ? { own: words } : {}) }
 }
 
 /** What a deeper search goes out from. */

@@ -3,7 +3,7 @@ import { paths } from '../../../../lib/paths.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import { isNoun, questionFillers, stopWords, wordsOf } from '../../../search/tokens.ts'
 import type { LibraryIndex } from '../../../storage/library-index.ts'
-import { type Clarification, clarification } from './clarify.ts'
+import { type AskedBack, clarification } from './clarify.ts'
 
 /** A group is offered for so many documents, and a question for so many groups. */
 const leastDocuments = 3
@@ -32,23 +32,24 @@ const generalNouns: ReadonlySet<string> = new Set(general.split(/\s+/))
  * What a reader may be asked where no model thinks of a question: the groups into which the results fall, by aspect, year
  * and site. A group has three documents at least, a question two groups.
  * @param question as it was searched
- * @returns at most three questions; none where the results do not fall apart
+ * @returns at most three questions, and what was found; none where the results do not fall apart
  */
 export async function clarifyByFacets(
   question: string,
   sources: readonly SourceReference[],
   library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
-): Promise<Clarification[]> {
+): Promise<AskedBack> {
   const byTitle = eachTitleOnce(sources)
   const ofAspects = await aspectLabels(question, sources, library)
-  const facets: readonly (readonly [string, readonly string[], boolean])[] = [
-    ['更想了解哪一方面？', ofAspects, true],
-    ['想看什么时间的资料？', groups(byTitle, yearsOf), true],
-    ['想看哪里的资料？', groups(byTitle, ({ showName }) => [showName]), true],
-  ]
-  return facets
-    .filter(([, labels]) => labels.length >= leastGroups)
-    .map(([text, labels, multiple]) => clarification(text, labels, multiple))
+  const facets = [
+    { name: '方面', question: '更想了解哪一方面？', labels: ofAspects },
+    { name: '时间', question: '想看什么时间的资料？', labels: groups(byTitle, yearsOf) },
+    { name: '来源', question: '想看哪里的资料？', labels: groups(byTitle, ({ showName }) => [showName]) },
+  ].filter(({ labels }) => labels.length >= leastGroups)
+  return {
+    questions: facets.map(({ question: text, labels }) => clarification(text, labels, true)),
+    why: `先找到 ${byTitle.length} 份资料，${facets.map(({ name }) => name).join('、')}各不相同。`,
+  }
 }
 
 /**
