@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/contract/card'
 import { readCards } from '@/lib/contract/cards/card-types'
-import { findCitationMarkers } from '@/lib/text/citation-markers'
+import { citedIndices } from '@/lib/text/marked-prose'
 
 /**
  * Counts how often the text of an answer cites each of its sources.
@@ -10,8 +10,8 @@ import { findCitationMarkers } from '@/lib/text/citation-markers'
 export function citationCounts(cards: readonly Card[], sourceCount: number): number[] {
   const counts = Array.from({ length: sourceCount }, () => 0)
   const named = readCards(cards, 'markdown')
-    .flatMap((text) => findCitationMarkers(text))
-    .flatMap(({ indices }) => indices)
+    .flatMap((text) => citedIndices(text))
+    .flat()
   for (const index of named) {
     const count = counts[index - 1]
     if (count !== undefined) counts[index - 1] = count + 1

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { markerNotations } from '../../../../lib/text/testing/marker-notations.ts'
 import { CitationWriter, numbered, SourceNumbers, withOwnNumbers } from './citations.ts'
 
 const sources: SourceReference[] = Array.from({ length: 5 }, (_, at) => ({
@@ -26,14 +27,50 @@ test.each<[string, string, string]>([
   ['code as it is', '甲[2]\n```js\na[1] = b[3]\n```\n乙[4]', '甲[1]\n```js\na[1] = b[3]\n```\n乙[2]'],
   ['what only looks like the beginning of one', '甲[1', '甲[1'],
   ['links and lists', '[说明](x) - [ ] 甲[5]', '[说明](x) - [ ] 甲[1]'],
+  [
+    'code in a line and addresses',
+    '甲`a[1]`[2] https://a.example/?a[3]=b 乙[2]',
+    '甲`a[1]`[1] https://a.example/?a[3]=b 乙[1]',
+  ],
+  ['a block in tildes', '~~~\na[1]\n```\nb[2]\n~~~\n甲[3]', '~~~\na[1]\n```\nb[2]\n~~~\n甲[1]'],
 ])('%s', (_what, text, expected) => {
   expect(writtenIn([text]).shown).toBe(expected)
 })
 
-const pieces = fc.array(
-  fc.constantFrom('甲', '[1]', '[2]', '[', '1', ']', '[99]', '[3,4]', '\\', '```\n', '\n', '，', '[5', '  '),
-  { maxLength: 40 },
-)
+/** What surrounds a marker, and whether it is one there. */
+const places: readonly (readonly [name: string, text: (marker: string) => string, isMarker: boolean])[] = [
+  ['plain', (marker) => `甲${marker}，乙。`, true],
+  ['at the end', (marker) => `甲${marker}`, true],
+  ['in a list', (marker) => `- 甲${marker}\n- 乙`, true],
+  ['in a table', (marker) => `| 甲 | 乙 |\n|---|---|\n| 丙${marker} | 丁 |`, true],
+  ['in bold', (marker) => `**甲${marker}**`, true],
+  ['in code', (marker) => `甲\`a${marker}\`乙`, false],
+  ['in double backticks', (marker) => `甲\`\`a\`${marker}\`\`乙`, false],
+  ['in a block of code', (marker) => `甲\n\`\`\`js\na${marker}\n\`\`\`\n乙`, false],
+  ['in the text of a link', (marker) => `甲[见${marker}](https://a.example/)乙`, false],
+  ['in the target of a link', (marker) => `甲[见](https://a.example/${marker})乙`, false],
+]
+
+describe.each(markerNotations)('%s', (marker, indices) => {
+  test.each(places)('%s, in pieces of any length', (_place, textOf, isMarker) => {
+    const text = textOf(marker)
+    const numbers = new Map([...indices].map((index, at) => [index, at + 1]))
+    const expected = isMarker ? textOf(indices.map((index) => `[${numbers.get(index)}]`).join('')) : text
+    for (let length = 1; length <= text.length; length += 1) {
+      const all = Array.from({ length: Math.ceil(text.length / length) }, (_, at) =>
+        text.slice(at * length, (at + 1) * length),
+      )
+      expect(writtenIn(all).shown).toBe(expected)
+      expect(writtenIn(all).written.cited).toHaveLength(isMarker ? indices.length : 0)
+    }
+  })
+})
+
+const words = ['甲', '[1]', '[2]', '[', '1', ']', '甲[99]', '[3,4]', '\\', '```\n', '\n', '，', '[5', '  ']
+const marks = ['`', '~~~', '](', ')', '[99]', '【2】', '[^', '-', 'number ', '=']
+const pieces = fc.array(fc.constantFrom(...words, ...marks), { maxLength: 40 })
+/** Where a citation of nothing is left out, what stands around it is no other Markdown than before. */
+const prose = fc.array(fc.constantFrom(...words), { maxLength: 40 })
 
 test('however it comes in pieces, the text is the same, and cites all of its sources without a gap', () => {
   fc.assert(
@@ -52,7 +89,7 @@ test('however it comes in pieces, the text is the same, and cites all of its sou
 
 test('a text keeps its sources through another numbering and back', () => {
   fc.assert(
-    fc.property(pieces, pieces, (before, all) => {
+    fc.property(prose, prose, (before, all) => {
       const { written } = writtenIn(all)
       const numbers = new SourceNumbers()
       writtenIn(before, numbers)

@@ -1,4 +1,5 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import { MarkedProse, type ProsePart } from '../../../../lib/text/marked-prose.ts'
 
 /** A text with the sources that it cites: `[n]` in it is the n-th of them. */
 export interface CitedText {
@@ -27,26 +28,16 @@ export class SourceNumbers {
   }
 }
 
-const mark = /(?<!\\)\[(\d{1,3}(?:\s*[,，、]\s*\d{1,3})*)\]/g
-/** What may be the beginning of a mark, or what makes it none. */
-const openEnd = /(?:\\?\[[\d\s,，、]{0,40}|\\)$/
-const fence = /^\s{0,3}```/
-/** So much of a line tells whether it is a fence. */
-const fenceWidth = 8
-
 /**
- * Puts the numbers of a report in place of those by which a text cites what it was given, piece by piece as the text is
- * written. What cites nothing that was given is left out; code stays as it is.
+ * Puts the numbers of a report in place of those by which a text cites what it was given, in whatever notation, piece by
+ * piece as the text is written. What cites nothing that was given is left out; code and links stay as they are.
  */
 export class CitationWriter {
   readonly #given: ReadonlyMap<number, SourceReference>
   readonly #numbers: SourceNumbers
   readonly #cited = new Map<number, number>()
-  #held = ''
+  readonly #prose = new MarkedProse()
   #text = ''
-  #line = ''
-  #isFenced = false
-
   /** @param given by the `index` by which the text cites each */
   constructor(given: readonly SourceReference[], numbers: SourceNumbers) {
     this.#given = new Map(given.map((source) => [source.index, source]))
@@ -61,40 +52,23 @@ export class CitationWriter {
 
   /** @returns what can be shown of it by now */
   write(piece: string): string {
-    const all = this.#held + piece
-    const from = openEnd.exec(all)?.index ?? all.length
-    this.#held = all.slice(from)
-    return this.#take(all.slice(0, from))
+    return this.#take(this.#prose.read(piece))
   }
 
   /** @returns what was held back */
   end(): string {
-    const rest = this.#held
-    this.#held = ''
-    return this.#take(rest)
+    return this.#take(this.#prose.end())
   }
 
-  #take(text: string): string {
-    let shown = ''
-    let from = 0
-    for (const found of text.matchAll(mark)) {
-      shown += this.#keep(text.slice(from, found.index))
-      from = found.index + found[0].length
-      shown += this.#isCode() ? this.#keep(found[0]) : this.#cite(found[1] ?? '')
-    }
-    return shown + this.#keep(text.slice(from))
+  #take(parts: readonly ProsePart[]): string {
+    return parts.map(({ text, indices }) => (indices ? this.#cite(indices) : this.#keep(text))).join('')
   }
 
-  #cite(list: string): string {
-    const known = list
-      .split(/[,，、]/)
-      .map(Number)
-      .flatMap((index) => {
-        const source = this.#given.get(index)
-        return source ? [{ index, source }] : []
-      })
+  #cite(indices: readonly number[]): string {
     let shown = ''
-    for (const { index, source } of known) {
+    for (const index of indices) {
+      const source = this.#given.get(index)
+      if (!source) continue
       const own = this.#cited.get(index) ?? this.#cited.size + 1
       this.#cited.set(index, own)
       this.#text += `[${own}]`
@@ -105,19 +79,7 @@ export class CitationWriter {
 
   #keep(text: string): string {
     this.#text += text
-    const lines = text.split('\n')
-    for (const [at, line] of lines.entries()) {
-      if (at > 0) {
-        if (fence.test(this.#line)) this.#isFenced = !this.#isFenced
-        this.#line = ''
-      }
-      this.#line = (this.#line + line).slice(0, fenceWidth)
-    }
     return text
-  }
-
-  #isCode(): boolean {
-    return this.#isFenced || fence.test(this.#line)
   }
 }
 

@@ -1,0 +1,166 @@
+import { findCitationMarkers } from './citation-markers.ts'
+
+/** A piece of a text: a citation marker with the sources that it names, or what stands as it is. */
+export interface ProsePart {
+  readonly text: string
+  /** Absent where it is no marker. */
+  readonly indices?: readonly number[]
+}
+
+/** A link's text and its target are no longer than this; longer ones are none. */
+const longestLink = 2_000
+const longestMarker = 48
+const opening = /^\s*(?:>\s?)*(?:(`{3,})[^`]*$|(~{3,}))/
+const punctuation = /[!-/:-@[-`{-~]/
+/** A bare address goes on behind what its parameters have in brackets: `?a[1]=b`. */
+const address = /(?:https?:\/\/|www\.)\S*$/i
+
+/**
+ * Reads Markdown piece by piece as it is written, and finds its citation markers in every notation of the contract. In
+ * code, links and definitions, and behind a backslash, there are none. However the text is cut, the same is found: what
+ * may still turn out otherwise is held back, until the end of its line at most.
+ */
+export class MarkedProse {
+  #line = ''
+  /** How much of the line has been told. */
+  #told = 0
+  /** The fence of the code block that is open. */
+  #fence = ''
+
+  /** @returns what is certain by now */
+  read(piece: string): ProsePart[] {
+    const [first = '', ...more] = piece.split('\n')
+    this.#line += first
+    const parts: ProsePart[] = []
+    for (const next of more) {
+      parts.push(...this.#tell(true), { text: '\n' })
+      this.#turn()
+      this.#line = next
+      this.#told = 0
+    }
+    parts.push(...this.#tell(false))
+    return parts.filter(({ text }) => text !== '')
+  }
+
+  /** @returns what was held back */
+  end(): ProsePart[] {
+    const parts = this.#tell(true).filter(({ text }) => text !== '')
+    this.#line = ''
+    this.#told = 0
+    return parts
+  }
+
+  #tell(isWhole: boolean): ProsePart[] {
+    const line = this.#line
+    if (this.#isCode(isWhole)) return this.#upTo(line.length)
+    const { untouched, decided } = readLine(line, isWhole)
+    const parts: ProsePart[] = []
+    for (const { start, end, indices } of findCitationMarkers(line)) {
+      if (start < this.#told || end > decided) continue
+      if (untouched.some((part) => part.start < end && start < part.end)) continue
+      if (line[end] === '=' && address.test(line.slice(0, start))) continue
+      parts.push(...this.#upTo(start), { text: line.slice(start, end), indices })
+      this.#told = end
+    }
+    return [...parts, ...this.#upTo(Math.max(decided, this.#told))]
+  }
+
+  #upTo(end: number): ProsePart[] {
+    const text = this.#line.slice(this.#told, end)
+    this.#told = end
+    return [{ text }]
+  }
+
+  /** A line that begins with backticks is the beginning of a block only when no more of them follow. */
+  #isCode(isWhole: boolean): boolean {
+    if (this.#fence !== '') return true
+    const [, ticks, tildes] = opening.exec(this.#line) ?? []
+    return tildes !== undefined || (isWhole && ticks !== undefined)
+  }
+
+  #turn(): void {
+    if (this.#fence === '') {
+      const [, ticks, tildes] = opening.exec(this.#line) ?? []
+      this.#fence = ticks ?? tildes ?? ''
+      return
+    }
+    const closing = this.#line.replace(/^[\s>]+/, '').trimEnd()
+    const isClosed =
+      closing.length >= this.#fence.length && closing === this.#fence.charAt(0).repeat(closing.length)
+    if (isClosed) this.#fence = ''
+  }
+}
+
+/** @returns the sources that the markers of a text name, marker by marker */
+export function citedIndices(text: string): (readonly number[])[] {
+  const prose = new MarkedProse()
+  return [...prose.read(text), ...prose.end()].flatMap(({ indices }) => (indices ? [indices] : []))
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** @returns where no marker can be, and up to where that is certain whatever comes behind */
+function readLine(line: string, isWhole: boolean): { readonly untouched: Span[]; readonly decided: number } {
+  const untouched: Span[] = []
+  const open: number[] = []
+  const undecided = (at: number) => ({ untouched, decided: open[0] ?? at })
+  let at = 0
+  while (at < line.length) {
+    while (open.length > 0 && at - (open[0] ?? 0) > longestOf(line[open[0] ?? 0])) open.shift()
+    const found = spanAt(line, at, open, isWhole)
+    if (found === 'undecided') return undecided(at)
+    if (found) {
+      if (found.isUntouched) untouched.push(found)
+      at = found.end
+    } else at += 1
+  }
+  return isWhole ? { untouched, decided: line.length } : undecided(line.length)
+}
+
+function longestOf(bracket: string | undefined): number {
+  return bracket === '[' ? longestLink : longestMarker
+}
+
+type Found = (Span & { readonly isUntouched: boolean }) | 'undecided' | null
+
+function spanAt(line: string, at: number, open: number[], isWhole: boolean): Found {
+  const char = line.charAt(at)
+  const next = line.charAt(at + 1)
+  if (char === '\\') {
+    if (next === '') return isWhole ? null : 'undecided'
+    return punctuation.test(next) ? { start: at, end: at + 2, isUntouched: true } : null
+  }
+  if (char === '`') return codeAt(line, at, isWhole)
+  if ('[【［'.includes(char)) open.push(at)
+  else if (']】］'.includes(char)) {
+    const start = open.pop()
+    if (start === undefined) return null
+    const found = linkBehind(line, start, at, isWhole)
+    if (found === 'undecided') open.push(start)
+    return found
+  }
+  return null
+}
+
+function codeAt(line: string, at: number, isWhole: boolean): Found {
+  const ticks = /^`+/.exec(line.slice(at))?.[0] ?? '`'
+  const behind = at + ticks.length
+  const closing = [...line.slice(behind).matchAll(/`+/g)].find(([run]) => run.length === ticks.length)
+  const end = closing ? behind + closing.index + ticks.length : line.length
+  // Another backtick behind the last one makes it another run.
+  if (!isWhole && end === line.length) return 'undecided'
+  return closing ? { start: at, end, isUntouched: true } : { start: at, end: behind, isUntouched: false }
+}
+
+/** What a bracket that is closed at `at` turns out to be, by what stands behind it. */
+function linkBehind(line: string, start: number, at: number, isWhole: boolean): Found {
+  const behind = line.slice(at + 1, at + 1 + longestLink)
+  if (behind === '') return isWhole ? null : 'undecided'
+  if (!behind.startsWith('(') || line[at] !== ']') return null
+  const target = /^\((?:[^()\\]|\\.|\([^()]*\))*\)/.exec(behind)
+  if (target) return { start, end: at + 1 + target[0].length, isUntouched: true }
+  return isWhole || behind.length >= longestLink ? null : 'undecided'
+}
