@@ -26,6 +26,7 @@ import { imagesModule } from './images/images-module.ts'
 import { createPresentImages } from './images/present-images.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
+import { networkTag } from './limits/network-tag.ts'
 import { Spending } from './limits/spending.ts'
 import { type Metrics, createMetrics } from './metrics.ts'
 import type { HostModule } from './module.ts'
@@ -102,7 +103,8 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     models: deps.models,
     tools: deps.tools,
   })
-  const dialogue = openDialogue(deps, { engine, limits, spending, images })
+  const tagOf = (address: string) => networkTag(accounts.sharedKey, address)
+  const dialogue = openDialogue(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, dialogue, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = createMetrics({
@@ -110,7 +112,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     sockets: () => gateway.connectionCount,
     turns: () => engine.runningCount,
   })
-  const modules = modulesOf(deps, { engine, limits, spending, accounts, conversions, metrics, images })
+  const modules = modulesOf(deps, { engine, limits, spending, accounts, conversions, metrics, images, tagOf })
   // A worker takes jobs: its port is for operators alone, and it runs no turn.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
@@ -146,12 +148,13 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
 
 /** The parts of the host, in the order in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
-  const { engine, limits, spending, accounts, conversions, metrics, images } = parts
+  const { engine, limits, spending, accounts, conversions, metrics, images, tagOf } = parts
   const shared = { ...deps, ...deps.storage }
   const egress = deps.egress ?? new Egress()
   return [
     searchModule({
       ...shared,
+      tagOf,
       isOperator: async ({ identity, request }) =>
         identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true,
     }),
@@ -193,6 +196,7 @@ interface Parts {
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics
   readonly images: PresentImages
+  readonly tagOf: (address: string) => string
 }
 
 function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string): Spending {
@@ -209,7 +213,7 @@ function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string)
 
 function openDialogue(
   deps: AppDeps,
-  parts: Pick<DialogueDeps, 'engine' | 'limits' | 'spending' | 'images'>,
+  parts: Pick<DialogueDeps, 'engine' | 'limits' | 'spending' | 'images' | 'tagOf'>,
 ): Dialogue {
   const perMinute = Math.ceil(deps.env.RATE_LIMIT * asksPerRequests)
   return new Dialogue({

@@ -10,6 +10,8 @@ import type { ToolRegistry } from '../tools/registry.ts'
 export interface TurnRequest {
   readonly askId: string
   readonly owner: string
+  /** What a visitor's network is counted as; '' or absent for members. */
+  readonly network?: string | undefined
   readonly conversationId: string
   readonly question: string
   readonly prompt: Prompt

@@ -24,6 +24,8 @@ export interface AskInput {
   readonly owner: string
   readonly kind: 'search' | 'agent'
   readonly frame: ClientFrame
+  /** What a visitor's network is counted as; absent for members. */
+  readonly network?: string | undefined
   /** The turn that this ask begins, if it begins one. */
   readonly turnId: string
   /** What must hold when the ask is stored, such as that its owner is still there. */
@@ -303,6 +305,7 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress, prompt
       doc_id: address.docId,
       fingerprint: fingerprintOf(input.frame.prompt),
       prompt: JSON.stringify(storedPrompt(prompt)),
+      network: input.network ?? '',
       state: 'running',
       lease: input.lease,
       last_seq: 2,

@@ -45,12 +45,19 @@ async function answeredTwice(prompt: (of: string) => Prompt, first: Prompt = {})
       { headers: { device_hash: device } },
     )
     const { data } = (await reply.json()) as { data: { detailList: ChatRecord[] } }
-    return { request: requests[1], records: data.detailList }
+    return { requests, request: requests[1], records: data.detailList }
   } finally {
     await host.close()
     await storage.remove()
   }
 }
+
+test('a visitor’s turn knows the network by a derivative that names no address', async () => {
+  const { requests } = await answeredTwice((of) => ({ action: 'repeat', ask_from: `repeat:${of}` }))
+  const [first, second] = requests.map(({ network }) => network)
+  expect(first).toMatch(/^[\w-]{43}$/)
+  expect(second).toBe(first)
+})
 
 const types = (cards: TurnRequest['kept']) => cards?.map(({ type }) => type)
 

@@ -39,6 +39,7 @@ export interface RunDeps {
 /** What a run needs beside its view and its agent. */
 export interface Run {
   readonly owner: string
+  readonly network: string | undefined
   readonly prompt: Prompt
   readonly meter: UsageMeter
   readonly onOver: OnOver | undefined
@@ -51,7 +52,7 @@ export function startRun(
   deps: Omit<TurnWriterDeps, 'meter'> & RunDeps & { readonly lease: number },
   view: TurnView,
   agent: Agent,
-  { owner, prompt, meter, progress }: Run,
+  { owner, network, prompt, meter, progress }: Run,
 ): RunningTurn {
   const { database, group, feeds, now, giveUp, audit, log, lease } = deps
   const models = meter.counted(deps.models.choose(prompt.model))
@@ -73,6 +74,7 @@ export function startRun(
     async () => ({
       askId,
       owner,
+      network,
       conversationId,
       question,
       prompt,
@@ -98,7 +100,7 @@ export async function continuationOf(
   if (!query || !agent?.resume) return null
   const progress = await progressOf(database, turn, cardCount)
   const meter = new UsageMeter(waitOf(turn)?.usage)
-  return { agent, run: { owner: turn.owner, prompt: query.prompt, meter, progress } }
+  return { agent, run: { owner: turn.owner, network: turn.network, prompt: query.prompt, meter, progress } }
 }
 
 /** Ends a turn as stopped that waited until now, and is under this lease. */

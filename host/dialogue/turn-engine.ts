@@ -218,9 +218,10 @@ export class TurnEngine {
     onStored(outcome.view.address.conversationId)
     this.feeds.adopt(outcome.view)
     this.feeds.deliver(outcome.view, outcome.frames.map(logged))
-    const { owner, onOver } = input
+    const { owner, network, onOver } = input
     this.#run(outcome.view, outcome.agent, {
       owner,
+      network,
       prompt: outcome.prompt,
       onOver,
       meter: new UsageMeter(),

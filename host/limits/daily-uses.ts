@@ -1,6 +1,6 @@
 import { chinaDay } from '../china-day.ts'
 import type { Clock } from '../deps.ts'
-import { type Database, isCommitted, statement } from '../storage/database.ts'
+import { type Database, isCommitted, type Statement, statement } from '../storage/database.ts'
 import { visitorShare } from './network-tag.ts'
 
 export interface DailyUsesDeps {
@@ -10,12 +10,22 @@ export interface DailyUsesDeps {
   readonly isMember: (owner: string) => boolean
 }
 
-/** Counts what each person uses of something, a day in China's time zone. */
+/** Who uses something. */
+export interface User {
+  readonly owner: string
+  /** What the network is counted as (`networkTag`); '' or absent where it is not known. */
+  readonly network?: string | undefined
+}
+
+/**
+ * Counts what each person uses of something, a day in China's time zone. Visitors have a share of what a member has, and
+ * all visitors of a network together what one member has, so that identities made for it gain nothing.
+ */
 export interface DailyUses {
   /** @returns how many are left today; null without limit */
-  left(owner: string): Promise<number | null>
+  left(user: User): Promise<number | null>
   /** Counts one in one conditional write. @returns whether there was one left */
-  use(owner: string): Promise<boolean>
+  use(user: User): Promise<boolean>
   /** Whether there was one in the last weeks. */
   hasUsed(owner: string): Promise<boolean>
 }
@@ -30,32 +40,39 @@ export function openDailyUses(
   perDay: () => number,
 ): DailyUses {
   const { build } = database
-  const rowsOf = (owner: string) =>
-    build
-      .selectFrom('allowances')
-      .select('turns')
-      .where('subject', '=', prefix + owner)
-  const mostOf = (owner: string) => (isMember(owner) ? perDay() : Math.ceil(perDay() * visitorShare))
-  return {
-    async left(owner) {
-      if (perDay() === 0) return null
-      const row = await database.first(rowsOf(owner).where('day', '=', chinaDay(now())))
-      return Math.max(0, mostOf(owner) - Number(row?.turns ?? 0))
-    },
-    async use(owner) {
-      const most = mostOf(owner) || Number.MAX_SAFE_INTEGER
-      const row = { subject: prefix + owner, day: chinaDay(now()), turns: 1, tokens: 0 }
-      const counted = build
+  const rowsOf = (subjects: readonly string[]) =>
+    build.selectFrom('allowances').select(['subject', 'turns']).where('subject', 'in', subjects)
+  const sharesOf = ({ owner, network = '' }: User) => {
+    if (isMember(owner)) return [{ subject: prefix + owner, most: perDay() }]
+    const own = { subject: prefix + owner, most: Math.ceil(perDay() * visitorShare) }
+    return network === '' ? [own] : [own, { subject: `${prefix}a:${network}`, most: perDay() }]
+  }
+  const counted = (subject: string, most: number): Statement =>
+    statement(
+      build
         .insertInto('allowances')
-        .values(row)
+        .values({ subject, day: chinaDay(now()), turns: 1, tokens: 0 })
         .onConflict((conflict) =>
           conflict
             .columns(['subject', 'day'])
             .doUpdateSet((expression) => ({ turns: expression('allowances.turns', '+', 1) }))
-            .where('allowances.turns', '<', most),
-        )
-      return isCommitted(database, [statement(counted, 1)])
+            .where('allowances.turns', '<', most || Number.MAX_SAFE_INTEGER),
+        ),
+      1,
+    )
+  return {
+    async left(user) {
+      if (perDay() === 0) return null
+      const shares = sharesOf(user)
+      const today = rowsOf(shares.map(({ subject }) => subject)).where('day', '=', chinaDay(now()))
+      const used = new Map((await database.all(today)).map(({ subject, turns }) => [subject, Number(turns)]))
+      return Math.max(0, Math.min(...shares.map(({ subject, most }) => most - (used.get(subject) ?? 0))))
     },
-    hasUsed: async (owner) => (await database.first(rowsOf(owner).limit(1))) !== undefined,
+    use: (user) =>
+      isCommitted(
+        database,
+        sharesOf(user).map(({ subject, most }) => counted(subject, most)),
+      ),
+    hasUsed: async (owner) => (await database.first(rowsOf([prefix + owner]).limit(1))) !== undefined,
   }
 }

@@ -7,13 +7,14 @@ import { HostError } from '../errors.ts'
 import { type Call, routeSet, type HostModule, type RouteHandlers } from '../module.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
+import type { User } from '../limits/daily-uses.ts'
 import type { Database } from '../storage/database.ts'
 import { forgetSearches, pastSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
 /** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
 interface DeeperSearches {
-  left(owner: string): Promise<number | null>
+  left(user: User): Promise<number | null>
   hasUsed(owner: string): Promise<boolean>
 }
 
@@ -25,6 +26,8 @@ interface SearchModuleDeps {
   readonly models: Pick<ModelRegistry, 'names' | 'canThink'>
   /** The deeper searches that people have left. */
   readonly copilot?: DeeperSearches
+  /** @returns what an address is counted as; only owners are counted where it is left out. */
+  readonly tagOf?: (address: string) => string
   /** The ids of the agents that chat, besides the one that searches. */
   readonly chatAgents?: ReadonlySet<string>
   /** Whether who asks runs the product; nobody where it is left out. */
@@ -49,7 +52,9 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
       const chatUrl = `${origin}${socketPaths.agent}`
       if (input.agent_id === '001') {
         const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
-        const copilot = deps.copilot && { copilot: await copilotInfo(deps.copilot, owner) }
+        const copilot = deps.copilot && {
+          copilot: await copilotInfo(deps.copilot, { owner, network: deps.tagOf?.(request.ip) }),
+        }
         return { service_url: searchUrl, chat_url: chatUrl, ...copilot, ...offers(deps.models) }
       }
       if (!deps.chatAgents?.has(input.agent_id)) throw new HostError('not_found', '这个智能体即将开放')
@@ -90,8 +95,8 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
 }
 
 /** The deeper searches that somebody has left; `isFrist` as the specification spells it. */
-async function copilotInfo(searches: DeeperSearches, owner: string) {
-  const [frequency, isKnown] = await Promise.all([searches.left(owner), searches.hasUsed(owner)])
+async function copilotInfo(searches: DeeperSearches, user: User) {
+  const [frequency, isKnown] = await Promise.all([searches.left(user), searches.hasUsed(user.owner)])
   return {
     isSwitch: true,
     frequency: frequency ?? 0,

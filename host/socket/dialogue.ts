@@ -36,6 +36,8 @@ export interface DialogueDeps {
   readonly perMinute: number
   readonly limits: AddressLimits
   readonly spending: Spending
+  /** @returns what an address is counted as. */
+  readonly tagOf: (address: string) => string
   /** What a research may cost, in tokens. */
   readonly researchTokens: number
   readonly log: Logger
@@ -80,7 +82,8 @@ export class Dialogue {
     const { database, engine } = this.#deps
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(database, uid)]
-    const ask = { owner, kind, frame, conditions } as const
+    const network = uid === null ? this.#deps.tagOf(address) : undefined
+    const ask = { owner, kind, frame, conditions, network } as const
     const earlier = await findTurn(database, owner, frame.prompt.ask_id ?? '')
     if (earlier) {
       await this.requireConversation(asker, earlier.conversation_id)

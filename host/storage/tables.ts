@@ -65,6 +65,8 @@ export interface Tables {
     last_seq: number
     /** 1 once it was stopped: read by the process that runs it, or ends it for a dead one. */
     cancel_requested: Generated<number>
+    /** A derivative of the network from which a visitor asked, for what is counted by it; '' for members. */
+    network: Generated<string>
     /** What it waits for, or waited for last: kind, step and what the agent saved, as JSON; '' before. */
     waiting: Generated<string>
     /** While it waits: until when. */

@@ -20,6 +20,7 @@ import { turnsByDay } from './014-turns-by-day.ts'
 import { libraryBlobs } from './015-library-blobs.ts'
 import { reports } from './017-reports.ts'
 import { conversationLists } from './019-conversation-lists.ts'
+import { whatIsCounted } from './020-what-is-counted.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -50,4 +51,5 @@ export const mainMigrations: readonly Migration[] = [
   libraryBlobs,
   reports,
   conversationLists,
+  whatIsCounted,
 ]

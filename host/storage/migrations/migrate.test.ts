@@ -48,6 +48,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '015-library-blobs',
       '017-reports',
       '019-conversation-lists',
+      '020-what-is-counted',
     ])
     await database.close()
   })

@@ -73,7 +73,7 @@ function opened({
     clock: () => 1_000,
     uses: {
       left: async () => left,
-      use: async (owner) => used.push(owner) <= (admitted ?? left ?? Number.MAX_SAFE_INTEGER),
+      use: async ({ owner }) => used.push(owner) <= (admitted ?? left ?? Number.MAX_SAFE_INTEGER),
       hasUsed: async () => false,
     },
   })

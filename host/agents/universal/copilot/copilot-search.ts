@@ -71,7 +71,7 @@ async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentCon
     for (const { id, type, content } of kept.cards) yield { id, type, target: 'replace', content }
     return yield* deepen(deps, request, context, kept)
   }
-  const left = await deps.uses.left(request.owner)
+  const left = await deps.uses.left(request)
   const run = openRun(deps, request, context)
   if (left === 0) return yield* withoutUse(run)
   const asked = yield* bounded(run, clarify)
@@ -227,7 +227,7 @@ async function* deepen(
 ): AgentRun {
   const run = openRun(deps, withAnswers(request, clarified), context, 'd')
   // Those that are asked together have no more than the day's share together.
-  const isCounted = progress?.steps.get('counted') ?? (await deps.uses.use(request.owner))
+  const isCounted = progress?.steps.get('counted') ?? (await deps.uses.use(request))
   yield { checkpoint: 'counted', result: isCounted }
   if (isCounted === false) return yield* withoutUse(openRun(deps, request, context, 'd'))
   yield* bounded(run, async function* () {

@@ -23,7 +23,7 @@ export async function* goOn(
   const option = chosen && 'option' in chosen.choice ? (chosen.choice.option as CopilotOption) : null
   const draft = chosenDraft(saved, option)
   // Those that are begun together have no more than the day's share together.
-  const isCounted = steps.get('counted') ?? (await deps.researches.use(request.owner))
+  const isCounted = steps.get('counted') ?? (await deps.researches.use(request))
   yield { checkpoint: 'counted', result: isCounted }
   if (isCounted === false)
     return yield* withoutResearch(openRun(deps, request, context, 'n'), researchTips.usedUp)

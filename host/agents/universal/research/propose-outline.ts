@@ -36,7 +36,7 @@ export async function* proposeOutline(
   context: AgentContext,
   steps: TurnProgress['steps'],
 ): AgentRun {
-  const remaining = await deps.researches.left(request.owner)
+  const remaining = await deps.researches.left(request)
   const run = openRun(deps, request, context, 'p')
   if (remaining === 0) return yield* withoutResearch(run, researchTips.usedUp)
   const known = steps.get(planStep) as Plan | undefined

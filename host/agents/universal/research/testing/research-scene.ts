@@ -136,7 +136,7 @@ export function sceneOf(options: SceneOptions = {}) {
     clock: options.clock ?? (() => 1_000),
     researches: {
       left: async () => 3,
-      use: async (owner) => used.push(owner) > 0,
+      use: async ({ owner }) => used.push(owner) > 0,
       hasUsed: async () => false,
       ...options.uses,
     },
