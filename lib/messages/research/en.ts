@@ -48,7 +48,8 @@ export const enResearch: typeof zhCNResearch = {
     remaining: '{count} researches left today; one counts when it starts. ',
     keptUntil:
       'The outline is kept for you until {time}; if it is not started by then, it ends and nothing counts.',
-    collectionNote: 'There is no language model yet: the sections quote their sources word for word.',
+    collectionNote:
+      'There is no language model yet: the sections quote their sources word for word, and no events, organizations or people are listed.',
     notify: 'Tell me when it is done',
     notifyBrowser: 'Browser notification',
     notifyFirst: 'This is how you will be told',

@@ -45,7 +45,7 @@ export const zhCNResearch = {
     starting: '正在开始',
     remaining: '今天还能研究 {count} 次，开始才计一次。',
     keptUntil: '大纲为你留到 {time}；到时没有开始就不再等，也不计次数。',
-    collectionNote: '还没有语言模型：各节摘录来源原文，不改写。',
+    collectionNote: '还没有语言模型：各节摘录来源原文，不改写，也不列事件、组织和人物。',
     notify: '完成时通知我',
     notifyBrowser: '浏览器通知',
     notifyFirst: '以后写好了会这样告诉你',

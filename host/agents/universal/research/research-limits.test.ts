@@ -201,7 +201,9 @@ describe('without a model', () => {
       expect(new Set(text.match(/\[\d+\]/g)).size).toBeGreaterThanOrEqual(3)
     }
     expect([...new Set(cited)].sort((a, b) => a - b)).toEqual(sources.map(({ index }) => index))
-    expect(readCards(turn.cards(), 'people')).toEqual([])
+    // Nothing that does without a model has been shown to be right nine times of ten.
+    const listed = ['related_events', 'organizations', 'people']
+    expect(turn.cards().filter(({ type }) => listed.includes(type ?? ''))).toEqual([])
   })
 
   test('what does not is said, and answered as a normal search', async () => {
