@@ -5,6 +5,7 @@ import { cardTypes, type CardContent, type CardType } from '../../lib/contract/c
 import { sectionCardId } from '../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
+import { growthOf } from '../../lib/text/testing/growth-of.ts'
 import { hiddenSentence } from './private-text.ts'
 import { hiddenSourceName, publicRecord, redactionOf } from './public-record.ts'
 
@@ -370,16 +371,12 @@ describe('what of a record anybody may see', () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   }, 120_000)
 
-  test('a long text with long private passages takes a time that grows with both', () => {
+  test('a long text with long private passages takes a time that grows with both', async () => {
     const long = (unit: string, times: number) => Array.from({ length: times }, (_, at) => unit + at).join('')
-    const took = (times: number) => {
+    const share = (times: number) => {
       const own = { ...ownSource, passage: long('私下记着的一句话。', times) }
-      const startedMs = performance.now()
       shared(card('search_result', [own]), card('markdown', long('公开写着的一句话。', times)))
-      return performance.now() - startedMs
     }
-    took(500)
-    const [small, large] = [took(1_000), took(8_000)]
-    expect(large).toBeLessThan(Math.max(small, 10) * 8 * 5)
+    expect(await growthOf(share, 1_000)).toBeLessThan(24)
   })
 })

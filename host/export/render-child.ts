@@ -1,9 +1,12 @@
+import { readerReady } from '../search/reader-process.ts'
 import type { RenderOrder } from './export-order.ts'
 import type { RenderAnswer } from './renderer.ts'
 import { renderOrder } from './render-order.ts'
 
 /** A process of its own that lays files out: fonts and long texts take time and memory that visitors would wait for. */
 process.on('message', (order: RenderOrder) => void answer(order))
+process.once('disconnect', () => process.exit())
+process.send?.(readerReady)
 
 async function answer(order: RenderOrder): Promise<void> {
   const message: RenderAnswer = await renderOrder(order).then(

@@ -1,5 +1,5 @@
 import { HostError } from '../errors.ts'
-import { ReaderGone, ReaderProcess } from '../search/reader-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../search/reader-process.ts'
 import type { RenderOrder } from './export-order.ts'
 
 /** What the process answers. */
@@ -7,18 +7,20 @@ export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: 
 
 /** Who comes when so many wait is told so. */
 const mostWaiting = 8
-const limits = { timeoutMs: 30_000, memoryMb: 768 }
+const usualLimits: ReadingLimits = { timeoutMs: 30_000, memoryMb: 768 }
 /** Its fonts are large; it is ended when nobody has wanted anything for a while. */
 const idleMs = 60_000
 
 /** Has files and pictures made one after the other, in a process of its own. */
 export class Renderer {
-  readonly #process = new ReaderProcess<RenderOrder, RenderAnswer>(
-    new URL('./render-child.ts', import.meta.url),
-    limits,
-  )
+  readonly #process: ReaderProcess<RenderOrder, RenderAnswer>
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
+
+  constructor(limits: Partial<ReadingLimits> = {}) {
+    const program = new URL('./render-child.ts', import.meta.url)
+    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
+  }
 
   /**
    * @returns the bytes of the file or picture

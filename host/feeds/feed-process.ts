@@ -1,3 +1,4 @@
+import { readerReady } from '../search/reader-process.ts'
 import type { Feed } from './feed.ts'
 import { parseFeed } from './parse-feed.ts'
 
@@ -13,6 +14,7 @@ export type FeedAnswer = { readonly feed: Feed } | { readonly fault: string }
 // The process that reads feeds: one that exhausts memory or time does not affect the host.
 process.on('message', (order: FeedOrder) => process.send?.(answer(order)))
 process.once('disconnect', () => process.exit())
+process.send?.(readerReady)
 
 function answer({ bytes, address, now }: FeedOrder): FeedAnswer {
   try {

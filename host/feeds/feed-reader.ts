@@ -8,7 +8,6 @@ import type { FeedAnswer, FeedOrder } from './feed-process.ts'
 import { FeedUnreadable } from './parse-feed.ts'
 
 const limits = { timeoutMs: 8_000, maxBytes: 2 * 1024 * 1024 } as const
-/** The first order starts the process, which takes a while on a busy machine. */
 const parsing = { timeoutMs: 8_000, memoryMb: 256 } as const
 /** A feed is read again after this, one that failed sooner. */
 const freshMs = 10 * 60_000

@@ -29,7 +29,7 @@ test.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const storage = await openTestStorage()
-  const parser = new PageParser()
+  const parser = new PageParser({ timeoutMs: 600_000 })
   const told: string[][] = []
   const search = openSearch({
     env: readEnvironment({ WIKIPEDIA_URL: '', ...settings(url) }),
@@ -45,7 +45,7 @@ test.each([
   const web = search.providers.find(({ kind }) => kind === 'web')
   // Three times: what may pass by itself is told when it stays so.
   for (let times = 0; times < 3; times += 1) {
-    const options = { limit: 3, scope: { source: 'all' }, signal: AbortSignal.timeout(5_000) } as const
+    const options = { limit: 3, scope: { source: 'all' }, signal: AbortSignal.timeout(50_000) } as const
     await web?.search('问题', options).catch(() => undefined)
   }
   expect(told).toEqual(expected)

@@ -3,8 +3,15 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
+/** What a process says first, once it can take orders. */
+export const readerReady = 'ready'
+
+/** A process that has not started by then is broken: a busy machine takes its time. */
+const startMs = 30_000
+
 /** What one order may take. */
 export interface ReadingLimits {
+  /** From when the process has started. */
   readonly timeoutMs: number
   /** Of the heap; what lies beside it is bounded by the sizes of what is read. */
   readonly memoryMb: number
@@ -40,9 +47,10 @@ export class ReaderProcess<Order extends object, Answer> {
   readonly #module: URL
   readonly #limits: ReadingLimits
   #child: ChildProcess | null = null
+  #isReady = false
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** @param module answers each message that it is sent by one or more messages */
+  /** @param module says {@link readerReady}, then answers each message that it is sent by one or more messages */
   constructor(module: URL, limits: ReadingLimits) {
     this.#module = module
     this.#limits = limits
@@ -85,12 +93,19 @@ export class ReaderProcess<Order extends object, Answer> {
     hold(child)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     let isLate = false
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       isLate = true
       this.#forget(child)
       child.kill('SIGKILL')
-    }, timeoutMs)
-    const handleAnswer = (answer: Answer) => {
+    }
+    let timer = setTimeout(giveUp, this.#isReady ? timeoutMs : startMs)
+    const handleAnswer = (answer: Answer | typeof readerReady) => {
+      if (answer === readerReady) {
+        this.#isReady = true
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, timeoutMs)
+        return
+      }
       try {
         const last = receive(answer)
         if (last) resolve(last.result)
@@ -131,6 +146,7 @@ export class ReaderProcess<Order extends object, Answer> {
   }
 
   #start(): ChildProcess {
+    this.#isReady = false
     const child = fork(fileURLToPath(this.#module), {
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${this.#limits.memoryMb}`],
       // A process that reads untrusted content gets none of the product's secrets.

@@ -5,7 +5,7 @@ import { JavaScriptSandbox } from '../../tools/javascript/javascript-sandbox.ts'
 import { builtInTools, openTools } from '../../tools/registry.ts'
 import { createCoding } from './coding.ts'
 
-const sandbox = new JavaScriptSandbox({ timeoutMs: 500 })
+const sandbox = new JavaScriptSandbox({ timeoutMs: 2_000 })
 const deps = { searchLibrary: async () => [], searchWeb: null }
 let chat: AgentChat
 let unable: AgentChat

@@ -1,4 +1,5 @@
 import type { CitedSource } from '../../../lib/text/judge-citations.ts'
+import { readerReady } from '../reader-process.ts'
 import { type CitationCounts, countCitations } from './count-citations.ts'
 
 /** An answer whose citations are to be counted. */
@@ -14,3 +15,4 @@ process.on('message', ({ markdown, sources }: CitationOrder) => {
   process.send?.(counts)
 })
 process.once('disconnect', () => process.exit())
+process.send?.(readerReady)

@@ -1,5 +1,5 @@
 import type { CitedSource } from '../../../lib/text/judge-citations.ts'
-import { ReaderProcess } from '../reader-process.ts'
+import { ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import type { CitationOrder } from './citation-process.ts'
 import type { CitationCounts } from './count-citations.ts'
 
@@ -9,7 +9,7 @@ export interface TalliedCitations extends CitationCounts {
   readonly leftOut: number
 }
 
-const limits = { timeoutMs: 10_000, memoryMb: 192 }
+const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 192 }
 const mostCharactersWaiting = 4_000_000
 const mayCite = /[[【［]/
 
@@ -24,8 +24,11 @@ export class CitationTally {
   readonly #closing = new AbortController()
 
   /** @param program answers each {@link CitationOrder} with its {@link CitationCounts} */
-  constructor(program = new URL('./citation-process.ts', import.meta.url)) {
-    this.#process = new ReaderProcess(program, limits)
+  constructor(
+    limits: Partial<ReadingLimits> = {},
+    program = new URL('./citation-process.ts', import.meta.url),
+  ) {
+    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }
 
   get tallied(): TalliedCitations {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { LibraryDocument } from '../../storage/library-index.ts'
+import { readerReady } from '../reader-process.ts'
 import type { ExtractedDocument } from './blocks.ts'
 import { type Passage, cutPassages } from './cut-passages.ts'
 import { UnreadableDocument, failureReason, isFailureOfSystem } from './refusals.ts'
@@ -38,6 +39,7 @@ const passagesAMessage = 64
 // The process that reads files: a file that exhausts its memory or time does not affect the host.
 process.on('message', (order: DocumentOrder) => void answer(order))
 process.once('disconnect', () => process.exit())
+process.send?.(readerReady)
 
 // A parser that was given up on a damaged file may fail once more afterwards; the file has its answer by then.
 process.on('unhandledRejection', () => undefined)

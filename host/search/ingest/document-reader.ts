@@ -11,12 +11,12 @@ const textTimeoutMs = 10_000
 
 /** Reads files one after the other, each apart from the product and within its limits. */
 export class DocumentReader {
-  readonly #timeoutMs: number
+  readonly #textTimeoutMs: number
   readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
 
   constructor(limits: Partial<ReadingLimits> = {}) {
     const program = new URL('./document-process.ts', import.meta.url)
-    this.#timeoutMs = limits.timeoutMs ?? usualLimits.timeoutMs
+    this.#textTimeoutMs = limits.timeoutMs ?? textTimeoutMs
     this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }
 
@@ -39,7 +39,7 @@ export class DocumentReader {
           return undefined
         },
         {
-          ...(isTextFile(file.path) ? { timeoutMs: Math.min(textTimeoutMs, this.#timeoutMs) } : {}),
+          ...(isTextFile(file.path) ? { timeoutMs: this.#textTimeoutMs } : {}),
           ...(content ? { content: content.bytes } : {}),
         },
       )

@@ -8,7 +8,7 @@ const realFiles = readRealFiles()
 /** Of a format's questions so many may be lost. */
 const mostLost = 1
 
-const reader = new DocumentReader()
+const reader = new DocumentReader({ timeoutMs: 600_000 })
 afterAll(() => reader.close())
 
 async function textOf(path: string): Promise<string> {

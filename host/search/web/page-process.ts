@@ -5,6 +5,7 @@ import { extractText } from '../ingest/extract-text.ts'
 import { readDocument } from '../ingest/read-document.ts'
 import { UnreadableDocument } from '../ingest/refusals.ts'
 import { plainText } from '../providers/result-text.ts'
+import { readerReady } from '../reader-process.ts'
 import type { ContentKind } from './content-type.ts'
 
 /** A page to read: its bytes as they came, already in UTF-8 with a mark when the reply named its charset. */
@@ -34,6 +35,7 @@ const mostPassages = 80
 // The process that reads pages: a page that exhausts its memory or time does not affect the host.
 process.on('message', (order: PageOrder) => void answer(order).then((page) => process.send?.(page)))
 process.once('disconnect', () => process.exit())
+process.send?.(readerReady)
 
 // A parser that was given up on a damaged file may fail once more afterwards; the page has its answer by then.
 process.on('unhandledRejection', () => undefined)

@@ -9,7 +9,7 @@ import { hit } from '../testing/scripted-provider.ts'
 import { PageParser } from './page-parser.ts'
 import { createPageReader } from './page-reader.ts'
 
-const parser = new PageParser()
+const parser = new PageParser({ timeoutMs: 600_000 })
 const servers: Server[] = []
 const signal = new AbortController().signal
 
@@ -165,7 +165,7 @@ describe('a page beyond the limits', () => {
 
   test.each([
     ['of time', { timeoutMs: 1 }],
-    ['of memory', { memoryMb: 40, timeoutMs: 60_000 }],
+    ['of memory', { memoryMb: 40, timeoutMs: 600_000 }],
   ])('%s is given up, and the next one is read', async (_, limits) => {
     const strict = new PageParser(limits)
     try {

@@ -6,7 +6,7 @@ import type { SandboxAnswer, SandboxOrder } from './sandbox-worker.ts'
 /** So many programs wait at most. */
 const mostWaiting = 32
 /** A thread that is not ready by then is broken. */
-const startMs = 10_000
+const startMs = 30_000
 
 /** More programs wait than are taken. */
 export class SandboxBusy extends Error {

@@ -16,7 +16,7 @@ function pdf(stream: string): Uint8Array {
   return new TextEncoder().encode(`%PDF-1.4\n${body}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF`)
 }
 
-const reader = new DocumentReader()
+const reader = new DocumentReader({ timeoutMs: 600_000 })
 afterAll(() => reader.close())
 
 const textOf = async (stream: string) => {

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { makeTemporaryFolder } from '../storage/testing/temporary-folder.ts'
+import { ReaderGone, ReaderProcess } from './reader-process.ts'
+
+/** Has started once a file lies beside it, and repeats what it is told, but for one word. */
+const program = `
+  import { existsSync } from 'node:fs'
+  process.once('disconnect', () => process.exit())
+  while (!existsSync(new URL('./go', import.meta.url))) await new Promise((resolve) => setTimeout(resolve, 5))
+  process.on('message', ({ said }) => said === 'hang' || process.send(said))
+  process.send('ready')
+`
+
+let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>
+let reader: ReaderProcess<{ said: string }, string>
+const letStart = () => writeFile(join(folder.path, 'go'), '')
+const say = (said: string) => reader.ask({ said }, (result) => ({ result }))
+
+/** Says it, and lets so much time pass, as the limits see it, before anything else happens. */
+async function sayAndWait(said: string, ms: number) {
+  const answer = say(said)
+  answer.catch(() => undefined)
+  await new Promise((resolve) => setImmediate(resolve))
+  jest.advanceTimersByTime(ms)
+  return { answer }
+}
+
+beforeEach(async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+  folder = await makeTemporaryFolder()
+  const path = join(folder.path, 'program.mjs')
+  await writeFile(path, program)
+  reader = new ReaderProcess(pathToFileURL(path), { timeoutMs: 2_000, memoryMb: 64 })
+})
+afterEach(async () => {
+  await reader.close()
+  jest.useRealTimers()
+  await folder.remove()
+})
+
+test('the time that a process takes to start is none of the order’s', async () => {
+  const { answer } = await sayAndWait('一', 20_000)
+  await letStart()
+  expect(await answer).toBe('一')
+})
+
+test('a process that never starts is given up, and the next order has another', async () => {
+  const { answer } = await sayAndWait('一', 30_000)
+  await expect(answer).rejects.toEqual(new ReaderGone(true))
+  await letStart()
+  expect(await say('二')).toBe('二')
+})
+
+test('an order that takes too long is given up, and the next is answered', async () => {
+  await letStart()
+  expect(await say('一')).toBe('一')
+  const { answer } = await sayAndWait('hang', 2_000)
+  await expect(answer).rejects.toMatchObject({ isLate: true })
+  expect(await say('二')).toBe('二')
+})
