@@ -82,7 +82,10 @@ describe('fails', () => {
     ['for too many bytes', pictures(Buffer.concat([png, Buffer.alloc(5_000)])), 'model_garbled'],
   ])('%s', async (_, reply, code) => {
     server.next(reply)
-    const error: unknown = await make({ timeoutMs: 300, mostBytes: 4_000 }).catch((thrown: unknown) => thrown)
+    const error: unknown = await make({
+      timeoutMs: code === 'model_timeout' ? 300 : 50_000,
+      mostBytes: 4_000,
+    }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ModelError)
     expect(error).toMatchObject({ code })
     expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain(key)
@@ -93,8 +96,10 @@ describe('fails', () => {
     const controller = new AbortController()
     const reason = new Error('stopped')
     server.next({ parts: [hang] })
+    const asked = server.requests.length
     const made = make({ signal: controller.signal })
-    setTimeout(() => controller.abort(reason), 50)
+    while (server.requests.length === asked) await new Promise((resolve) => setImmediate(resolve))
+    controller.abort(reason)
     await expect(made).rejects.toBe(reason)
     while (server.abandoned() === before) await new Promise((resolve) => setImmediate(resolve))
   })

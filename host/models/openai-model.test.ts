@@ -39,7 +39,7 @@ async function collect(
     baseUrl: options.baseUrl ?? server.baseUrl,
     apiKey: key,
     model: 'fake',
-    timeoutMs: options.timeoutMs ?? 5_000,
+    timeoutMs: options.timeoutMs ?? 50_000,
     ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
     ...(options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens }),
     ...(options.form ? { thinking: options.form } : {}),
@@ -170,16 +170,16 @@ describe('a good stream', () => {
 
   test('is whole when the server keeps the connection open behind it', async () => {
     server.next({ parts: [chunk({ content: '好' }, 'stop'), hang] })
-    expect(joined(await collect({ timeoutMs: 100 }), 'text')).toBe('好')
+    expect(joined(await collect({ timeoutMs: 1_000 }), 'text')).toBe('好')
   })
 
   test('lives as long as comments come', async () => {
     const beats: FakePart[] = Array.from({ length: 6 }, (): FakePart[] => [
       ': alive\n\n',
-      { delayMs: 60 },
+      { delayMs: 500 },
     ]).flat()
     server.next({ parts: [...beats, chunk({ content: '好' }, 'stop')] })
-    expect(joined(await collect({ timeoutMs: 200 }), 'text')).toBe('好')
+    expect(joined(await collect({ timeoutMs: 2_000 }), 'text')).toBe('好')
   })
 })
 
@@ -274,8 +274,10 @@ describe('stopping', () => {
     const before = server.abandoned()
     server.next({ parts: [...parts, hang] })
     const controller = new AbortController()
+    const asked = server.requests.length
     const collected = collect({ signal: controller.signal })
-    setTimeout(() => controller.abort(new Error('stopped')), 50)
+    while (server.requests.length === asked) await new Promise((resolve) => setImmediate(resolve))
+    controller.abort(new Error('stopped'))
     await expect(collected).rejects.not.toBeInstanceOf(ModelError)
     while (server.abandoned() === before) await new Promise((resolve) => setImmediate(resolve))
     expect(server.abandoned()).toBe(before + 1)
@@ -334,6 +336,7 @@ describe('a second try', () => {
     const controller = new AbortController()
     server.next(busy(429, '4'))
     const stopped = collect({ signal: controller.signal })
+    while (server.requests.length === before) await new Promise((resolve) => setImmediate(resolve))
     setTimeout(() => controller.abort(new Error('stopped')), 50)
     await expect(stopped).rejects.toThrow()
     expect(server.requests.length - before).toBe(1)

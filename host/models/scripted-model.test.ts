@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import type { ModelDelta } from './language-model.ts'
 import { createScriptedModel } from './scripted-model.ts'
 
@@ -37,20 +37,31 @@ describe('the scripted model', () => {
   })
 
   test('keeps its pace, for many streams at once', async () => {
-    const startedAt = performance.now()
-    const all = await Promise.all(
-      Array.from({ length: 300 }, () => collect('scripted?characters=40&perSecond=100&delta=1.6')),
+    jest.useFakeTimers()
+    let ended = 0
+    const all = Promise.all(
+      Array.from({ length: 300 }, () =>
+        collect('scripted?characters=40&perSecond=100&delta=1.6').finally(() => (ended += 1)),
+      ),
     )
-    const elapsedMs = performance.now() - startedAt
-    expect(all.every((deltas) => textOf(deltas).length === 40)).toBe(true)
-    expect(elapsedMs).toBeGreaterThanOrEqual(399)
-    expect(elapsedMs).toBeLessThan(1_500)
+    await jest.advanceTimersByTimeAsync(399)
+    expect(ended).toBe(0)
+    await jest.advanceTimersByTimeAsync(20)
+    expect(ended).toBe(300)
+    jest.useRealTimers()
+    for (const deltas of await all) expect(textOf(deltas)).toHaveLength(40)
   })
 
   test('stops soon after it is aborted, however slow it is', async () => {
-    const startedAt = performance.now()
-    await expect(collect('scripted?perSecond=0.1', AbortSignal.timeout(30))).rejects.toThrow()
-    expect(performance.now() - startedAt).toBeLessThan(600)
+    jest.useFakeTimers()
+    const stop = new AbortController()
+    const collected = collect('scripted?perSecond=0.1', stop.signal)
+    await jest.advanceTimersByTimeAsync(30)
+    stop.abort()
+    const outcome = expect(collected).rejects.toThrow()
+    await jest.advanceTimersByTimeAsync(400)
+    jest.useRealTimers()
+    await outcome
   })
 
   test.each(['scripted?characters=many', 'scripted?delta=0', 'scripted?perSecond=-1'])(

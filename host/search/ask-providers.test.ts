@@ -4,13 +4,17 @@ import { createScriptedProvider, hit } from './testing/scripted-provider.ts'
 
 const found = [hit({ title: '甲', passage: '甲' })]
 
-async function collect(
+function outcomesOf(
   providers: Parameters<typeof askProviders>[0],
   signal = new AbortController().signal,
-): Promise<ProviderOutcome[]> {
+): AsyncIterable<ProviderOutcome> {
+  const options = { limit: 5, scope: { source: 'all' } as const, timeoutMs: 200, graceMs: 20, signal }
+  return askProviders(providers, '问', options)
+}
+
+async function collect(...asked: Parameters<typeof outcomesOf>): Promise<ProviderOutcome[]> {
   const outcomes: ProviderOutcome[] = []
-  const options = { limit: 5, scope: { source: 'all' } as const, timeoutMs: 50, graceMs: 20, signal }
-  for await (const outcome of askProviders(providers, '问', options)) outcomes.push(outcome)
+  for await (const outcome of outcomesOf(...asked)) outcomes.push(outcome)
   return outcomes
 }
 
@@ -31,18 +35,17 @@ describe('askProviders', () => {
 
   test('asks all at the same time', async () => {
     const providers = ['一', '二', '三'].map((name) => createScriptedProvider(name, 'hang'))
-    const startedAt = performance.now()
-    await collect(providers)
-    expect(performance.now() - startedAt).toBeLessThan(140)
-    expect(providers.map(({ queries }) => queries)).toEqual([['问'], ['问'], ['问']])
+    for await (const _outcome of outcomesOf(providers)) {
+      expect(providers.map(({ queries }) => queries)).toEqual([['问'], ['问'], ['问']])
+      break
+    }
+    expect.assertions(1)
   })
 
   test('a provider has its own limit, and no more than all', async () => {
     const quick = { ...createScriptedProvider('急', 'deaf'), timeoutMs: 5 }
-    const patient = { ...createScriptedProvider('缓', 'deaf'), timeoutMs: 60_000 }
-    const startedAt = performance.now()
+    const patient = { ...createScriptedProvider('缓', 'deaf'), timeoutMs: 600_000 }
     const outcomes = await collect([patient, quick])
-    expect(performance.now() - startedAt).toBeLessThan(140)
     expect(outcomes.map(({ provider }) => provider.name)).toEqual(['急', '缓'])
     for (const outcome of outcomes) expect(outcome).toMatchObject({ failure: { reason: 'timeout' } })
   })

@@ -38,7 +38,7 @@ test.each(clients.flatMap(([who, path]) => frames.map(([what, bytes]) => [who, w
     socket.write(Buffer.from(bytes))
     const gone = new Promise((resolve) => socket.once('close', () => resolve('closed')))
     socket.on('error', () => undefined).resume()
-    expect(await Promise.race([gone, delay(20_000, 'open', { ref: false })])).toBe('closed')
+    expect(await Promise.race([gone, delay(50_000, 'open', { ref: false })])).toBe('closed')
     expect((await fetch(`${host.origin}/healthz`)).status).toBe(200)
   },
 )

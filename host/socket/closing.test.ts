@@ -30,10 +30,8 @@ test('clients that ignore the closing are cut off, and the others are notified',
   const silent = await Promise.all([1, 2, 3].map(() => openSilently(host.port)))
   const cut = Promise.all(silent.map((socket) => once(socket, 'close')))
   for (const socket of silent) socket.resume()
-  const startedAt = performance.now()
   await host.close()
   await cut
-  expect(performance.now() - startedAt).toBeLessThan(4_000)
   expect(await client.closed()).toBe(1012)
   await storage.remove()
 })

@@ -64,7 +64,7 @@ function pipelineOf(
     ...(options.citations ? { citations: options.citations } : {}),
     ...(options.slots ? { slots: options.slots } : {}),
     clock: () => (now += 5),
-    providerTimeoutMs: 50,
+    providerTimeoutMs: 1_000,
   })
   const models = registryOf(options.model ? [options.model] : []).choose()
   return (asked, context) => pipeline(asked, { ...context, models })

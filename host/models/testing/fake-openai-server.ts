@@ -7,7 +7,11 @@ export const hang = 'hang'
 export const die = 'die'
 
 /** A part of a reply: bytes to send, a pause, or {@link hang} or {@link die}. */
-export type FakePart = string | Uint8Array | { readonly delayMs: number }
+export type FakePart =
+  | string
+  | Uint8Array
+  | { readonly delayMs: number }
+  | { readonly after: Promise<unknown> }
 
 export interface FakeReply {
   readonly status?: number
@@ -223,6 +227,7 @@ async function send(outgoing: ServerResponse, reply: FakeReply): Promise<void> {
       return
     }
     if (typeof part === 'object' && 'delayMs' in part) await delay(part.delayMs)
+    else if (typeof part === 'object' && 'after' in part) await part.after
     else outgoing.write(part)
   }
   outgoing.end()

@@ -46,7 +46,8 @@ beforeAll(async () => {
 })
 afterAll(() => storage.remove())
 
-function searchOf(embed: EmbeddingModel['embed'], now = () => 0) {
+/** @param limitMs no machine is so slow */
+function searchOf(embed: EmbeddingModel['embed'], { now = () => 0, limitMs = 50_000 } = {}) {
   const faults: unknown[] = []
   const calls = { count: 0 }
   const counted: EmbeddingModel['embed'] = (...asked) => {
@@ -59,6 +60,7 @@ function searchOf(embed: EmbeddingModel['embed'], now = () => 0) {
     vectors: storage.vectors,
     now,
     report: (error) => faults.push(error),
+    limitMs,
   })
   const titles = async (query: string, signal = new AbortController().signal, withMeaning = true) => {
     const provider = createLibraryProvider(storage.library.collection('public'), withMeaning ? meaning : null)
@@ -120,7 +122,7 @@ describe('searching by vectors', () => {
     ['answers with another length', async (texts) => texts.map(() => new Float32Array(20).fill(1))],
     ['answers with nothing', async () => []],
   ])('a service that %s leaves what the words find', async (_, embed) => {
-    const { titles, faults } = searchOf(embed)
+    const { titles, faults } = searchOf(embed, { limitMs: 300 })
     const byWords = await titles('四加亭有多少桥梁', undefined, false)
     expect(byWords[0]).toBe('四加亭')
     expect(await titles('四加亭有多少桥梁')).toEqual(byWords)
@@ -131,7 +133,7 @@ describe('searching by vectors', () => {
     let now = 0
     const { titles, calls } = searchOf(
       async () => Promise.reject(new ModelError('model_unreachable', 'down')),
-      () => now,
+      { now: () => now },
     )
     await titles('四加亭的桥')
     await titles('四加亭的河')

@@ -6,7 +6,7 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import { type EmbeddingCache, vectorsOf } from './reranker.ts'
 
 /** Words are not held up longer by vectors. */
-const limitMs = 1_500
+const usualLimitMs = 1_500
 /** A service that failed is not asked by the next questions. */
 const pauseMs = 10_000
 
@@ -48,10 +48,18 @@ interface MeaningDeps {
   readonly now: () => number
   /** Hears of a fault of ours; that a service fails is no such fault. */
   readonly report: (error: unknown) => void
+  readonly limitMs?: number
 }
 
 /** Finds passages by their vectors. The question's vector is remembered for those who order by it afterwards. */
-export function createMeaningSearch({ model, cache, vectors, now, report }: MeaningDeps): MeaningSearch {
+export function createMeaningSearch({
+  model,
+  cache,
+  vectors,
+  now,
+  report,
+  limitMs = usualLimitMs,
+}: MeaningDeps): MeaningSearch {
   let pausedUntil = -Infinity
   return {
     async near(query, { most, since, signal: stopped }) {

@@ -19,7 +19,7 @@ async function openSearxng(media: FakeMedia) {
     readEnvironment({ SEARXNG_URL: fake.baseUrl, WIKIPEDIA_URL: '' }),
     systemClock,
   )
-  const find = () => provider?.media?.('澜江号子', AbortSignal.timeout(400))
+  const find = (limitMs = 30_000) => provider?.media?.('澜江号子', AbortSignal.timeout(limitMs))
   return { fake, find }
 }
 
@@ -123,7 +123,7 @@ describe('SearXNG', () => {
     async (mode) => {
       const { fake, find } = await openSearxng({ images: [image] })
       await fake.behave(mode)
-      const found = await find()?.catch(() => null)
+      const found = await find(mode === 'slow' ? 400 : undefined)?.catch(() => null)
       expect(found?.images ?? []).toEqual([])
     },
   )
@@ -140,7 +140,7 @@ describe('SearXNG', () => {
       readEnvironment({ SEARXNG_URL: fake.baseUrl, WIKIPEDIA_URL: '' }),
       systemClock,
     )
-    const found = await provider?.media?.('澜江', AbortSignal.timeout(2_000))
+    const found = await provider?.media?.('澜江', AbortSignal.timeout(30_000))
     expect([found?.images.length, found?.videos.length]).toEqual([1, 0])
   })
 })
@@ -167,7 +167,7 @@ test('the images of 博查 come with its reply, and cost no call', async () => {
   fakes.push(fake)
   const settings = { BOCHA_URL: fake.baseUrl, BOCHA_API_KEY: bochaProtocol.key, WIKIPEDIA_URL: '' }
   const [provider] = openWebProviders(readEnvironment(settings), systemClock)
-  const signal = AbortSignal.timeout(5_000)
+  const signal = AbortSignal.timeout(30_000)
   const [found] = await Promise.all([
     provider?.media?.('澜江', signal),
     provider?.search('澜江', { limit: 10, scope: { source: 'web' }, signal }),

@@ -41,7 +41,7 @@ function providersOf(started: readonly FakeVendor[], overrides: Record<string, s
   return openWebProviders(readEnvironment({ ...settingsFor(started), ...overrides }), systemClock)
 }
 
-function optionsOf(scope: SearchScope = { source: 'web' }, timeoutMs = 2_000) {
+function optionsOf(scope: SearchScope = { source: 'web' }, timeoutMs = 20_000) {
   return { limit: 10, scope, timeoutMs, graceMs: timeoutMs, signal: new AbortController().signal }
 }
 
@@ -51,6 +51,9 @@ async function outcomeOf(providers: ReturnType<typeof providersOf>, timeoutMs?: 
     outcomes.push(outcome)
   return outcomes
 }
+
+/** Only who is slow meets it; a busy machine answers for all others in time. */
+const limitFor = (mode: FailureMode) => (mode === 'slow' ? 2_000 : undefined)
 
 const reasons: Record<FailureMode, StepFailure | null> = {
   down: 'unreachable',
@@ -97,7 +100,7 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
     test.each(failureModes)('%s', async (mode) => {
       const fake = await start(protocol)
       await fake.behave(mode)
-      const [outcome] = await outcomeOf(providersOf([fake]), 400)
+      const [outcome] = await outcomeOf(providersOf([fake]), limitFor(mode))
       const reason = ownReasons[name]?.[mode] ?? reasons[mode]
       if (reason === null) expect(outcome).toMatchObject({ hits: [] })
       else expect(outcome).toMatchObject({ failure: { name: 'ProviderFailure', reason } })
@@ -123,7 +126,7 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
       const scope = { source: 'web', since: '2024-02-15', site: 'Example.com' } as const
       const outcomes = await outcomeOf(
         providers.filter((provider) => provider.serves(scope)),
-        2_000,
+        undefined,
         scope,
       )
       if (name === '维基百科') return expect(outcomes).toEqual([])
@@ -141,9 +144,17 @@ describe('all together', () => {
   test.each(failureModes)('%s: each fails by itself, in the time of one', async (mode) => {
     const started = await Promise.all(fakeVendors.map(({ protocol }) => start(protocol)))
     await Promise.all(started.map((fake) => fake.behave(mode)))
-    const startedAt = performance.now()
-    const outcomes = await outcomeOf(providersOf(started), 400)
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    const outcomes = []
+    for await (const outcome of askProviders(
+      providersOf(started),
+      '四加亭的桥梁',
+      optionsOf(undefined, limitFor(mode)),
+    )) {
+      // None waits for another's failure.
+      if (mode === 'slow')
+        expect(started.map(({ requests }) => requests.length)).toEqual(started.map(() => 1))
+      outcomes.push(outcome)
+    }
     expect(outcomes).toHaveLength(fakeVendors.length)
     expect(outcomes.every((outcome) => 'failure' in outcome)).toBe(mode !== 'empty')
   })
@@ -151,7 +162,7 @@ describe('all together', () => {
   test.each(failureModes)('one is %s: the others answer', async (mode) => {
     const started = await Promise.all(fakeVendors.map(({ protocol }) => start(protocol)))
     await started[0]?.behave(mode)
-    const outcomes = await outcomeOf(providersOf(started), 600)
+    const outcomes = await outcomeOf(providersOf(started), limitFor(mode))
     const found = outcomes.filter((outcome) => 'hits' in outcome && outcome.hits.length > 0)
     expect(found).toHaveLength(fakeVendors.length - 1)
   })

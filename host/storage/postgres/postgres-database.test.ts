@@ -108,7 +108,7 @@ describeHere('PostgreSQL (skipped without a server)', () => {
   })
 
   test('the server ends a statement whose answer is not waited for any longer', async () => {
-    const hasty = openPostgresDatabase(made.url, { answerMs: 300 })
+    const hasty = openPostgresDatabase(made.url, { answerMs: 1_500 })
     const sleep = sql`select pg_sleep(60)`
     await expect(hasty.batch([run(sleep)])).rejects.toThrow('statement timeout')
     await expect(hasty.all(rawQuery(hasty, sleep), { isHeavy: true })).rejects.toThrow('statement timeout')
