@@ -66,18 +66,26 @@ async function ask(storage: Storage, kind: '有主题' | '无主题', made: Made
   const loadMs = performance.now() - startedAt
   const grown = process.memoryUsage().rss - rss
   const times: number[] = []
+  const worked: number[] = []
   let right = 0
   for (let asked = 0; asked < questions; asked += 1) {
     const question = made.question()
+    const before = process.cpuUsage()
     const from = performance.now()
     const found = await storage.vectors.near(`${model}${kind}`, question, { most })
     times.push(performance.now() - from)
+    const { user, system } = process.cpuUsage(before)
+    worked.push((user + system) / 1_000)
     const exact = made.nearest(question, most)
     right += found.filter(({ candidate }) => exact.has(Number(candidate.title))).length
   }
   return [
     atMost(`${kind}：每题 p95`, percentile(times, 0.95), 80, ' ms'),
     noted('　p50', `${percentile(times, 0.5).toFixed(1)} ms`),
+    noted(
+      '　处理器时间，p50、p95（本进程）',
+      [0.5, 0.95].map((share) => `${percentile(worked, share).toFixed(1)} ms`).join('、'),
+    ),
     atLeast(`${kind}：recall@10，对照精确搜索`, right / (questions * most), 0.97),
     noted('　第一题（载入内存）', `${Math.round(loadMs)} ms，常驻内存多 ${Math.round(grown / 1e6)} MB`),
   ]

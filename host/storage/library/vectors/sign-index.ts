@@ -1,29 +1,42 @@
+import { questionBytes, questionPlanes, scanIn, step } from './sign-scan.ts'
+
 /** So many vectors are kept in one piece of memory. */
 const perSegment = 4_096
 /** Of so many that fit by their signs the magnitudes are looked at, too. */
-const closerLooked = 4_000
-/** What a number stands for by its magnitude bit, in standard deviations (Max, 1960). */
-const [smallValue, largeValue] = [0.4528, 1.51]
+const closerLooked = 6_000
+const pageBytes = 65_536
 
 interface Segment {
   count: number
   readonly passages: Float64Array
-  readonly codes: Uint8Array
+  /** Where its signs begin; its lower bits lie behind them. */
+  readonly at: number
 }
 
 /**
  * Finds vectors by their codes, in memory: all of them by their signs, the best of these by signs and magnitudes. The
- * question keeps its numbers, so that a bit counts by how much it matters. 100,000 vectors of 1,024 numbers take
- * 26.4 MB.
+ * question keeps five bits a number, so that a bit of a code counts by how much it matters. 100,000 vectors of 1,024
+ * numbers take 26.4 MB.
  */
 export class SignIndex {
+  /** Bytes of the signs of a vector as they are stored, and as they lie here. */
   readonly #width: number
+  readonly #room: number
   readonly #segments: Segment[] = []
+  /** The question, the sums of a segment, then the segments. */
+  readonly #memory = new WebAssembly.Memory({ initial: 1 })
+  readonly #scan = scanIn(this.#memory)
+  readonly #sumsAt: number
+  #used: number
   #count = 0
 
   /** @param dimension of the vectors, a multiple of 8 */
   constructor(dimension: number) {
     this.#width = dimension / 8
+    this.#room = Math.ceil(this.#width / step) * step
+    this.#sumsAt = questionBytes(this.#room)
+    this.#used = 0
+    this.#reserve(this.#sumsAt + 4 * perSegment)
   }
 
   get count(): number {
@@ -32,11 +45,20 @@ export class SignIndex {
 
   /** @param codes one after the other, as many as there are passages */
   add(passages: Float64Array, codes: Uint8Array): void {
-    const size = 2 * this.#width
+    const width = this.#width
     for (const [at, passage] of passages.entries()) {
       const segment = this.#open()
+      const memory = new Uint8Array(this.#memory.buffer)
+      const signsAt = this.#placeOf(segment, segment.count)
+      const lowerAt = this.#placeOf(segment, perSegment + segment.count)
+      for (let byte = 0; byte < width; byte += 1) {
+        const sign = codes[2 * at * width + byte] ?? 0
+        const large = codes[(2 * at + 1) * width + byte] ?? 0
+        memory[signsAt + byte] = sign
+        // Both bits together count the steps from the least value: -3, -1, 1, 3 of half a step.
+        memory[lowerAt + byte] = ~(sign ^ large)
+      }
       segment.passages[segment.count] = passage
-      segment.codes.set(codes.subarray(at * size, (at + 1) * size), segment.count * size)
       segment.count += 1
     }
     this.#count += passages.length
@@ -47,52 +69,40 @@ export class SignIndex {
    * @returns the passages of the likeliest `most`, best first
    */
   find(question: Float32Array, most: number): Float64Array {
-    const scores = this.#bySigns(question)
-    const chosen = best(scores, Math.max(closerLooked, most))
-    const closer = this.#closely(question, chosen)
+    questionPlanes(question, new Uint8Array(this.#memory.buffer, 0, this.#sumsAt))
+    const scores = this.#bySigns()
+    const chosen = highest(scores, Math.max(closerLooked, most))
+    const closer = this.#closely(scores, chosen)
     return Float64Array.from(best(closer, most), (at) => this.#passage(chosen[at] ?? 0))
   }
 
-  #bySigns(question: Float32Array): Float32Array {
-    const width = this.#width
-    const table = signTable(question)
-    const scores = new Float32Array(this.#count)
-    let to = 0
-    for (const { count, codes } of this.#segments) {
-      for (let at = 0; at < count; at += 1) {
-        const from = at * 2 * width
-        // Two sums, so that an addition need not wait for the one before it.
-        let [even, odd] = [0, 0]
-        for (let byte = 0; byte < width; byte += 2) {
-          even += table[(byte << 8) | (codes[from + byte] ?? 0)] ?? 0
-          odd += table[((byte + 1) << 8) | (codes[from + byte + 1] ?? 0)] ?? 0
-        }
-        scores[to] = even + odd
-        to += 1
-      }
+  #bySigns(): Int32Array {
+    const scores = new Int32Array(this.#count)
+    const sums = new Int32Array(this.#memory.buffer, this.#sumsAt, perSegment)
+    for (const [at, segment] of this.#segments.entries()) {
+      this.#scan(segment.at, this.#placeOf(segment, segment.count), this.#sumsAt, this.#sumsAt)
+      scores.set(sums.subarray(0, segment.count), at * perSegment)
     }
     return scores
   }
 
-  #closely(question: Float32Array, places: Uint32Array): Float32Array {
-    const width = this.#width
-    const table = magnitudeTable(question)
-    return Float32Array.from(places, (place) => {
-      const codes = this.#segments[Math.floor(place / perSegment)]?.codes ?? new Uint8Array()
-      const from = (place % perSegment) * 2 * width
-      let sum = 0
-      for (let byte = 0; byte < width; byte += 1) {
-        const sign = codes[from + byte] ?? 0
-        const large = codes[from + width + byte] ?? 0
-        sum += table[(byte << 9) | (sign & 15) | ((large & 15) << 4)] ?? 0
-        sum += table[(byte << 9) | 256 | (sign >> 4) | (large & 240)] ?? 0
-      }
-      return sum
+  #closely(bySigns: Int32Array, places: Uint32Array): Int32Array {
+    const sums = new Int32Array(this.#memory.buffer, this.#sumsAt, 1)
+    return Int32Array.from(places, (place) => {
+      const segment = this.#segments[Math.floor(place / perSegment)]
+      if (!segment) return 0
+      const at = this.#placeOf(segment, perSegment + (place % perSegment))
+      this.#scan(at, at + this.#room, this.#sumsAt, this.#sumsAt)
+      return 2 * (bySigns[place] ?? 0) + (sums[0] ?? 0)
     })
   }
 
   #passage(place: number): number {
     return this.#segments[Math.floor(place / perSegment)]?.passages[place % perSegment] ?? 0
+  }
+
+  #placeOf({ at }: Segment, row: number): number {
+    return at + row * this.#room
   }
 
   #open(): Segment {
@@ -101,47 +111,31 @@ export class SignIndex {
     const made = {
       count: 0,
       passages: new Float64Array(perSegment),
-      codes: new Uint8Array(perSegment * 2 * this.#width),
+      at: this.#reserve(2 * perSegment * this.#room),
     }
     this.#segments.push(made)
     return made
   }
-}
 
-/** For each eight numbers of the question what each possible byte of signs adds. */
-function signTable(question: Float32Array): Float32Array {
-  const table = new Float32Array(question.length * 32)
-  for (let byte = 0; byte < question.length / 8; byte += 1) {
-    for (let signs = 0; signs < 256; signs += 1) {
-      let sum = 0
-      for (let bit = 0; bit < 8; bit += 1) {
-        const value = question[8 * byte + bit] ?? 0
-        sum += (signs >> bit) & 1 ? value : -value
-      }
-      table[(byte << 8) | signs] = sum
-    }
+  /** @returns where so many bytes begin that nothing else uses */
+  #reserve(bytes: number): number {
+    const from = this.#used
+    this.#used += bytes
+    const missing = this.#used - this.#memory.buffer.byteLength
+    if (missing > 0) this.#memory.grow(Math.ceil(missing / pageBytes))
+    return from
   }
-  return table
-}
-
-/** For each four numbers of the question what four signs and four magnitudes add. */
-function magnitudeTable(question: Float32Array): Float32Array {
-  const table = new Float32Array(question.length * 64)
-  for (let four = 0; four < question.length / 4; four += 1) {
-    for (let code = 0; code < 256; code += 1) {
-      let sum = 0
-      for (let bit = 0; bit < 4; bit += 1) {
-        const value = (question[4 * four + bit] ?? 0) * ((code >> (bit + 4)) & 1 ? largeValue : smallValue)
-        sum += (code >> bit) & 1 ? value : -value
-      }
-      table[(four << 8) | code] = sum
-    }
-  }
-  return table
 }
 
 /** @returns the places of the highest scores, best first */
-function best(scores: Float32Array, most: number): Uint32Array {
+function best(scores: Int32Array, most: number): Uint32Array {
+  return highest(scores, most)
+    .sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right)
+    .slice(0, most)
+}
+
+/** @returns the places of at least so many of the highest scores, and not many more, in any order */
+function highest(scores: Int32Array, most: number): Uint32Array {
   const places = new Uint32Array(scores.length)
   const least = scores.length > 2 * most ? thresholdOf(scores, most) : -Infinity
   let count = 0
@@ -150,33 +144,29 @@ function best(scores: Float32Array, most: number): Uint32Array {
     places[count] = at
     count += 1
   }
-  return places
-    .subarray(0, count)
-    .sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right)
-    .slice(0, most)
+  return places.subarray(0, count)
 }
 
 const bins = 4_096
 
 /** @returns a score that at least `most` reach, and not many more: by counting, since sorting all takes longer than finding */
-function thresholdOf(scores: Float32Array, most: number): number {
+function thresholdOf(scores: Int32Array, most: number): number {
   let [low, high] = [Infinity, -Infinity]
-  for (const score of scores) {
+  for (let at = 0; at < scores.length; at += 1) {
+    const score = scores[at] ?? 0
     if (score < low) low = score
     if (score > high) high = score
   }
-  const step = (high - low) / bins
-  if (!(step > 0)) return -Infinity
-  const counts = new Uint32Array(bins + 1)
-  for (const score of scores) {
-    const bin = Math.floor((score - low) / step)
+  const width = Math.ceil((high - low + 1) / bins)
+  const counts = new Uint32Array(bins)
+  for (let at = 0; at < scores.length; at += 1) {
+    const bin = Math.floor(((scores[at] ?? 0) - low) / width)
     counts[bin] = (counts[bin] ?? 0) + 1
   }
   let reached = 0
-  for (let bin = bins; bin >= 0; bin -= 1) {
+  for (let bin = bins - 1; bin > 0; bin -= 1) {
     reached += counts[bin] ?? 0
-    // A bin's own scores may be rounded below its edge.
-    if (reached >= most) return low + (bin - 1) * step
+    if (reached >= most) return low + bin * width
   }
-  return -Infinity
+  return low
 }
