@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { chatAgentIds, findIn, openAgents } from './agents/registry.ts'
+import { chatAgentTypes, findIn, openAgents } from './agents/registry.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './account/owner.ts'
@@ -7,6 +7,7 @@ import type { Audit } from './audit/audit.ts'
 import type { BrokenProviders } from './console/broken-providers.ts'
 import type { Clock } from './deps.ts'
 import type { FindAgent } from './dialogue/agent.ts'
+import type { AgentType } from '../lib/contract/frame.ts'
 import type { HostEnvironment } from './env.ts'
 import { FeedReader } from './feeds/feed-reader.ts'
 import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
@@ -44,7 +45,7 @@ export interface Answering {
   readonly tools: ToolRegistry
   readonly findAgent: FindAgent
   /** The ids of the agents that chat. */
-  readonly chatAgents?: ReadonlySet<string>
+  readonly chatAgents?: ReadonlyMap<string, AgentType>
   /** The deeper searches that people have left; none are where it is left out. */
   readonly copilot?: CopilotUses
   readonly suggestions: Suggestions
@@ -106,7 +107,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     egress: new Egress({ allow: env.EGRESS_ALLOW }),
     tools: live(() => searching().tools),
     findAgent: findIn(agents),
-    chatAgents: chatAgentIds(agents),
+    chatAgents: chatAgentTypes(agents),
     copilot: given.uses,
     suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,

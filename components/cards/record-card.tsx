@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { Card } from '@/lib/contract/card'
 import type { CardContext } from './card-view'
-import { plainText } from './plain-text'
+import { contentText } from '@/lib/text/content-text'
 import { readKnown, viewOf } from './registry'
 
 type RecordCardProps = CardContext & { readonly card: Card }
@@ -12,7 +12,7 @@ export const RecordCard = memo(function RecordCard({ card, ...context }: RecordC
   const known = readKnown(card)
   if (!known) {
     // A newer host may send a card type that this page does not know.
-    return <p className="whitespace-pre-wrap text-ink-soft">{plainText(card.content)}</p>
+    return <p className="whitespace-pre-wrap text-ink-soft">{contentText(card.content)}</p>
   }
   const { Component } = viewOf(known)
   return <Component card={known} {...context} />

@@ -8,7 +8,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { answerText } from './answer-text'
-import { plainText } from './plain-text'
+import { contentText } from '@/lib/text/content-text'
 import { RecordCard } from './record-card'
 import { cardViews, readKnown } from './registry'
 
@@ -79,7 +79,7 @@ test.each([
   [null, ''],
   ['长'.repeat(5_000), '长'.repeat(2_000)],
 ])('what is not known becomes plain text: %j', (content, text) => {
-  expect(plainText(content)).toBe(text)
+  expect(contentText(content)).toBe(text)
   expect(shown(card('something_new', content)).container.textContent).toBe(text)
 })
 

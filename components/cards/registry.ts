@@ -7,6 +7,7 @@ import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
 import { conflictCard } from './conflict/conflict-card'
 import { expandQueryCard } from './expand-query/expand-query-card'
+import { greetingsCard } from './greetings/greetings-card'
 import { imagesCard } from './images/images-card'
 import { hotlineCard } from './hotline/hotline-card'
 import { lotCard } from './lot/lot-card'
@@ -45,6 +46,7 @@ export const cardViews: CardViews = {
   videos: videosCard,
   audio: audioCard,
   expand_query: expandQueryCard,
+  greetings: greetingsCard,
   hotline: hotlineCard,
   lot: lotCard,
   tips: tipsCard,

@@ -85,7 +85,6 @@ const RevealedRecord = memo(function RevealedRecord({
   hasPanel = false,
   actions,
 }: RecordViewProps) {
-  const result = useTexts('result')
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)
   const citations = useMemo(
@@ -107,8 +106,9 @@ const RevealedRecord = memo(function RevealedRecord({
     choosing,
   }
   if (record.recordType === recordType.clear) {
-    return <hr className="my-6 border-line" aria-label={result.newConversation} />
+    return <ClearedMark />
   }
+  if (record.recordType === recordType.greeting) return <Cards cards={cards.body} {...context} />
   return (
     <SourceScopeProvider scope={record.doc_id || record.askId}>
       <article
@@ -131,6 +131,16 @@ const RevealedRecord = memo(function RevealedRecord({
     </SourceScopeProvider>
   )
 })
+
+/** Where what was said before is forgotten. */
+function ClearedMark() {
+  const result = useTexts('result')
+  return (
+    <p className="flex items-center gap-4 py-2 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {result.cleared}
+    </p>
+  )
+}
 
 type PanelProps = Pick<RecordViewProps, 'record' | 'isLast'> & Pick<FootProps, 'cards' | 'citations'>
 

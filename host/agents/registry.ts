@@ -65,10 +65,13 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
   }
 }
 
-/** @returns the ids of those that chat; what has no id of its own is looked up elsewhere */
-export function chatAgentIds(registry: AgentRegistry): ReadonlySet<string> {
-  const entries: readonly AgentEntry[] = Object.values(registry)
-  return new Set(entries.flatMap(({ id, agent }) => (id !== undefined && agent ? [id] : [])))
+/** @returns the types of those that chat, by their ids; what has no id of its own is looked up elsewhere */
+export function chatAgentTypes(registry: AgentRegistry): ReadonlyMap<string, AgentType> {
+  const chatting = agentTypes.flatMap((type) => {
+    const { id, agent }: AgentEntry = registry[type]
+    return id !== undefined && agent ? [[id, type] as const] : []
+  })
+  return new Map(chatting)
 }
 
 /** @returns finds the agent of a conversation that takes what was asked of it */

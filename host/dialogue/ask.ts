@@ -87,7 +87,9 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   try {
     await deps.database.batch([
       ...conditions,
-      conversation ? claimConversation(deps, input, address) : insertConversation(deps, input, address),
+      conversation
+        ? claimConversation(deps, input, address, conversation.title === '')
+        : insertConversation(deps, input, address),
       ...(replaced ? [retireVersion(deps.database, replaced.doc_id)] : []),
       insertRecord(deps, input, address, {
         position: replaced?.position ?? endOfConversation(address.conversationId),
@@ -225,11 +227,21 @@ function openingFrames(
   ]
 }
 
-function claimConversation(deps: AskDeps, input: AskInput, address: TurnAddress): Statement {
+/** @param isFirst whether nothing was asked in it before, so that this question names it */
+function claimConversation(
+  deps: AskDeps,
+  input: AskInput,
+  address: TurnAddress,
+  isFirst: boolean,
+): Statement {
   return statement(
     deps.database.build
       .updateTable('conversations')
-      .set({ running_turn: address.turnId, updated_at: deps.now() })
+      .set({
+        running_turn: address.turnId,
+        updated_at: deps.now(),
+        ...(isFirst ? firstQuestion(input, address) : {}),
+      })
       .where('id', '=', address.conversationId)
       .where('owner', '=', input.owner)
       .where('running_turn', '=', '')
@@ -246,15 +258,19 @@ function insertConversation(deps: AskDeps, input: AskInput, address: TurnAddress
       kind: input.kind,
       agent_id: address.agentId,
       agent_type: address.agentType,
-      title: address.question.slice(0, titleCharacters),
-      letters: foldToLetters(address.question.slice(0, titleCharacters)),
-      search_pattern: input.frame.prompt.pattern ?? 'normal',
+      ...firstQuestion(input, address),
       created_at: deps.now(),
       updated_at: deps.now(),
       is_ended: 0,
       running_turn: address.turnId,
     }),
   )
+}
+
+/** What lists show of a conversation, and find it by. */
+function firstQuestion({ frame }: AskInput, { question }: TurnAddress) {
+  const title = question.slice(0, titleCharacters)
+  return { title, letters: foldToLetters(title), search_pattern: frame.prompt.pattern ?? 'normal' }
 }
 
 function retireVersion(database: Database, docId: string): Statement {

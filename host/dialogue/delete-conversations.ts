@@ -61,6 +61,7 @@ export function conversationSlice(
     statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turns)),
     statement(build.deleteFrom('turns').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('feedback').where('owner', '=', owner).where('ask_id', 'in', asks)),
+    statement(build.deleteFrom('messages').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('records').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('conversations').where('owner', '=', doomed)),
   ]

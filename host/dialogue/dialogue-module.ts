@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import { dialogueRoutes, dislikeReasons } from '../../lib/contract/http.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
@@ -7,10 +8,13 @@ import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { Database, Statement } from '../storage/database.ts'
 import { deleteSession, pinSession, renameSession } from './change-session.ts'
+import { indexEarlierMessages } from './index-earlier-messages.ts'
+import { listDialogues } from './dialogue-list.ts'
 import { storeFeedback } from './feedback.ts'
 import type { PresentImages } from './present-images.ts'
 import type { FindMisspelt } from './find-sessions.ts'
 import { readHistory, readRecord } from './history.ts'
+import { searchMessages } from './search-messages.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
 import { listLinks, revokeLink } from './share-links.ts'
 import { previewShare, readShare, shareConversation } from './shares.ts'
@@ -27,13 +31,27 @@ interface DialogueModuleDeps {
   /** A condition of a batch. */
   readonly memberExists: (uid: string) => Statement
   readonly images: PresentImages
+  readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
 }
 
 /** The calls about conversations and their records. */
 export function dialogueModule(deps: DialogueModuleDeps): HostModule {
-  return { routes: [routeSet(dialogueRoutes, dialogueHandlers(deps))] }
+  const closing = new AbortController()
+  let indexing = Promise.resolve()
+  return {
+    routes: [routeSet(dialogueRoutes, dialogueHandlers(deps))],
+    start: async () => {
+      indexing = indexEarlierMessages(deps.database, closing.signal).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'earlier messages could not be indexed; the next start goes on'),
+      )
+    },
+    stop: () => {
+      closing.abort()
+      return indexing
+    },
+  }
 }
 
 function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
@@ -45,12 +63,24 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
           conversationId: input.conversation_id,
           offset: input.offset,
           before: input.before,
+          through: input.through,
           isAscending: input.time_reverse === 0,
           kind: input.kind,
         }),
       ),
     recordVersion: async ({ input, owner }) =>
       deps.images.value(await readRecord(deps.database, owner, input.doc_id)),
+    chatSearch: ({ input, owner }) =>
+      searchMessages(deps.database, owner, {
+        keyword: input.keyword,
+        agentId: input.agent_id,
+        offset: input.offset,
+      }),
+    dialogueList: ({ input, owner, request }) =>
+      listDialogues(deps.database, owner, {
+        offset: input.offset,
+        locale: localeOf(request.headers['accept-language']),
+      }),
     sensitiveWords: async ({ input }) => {
       const finding = deps.audit.find(input.content, 'check')
       return {

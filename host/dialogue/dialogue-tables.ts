@@ -64,7 +64,15 @@ function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
  * for, and what would be appended later is refused. Conversations are bound before what lies in them.
  */
 export const dialogueTables: OwnedTables<
-  'leases' | 'conversations' | 'records' | 'turns' | 'turn_log' | 'turn_steps' | 'feedback' | 'share_links'
+  | 'leases'
+  | 'conversations'
+  | 'records'
+  | 'turns'
+  | 'turn_log'
+  | 'turn_steps'
+  | 'feedback'
+  | 'share_links'
+  | 'messages'
 > = {
   leases: 'processes',
   turns: {
@@ -161,6 +169,24 @@ export const dialogueTables: OwnedTables<
                 .select('doc_id')
                 .where('owner', '=', person.owner)
                 .limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withConversation,
+  },
+  messages: {
+    bind: 'only members chat',
+    export: 'what is searched of the records; those are exported',
+    erase: {
+      slices: ({ database: { build }, person: { owner } }) => [
+        statement(
+          build
+            .deleteFrom('messages')
+            .where(
+              'doc_id',
+              'in',
+              build.selectFrom('messages').select('doc_id').where('owner', '=', owner).limit(rowsAtOnce),
             ),
         ),
       ],

@@ -103,12 +103,16 @@ function matching(
   owner: string,
   { agentId, pattern }: Pick<SessionQuery, 'agentId' | 'pattern'>,
 ) {
-  return build
-    .selectFrom('conversations')
-    .where('owner', '=', owner)
-    .where('kind', '=', agentId === undefined ? 'search' : 'agent')
-    .$if(agentId !== undefined, (rows) => rows.where('agent_id', '=', agentId ?? ''))
-    .$if(pattern !== undefined, (rows) => rows.where('search_pattern', '=', pattern ?? ''))
+  return (
+    build
+      .selectFrom('conversations')
+      .where('owner', '=', owner)
+      .where('kind', '=', agentId === undefined ? 'search' : 'agent')
+      .$if(agentId !== undefined, (rows) => rows.where('agent_id', '=', agentId ?? ''))
+      // One that was only greeted in is in no list.
+      .$if(agentId !== undefined, (rows) => rows.where('title', '!=', ''))
+      .$if(pattern !== undefined, (rows) => rows.where('search_pattern', '=', pattern ?? ''))
+  )
 }
 
 /** In the order of the index `conversations_in_order`, backwards. */

@@ -11,6 +11,10 @@ import { loadShown } from './recover-turns.ts'
 import { findTurn } from './turn-row.ts'
 
 type RecordRow = Tables['records']
+/** Before a record that was looked for so many others are shown; and no page holds more than so many in all. */
+const besideFound = 3
+const mostAtOnce = 500
+
 type ConversationKind = Tables['conversations']['kind']
 
 export interface HistoryQuery {
@@ -19,6 +23,8 @@ export interface HistoryQuery {
   readonly offset: number
   /** A record, of any version, before which the page ends; the offset counts nothing then. */
   readonly before?: string | undefined
+  /** A record, of any version, that the newest page is to hold. */
+  readonly through?: string | undefined
   readonly isAscending: boolean
   /** A conversation of another kind is not found; of any when absent. */
   readonly kind?: ConversationKind | undefined
@@ -36,14 +42,16 @@ export async function readHistory(
   const { conversationId } = query
   await requireConversation(database, owner, conversationId, query.kind)
   const offset = query.before ? await offsetOf(database, conversationId, query.before) : query.offset
+  const reach = query.through ? await offsetOf(database, conversationId, query.through) : 0
+  const size = Math.min(Math.max(pageSizes.history, reach + besideFound), mostAtOnce)
   const rows = await database.all<RecordRow>(
     currentRecords(database, conversationId)
       .selectAll()
       .orderBy('position', 'desc')
       .offset(offset)
-      .limit(pageSizes.history + 1),
+      .limit(size + 1),
   )
-  const page = rows.slice(0, pageSizes.history)
+  const page = rows.slice(0, size)
   const versions = await readVersions(database, conversationId, page)
   const detailList = await Promise.all(
     page.map((row) => presentRecord(database, row, versions.get(Number(row.position)) ?? [])),
@@ -51,7 +59,7 @@ export async function readHistory(
   return {
     detailList: query.isAscending ? detailList.toReversed() : detailList,
     offset: offset + page.length,
-    hashMore: rows.length > pageSizes.history,
+    hashMore: rows.length > size,
     title: await firstQuestion(database, conversationId),
   }
 }

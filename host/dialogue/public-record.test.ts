@@ -126,6 +126,7 @@ const cases = {
   },
   copilot_detail: { content: { understood: [secret], queries: [secret] }, keeps: null },
   hotline: { content: { text: secret, numbers: [] }, keeps: null },
+  greetings: { content: { text: openWords, questions: [] }, keeps: null },
   lot: {
     content: {
       number: 1,

@@ -87,6 +87,8 @@ export async function newestSession(
       .where('owner', '=', owner)
       .where('kind', '=', kind)
       .where('agent_id', '=', agentId)
+      // Nothing was said where an agent has only greeted.
+      .where('title', '!=', '')
       .orderBy('updated_at', 'desc')
       .limit(1),
   )
@@ -114,6 +116,7 @@ export async function deleteSessions(
   return { deleted, revoked: revocation?.changes ?? 0 }
 }
 
-function asAgentType(value: string): AgentType {
+/** @returns one of the types; an agent of any other was made by somebody */
+export function asAgentType(value: string): AgentType {
   return agentTypes.find((type) => type === value) ?? 'custom'
 }

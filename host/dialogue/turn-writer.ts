@@ -7,6 +7,7 @@ import type { Wait } from './agent.ts'
 import type { AppendGroup } from './append-group.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
+import { indexMessage, messageText } from './message-index.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
 import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
 import type { StoredWait } from './turn-row.ts'
@@ -144,7 +145,7 @@ export class TurnWriter {
 
   #endStatements(frame: ServerFrame, outcome: EndOutcome, cards: TurnView['cards']): Statement[] {
     const { build } = this.#deps.database
-    const { turnId, docId, conversationId } = this.#view.address
+    const { turnId, docId, conversationId, question } = this.#view.address
     const isRetraction = outcome.code === responseCode.auditFailed
     const now = this.#deps.now()
     return [
@@ -172,6 +173,7 @@ export class TurnWriter {
           .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
           .where('id', '=', conversationId),
       ),
+      ...(isRetraction ? [] : indexMessage(this.#deps.database, docId, messageText(question, cards))),
       // A retracted text leaves the log as well.
       ...(isRetraction
         ? [

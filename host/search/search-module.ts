@@ -1,7 +1,10 @@
 import type { Route } from '../../lib/contract/route.ts'
 import { documentBytes, largestDocumentBytes } from '../../lib/contract/document-formats.ts'
 import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
+import type { AgentType } from '../../lib/contract/frame.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
 import { socketPaths } from '../../lib/paths.ts'
+import { agentProfile, missingSettings } from '../agent-profile.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
 import { type Call, routeSet, type HostModule, type RouteHandlers } from '../module.ts'
@@ -9,6 +12,7 @@ import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
 import type { User } from '../limits/daily-uses.ts'
 import type { Database } from '../storage/database.ts'
+import { localeOf } from '../sentences.ts'
 import { forgetSearches, pastSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
@@ -28,8 +32,8 @@ interface SearchModuleDeps {
   readonly copilot?: DeeperSearches
   /** @returns what an address is counted as; only owners are counted where it is left out. */
   readonly tagOf?: (address: string) => string
-  /** The ids of the agents that chat, besides the one that searches. */
-  readonly chatAgents?: ReadonlySet<string>
+  /** The types of the agents that chat by their ids, besides the one that searches. */
+  readonly chatAgents?: ReadonlyMap<string, AgentType>
   /** Whether who asks runs the product; nobody where it is left out. */
   readonly isOperator?: (call: Pick<Call<Route>, 'identity' | 'request'>) => Promise<boolean>
 }
@@ -55,10 +59,21 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
         const copilot = deps.copilot && {
           copilot: await copilotInfo(deps.copilot, { owner, network: deps.tagOf?.(request.ip) }),
         }
-        return { service_url: searchUrl, chat_url: chatUrl, ...copilot, ...offers(deps.models) }
+        return {
+          service_url: searchUrl,
+          chat_url: chatUrl,
+          ...copilot,
+          ...offers(deps.models),
+          ...described(deps, '001', 'universal', localeOf(request.headers['accept-language'])),
+        }
       }
-      if (!deps.chatAgents?.has(input.agent_id)) throw new HostError('not_found', '这个智能体即将开放')
-      return { service_url: chatUrl }
+      const type = deps.chatAgents?.get(input.agent_id)
+      if (!type) throw new HostError('not_found', '这个智能体即将开放')
+      return {
+        service_url: chatUrl,
+        models: offeredModels(deps.models),
+        ...described(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
+      }
     },
     guessSearch: async ({ input, ...call }) => {
       const audience = (await deps.isOperator?.(call)) ? 'operator' : 'reader'
@@ -107,10 +122,23 @@ async function copilotInfo(searches: DeeperSearches, user: User) {
   }
 }
 
+function offeredModels(models: SearchModuleDeps['models']) {
+  return models.names.map((name) => ({ id: name, name, thinking: models.canThink(name) }))
+}
+
+/** Who it is, what it says first, and what the operator has left out that it needs. */
+function described({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
+  const { name, intro, greeting, shortcuts } = agentProfile(id, locale)
+  const has = { model: models.names.length > 0, feeds: env.FEEDS.length > 0 }
+  const needs = missingSettings(type, has)
+  const works_without_model = !missingSettings(type, { ...has, model: false }).includes('LLM_MODEL')
+  return { agent: { id, agent_type: type, name, intro, works_without_model }, greeting, shortcuts, needs }
+}
+
 /** What a question may choose, and bring. */
 function offers(models: SearchModuleDeps['models']) {
   return {
-    models: models.names.map((name) => ({ id: name, name, thinking: models.canThink(name) })),
+    models: offeredModels(models),
     accepts: {
       extensions: [...documentBytes.keys()],
       images: false,

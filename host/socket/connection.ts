@@ -101,6 +101,8 @@ export class Connection implements Follower {
       const askId = 'askId' in command ? command.askId : undefined
       return this.#refuse(new HostError('limited', '消息太频繁，请稍等片刻'), askId ? { askId } : {})
     }
+    // Nothing waits for it: an agent may look around before it greets.
+    if (command.kind === 'greet') return void this.#perform(command)
     // A client's frames are done in the order in which it sent them.
     this.#work = this.#work.then(() => this.#perform(command))
   }
@@ -164,6 +166,11 @@ export class Connection implements Follower {
         await dialogue.requireConversation(this.#caller, command.conversationId)
         this.#follow(command.conversationId)
         return dialogue.clear(this.#caller, command.conversationId)
+      case 'greet': {
+        const frames = await dialogue.greet(this.#caller, command, this.#caller.locale)
+        for (const frame of frames) this.#send(frame)
+        return void this.#follow(frames[0]?.conversation_id ?? '')
+      }
       case 'feedback':
         await dialogue.feedback(owner, command.askId, command.content)
         return this.#send({ code: responseCode.bot, ask_id: command.askId, seq: 0 })

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { type ClientFrame, responseCode } from '../../lib/contract/frame.ts'
+import { type ClientFrame, responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import { dislikeReasons } from '../../lib/contract/http.ts'
 import { type Identity, requireApproved } from '../account/identity.ts'
 import { memberExists } from '../account/users/users.ts'
 import type { Clock, MakeId } from '../deps.ts'
-import type { Choice } from '../dialogue/agent.ts'
+import { agentProfile } from '../agent-profile.ts'
+import type { Choice, FindAgent } from '../dialogue/agent.ts'
+import { greet } from '../dialogue/greet.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
 import type { AskOutcome } from '../dialogue/ask.ts'
 import { clearContext } from '../dialogue/clear-context.ts'
 import type { ConversationFeeds } from '../dialogue/conversation-feeds.ts'
@@ -25,11 +28,16 @@ import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 
 const minute = 60_000
+/** A greeting that is made anew takes no longer. */
+const greetMs = 8_000
 
 export interface DialogueDeps {
   readonly database: Database
   readonly bus: Bus
   readonly engine: TurnEngine
+  readonly findAgent: FindAgent
+  /** How long a greeting that is made anew may take. */
+  readonly greetMs?: number
   readonly now: Clock
   readonly makeId: MakeId
   /** Asks a minute that one owner may make; 0 is no limit. */
@@ -180,6 +188,20 @@ export class Dialogue {
       doc_id: docId,
       seq: 0,
     })
+  }
+
+  /** @returns the frames that tell of it @throws {HostError} limited, and what {@link greet} throws */
+  async greet(
+    { identity, address }: Asker,
+    about: { readonly agentId: string; readonly agentType: string; readonly conversationId: string },
+    locale: Locale,
+  ): Promise<ServerFrame[]> {
+    const { owner } = identity
+    await this.#pace(owner, address)
+    const uid = identity.kind === 'member' ? identity.uid : null
+    const conditions = uid === null ? [] : [memberExists(this.#deps.database, uid)]
+    const usual = agentProfile(about.agentId, locale).greeting
+    return greet({ greetMs, ...this.#deps }, { owner, ...about, usual, conditions })
   }
 
   /** @param content JSON as the POST takes it. @throws {HostError} bad_frame, not_found */

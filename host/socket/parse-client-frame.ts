@@ -11,6 +11,12 @@ export type Command =
   | { readonly kind: 'reconnect'; readonly askId: string }
   | { readonly kind: 'follow'; readonly conversationId: string }
   | { readonly kind: 'clear'; readonly conversationId: string }
+  | {
+      readonly kind: 'greet'
+      readonly agentId: string
+      readonly agentType: string
+      readonly conversationId: string
+    }
   | { readonly kind: 'feedback'; readonly askId: string; readonly content: string }
   | {
       readonly kind: 'choose'
@@ -85,6 +91,13 @@ function commandOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
     case 'clear':
       return { kind: 'clear', conversationId: requiredConversation(frame) }
     case 'greeting':
+      if (socket === 'search') throw new InvalidFrame('只有对话里有问候', about)
+      return {
+        kind: 'greet',
+        agentId: frame.agent_id,
+        agentType: frame.agent_type,
+        conversationId: frame.conversation_id,
+      }
     case 'template':
     case 'summary':
       throw new InvalidFrame('这个操作即将开放', about)

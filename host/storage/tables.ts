@@ -80,6 +80,16 @@ export interface Tables {
     created_at: number
     ended_at: number
   }
+  /** What is searched of chats; `message_index` holds their characters, and loses an entry with its row here. */
+  messages: {
+    id: Generated<number>
+    doc_id: string
+    conversation_id: string
+    owner: string
+    agent_id: string
+    /** Of question and answer, as they are searched. */
+    letters: string
+  }
   /** What the steps of a turn have come to, as JSON: none is done twice. */
   turn_steps: { turn_id: string; step: string; result: string }
   turn_log: { turn_id: string; seq: number; frame: string }

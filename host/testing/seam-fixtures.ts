@@ -56,13 +56,13 @@ import { buildUser } from '../../testing/build-user.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
-import { type AgentDeps, chatAgentIds, findIn, openAgents } from '../registry.ts'
+import { type AgentDeps, chatAgentTypes, findIn, openAgents } from '../registry.ts'
 
 test('asks back, and goes on in the process after', async () => {
   const storage = await openTestStorage()
   const { token } = await buildUser(storage.database)
   const registry = openAgents({} as AgentDeps)
-  const deps = { findAgent: findIn(registry), chatAgents: chatAgentIds(registry), isAlone: false }
+  const deps = { findAgent: findIn(registry), chatAgents: chatAgentTypes(registry), isAlone: false }
   const open = (origin: string) => TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
   const prompt = { agent_id: '002', agent_type: 'writing' }
   const ask_id = '00000000-0000-4000-8000-000000000001'

@@ -56,6 +56,49 @@ const accepts = z.object({
   max_bytes: z.int(),
 })
 
+/** What an agent says before anything is asked. */
+const greeting = z.object({ text: z.string(), questions: z.array(z.string()) })
+
+/** An agent as those who use it see it. */
+const agentCard = z.object({
+  id: z.string(),
+  agent_type: z.enum(agentTypes),
+  name: z.string(),
+  intro: z.string(),
+  works_without_model: z.boolean(),
+})
+
+/** An agent that somebody has asked something, with what was said last. */
+const dialogueEntry = z.object({
+  name: z.string(),
+  /** '' for the agents that the product brings along, which are drawn by who shows them. */
+  icon: z.string(),
+  message: z.string(),
+  agent_type: z.enum(agentTypes),
+  agent_id: z.string(),
+  /** The newest conversation with it. */
+  session_id: z.string(),
+  /** Seconds since 1970. */
+  updated: z.number(),
+})
+export type DialogueEntry = z.infer<typeof dialogueEntry>
+
+/** A message that holds what was looked for. */
+const foundMessage = z.object({
+  conversation_id: z.string(),
+  doc_id: z.string(),
+  agent_id: z.string(),
+  agent_type: z.enum(agentTypes),
+  /** Of its conversation. */
+  title: z.string(),
+  snippet: z.string(),
+  /** Where in the snippet what was looked for stands: from, and to before. */
+  match: z.tuple([z.int(), z.int()]),
+  /** Seconds since 1970. */
+  updated: z.number(),
+})
+export type FoundMessage = z.infer<typeof foundMessage>
+
 const agentSession = z.object({
   conversation_id: z.string(),
   agent_id: z.string(),
@@ -192,6 +235,11 @@ export const searchRoutes = {
       /** The default first; none where no model is configured. */
       models: z.optional(z.array(offeredModel)),
       accepts: z.optional(accepts),
+      agent: z.optional(agentCard),
+      greeting: z.optional(greeting),
+      shortcuts: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
+      /** The settings without which it does not do what it is for. */
+      needs: z.optional(z.array(z.string())),
     }),
   }),
   guessSearch: route({
@@ -244,6 +292,8 @@ export const dialogueRoutes = {
       offset,
       /** A doc_id of the conversation: the page ends before it, wherever it stands by then; `offset` is ignored. */
       before: z.optional(identifier),
+      /** A doc_id of the conversation: the page, the newest one, reaches back to it, where that is not too far. */
+      through: z.optional(identifier),
       /** On which socket it was begun; one of the other is not found then. */
       kind: z.optional(z.enum(['search', 'agent'])),
     }),
@@ -330,6 +380,26 @@ export const dialogueRoutes = {
     access: 'visitor',
     input: z.object({ revoke_shares: z._default(z.boolean(), false) }),
     output: z.object({ deleted: z.int(), revoked: z.int() }),
+  }),
+  chatSearch: route({
+    method: 'GET',
+    path: `${aggregation}/v1/chat/search`,
+    summary: '在自己的对话里找消息',
+    access: 'member',
+    input: z.object({
+      keyword: z.string().check(z.maxLength(keywordCharacters)),
+      agent_id: z.optional(identifier),
+      offset,
+    }),
+    output: z.object({ detailList: z.array(foundMessage), offset: z.int(), hasMore: z.boolean() }),
+  }),
+  dialogueList: route({
+    method: 'GET',
+    path: '/agents_api/user/dialogue_list',
+    summary: '聊过的智能体，最近的在前',
+    access: 'member',
+    input: z.object({ offset }),
+    output: z.object({ datalist: z.array(dialogueEntry), offset: z.int(), hasMore: z.boolean() }),
   }),
   sensitiveWords: route({
     method: 'POST',

@@ -240,6 +240,24 @@ function cleared(state: ConversationState, frame: ServerFrame): Step {
   )
 }
 
+/** A greeting that was asked for: it names a conversation that had no id, and stands at the end of it. */
+export function greeted(state: ConversationState, frame: ServerFrame): ConversationState {
+  const conversationId = frame.conversation_id ?? state.conversationId
+  if (!frame.data?.length) return { ...state, conversationId }
+  const docId = frame.doc_id ?? ''
+  const others = state.records.filter((record) => record.doc_id !== docId)
+  const base = beginAsk({ ...state, conversationId, records: others }, { askId: '', content: '' }, Date.now())
+  return updateRecord(base, '', (record) => ({
+    ...record,
+    askId: `greeting-${docId}`,
+    conversation_id: conversationId,
+    doc_id: docId,
+    data: [...foldFrame([], frame)],
+    recordType: recordType.greeting,
+    status: messageStatus.end,
+  }))
+}
+
 /** An unnumbered frame names the newest record of the conversation. Another than ours means that we missed some. */
 function noticed(state: ConversationState, frame: ServerFrame): Step {
   if (frame.code !== responseCode.bot || frame.ask_id || !frame.doc_id) return withoutEffects(state)

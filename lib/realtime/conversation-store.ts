@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { errorNumbers, refusalFloor } from '../contract/error-code'
-import type { ClientFrame, Prompt, ServerFrame } from '../contract/frame'
+import { type ClientFrame, type Prompt, responseCode, type ServerFrame } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
 import { type Ask, askFrame, isQuestion, type Question } from './ask'
@@ -9,7 +9,7 @@ import type { ViewEffect } from './conversation-effect'
 import { mergeHistory, type NewestPage, initialState, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
 import { withdraw } from './conversation-refusals'
-import { applyFrame, beginAsk, clearInterrupted, patternOf, stopAsk } from './conversation-state'
+import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } from './conversation-state'
 import type { SocketClient, SocketStatus } from './socket-client'
 
 export interface ConversationStoreOptions {
@@ -47,6 +47,8 @@ export class ConversationStore {
   readonly #withdrawn = new Set<string>()
   /** Effects that occurred without a subscriber. */
   #queuedEffects: ViewEffect[] = []
+  /** Whether a greeting was asked for that has not come. */
+  #isGreeting = false
   #onEffect: EffectListener | null = null
   /** The page's initial content is shown until the first snapshot; only a lost socket clears cards. */
   #wasOpen = false
@@ -87,6 +89,7 @@ export class ConversationStore {
 
   ask(ask: Ask): void {
     if (isQuestion(ask)) return this.#begin({ ...ask, pattern: ask.pattern ?? patternOf(this.#state, ask) })
+    if (ask.kind === 'greeting') this.#isGreeting = true
     const frame = askFrame(this.#options.channel, this.#state.conversationId, ask)
     if (!this.#options.socket.send(frame)) this.#undelivered.push(frame)
   }
@@ -113,6 +116,11 @@ export class ConversationStore {
   /** Requests the newest state of the conversation; what was missed is read then. */
   follow(): void {
     if (this.#state.conversationId !== '') this.#options.socket.send(this.#frame({ action: 'reconnect' }))
+  }
+
+  /** Later questions know nothing of what stands before this. */
+  clearContext(): void {
+    this.#options.socket.send(this.#frame({ action: 'clear' }))
   }
 
   /** @param known the records as they were when the page was asked for */
@@ -216,7 +224,26 @@ export class ConversationStore {
       this.#release(askId)
       if (this.#withdrawn.has(askId)) return
     }
+    if (this.#isMyGreeting(frame)) {
+      this.#isGreeting = frame.code === responseCode.conversationReset
+      return this.#set(greeted(this.#state, frame))
+    }
     this.#apply(applyFrame(this.#state, frame))
+  }
+
+  /** Frames of a greeting have neither an ask nor a number; of those that share the socket, this agent's are ours. */
+  #isMyGreeting({
+    code,
+    seq,
+    ask_id: askId,
+    agent_id: agentId,
+    data,
+    conversation_id: id,
+  }: ServerFrame): boolean {
+    const { conversationId } = this.#state
+    if (!this.#isGreeting || seq !== 0 || askId || agentId !== this.#options.channel.agentId) return false
+    if (conversationId !== '' && id !== conversationId) return false
+    return code === responseCode.conversationReset || (code === responseCode.bot && data !== undefined)
   }
 
   #apply(step: Step): void {

@@ -21,6 +21,7 @@ import { libraryBlobs } from './015-library-blobs.ts'
 import { reports } from './017-reports.ts'
 import { conversationLists } from './019-conversation-lists.ts'
 import { whatIsCounted } from './020-what-is-counted.ts'
+import { messages } from './021-messages.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -52,4 +53,5 @@ export const mainMigrations: readonly Migration[] = [
   reports,
   conversationLists,
   whatIsCounted,
+  messages,
 ]

@@ -49,6 +49,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '017-reports',
       '019-conversation-lists',
       '020-what-is-counted',
+      '021-messages',
     ])
     await database.close()
   })

@@ -45,6 +45,8 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   recordVersion: { reach: 'owned', input: ({ docId }) => ({ doc_id: docId }) },
   sessionGet: { reach: 'self', input: () => ({ agent_id: '001' }) },
   chatSession: { reach: 'account', input: () => ({ agent_id: '001' }) },
+  chatSearch: { reach: 'account', input: () => ({ keyword: '秘密' }) },
+  dialogueList: { reach: 'account', input: () => ({}) },
   sessionList: { reach: 'self', input: () => ({}) },
   sessionRename: {
     reach: 'owned',

@@ -7,6 +7,7 @@ import { code } from './code.ts'
 import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
 import { expandQuery } from './expand-query.ts'
+import { greetings } from './greetings.ts'
 import { images } from './images.ts'
 import { hotline } from './hotline.ts'
 import { lot } from './lot.ts'
@@ -43,6 +44,7 @@ export const cardTypes = {
   videos,
   audio,
   expand_query: expandQuery,
+  greetings,
   hotline,
   lot,
   tips,

@@ -10,6 +10,7 @@ export const enConversation: typeof zhCNConversation = {
     askInstead: 'Or ask something else…',
     stop: 'Stop answering',
     older: 'Earlier questions',
+    cleared: 'Context cleared',
     toEnd: 'To the end',
     connection: {
       lost: 'Connection lost',
@@ -117,6 +118,7 @@ export const enConversation: typeof zhCNConversation = {
     nextVersion: 'Next version',
     conflict: 'The sources differ',
     related: 'Ask next',
+    greeting: 'Greeting',
     searchVerbatim: 'Search for {question} as typed',
     thinking: 'Reasoning',
     toolCall: {
@@ -204,6 +206,49 @@ export const enConversation: typeof zhCNConversation = {
         'What is worth a look today? I fetch a few stories from the feeds that the operator named, each with its source.',
       '011':
         'Paste code, or say what you need. JavaScript can be run in a sandbox; other languages are only read.',
+    },
+    offers: {
+      '001': {
+        questions: [
+          'Help me think something through by asking me questions',
+          'Explain compound interest in three sentences',
+          'Write a birthday wish for a friend',
+        ],
+        shortcuts: [
+          { label: 'Sum up', text: 'Sum up the above in three points' },
+          { label: 'Simpler', text: 'Say it again in simpler words' },
+        ],
+      },
+      '008': {
+        questions: [
+          'I am tired today and would like to talk',
+          'I quarrelled with my family and feel bad',
+          'I cannot sleep; my mind does not stop',
+        ],
+        shortcuts: [],
+      },
+      '009': {
+        questions: ['Draw a lot about my work', 'Draw a lot about love', 'Draw a lot about a journey'],
+        shortcuts: [
+          { label: 'Draw again', text: 'Draw another lot' },
+          { label: 'Explain it', text: 'What does this lot say?' },
+        ],
+      },
+      '010': {
+        questions: ['What is worth a look today?'],
+        shortcuts: [{ label: 'Today’s stories', text: 'What is worth a look today?' }],
+      },
+      '011': {
+        questions: [
+          'Write a function that groups an array by a field, and run it',
+          'Explain what this code does',
+          'How do I mend this error?',
+        ],
+        shortcuts: [
+          { label: 'Add comments', text: 'Add comments to the code above' },
+          { label: 'Write tests', text: 'Write tests for the code above' },
+        ],
+      },
     },
     needsModel:
       'Chats need a language model, and none is set up yet. Search works without one: it gives extracts with their sources.',

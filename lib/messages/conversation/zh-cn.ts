@@ -8,6 +8,7 @@ export const zhCNConversation = {
     askInstead: '想换个问题，也可以直接写…',
     stop: '停止回答',
     older: '更早的提问',
+    cleared: '上下文已清除',
     toEnd: '到最后',
     connection: {
       lost: '连接断开了',
@@ -115,6 +116,7 @@ export const zhCNConversation = {
     nextVersion: '下一版',
     conflict: '来源说法不一',
     related: '接着问',
+    greeting: '问候',
     searchVerbatim: '仍搜{question}',
     thinking: '思考过程',
     toolCall: {
@@ -197,6 +199,37 @@ export const zhCNConversation = {
       '009': '想问哪件事？写下来，求一支签。签是随机抽的，图个开心，别拿它做决定。',
       '010': '今天有什么值得一看？我从站长订阅的源里叼几条回来，每条都带出处。',
       '011': '贴代码、说需求都行。JavaScript 可以在隔离环境里运行；别的语言只能看，不能跑。',
+    },
+    offers: {
+      '001': {
+        questions: ['帮我把一件事想清楚：从提问开始', '用三句话讲明白什么是复利', '给朋友写一段生日祝福'],
+        shortcuts: [
+          { label: '总结', text: '把上面的内容总结成三点' },
+          { label: '说得简单些', text: '用更简单的话再说一遍' },
+        ],
+      },
+      '008': {
+        questions: ['今天有点累，想找人说说话', '和家里人吵架了，心里不好受', '睡不着，脑子停不下来'],
+        shortcuts: [],
+      },
+      '009': {
+        questions: ['求一支签，问事业', '求一支签，问感情', '求一支签，问出行'],
+        shortcuts: [
+          { label: '再求一支', text: '再求一支签' },
+          { label: '讲讲这支签', text: '这支签说的是什么？' },
+        ],
+      },
+      '010': {
+        questions: ['今天有什么值得一看？'],
+        shortcuts: [{ label: '今天的热点', text: '今天有什么值得一看？' }],
+      },
+      '011': {
+        questions: ['写一个函数，把数组按字段分组，再跑一遍', '解释这段代码在做什么', '这个报错怎么修？'],
+        shortcuts: [
+          { label: '加上注释', text: '给上面的代码加上注释' },
+          { label: '写测试', text: '给上面的代码写测试' },
+        ],
+      },
     },
     needsModel: '对话要用语言模型，现在还没有配置。搜索不用模型，会给出有出处的原文摘录。',
     search: '去搜索',

@@ -1,10 +1,8 @@
-/** How many characters of unknown content are shown. */
-const mostCharacters = 2_000
 /** Keys with names and addresses, which are of no use to a reader. */
 const unreadable = /(^|_)(id|ids|url|kind|type|state)$|Url$/i
 
-/** @returns the texts in the content of an unknown card, one a line; '' when there are none */
-export function plainText(content: unknown): string {
+/** @returns the texts in the content of a card, whatever its type, one a line; '' when there are none */
+export function contentText(content: unknown, mostCharacters = 2_000): string {
   return textsIn(content, '').join('\n').slice(0, mostCharacters)
 }
 

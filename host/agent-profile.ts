@@ -1,0 +1,42 @@
+import type { AgentType } from '../lib/contract/frame.ts'
+import type { Locale } from '../lib/messages/locale.ts'
+import { messagesOf } from '../lib/messages/messages-of.ts'
+
+/** What an agent says before anything is asked, and what it offers to be asked. */
+export interface AgentProfile {
+  readonly name: string
+  readonly intro: string
+  readonly greeting: { readonly text: string; readonly questions: string[] }
+  readonly shortcuts: { readonly label: string; readonly text: string }[]
+}
+
+/** The agents that the product brings along, in the language of the reader. */
+export function agentProfile(agentId: string, locale: Locale): AgentProfile {
+  const { agents, chat } = messagesOf(locale)
+  const named: Readonly<Record<string, { readonly name: string; readonly intro: string }>> = agents
+  const intros: Readonly<Record<string, string>> = chat.intros
+  const offers: Readonly<
+    Record<string, Omit<AgentProfile, 'name' | 'intro' | 'greeting'> & { readonly questions: string[] }>
+  > = chat.offers
+  const { questions = [], shortcuts = [] } = offers[agentId] ?? {}
+  return {
+    name: named[agentId]?.name ?? agentId,
+    intro: named[agentId]?.intro ?? '',
+    greeting: { text: intros[agentId] ?? chat.intro, questions },
+    shortcuts,
+  }
+}
+
+/** Answered by a model alone. */
+const needModel: ReadonlySet<AgentType> = new Set(['universal', 'coding'])
+
+/** @returns the names of the settings without which an agent does not do what it is for, as far as they are not made */
+export function missingSettings(
+  type: AgentType,
+  has: { readonly model: boolean; readonly feeds: boolean },
+): string[] {
+  return [
+    ...(needModel.has(type) && !has.model ? ['LLM_BASE_URL', 'LLM_MODEL'] : []),
+    ...(type === 'hot_terrier' && !has.feeds ? ['FEEDS'] : []),
+  ]
+}

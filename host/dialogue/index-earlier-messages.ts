@@ -1,0 +1,45 @@
+import type { Card } from '../../lib/contract/card.ts'
+import { isSettled, type MessageStatus, messageStatus } from '../../lib/contract/message-status.ts'
+import { recordType } from '../../lib/contract/record.ts'
+import type { Database } from '../storage/database.ts'
+import { indexMessage, messageText } from './message-index.ts'
+
+/** So many records are looked at at once, so that what else is read and written gets its turn in between. */
+const recordsAtOnce = 100
+
+/**
+ * Makes findable what was said in chats before messages were searched. Nothing is done twice, so that it may be broken
+ * off at any moment and begun again at the next start.
+ */
+export async function indexEarlierMessages(database: Database, signal: AbortSignal): Promise<void> {
+  for (let after = ''; !signal.aborted; ) {
+    const rows = await database.all<{ doc_id: string; question: string; cards: string; status: number }>(
+      database.build
+        .selectFrom('records')
+        .innerJoin('conversations', 'conversations.id', 'records.conversation_id')
+        .select(['records.doc_id', 'records.question', 'records.cards', 'records.status'])
+        .where('conversations.kind', '=', 'agent')
+        .where('records.record_type', '=', recordType.normal)
+        .where('records.doc_id', '>', after)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('messages').select('id').whereRef('messages.doc_id', '=', 'records.doc_id'))),
+        )
+        .orderBy('records.doc_id')
+        .limit(recordsAtOnce),
+      { isHeavy: true },
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.doc_id
+    const statements = rows
+      .filter(({ status }) => isSaid(Number(status) as MessageStatus))
+      .flatMap((row) =>
+        indexMessage(database, row.doc_id, messageText(row.question, JSON.parse(row.cards) as Card[])),
+      )
+    if (statements.length > 0) await database.batch(statements)
+  }
+}
+
+function isSaid(status: MessageStatus): boolean {
+  return isSettled(status) && status !== messageStatus.ban
+}
