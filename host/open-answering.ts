@@ -31,11 +31,14 @@ import type { SearchProvider } from './search/provider.ts'
 import { type Suggestions, completeQuery } from './search/suggestions.ts'
 import { type TitleList, titleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
+import { headingSeparator } from './search/ingest/cut-passages.ts'
 import { PageParser } from './search/web/page-parser.ts'
+import type { PageReader } from './search/web/page-reader.ts'
 import { live, type LiveSettings } from './settings/live-settings.ts'
 import type { LibraryIndex } from './storage/library-index.ts'
 import type { PassageVectors } from './storage/library/vectors/passage-vectors.ts'
 import type { Storage } from './storage/open-storage.ts'
+import type { ReadPage } from './tools/page-tool.ts'
 import { JavaScriptSandbox } from './tools/javascript/javascript-sandbox.ts'
 import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
 
@@ -205,8 +208,28 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
   const sourcesOf = (kind: SearchProvider['kind']) =>
     searchSources(providers.filter((provider) => provider.kind === kind))
   const tools = openTools(
-    builtInTools({ searchLibrary: sourcesOf('library'), searchWeb: sourcesOf('web'), sandbox }),
+    builtInTools({
+      searchLibrary: sourcesOf('library'),
+      searchWeb: sourcesOf('web'),
+      readPage: pages ? pageToRead(pages) : null,
+      now: deps.now,
+      sandbox,
+    }),
     (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
   )
   return { search, providers, pages, reranker, tools }
+}
+
+/** @returns reads the text of a page for a model */
+function pageToRead(pages: PageReader): ReadPage {
+  return async (url, signal) => {
+    const { siteName, publishedAt, passages } = await pages.read(url, signal)
+    const text = passages.map((passage) => [passage.heading, passage.text].filter(Boolean).join('\n'))
+    return {
+      title: passages[0]?.heading.split(headingSeparator)[0] ?? '',
+      site: siteName,
+      publishedAt,
+      text: text.join('\n\n'),
+    }
+  }
 }

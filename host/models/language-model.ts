@@ -112,6 +112,8 @@ export class ModelError extends Error {
   readonly wasReached: boolean
   /** The endpoint says that it has no model of this name. */
   readonly isModelUnknown: boolean
+  /** The endpoint says that the model takes no tools; nothing was written. */
+  readonly areToolsRefused: boolean
   constructor(
     code: TurnErrorCode,
     detail: string,
@@ -119,6 +121,7 @@ export class ModelError extends Error {
       readonly retryAfterMs?: number | null
       readonly wasReached?: boolean
       readonly isModelUnknown?: boolean
+      readonly areToolsRefused?: boolean
     } = {},
   ) {
     super(detail, options)
@@ -126,5 +129,6 @@ export class ModelError extends Error {
     this.retryAfterMs = options.retryAfterMs ?? null
     this.wasReached = options.wasReached ?? false
     this.isModelUnknown = options.isModelUnknown ?? false
+    this.areToolsRefused = options.areToolsRefused ?? false
   }
 }

@@ -9,6 +9,9 @@ const quota = /insufficient[_ ](?:quota|balance)|quota|rate[_ ]?limit|billing|ar
 /** How endpoints say that they have no model of a name. */
 export const unknownModel =
   /model[_ ]?not[_ ]?found|no such model|unknown model|invalid model|model.{0,80}(?:not (?:found|exist|supported)|does not exist)|模型.{0,20}(?:不存在|未找到)/i
+/** How endpoints say that a model takes no tools: Ollama, vLLM, OpenRouter and others, in their words. */
+const toolsRefused =
+  /(?:does not|doesn't|not|no) (?:currently )?support(?:s|ed)?.{0,30}\b(?:tools?|function)|(?:tools?|function[_ -]?call(?:s|ing)?)\b.{0,40}(?:not supported|unsupported|not allowed|unrecognized|extra inputs)|support tool use|auto.{0,5}tool choice requires|不支持.{0,10}(?:工具|函数调用|tools?)/i
 const keyRefused = /invalid[_ ](?:api[_ ])?key|incorrect api key|unauthori[sz]ed|authentication/i
 
 /** Failures determined by the HTTP status alone; the others are distinguished by the body. */
@@ -31,7 +34,8 @@ export function failureFromResponse(status: number, body: string, retryAfter = '
   const isBusy = status === 429 || status === 503
   const retryAfterMs = isBusy ? readRetryAfter(retryAfter) : null
   const isModelUnknown = (status === 400 || status === 404) && unknownModel.test(body)
-  const options = { retryAfterMs, isModelUnknown }
+  const areToolsRefused = [400, 404, 422].includes(status) && toolsRefused.test(body)
+  const options = { retryAfterMs, isModelUnknown, areToolsRefused }
   return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`, options)
 }
 

@@ -29,7 +29,7 @@ const search = agentOf(async function* ({ question }) {
 const universal = {
   id: '001',
   search: { normal: search },
-  agent: createChat(),
+  agent: createChat({ clock: Date.now }),
 }
 
 let storage: TestStorage
@@ -166,7 +166,7 @@ test('a registered agent answers in its own name', async () => {
 })
 
 test('without a model a chat says so', async () => {
-  const without = await startTestHost(storage, createChat())
+  const without = await startTestHost(storage, createChat({ clock: Date.now }))
   const socket = await TestClient.open(without.origin, newDevice(), {}, { token, kind: 'agent' })
   const askId = socket.ask('在吗')
   expect(await socket.ended(askId)).toMatchObject({ code: 2 })

@@ -4,7 +4,7 @@ import { isDeeperThan } from '../json-depth.ts'
 import type { ToolCall } from '../models/language-model.ts'
 import { untilAborted } from '../until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
-import { ToolFailure } from './tool.ts'
+import { type AnswerSources, ToolFailure } from './tool.ts'
 
 /** What a call came to: what the model gets, and what its card shows. */
 export interface CallOutcome {
@@ -15,6 +15,8 @@ export interface CallOutcome {
 export interface PerformDeps {
   readonly tools: ToolRegistry
   readonly signal: AbortSignal
+  /** What the calls cite; absent where nothing is cited. */
+  readonly sources?: AnswerSources | undefined
 }
 
 const mostArgumentCharacters = 16_000
@@ -29,7 +31,7 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
     const ready = deps.tools.find(call.name)
     if (!ready) throw new ToolFailure('unknown', `没有名为 ${call.name.slice(0, 64)} 的工具`)
     const input = readArguments(ready, call.arguments)
-    const text = await inTime(ready, input, deps.signal)
+    const text = await inTime(ready, input, deps)
     return { text, card: { state: 'done', ms: ms() } }
   } catch (fault) {
     const failure = fault instanceof ToolFailure ? fault : new ToolFailure('failed', '工具出错了')
@@ -70,10 +72,14 @@ function readArguments({ schema }: ReadyTool, written: string): unknown {
 }
 
 /** Runs a tool within its timeout, with one retry where the failure is transient and the call idempotent. */
-async function inTime({ tool }: ReadyTool, input: unknown, stopped: AbortSignal): Promise<string> {
+async function inTime(
+  { tool }: ReadyTool,
+  input: unknown,
+  { signal: stopped, sources }: PerformDeps,
+): Promise<string> {
   const deadline = AbortSignal.timeout(tool.timeoutMs)
   const signal = AbortSignal.any([stopped, deadline])
-  const run = () => untilAborted((async () => tool.run(input, { signal }))(), signal)
+  const run = () => untilAborted((async () => tool.run(input, { signal, sources }))(), signal)
   try {
     return await run().catch((error: unknown) => {
       const mayRepeat = tool.isSafeToRepeat && error instanceof ToolFailure && error.isPassing

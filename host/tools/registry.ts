@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import type { ToolDefinition } from '../models/language-model.ts'
 import type { JavaScriptSandbox } from './javascript/javascript-sandbox.ts'
+import type { Clock } from '../deps.ts'
+import { calculatorTool } from './calculator-tool.ts'
+import { createDateTool } from './date-tool.ts'
 import { createJavaScriptTool } from './javascript/javascript-tool.ts'
+import { createPageTool, type ReadPage } from './page-tool.ts'
 import { createSearchTool, type SearchSources } from './search-tool.ts'
 import type { Tool } from './tool.ts'
 
@@ -26,12 +30,16 @@ export interface ToolRegistry {
 export interface ToolDeps {
   readonly searchLibrary: SearchSources | null
   readonly searchWeb: SearchSources | null
+  /** Reads pages; without it, or null, none are. */
+  readonly readPage?: ReadPage | null
+  /** Tells the time; without it nobody is asked for it. */
+  readonly now?: Clock
   /** Runs programs; without it none are. */
   readonly sandbox?: Pick<JavaScriptSandbox, 'run'>
 }
 
 /** @returns the tools that the product brings */
-export function builtInTools({ searchLibrary, searchWeb, sandbox }: ToolDeps): Tool[] {
+export function builtInTools({ searchLibrary, searchWeb, readPage, now, sandbox }: ToolDeps): Tool[] {
   return [
     searchLibrary &&
       createSearchTool({
@@ -47,6 +55,9 @@ export function builtInTools({ searchLibrary, searchWeb, sandbox }: ToolDeps): T
         description: '在互联网上搜索，返回编号的网页标题、地址和摘录。',
         search: searchWeb,
       }),
+    readPage ? createPageTool(readPage) : null,
+    calculatorTool,
+    now ? createDateTool(now) : null,
     sandbox ? createJavaScriptTool(sandbox) : null,
   ].filter((tool) => tool !== null)
 }

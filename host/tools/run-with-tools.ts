@@ -15,6 +15,8 @@ import { type CallOutcome, performCall, type PerformDeps, shownArguments } from 
 export interface ToolRun extends PerformDeps {
   readonly model: LanguageModel
   readonly messages: readonly ModelMessage[]
+  /** Whether the model thinks before it writes; absent: as it does by itself. */
+  readonly thinking?: boolean | undefined
   /** Makes an id that no other card of the record has. */
   readonly nextId: () => string
   readonly limits?: Partial<typeof toolLimits>
@@ -62,19 +64,41 @@ export async function* runWithTools(
   }
 }
 
+interface Asking {
+  readonly mustAnswer: boolean
+  readonly ids: Set<string>
+  readonly most: number
+}
+
 async function* ask(
-  { model, tools, signal }: ToolRun,
+  run: ToolRun,
   messages: readonly ModelMessage[],
-  {
-    mustAnswer,
-    ids,
-    most,
-  }: { readonly mustAnswer: boolean; readonly ids: Set<string>; readonly most: number },
+  asking: Asking,
+): AsyncGenerator<ModelDelta, { text: string; calls: ToolCall[] }, void> {
+  try {
+    return yield* askOnce(run, messages, asking)
+  } catch (error) {
+    // It was refused before it wrote anything; what takes no tools can answer all the same.
+    if (!(error instanceof ModelError && error.areToolsRefused)) throw error
+    return yield* askOnce({ ...run, tools: run.tools.only([]) }, messages, asking)
+  }
+}
+
+async function* askOnce(
+  { model, tools, signal, thinking }: ToolRun,
+  messages: readonly ModelMessage[],
+  { mustAnswer, ids, most }: Asking,
 ): AsyncGenerator<ModelDelta, { text: string; calls: ToolCall[] }, void> {
   const calls: ToolCall[] = []
   let text = ''
-  const toolChoice = mustAnswer ? ({ toolChoice: 'none' } as const) : {}
-  for await (const event of model.stream({ messages, tools: tools.definitions, signal, ...toolChoice })) {
+  const request = {
+    messages,
+    tools: tools.definitions,
+    signal,
+    ...(mustAnswer ? { toolChoice: 'none' as const } : {}),
+    ...(thinking === undefined ? {} : { thinking }),
+  }
+  for await (const event of model.stream(request)) {
     if (event.kind === 'tool_call') {
       if (calls.length >= most) continue
       // Some vendors give no ids, or the same ones in each round; results must name their call.

@@ -25,18 +25,21 @@ export function createSearchTool({
     input: z.toJSONSchema(query, { io: 'input' }),
     timeoutMs,
     isSafeToRepeat: true,
-    async run(input, { signal }) {
+    async run(input, { signal, sources: cited }) {
       const { query: text, limit } = query.parse(input)
       const sources = await search(text, { limit, signal }).catch((cause: unknown) => {
         signal.throwIfAborted()
         throw new ToolFailure('failed', '搜索现在不可用', { cause, isPassing: true })
       })
-      return sources.length === 0 ? '没有找到相关内容。' : sources.slice(0, limit).map(toText).join('\n\n')
+      const found = sources.slice(0, limit)
+      return found.length === 0
+        ? '没有找到相关内容。'
+        : (cited?.number(found) ?? found).map(toText).join('\n\n')
     },
   }
 }
 
-function toText({ title, seeMoreUrl, publishDate, passage }: SourceReference, at: number): string {
-  const heading = [`[${at + 1}] 《${title}》`, publishDate, seeMoreUrl].filter(Boolean).join(' ')
+function toText({ index, title, seeMoreUrl, publishDate, passage }: SourceReference): string {
+  const heading = [`[${index}] 《${title}》`, publishDate, seeMoreUrl].filter(Boolean).join(' ')
   return `${heading}\n${passage}`
 }

@@ -1,9 +1,20 @@
 import type { ToolFailureReason } from '../../lib/contract/cards/tool-call.ts'
+import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ToolDefinition } from '../models/language-model.ts'
+
+/** The sources of one answer, which its tools share. */
+export interface AnswerSources {
+  /** @returns the same sources, with the numbers by which the answer cites them */
+  number(found: readonly SourceReference[]): readonly SourceReference[]
+  /** Whether the reader wrote this address, or it is one of the sources. */
+  mayOpen(address: string): boolean
+}
 
 interface ToolContext {
   /** Aborted when the tool's time is up or the turn is stopped; every upstream call takes it. */
   readonly signal: AbortSignal
+  /** Absent where nothing is cited. */
+  readonly sources?: AnswerSources | undefined
 }
 
 /** Something that a model may ask to be done. `name` is letters, digits, `_` and `-`, at most 64. */

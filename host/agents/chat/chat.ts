@@ -1,43 +1,69 @@
-import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { Clock } from '../../deps.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { storedImages } from '../../search/stored-images.ts'
+import { runWithTools } from '../../tools/run-with-tools.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { SourcesCard } from '../universal/sources-card.ts'
 import { chatMessages } from './chat-prompt.ts'
+import { TurnSources } from './turn-sources.ts'
 
 const limitMs = 10 * 60_000
 const noModel = '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。'
+const toolNames = ['search_library', 'web_search', 'read_page', 'calculate', 'date', 'run_javascript']
 
-export interface ChatDeps {
+interface ChatDeps {
   /** Bounds how many answers are made at once; absent: any number. */
   readonly slots?: TurnSlots
+  readonly clock: Clock
 }
 
-/** A plain conversation with the model, which is given what was said before. */
-export function createChat({ slots }: ChatDeps = {}): Agent {
+/** A conversation with the model, which is given what was said before, and works with tools where it likes to. */
+export function createChat(deps: ChatDeps): Agent {
   return {
     limitMs,
-    async *start(request, { models, signal }): AgentRun {
-      if (!models.language) {
-        yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
-        return
-      }
-      const { language } = models
-      yield* inSlot(slots, signal, () => answered(request, language, signal))
+    async *start(request, context): AgentRun {
+      const { language } = context.models
+      if (language)
+        yield* inSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
+      else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
     },
   }
 }
 
 async function* answered(
-  { question, history, prompt: { thinking } }: TurnRequest,
+  { clock }: ChatDeps,
+  request: TurnRequest,
+  { tools: all, signal }: AgentContext,
   model: LanguageModel,
-  signal: AbortSignal,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   let cards = 0
+  const nextId = () => `c${++cards}`
+  const { question, history, prompt } = request
+  const tools = all.only(toolNames)
+  const names = tools.definitions.map(({ name }) => name)
+  const messages = chatMessages(question, history, { tools: names, now: clock() })
+  const sources = new TurnSources([...history.map((earlier) => earlier.question), question].join('\n'))
   const writing: Writing = { open: null, text: '' }
-  const messages = chatMessages(question, history)
-  const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
-  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  const run = { model, messages, thinking: prompt.thinking, tools, sources, signal, nextId }
+  const events = withSources(runWithTools(run), sources, new SourcesCard(nextId, storedImages(request)))
+  yield* writtenCards(events, writing, { nextId })
   yield* endOfWriting(writing)
+}
+
+/** Shows what the tools have found as soon as a call has found something more. */
+async function* withSources<Event extends object>(
+  events: AsyncIterable<Event | CardEvent>,
+  sources: TurnSources,
+  card: SourcesCard,
+): AsyncGenerator<Event | CardEvent, void, void> {
+  for await (const event of events) {
+    yield event
+    const shown = 'target' in event ? card.show(sources.all) : null
+    if (shown) yield shown
+  }
 }

@@ -129,6 +129,15 @@ export const enConversation: typeof zhCNConversation = {
       refused: 'not permitted',
       arguments: 'Arguments',
       result: 'Result',
+      milliseconds: '{ms} ms',
+      seconds: '{seconds} s',
+      errors: {
+        arguments: 'arguments do not fit',
+        unknown: 'no such tool',
+        timeout: 'not done in time',
+        failed: 'failed',
+        too_many: 'too many calls at once',
+      },
     },
     hotline: {
       title: 'Let somebody be with you first',

@@ -127,6 +127,15 @@ export const zhCNConversation = {
       refused: '没有允许',
       arguments: '参数',
       result: '结果',
+      milliseconds: '{ms} 毫秒',
+      seconds: '{seconds} 秒',
+      errors: {
+        arguments: '参数不对',
+        unknown: '没有这个工具',
+        timeout: '没有按时完成',
+        failed: '没有成功',
+        too_many: '一次调用太多',
+      },
     },
     hotline: {
       title: '先让一个人陪着你',
