@@ -9,6 +9,7 @@ import { conflictCard } from './conflict/conflict-card'
 import { expandQueryCard } from './expand-query/expand-query-card'
 import { greetingsCard } from './greetings/greetings-card'
 import { imagesCard } from './images/images-card'
+import { graphCard } from './graph/graph-card'
 import { hotlineCard } from './hotline/hotline-card'
 import { lotCard } from './lot/lot-card'
 import { markdownCard } from './markdown/markdown-card'
@@ -49,6 +50,7 @@ export const cardViews: CardViews = {
   greetings: greetingsCard,
   hotline: hotlineCard,
   lot: lotCard,
+  graph: graphCard,
   tips: tipsCard,
   ban: banCard,
 }

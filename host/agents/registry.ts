@@ -8,6 +8,7 @@ import type { FindEarlierLot } from './fortune/earlier-lot.ts'
 import { createFortune } from './fortune/fortune.ts'
 import { createCoding } from './coding/coding.ts'
 import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
+import { createTutor } from './tutor/tutor.ts'
 import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
 import { createNormalSearch } from './universal/normal-search.ts'
 import type { ResearchDeps } from './universal/research/research-run.ts'
@@ -57,7 +58,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     hot_terrier: { id: '010', agent: createHotTerrier(deps) },
     coding: { id: '011', agent: createCoding(deps) },
     translation: notYetOpen,
-    tutor: notYetOpen,
+    tutor: { id: '013', agent: createTutor(deps) },
     chat_doc: notYetOpen,
     travel: notYetOpen,
     career: notYetOpen,

@@ -138,6 +138,10 @@ const cases = {
     },
     keeps: [openWords, '上签'],
   },
+  graph: {
+    content: { from: 0, to: 1, low: 0, high: 1, curves: [{ expression: 'x', values: [0, null] }] },
+    keeps: ['"expression":"x"'],
+  },
   images: {
     content: [{ url: '/i/1', thumb: '/i/2', title: openWords, page_url: 'https://example.org/p' }],
     keeps: [openWords, 'https://example.org/p'],

@@ -140,8 +140,13 @@ describe('the registry', () => {
     expect(noTools.definitions).toEqual([])
     const built = (found: boolean) =>
       builtInTools({ searchLibrary: async () => [], searchWeb: found ? async () => [] : null })
-    expect(built(true).map(({ name }) => name)).toEqual(['search_library', 'web_search', 'calculate'])
-    expect(built(false).map(({ name }) => name)).toEqual(['search_library', 'calculate'])
+    expect(built(true).map(({ name }) => name)).toEqual([
+      'search_library',
+      'web_search',
+      'calculate',
+      'draw_graph',
+    ])
+    expect(built(false).map(({ name }) => name)).toEqual(['search_library', 'calculate', 'draw_graph'])
     expect(openTools(built(true)).definitions[0]?.input).toMatchObject({ required: ['query'] })
   })
 })

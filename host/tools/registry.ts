@@ -4,6 +4,7 @@ import type { JavaScriptSandbox } from './javascript/javascript-sandbox.ts'
 import type { Clock } from '../deps.ts'
 import { calculatorTool } from './calculator-tool.ts'
 import { createDateTool } from './date-tool.ts'
+import { graphTool } from './graph-tool.ts'
 import { createJavaScriptTool } from './javascript/javascript-tool.ts'
 import { createPageTool, type ReadPage } from './page-tool.ts'
 import { createSearchTool, type SearchSources } from './search-tool.ts'
@@ -57,6 +58,7 @@ export function builtInTools({ searchLibrary, searchWeb, readPage, now, sandbox 
       }),
     readPage ? createPageTool(readPage) : null,
     calculatorTool,
+    graphTool,
     now ? createDateTool(now) : null,
     sandbox ? createJavaScriptTool(sandbox) : null,
   ].filter((tool) => tool !== null)

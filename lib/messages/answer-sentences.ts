@@ -96,6 +96,10 @@ export const notePhrases: Pairs = [
     'No language model is set up, so code can not be explained or rewritten. Send JavaScript in a ```js block to have it run in a sandbox.',
   ],
   [
+    '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。',
+    'No language model is set up, so problems can not be explained. Write a sum to have it calculated (1/3+1/6), an equation to have it checked (1/3+1/6=1/2), or a function to have it drawn (y=x^2-1).',
+  ],
+  [
     '未配置语言模型，现在不能陪你聊天。需要有人听的时候，可以拨打下面的电话，那边是真人。',
     'No language model is set up, so I can not chat. When you need somebody to listen, call one of these numbers: people answer there.',
   ],

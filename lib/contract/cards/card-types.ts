@@ -8,6 +8,7 @@ import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
 import { expandQuery } from './expand-query.ts'
 import { greetings } from './greetings.ts'
+import { graph } from './graph.ts'
 import { images } from './images.ts'
 import { hotline } from './hotline.ts'
 import { lot } from './lot.ts'
@@ -47,6 +48,7 @@ export const cardTypes = {
   greetings,
   hotline,
   lot,
+  graph,
   tips,
   ban,
 } as const

@@ -148,6 +148,7 @@ export const enConversation: typeof zhCNConversation = {
       message: 'I am not well right now, can you stay with me for a while?',
       copyMessage: 'Copy this sentence',
     },
+    graph: { label: 'Graph of {functions}, x from {from} to {to}, y from {low} to {high}' },
     lot: {
       how: 'How this lot was drawn',
       random:
@@ -208,6 +209,8 @@ export const enConversation: typeof zhCNConversation = {
     intro:
       'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
     intros: {
+      '001':
+        'Ask anything. Where it helps I search, read pages and calculate; you see each step, and what was found has its sources.',
       '008': 'Say whatever you like. I am an AI, and no substitute for a doctor or a counsellor.',
       '009':
         'What would you like to ask about? Write it down and draw a lot. It is drawn at random and for fun: decide nothing by it.',
@@ -215,6 +218,8 @@ export const enConversation: typeof zhCNConversation = {
         'What is worth a look today? I fetch a few stories from the feeds that the operator named, each with its source.',
       '011':
         'Paste code, or say what you need. JavaScript can be run in a sandbox; other languages are only read.',
+      '013':
+        'Send the problem with what you think: I ask before I tell. Sums, equations and functions (1/3+1/6, 7*8=54, y=x^2) are calculated, checked and drawn without a model; explaining needs one.',
     },
     offers: {
       '001': {

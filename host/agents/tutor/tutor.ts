@@ -1,0 +1,73 @@
+import { toolCall } from '../../../lib/contract/cards/tool-call.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { calculatorToolName } from '../../tools/calculator-tool.ts'
+import { graphOf, graphToolName } from '../../tools/graph-tool.ts'
+import { runWithTools } from '../../tools/run-with-tools.ts'
+import { inSlot } from '../in-slot.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { tutorMessages } from './tutor-prompt.ts'
+import { workOut } from './work-out.ts'
+
+const limitMs = 10 * 60_000
+const noModel =
+  '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。'
+
+interface TutorDeps {
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Helps to learn, and asks before it tells; without a model it calculates, checks and draws. */
+export function createTutor({ slots }: TutorDeps = {}): Agent {
+  return {
+    limitMs,
+    async *start(request, context): AgentRun {
+      const { language } = context.models
+      if (language) yield* inSlot(slots, context.signal, () => answered(request, context, language))
+      else yield* withoutModel(request.question)
+    },
+  }
+}
+
+async function* answered(
+  { question, history, prompt: { thinking } }: TurnRequest,
+  { tools: all, signal }: AgentContext,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  let cards = 0
+  const nextId = () => `c${++cards}`
+  const tools = all.only([calculatorToolName, graphToolName])
+  const writing: Writing = { open: null, text: '' }
+  const run = { model, messages: tutorMessages(question, history), tools, thinking, signal, nextId }
+  yield* writtenCards(withGraphs(runWithTools(run), nextId), writing, { nextId })
+  yield* endOfWriting(writing)
+}
+
+/** Shows what a call has drawn behind it. */
+async function* withGraphs<Event extends object>(
+  events: AsyncIterable<Event | CardEvent>,
+  nextId: () => string,
+): AsyncGenerator<Event | CardEvent, void, void> {
+  for await (const event of events) {
+    yield event
+    const call = 'target' in event ? toolCall.content.safeParse(event.content) : null
+    if (!call?.success || call.data.name !== graphToolName || call.data.state !== 'done') continue
+    const content = graphOf(call.data.arguments)
+    if (content) yield { id: nextId(), type: 'graph', target: 'replace', content }
+  }
+}
+
+function* withoutModel(question: string): Generator<CardEvent, void, void> {
+  const worked = workOut(question)
+  if (!worked) return yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+  for (const [at, content] of worked.graphs.entries())
+    yield { id: `g${at + 1}`, type: 'graph', target: 'replace', content }
+  if (worked.lines.length === 0) return
+  const content = worked.lines.map((line) => `${line}  `).join('\n')
+  yield { id: 'c1', type: 'markdown', target: 'start', content }
+  yield { id: 'c1', target: 'end' }
+}
