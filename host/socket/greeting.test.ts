@@ -12,7 +12,7 @@ import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 
 const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 let news: () => Promise<{ text: string; questions: string[] }>
-const chat = createChat()
+const chat = createChat({ clock: Date.now })
 const terrier: Agent = { ...chat, greet: () => news() }
 
 let storage: TestStorage

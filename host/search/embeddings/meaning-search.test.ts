@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => storage.remove())
 
 /** @param limitMs no machine is so slow */
-function searchOf(embed: EmbeddingModel['embed'], { now = () => 0, limitMs = 50_000 } = {}) {
+function searchOf(embed: EmbeddingModel['embed'], { now = (): number => 0, limitMs = 50_000 } = {}) {
   const faults: unknown[] = []
   const calls = { count: 0 }
   const counted: EmbeddingModel['embed'] = (...asked) => {
