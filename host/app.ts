@@ -57,6 +57,7 @@ export interface AppDeps extends Answering {
   readonly sms: SmsSender
   /** Requests that carry it are not counted against the limits of their address. */
   readonly internalToken?: string
+  readonly leaseMs?: number
   /** Whether the console is open to the caller. */
   readonly isOperator?: IsOperator
   /** Further parts, such as the operator's. */
@@ -98,6 +99,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     log,
     now,
     makeId,
+    ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
     audit: deps.audit,
     findAgent: deps.findAgent,
     models: deps.models,

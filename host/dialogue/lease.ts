@@ -11,14 +11,18 @@ export const leaseTimes = { validMs: 3_000, renewMs: 1_000 } as const
  * Takes a lease for this process. Turns carry its number, which is never used again; an append under a number that
  * was taken over writes nothing.
  */
-export async function acquireLease(database: Database, processId: string): Promise<number> {
+export async function acquireLease(
+  database: Database,
+  processId: string,
+  validMs: number = leaseTimes.validMs,
+): Promise<number> {
   const [inserted] = await database.batch([
     statement(
       database.build
         .insertInto('leases')
         .values({
           process_id: processId,
-          expires_at: sql<number>`${databaseNow(database)} + ${sql.lit(leaseTimes.validMs)}`,
+          expires_at: sql<number>`${databaseNow(database)} + ${sql.lit(validMs)}`,
         })
         .returning('number'),
     ),
@@ -27,13 +31,17 @@ export async function acquireLease(database: Database, processId: string): Promi
 }
 
 /** @returns whether the lease is still ours; false means that others have taken its turns over. */
-export async function renewLease(database: Database, number: number): Promise<boolean> {
+export async function renewLease(
+  database: Database,
+  number: number,
+  validMs: number = leaseTimes.validMs,
+): Promise<boolean> {
   try {
     await database.batch([
       statement(
         database.build
           .updateTable('leases')
-          .set({ expires_at: sql<number>`${databaseNow(database)} + ${sql.lit(leaseTimes.validMs)}` })
+          .set({ expires_at: sql<number>`${databaseNow(database)} + ${sql.lit(validMs)}` })
           .where('number', '=', number),
         1,
       ),
@@ -77,6 +85,7 @@ export interface LeaseKeeperDeps {
   readonly database: Database
   readonly processId: string
   readonly log: Logger
+  readonly validMs: number
   /** Others have taken this process's turns over. */
   readonly onLost: () => void
 }
@@ -98,8 +107,8 @@ export class LeaseKeeper {
 
   /** @param isAlone whether no other process can be using this database, so that all its other leases are dead */
   async start(isAlone: boolean): Promise<void> {
-    const { database, processId, log } = this.#deps
-    this.#number = await acquireLease(database, processId)
+    const { database, processId, log, validMs } = this.#deps
+    this.#number = await acquireLease(database, processId, validMs)
     this.#renewal = new RepeatedTask(
       leaseTimes.renewMs,
       () => this.#renew(),
@@ -115,9 +124,9 @@ export class LeaseKeeper {
   }
 
   async #renew(): Promise<void> {
-    const { database, processId, onLost } = this.#deps
-    if (await renewLease(database, this.#number)) return
+    const { database, processId, validMs, onLost } = this.#deps
+    if (await renewLease(database, this.#number, validMs)) return
     onLost()
-    this.#number = await acquireLease(database, processId)
+    this.#number = await acquireLease(database, processId, validMs)
   }
 }

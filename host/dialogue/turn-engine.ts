@@ -26,6 +26,8 @@ export interface TurnEngineDeps extends RunDeps {
   readonly database: Database
   /** The same database over connections of their own, for the lease alone. */
   readonly leaseDatabase: Database
+  /** How long its turns stay with this process without a renewal; absent, as `leaseTimes` says. */
+  readonly leaseMs?: number
   readonly bus: Bus
   readonly now: Clock
   readonly makeId: MakeId
@@ -85,6 +87,7 @@ export class TurnEngine {
     this.#lease = new LeaseKeeper({
       database: deps.leaseDatabase,
       processId: deps.makeId(),
+      validMs: deps.leaseMs ?? leaseTimes.validMs,
       log: deps.log,
       onLost: () => {
         deps.log.error('the lease has run out: other processes have taken the turns over')

@@ -70,6 +70,8 @@ export async function startTestHost(
       findAgent: () => agentOf(agent),
       modules: operators.modules,
       isOperator: operators.isOperator,
+      // No machine is so busy that a process loses its turns.
+      leaseMs: 60_000,
       ...overrides,
     },
     overrides.isAlone ?? true,
