@@ -17,7 +17,9 @@ export const paths = {
   /** Describes the site to browsers that search by it. */
   openSearch: () => '/opensearch.xml',
   shared: (id: string, page = 1) => `/shared/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
-  chat: (type: string, id: string) => `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}`,
+  /** @param conversation a conversation with the agent; one that begins with `new-` is yet to be made @param message a doc_id in it, which is led to */
+  chat: (type: string, id: string, conversation = '', message = '') =>
+    `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}${conversation && `?c=${encodeURIComponent(conversation)}`}${message && `&m=${encodeURIComponent(message)}`}`,
   agentEdit: () => '/agent/edit',
   /** An older address; it leads to the settings. */
   account: () => '/account',

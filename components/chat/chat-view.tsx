@@ -1,54 +1,79 @@
 'use client'
 import { useState } from 'react'
 import { Conversation } from '@/components/conversation/conversation'
-import { fixedAgents } from '@/lib/agents'
+import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
+import type { RouteOutput } from '@/lib/contract/http'
 import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { chatChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
-import { useTexts } from '@/lib/messages/use-texts'
-import { NeedsModel } from './needs-model'
+import { ChatHeader } from './chat-header'
+import { ChatList } from './chat-list'
 
-interface ChatViewProps {
+interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
   readonly agentType: AgentType
   readonly name: string
   /** '' before the first question. */
   readonly conversationId: string
+  /** By which a conversation without an id is known, or ''. */
+  readonly newKey: string
+  /** The message that it is opened for, or ''. */
+  readonly foundId: string
   /** The newest page of its history. */
   readonly page: NewestPage
+  readonly config: RouteOutput<'agentConfig'>
+  readonly isGreeted: boolean
 }
 
-/** A chat with an agent. The address contains the agent alone, so it does not change when the chat gets its id. */
-export function ChatView({ agentId, agentType, name, ...kept }: ChatViewProps) {
+/** A chat with an agent, and its other conversations beside it. A new one changes the address once it has an id. */
+export function ChatView(props: ChatViewProps) {
+  const { agentId, agentType, name, glyph, tone, config, ...kept } = props
   const chat = useTexts('chat')
-  const intros: Readonly<Record<string, string>> = chat.intros
   const [channel] = useState(() => chatChannel(agentId, agentType))
+  const [isListed, setIsListed] = useState(false)
+  const isNew = props.newKey !== ''
   return (
-    <Conversation
-      {...kept}
-      channel={channel}
-      pendingAskId=""
-      onNamed={nothing}
-      onMissing={nothing}
-      heading={name}
-      hasSources={false}
-      intro={
-        <>
-          {worksAlways(agentId) ? null : <NeedsModel />}
-          <p className="max-w-[826px] text-ink-soft">{intros[agentId] ?? chat.intro}</p>
-        </>
-      }
-      label={chat.label}
-      placeholder={fill(chat.placeholder, { name })}
-      newAddress={paths.chat(agentType, agentId)}
-    />
+    <div className="relative flex min-h-0 flex-1">
+      {isListed && (
+        <ChatList
+          {...{ agentId, agentType }}
+          currentId={props.conversationId}
+          onClose={() => setIsListed(false)}
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Conversation
+          {...kept}
+          channel={channel}
+          pendingAskId=""
+          onNamed={isNew ? (id) => showAddress(paths.chat(agentType, agentId, id)) : nothing}
+          onMissing={nothing}
+          heading={name}
+          head={({ store, state }) => (
+            <ChatHeader
+              {...{ agentId, agentType, name, glyph, tone, config, isListed }}
+              hasSaid={state.records.some(({ recordType }) => recordType !== 98)}
+              onList={() => setIsListed(!isListed)}
+              onClear={() => store?.clearContext()}
+            />
+          )}
+          hasSources={false}
+          shortcuts={config.shortcuts ?? []}
+          label={chat.label}
+          placeholder={fill(chat.placeholder, { name })}
+          newAddress={paths.chat(agentType, agentId, 'new-0')}
+        />
+      </div>
+    </div>
   )
 }
 
-function worksAlways(agentId: string): boolean {
-  return fixedAgents.some(({ id, works }) => id === agentId && works === 'always')
+/** Without a navigation: the current page is the page of that address. */
+function showAddress(address: string): void {
+  window.history.replaceState(null, '', address)
 }
 
 function nothing(): void {}

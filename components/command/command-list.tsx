@@ -3,7 +3,13 @@ import { Icon } from '@/components/ui/icon'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CommandEntry, EntryGroup } from './command-entries'
 
-export const entryGroups = ['searches', 'agents', 'pages', 'actions'] as const satisfies readonly EntryGroup[]
+export const entryGroups = [
+  'messages',
+  'searches',
+  'agents',
+  'pages',
+  'actions',
+] as const satisfies readonly EntryGroup[]
 
 interface CommandListProps {
   readonly id: string

@@ -5,7 +5,9 @@ import { sessionStateText } from '@/components/shared/sessions/session-mark'
 import { clock3 } from '@/components/ui/icon-paths'
 import { useApi } from '@/lib/api/api-context'
 import { isUnreached } from '@/lib/api/api-error'
-import { foundSessionsQuery } from '@/lib/api/sessions'
+import { fixedAgents } from '@/lib/agents'
+import { foundMessagesQuery, foundSessionsQuery } from '@/lib/api/sessions'
+import { useShownAsMember } from '@/lib/login/member-attribute'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
@@ -32,10 +34,30 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
   const router = useRouter()
   const [nowMs] = useState(() => Date.now())
   const fixed = useFixedEntries()
+  const api = useApi()
   const { data, isPending, isPlaceholderData, isError, error, refetch } = useQuery({
-    ...foundSessionsQuery(useApi(), query.slice(0, keywordCharacters)),
+    ...foundSessionsQuery(api, query.slice(0, keywordCharacters)),
     retry: false,
   })
+  const isAsked = useShownAsMember() && query.trim() !== '' && !isSearchesOnly
+  const messages = useQuery({
+    ...foundMessagesQuery(api, query.slice(0, keywordCharacters)),
+    enabled: isAsked,
+    retry: false,
+  })
+  const said = (isAsked ? (messages.data?.detailList ?? []) : []).map(
+    (message): CommandEntry => ({
+      id: `message-${message.doc_id}`,
+      group: 'messages',
+      label: message.snippet,
+      detail: `${message.title} · ${listDate(message.updated, nowMs, common)}`,
+      glyph: fixedAgents.find(({ id }) => id === message.agent_id)?.glyph ?? '',
+      run: () =>
+        router.push(
+          paths.chat(message.agent_type, message.agent_id, message.conversation_id, message.doc_id),
+        ),
+    }),
+  )
   const list = isError ? [] : (data?.list ?? [])
   const searches = list.slice(0, isSearchesOnly ? list.length : searchesAmongAll).map(
     (session): CommandEntry => ({
@@ -48,9 +70,9 @@ export function useCommandEntries(query: string, isSearchesOnly: boolean): Found
     }),
   )
   return {
-    entries: [...searches, ...foundEntries(fixed, query)],
+    entries: [...said, ...searches, ...foundEntries(fixed, query)],
     isApproximate: data?.is_approximate === true,
-    isFinding: isPending || isPlaceholderData,
+    isFinding: isPending || isPlaceholderData || (isAsked && messages.isFetching),
     failure: isError ? (isUnreached(error) ? 'offline' : 'failed') : null,
     retry: () => void refetch(),
   }

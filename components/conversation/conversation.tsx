@@ -7,6 +7,8 @@ import { RunningBar } from '@/components/research/running-bar'
 import { useResearchMark } from '@/components/research/use-research-mark'
 import { PageHeading } from '@/components/shared/page-heading'
 import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
+import { Chip } from '@/components/ui/chip'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { arrowDown } from '@/components/ui/icon-paths'
@@ -21,6 +23,7 @@ import { FollowUp } from './follow-up'
 import { beyondServerBudget } from './server-budget'
 import { Transcript } from './transcript'
 import { type ConversationOptions, useConversation } from './use-conversation'
+import { useFoundRecord } from './use-found-record'
 import { usePageTitle } from './use-page-title'
 import { useRecordActions } from './use-record-actions'
 import { useTranscript } from './use-transcript'
@@ -34,6 +37,10 @@ interface ConversationProps extends ConversationOptions {
   readonly intro?: ReactNode
   /** Whether its answers rest on sources, for which room is kept beside them. */
   readonly hasSources?: boolean
+  /** Texts that may be asked at once. */
+  readonly shortcuts?: readonly { readonly label: string; readonly text: string }[]
+  /** Stands in the place of the heading. */
+  readonly head?: (conversation: ReturnType<typeof useConversation>) => ReactNode
   readonly label?: string
   readonly placeholder?: string
   /** Where another conversation is begun, once this one has ended. */
@@ -47,6 +54,7 @@ export function Conversation({
   intro,
   newAddress,
   hasSources = true,
+  head,
   ...props
 }: ConversationProps) {
   const result = useTexts('result')
@@ -63,6 +71,7 @@ export function Conversation({
   // A research needs the width itself: its sources come beside it when they are asked for.
   const hasRoom =
     useStore(sidePanel, ({ chosen }) => (isWide ? Boolean(chosen) : chosen !== null)) && hasSources
+  useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   // What renders the answer comes while the question is on its way.
   useEffect(preloadAnswerMarkdown, [])
@@ -73,11 +82,13 @@ export function Conversation({
       className="flex flex-1 flex-col px-11 max-md:px-4 wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       <CloseReferences viewId={props.conversationId} />
-      <PageHeading
-        title={heading ?? (title || result.title)}
-        tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
-        className={`pt-[30px] pb-4 ${isWide ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
-      />
+      {head?.(conversation) ?? (
+        <PageHeading
+          title={heading ?? (title || result.title)}
+          tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
+          className={`pt-[30px] pb-4 ${isWide ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
+        />
+      )}
       {state.records.length === 0 && intro}
       <Transcript
         {...ofList}
@@ -107,7 +118,10 @@ export function Conversation({
 }
 
 interface NextQuestionProps
-  extends Pick<ConversationProps, 'label' | 'placeholder' | 'pendingAskId' | 'channel'> {
+  extends Pick<
+    ConversationProps,
+    'label' | 'placeholder' | 'pendingAskId' | 'channel' | 'shortcuts' | 'newKey'
+  > {
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
   readonly isSearch: boolean
@@ -124,6 +138,7 @@ function NextQuestion({
 }: NextQuestionProps) {
   const { state, store, returned } = conversation
   const last = state.records.at(-1)
+  const isAnswering = last !== undefined && !isSettled(last.status)
   const unsent = last?.status === messageStatus.send ? last : undefined
   const connection = useConnection(store?.socket ?? null)
   const bar = (
@@ -140,13 +155,18 @@ function NextQuestion({
       placeholder={props.placeholder}
       returned={returned}
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
-      draftKey={state.conversationId || props.pendingAskId || props.channel.agentId}
-      isAnswering={last !== undefined && !isSettled(last.status)}
+      draftKey={state.conversationId || props.pendingAskId || props.newKey || props.channel.agentId}
+      isAnswering={isAnswering}
       isAwaited={last?.waiting?.kind === 'options' || last?.waiting?.kind === 'outline'}
       isChecking={checking.isChecking}
       isWaiting={checking.isWaiting}
       onCancel={checking.cancel}
       isSearch={props.isSearch}
+      shortcuts={
+        !isAnswering && (
+          <Shortcuts list={props.shortcuts ?? []} onAsk={(text) => askChecked(text, 'shortcut')} />
+        )
+      }
       onAsk={({ content, fileIds, onSent, onRefused }) =>
         askChecked(content, 'input', onSent, onRefused, fileIds)
       }
@@ -158,6 +178,25 @@ function NextQuestion({
         </>
       }
     />
+  )
+}
+
+interface ShortcutsProps {
+  readonly list: readonly { readonly label: string; readonly text: string }[]
+  readonly onAsk: (text: string) => void
+}
+
+function Shortcuts({ list, onAsk }: ShortcutsProps) {
+  const guard = useReclickGuard()
+  if (list.length === 0) return null
+  return (
+    <div className="mb-2.5 flex max-w-[826px] flex-wrap gap-2">
+      {list.map(({ label, text }) => (
+        <Chip key={label} title={text} onClick={guard(() => onAsk(text))}>
+          {label}
+        </Chip>
+      ))}
+    </div>
   )
 }
 

@@ -37,6 +37,8 @@ interface FollowUpProps extends DraftOptions {
   /** The label and the placeholder; by default those of a follow-up. */
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
+  /** Rendered above the box, in its width. */
+  readonly shortcuts?: ReactNode
   /** Rendered above the box, over the page. */
   readonly above?: ReactNode
 }
@@ -69,6 +71,7 @@ export function FollowUp(props: FollowUpProps) {
       <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-1.25rem)] flex max-w-[826px] flex-wrap items-center justify-center gap-2">
         {props.above}
       </div>
+      {props.shortcuts}
       <Composer
         frame={{ ...(isSearch ? files.dropZone : {}), className: frameStyle }}
         ref={field}

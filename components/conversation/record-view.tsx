@@ -113,7 +113,7 @@ const RevealedRecord = memo(function RevealedRecord({
     <SourceScopeProvider scope={record.doc_id || record.askId}>
       <article
         data-scope={record.doc_id || record.askId}
-        className="record grid grid-cols-[minmax(0,1fr)] gap-[18px]"
+        className="record data-found:rounded-m data-found:outline-2 data-found:outline-offset-8 data-found:outline-indigo grid grid-cols-[minmax(0,1fr)] gap-[18px]"
         aria-busy={isLive && !isAwaited}
       >
         <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />

@@ -26,6 +26,12 @@ export interface ConversationOptions {
   readonly page: NewestPage
   /** The ask_id of a question that was just submitted, or ''. */
   readonly pendingAskId: string
+  /** Of a new conversation: by which it is found again until it has an id; the agent's by default. */
+  readonly newKey?: string
+  /** A message that it is opened for, or ''. */
+  readonly foundId?: string
+  /** Whether the agent is to greet. */
+  readonly isGreeted?: boolean
   /** Called when the host has given the conversation an id, or it is shown again. */
   readonly onNamed: (conversationId: string) => void
   /** Called when there is no such question. */
@@ -157,8 +163,8 @@ function useEffects(
 }
 
 /** Its key among the open conversations: its id, its pending question, or the agent of a new one. */
-function keyOf({ conversationId, pendingAskId, channel }: ConversationOptions): string {
-  return conversationId || pendingAskId || `with ${channel.agentId}`
+function keyOf({ conversationId, pendingAskId, newKey, channel }: ConversationOptions): string {
+  return conversationId || pendingAskId || newKey || `with ${channel.agentId}`
 }
 
 /** Frames received meanwhile are in it already; what was missed is read. */
@@ -166,6 +172,8 @@ function resumeConversation(store: ConversationStore, options: ConversationOptio
   keepConversation(keyOf(options), store)
   const { conversationId } = store.getState()
   if (conversationId !== '') options.onNamed(conversationId)
+  // It may stand before what was shown.
+  if (options.foundId) store.mergeHistory(store.getState().records, options.page)
   store.follow()
   return store
 }
@@ -176,6 +184,7 @@ function startConversation(options: ConversationOptions, api: Api): Conversation
   const store = new ConversationStore({ channel, socket: channel.socketFor(api), conversationId, page })
   keepConversation(keyOf(options), store)
   followResearch(store)
+  if (options.isGreeted) store.ask({ kind: 'greeting' })
   if (pendingAskId === '') return store
   const pending = readPendingAsk(pendingAskId)
   if (!pending) store.reconnect(pendingAskId)

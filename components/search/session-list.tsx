@@ -18,7 +18,7 @@ import { sessionDays } from './session-days'
 import { ModeFilter, SessionSearchField } from './session-filter'
 import { SessionRow } from './session-row'
 import { SharesButton } from './shares-button'
-import { useReachedEnd } from './use-reached-end'
+import { useReachedEnd } from '@/components/shared/use-reached-end'
 
 const skeletonRows = 8
 const everything: SessionFilter = { keyword: '', pattern: null }

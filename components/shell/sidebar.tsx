@@ -3,6 +3,7 @@ import * as drawn from '@/components/ui/icon-paths'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AccountBar } from './account-bar'
+import { AgentEntries } from './agent-entries'
 import { Bell } from './bell'
 import { CommandButton } from './command-button'
 import { HomePageLink } from './home-page-link'
@@ -42,6 +43,7 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
         <section aria-label={shell.agentList} className="mt-2">
           <h2 className="sidebar-heading collapsed:sr-only">{shell.agents}</h2>
           <MusicEntry shell={shell} soon={common.soon} />
+          <AgentEntries />
         </section>
       </div>
       <HomePageLink />

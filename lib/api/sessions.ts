@@ -74,6 +74,39 @@ export function foundSessionsQuery(api: Api, keyword: string) {
   })
 }
 
+/** The chats with an agent, the pinned ones first, then the newest, page by page. */
+export function chatListQuery(api: Api, agentId: string, keyword: string) {
+  return infiniteQueryOptions({
+    queryKey: [...sessionsKey, 'list', agentId, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      api('sessionList', { offset: pageParam, keyword, agent_id: agentId }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The agents that were asked something, the last one first, page by page. */
+export function dialogueListQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: [...sessionsKey, 'dialogues'],
+    queryFn: ({ pageParam, signal }) => api('dialogueList', { offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Own messages that hold a keyword, the newest ones. */
+export function foundMessagesQuery(api: Api, keyword: string) {
+  return queryOptions({
+    queryKey: [...sessionsKey, 'messages', keyword],
+    queryFn: ({ signal }) => api('chatSearch', { keyword, offset: 0 }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Gives a search another title. */
 export function renameSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({

@@ -245,7 +245,11 @@ export function greeted(state: ConversationState, frame: ServerFrame): Conversat
   const conversationId = frame.conversation_id ?? state.conversationId
   if (!frame.data?.length) return { ...state, conversationId }
   const docId = frame.doc_id ?? ''
-  const others = state.records.filter((record) => record.doc_id !== docId)
+  // The one that the page came with makes way, and so does an older one with the same id.
+  const others = state.records.filter(
+    (record) =>
+      record.doc_id !== docId && (record.recordType !== recordType.greeting || record.doc_id !== ''),
+  )
   const base = beginAsk({ ...state, conversationId, records: others }, { askId: '', content: '' }, Date.now())
   return updateRecord(base, '', (record) => ({
     ...record,

@@ -7,7 +7,7 @@ export const zhCNCommand = {
     count: '{count} 项',
     scopes: '范围',
     all: '全部',
-    groups: { searches: '搜索', agents: '智能体', pages: '页面', actions: '操作' },
+    groups: { messages: '消息', searches: '搜索', agents: '智能体', pages: '页面', actions: '操作' },
     recent: '最近搜索',
     approximate: '搜索（读音或字形相近）',
     empty: '没有找到“{query}”',

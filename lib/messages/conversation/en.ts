@@ -206,6 +206,17 @@ export const enConversation: typeof zhCNConversation = {
     askedBefore: 'You asked this before',
   },
   chat: {
+    conversations: 'Conversations',
+    showConversations: 'All conversations',
+    hideConversations: 'Hide the conversations',
+    newConversation: 'New conversation',
+    findConversation: 'Find in titles',
+    noConversation: 'No such conversation',
+    info: 'About the agent',
+    clear: 'Clear the context',
+    needs: 'These settings are missing: {names}',
+    works: 'Works without a language model',
+    worksNot: 'Answers need a language model',
     intro:
       'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
     intros: {

@@ -203,6 +203,17 @@ export const zhCNConversation = {
     askedBefore: '你以前问过',
   },
   chat: {
+    conversations: '对话',
+    showConversations: '全部对话',
+    hideConversations: '收起对话列表',
+    newConversation: '新的对话',
+    findConversation: '在标题里找',
+    noConversation: '没有这样的对话',
+    info: '智能体信息',
+    clear: '清除上下文',
+    needs: '还缺这些设置：{names}',
+    works: '没有语言模型也能用',
+    worksNot: '回答要用语言模型',
     intro: '写下想说的话。这里只有模型自己的知识，没有联网，也没有出处；要有出处的回答，请用搜索。',
     intros: {
       '001': '问什么都行。需要时我会搜索、读网页、计算，每一步都看得到，查到的都带出处。',

@@ -11,11 +11,14 @@ interface OpenChatProps {
   readonly agent: FixedAgent
   readonly name: string
   readonly messages: Messages
+  readonly conversation: string
+  readonly message: string
 }
 
 /** The chat that goes on with an agent; what is not open yet says so. */
-export async function OpenChat({ agent: { id, type }, name, messages }: OpenChatProps) {
-  const chat = await newestChat(id)
+export async function OpenChat({ agent, name, messages, conversation, message }: OpenChatProps) {
+  const { id, type } = agent
+  const chat = await newestChat(id, { conversation, message })
   const { soon } = messages
   if (!chat) return <SoonView texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
   return (
@@ -35,9 +38,12 @@ export async function OpenChat({ agent: { id, type }, name, messages }: OpenChat
       )}
     >
       <ChatView
-        key={`${id} ${chat.conversationId}`}
-        conversationId={chat.conversationId}
-        page={chat.page}
+        key={`${id} ${chat.conversationId || conversation} ${message}`}
+        {...chat}
+        newKey={chat.conversationId === '' ? conversation : ''}
+        foundId={message}
+        glyph={agent.glyph}
+        tone={agent.tone}
         agentId={id}
         agentType={type}
         name={name}

@@ -13,6 +13,7 @@ import { Texts } from '@/lib/messages/use-texts'
 
 interface ChatPageProps extends LocaleParams {
   readonly params: Promise<{ readonly locale: string; readonly type: string; readonly id: string }>
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
 }
 
 export async function generateMetadata(props: ChatPageProps): Promise<Metadata> {
@@ -36,12 +37,20 @@ export default async function ChatPage(props: ChatPageProps) {
     <>
       <KeepChatToken />
       {user.is_active ? (
-        <OpenChat agent={agent} name={title} messages={messages} />
+        <OpenChat agent={agent} name={title} messages={messages} {...(await readAddress(props))} />
       ) : (
         <SoonView texts={messages.soon} title={messages.soon.waitingTitle} text={messages.soon.waitingBody} />
       )}
     </>
   )
+}
+
+/** Which conversation, and which message in it; what is no id names none. */
+async function readAddress({ searchParams }: ChatPageProps) {
+  const { c, m } = await searchParams
+  const idOf = (value: string | string[] | undefined) =>
+    typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : ''
+  return { conversation: idOf(c), message: idOf(m) }
 }
 
 /** The agent under this address; a visitor does not learn which ones exist. */

@@ -8,7 +8,11 @@ const marginPx = 600
  * @param isWatching off while nothing more can be loaded; turning it on again reports an end that is still visible
  * @returns the ref of an empty element after the list
  */
-export function useReachedEnd(isWatching: boolean, onReach: () => void): RefObject<HTMLDivElement | null> {
+export function useReachedEnd(
+  isWatching: boolean,
+  onReach: () => void,
+  distancePx = marginPx,
+): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
   const handleReach = useEffectEvent(onReach)
   // Visibility comes from an IntersectionObserver.
@@ -18,10 +22,10 @@ export function useReachedEnd(isWatching: boolean, onReach: () => void): RefObje
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) handleReach()
       },
-      { rootMargin: `${marginPx}px` },
+      { rootMargin: `${distancePx}px` },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [isWatching])
+  }, [isWatching, distancePx])
   return end
 }

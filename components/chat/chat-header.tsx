@@ -1,0 +1,89 @@
+import { useRouter } from 'next/navigation'
+import { Avatar } from '@/components/ui/avatar'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { ellipsis, eraser, panelLeft, squarePen } from '@/components/ui/icon-paths'
+import { Popover } from '@/components/ui/popover'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import type { FixedAgent } from '@/lib/agents'
+import type { RouteOutput } from '@/lib/contract/http'
+import { randomUuid } from '@/lib/device/random-text'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+import { NeedsModel } from './needs-model'
+
+interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
+  readonly agentId: string
+  readonly agentType: string
+  readonly name: string
+  readonly config: RouteOutput<'agentConfig'>
+  /** Whether anything was said that may be forgotten. */
+  readonly hasSaid: boolean
+  readonly isListed: boolean
+  readonly onList: () => void
+  readonly onClear: () => void
+}
+
+/** With whom this is, its other conversations, a new one, and what the agent forgets. */
+export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...chat }: ChatHeaderProps) {
+  const texts = useTexts('chat')
+  const router = useRouter()
+  const guard = useReclickGuard()
+  const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
+  return (
+    <>
+      <header className="flex max-w-[826px] flex-wrap items-center gap-3 pt-5 pb-4">
+        <Avatar glyph={glyph} tone={tone} />
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
+          <p className="truncate text-xs text-ink-faint">{config.agent?.intro}</p>
+        </div>
+        <div className="flex gap-1">
+          <IconButton
+            label={chat.isListed ? texts.hideConversations : texts.showConversations}
+            aria-expanded={chat.isListed}
+            onClick={chat.onList}
+          >
+            <Icon path={panelLeft} />
+          </IconButton>
+          <IconButton label={texts.newConversation} onClick={guard(begin)}>
+            <Icon path={squarePen} />
+          </IconButton>
+          {chat.hasSaid && (
+            <IconButton label={texts.clear} onClick={guard(chat.onClear)}>
+              <Icon path={eraser} />
+            </IconButton>
+          )}
+          <Popover
+            label={texts.info}
+            className="w-72 p-4"
+            trigger={
+              <IconButton label={texts.info}>
+                <Icon path={ellipsis} />
+              </IconButton>
+            }
+          >
+            <AgentInfo name={name} config={config} />
+          </Popover>
+        </div>
+      </header>
+      {!chat.hasSaid && config.agent?.works_without_model === false && <NeedsModel />}
+    </>
+  )
+}
+
+function AgentInfo({ name, config }: Pick<ChatHeaderProps, 'name' | 'config'>) {
+  const texts = useTexts('chat')
+  const { agent, greeting, needs = [] } = config
+  return (
+    <div className="grid gap-2">
+      <p className="font-serif text-md font-semibold">{name}</p>
+      <p className="text-ink-soft">{greeting?.text ?? agent?.intro}</p>
+      <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
+      {needs.length > 0 && (
+        <p className="text-xs text-warn">{fill(texts.needs, { names: needs.join('、') })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import Link from 'next/link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { RenameField } from '@/components/shared/sessions/rename-field'
+import { SessionMenuButton } from '@/components/shared/sessions/session-menu-button'
+import { type SessionActions, useSessionActions } from '@/components/shared/sessions/use-session-actions'
+import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { x } from '@/components/ui/icon-paths'
+import { useApi } from '@/lib/api/api-context'
+import { chatListQuery } from '@/lib/api/sessions'
+import type { SearchSession } from '@/lib/contract/http'
+import { listDate } from '@/lib/messages/list-date'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+
+interface ChatListProps {
+  readonly agentId: string
+  readonly agentType: string
+  readonly currentId: string
+  readonly onClose: () => void
+}
+
+/** The conversations with an agent: a column beside the talk, over it where there is no room. */
+export function ChatList({ agentId, agentType, currentId, onClose }: ChatListProps) {
+  const texts = useTexts('chat')
+  const [keyword, setKeyword] = useState('')
+  const query = useInfiniteQuery(chatListQuery(useApi(), agentId, useDeferredValue(keyword.trim())))
+  const actions = useSessionActions()
+  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
+  const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
+  const sessions = (query.data?.pages ?? [])
+    .flatMap(({ list }) => list)
+    .filter((session) => !actions.isRemoved(session))
+  return (
+    <nav
+      aria-label={texts.conversations}
+      className="sticky top-0 z-20 flex h-dvh w-[252px] shrink-0 flex-col overflow-y-auto border-r border-line bg-paper px-3 pb-4 max-wide:absolute max-wide:inset-y-0 max-wide:left-0 max-wide:h-full max-wide:shadow-high"
+    >
+      <div className="flex items-center justify-between gap-2 px-2 pt-5 pb-3">
+        <h2 className="font-serif text-md font-semibold">{texts.conversations}</h2>
+        <IconButton label={texts.hideConversations} size="small" onClick={onClose}>
+          <Icon path={x} />
+        </IconButton>
+      </div>
+      <input
+        type="search"
+        value={keyword}
+        maxLength={100}
+        aria-label={texts.findConversation}
+        placeholder={texts.findConversation}
+        onChange={(event) => setKeyword(event.target.value)}
+        className="mb-2 min-h-9 rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm"
+      />
+      <ul>
+        {sessions.map((session) => (
+          <ChatRow
+            key={session.conversation_id}
+            {...{ session, actions }}
+            href={paths.chat(agentType, agentId, session.conversation_id)}
+            isCurrent={session.conversation_id === currentId}
+          />
+        ))}
+      </ul>
+      {query.isSuccess && sessions.length === 0 && (
+        <p className="px-2 py-3 text-sm text-ink-faint">{texts.noConversation}</p>
+      )}
+      <div ref={end} />
+    </nav>
+  )
+}
+
+interface ChatRowProps {
+  readonly session: SearchSession
+  readonly actions: SessionActions
+  readonly href: string
+  readonly isCurrent: boolean
+}
+
+function ChatRow({ session, actions, href, isCurrent }: ChatRowProps) {
+  const common = useTexts('common')
+  const [nowMs] = useState(() => Date.now())
+  const [isRenaming, setIsRenaming] = useState(false)
+  if (isRenaming) {
+    return (
+      <li className="py-0.5">
+        <RenameField
+          title={session.title}
+          onSave={(given) => actions.rename(session, given)}
+          onDone={() => setIsRenaming(false)}
+          className="min-h-9 text-sm"
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="group/row relative">
+      <Link
+        prefetch={false}
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex min-h-9 items-center gap-2 rounded-s px-2 text-sm text-ink-soft hover:bg-paper-sunken hover:text-ink aria-[current]:border-l-2 aria-[current]:border-seal aria-[current]:bg-paper-raised aria-[current]:text-ink"
+      >
+        <span className="min-w-0 flex-1 truncate">{session.title}</span>
+        <span className="shrink-0 text-xs text-ink-faint tabular-nums group-focus-within/row:invisible group-hover/row:invisible">
+          {listDate(session.updated, nowMs, common)}
+        </span>
+      </Link>
+      <SessionMenuButton
+        {...{ session, actions }}
+        onRename={() => setIsRenaming(true)}
+        className="absolute! top-1/2 right-1 -translate-y-1/2 bg-paper-raised opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import Link from 'next/link'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { Avatar } from '@/components/ui/avatar'
+import { fixedAgents } from '@/lib/agents'
+import { useApi } from '@/lib/api/api-context'
+import { dialogueListQuery } from '@/lib/api/sessions'
+import type { DialogueEntry } from '@/lib/contract/http'
+import { listDate } from '@/lib/messages/list-date'
+import { useTexts } from '@/lib/messages/use-texts'
+import { useRoutePath } from '@/lib/page/use-route-path'
+import { paths } from '@/lib/paths'
+import { navItemStyle } from './nav-item-style'
+
+/** How far before its end the list is read on, in pixels (§2). */
+const distance = 10
+
+/** The agents that were asked something, the last one first, with what was said last. */
+export default function AgentList(): ReactNode {
+  const query = useInfiniteQuery(dialogueListQuery(useApi()))
+  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
+  const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage(), distance)
+  const path = useRoutePath()
+  const [nowMs] = useState(() => Date.now())
+  const entries = query.data?.pages.flatMap(({ datalist }) => datalist) ?? []
+  return (
+    <>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.agent_id}>
+            <AgentRow
+              entry={entry}
+              nowMs={nowMs}
+              isCurrent={path === paths.chat(entry.agent_type, entry.agent_id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  )
+}
+
+interface AgentRowProps {
+  readonly entry: DialogueEntry
+  readonly nowMs: number
+  readonly isCurrent: boolean
+}
+
+function AgentRow({ entry, nowMs, isCurrent }: AgentRowProps) {
+  const common = useTexts('common')
+  const fixed = fixedAgents.find(({ id }) => id === entry.agent_id)
+  return (
+    <Link
+      prefetch={false}
+      data-login="repeat"
+      href={paths.chat(entry.agent_type, entry.agent_id)}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={entry.name}
+      className={navItemStyle({
+        state: isCurrent ? 'current' : 'idle',
+        className: 'py-2 collapsed:justify-center collapsed:px-0',
+      })}
+    >
+      <Avatar glyph={fixed?.glyph ?? entry.name.slice(0, 1)} tone={fixed?.tone ?? 'none'} />
+      <span className="min-w-0 flex-1 leading-[1.35] collapsed:sr-only">
+        <span className="flex items-baseline justify-between gap-1.5 text-sm">
+          <span className="truncate text-ink">{entry.name}</span>
+          <span className="shrink-0 text-xs text-ink-faint tabular-nums">
+            {listDate(entry.updated, nowMs, common)}
+          </span>
+        </span>
+        <span className="block truncate text-xs text-ink-faint">{entry.message}</span>
+      </span>
+    </Link>
+  )
+}
