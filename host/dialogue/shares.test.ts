@@ -57,6 +57,17 @@ describeOnEachDatabase('shared links', (database) => {
     ])
   })
 
+  test('what is too much for a page is in no link', async () => {
+    const { owner, id } = await conversation()
+    const content = '长'.repeat(2_500_000)
+    const cards = JSON.stringify([{ id: 'c1', type: 'markdown', target: 'end', content }])
+    await database().batch([
+      statement(database().build.updateTable('records').set({ cards }).where('owner', '=', owner)),
+    ])
+    await expect(shareConversation(deps(), owner, wish(id))).rejects.toMatchObject({ code: 'too_large' })
+    expect((await listLinks(deps(), owner, { kind: 'conversation' }, 0)).list).toEqual([])
+  })
+
   test('what would go out is said before, with what stays behind', async () => {
     const { owner, id } = await conversation()
     expect(await previewShare(database(), owner, id)).toEqual({

@@ -17,6 +17,8 @@ import { addLink, findLink, type LinkDeps } from './share-links.ts'
 
 /** A snapshot holds no more of a conversation than this. */
 const sharedRecordLimit = 100
+/** And no more than this of their cards, as JSON: each link keeps what it shows. */
+const mostSharedCharacters = 4_000_000
 export interface ShareWish {
   readonly conversationId: string
   /** The records to share; all when absent. */
@@ -31,7 +33,7 @@ export interface ShareWish {
  * Publishes what stands in a conversation now. Later turns do not appear in it. The same state shared again keeps its
  * link, which then ends as newly requested.
  * @returns the snapshot's id, and when it ends in milliseconds since 1970, 0 for never
- * @throws {HostError} not_found, conflict when there is no finished answer to share or too much is shared
+ * @throws {HostError} not_found, conflict when there is no finished answer to share or too much is shared; too_large
  */
 export async function shareConversation(
   deps: LinkDeps,
@@ -43,6 +45,7 @@ export async function shareConversation(
   const { shown } = await publicRecords(database, owner, wish)
   if (shown.length === 0) throw notFinished()
   const records = JSON.stringify(shown)
+  if (records.length > mostSharedCharacters) throw new HostError('too_large', '这段对话太长了，分享不了')
   const expiresAt = wish.expiresSeconds === undefined ? 0 : now() + wish.expiresSeconds * 1_000
   const id = await addLink(deps, owner, {
     opens: { kind: 'conversation', target: wish.conversationId, scope: 'view' },

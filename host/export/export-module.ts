@@ -14,10 +14,11 @@ import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { printable } from '../../lib/text/printable.ts'
 import type { Clock } from '../deps.ts'
-import { readShare } from '../dialogue/shares.ts'
+import { readShare, shareState } from '../dialogue/shares.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
 import { dispositionOf } from '../files/file-name.ts'
+import { networkOf } from '../limits/client-address.ts'
 import { pace } from '../limits/pace.ts'
 import type { Callers, HostModule } from '../module.ts'
 import { webOriginOf } from '../request.ts'
@@ -35,7 +36,9 @@ export interface ExportModuleDeps {
   readonly now: Clock
 }
 
+/** Of one person; and of all behind one address, since identities cost nothing to make. */
 const exportsPerMinute = 10
+const exportsPerMinuteOfAddress = 30
 const picturesPerMinute = 30
 const keptPictureBytes = 20 * 1024 * 1024
 const fileNameCharacters = 60
@@ -74,7 +77,10 @@ function registerExport(
   app.get(dialogueFilePaths.export, async (request, reply) => {
     const { owner } = await callers.requireIdentity(request)
     const { conversation_id: conversationId, format } = parsed(exportQuery, request)
-    if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `document:${owner}`, exportsPerMinute)
+    if (deps.env.RATE_LIMIT > 0) {
+      await pace(deps.bus, `document:${owner}`, exportsPerMinute)
+      await pace(deps.bus, `document:${networkOf(request.ip)}`, exportsPerMinuteOfAddress)
+    }
     const { title, bytes } = await exported(deps, renderer, request, owner, { conversationId, format })
     return reply
       .headers({
@@ -122,8 +128,13 @@ function registerPictures(
     const share = await readShare(deps, id)
     // What it leads to is in the picture.
     const key = `${picture} ${id} ${webOriginOf(deps.env, request)}`
-    const bytes = kept.get(key) ?? (await drawn(deps, renderer, request, share, picture))
-    kept.set(key, bytes)
+    let bytes = kept.get(key)
+    if (!bytes) {
+      bytes = await drawn(deps, renderer, request, share, picture)
+      kept.set(key, bytes)
+      // Drawing takes its time, in which the link may have been taken back.
+      if ((await shareState(deps, id)) !== 'active') throw new HostError('gone', '链接已过期')
+    }
     return reply
       .headers({
         // The link may be taken back at any moment.
@@ -143,7 +154,7 @@ async function drawn(
   { id, title, records }: Awaited<ReturnType<typeof readShare>>,
   kind: SharePicture,
 ): Promise<Uint8Array> {
-  if (env.RATE_LIMIT > 0) await pace(bus, `picture:${request.ip}`, picturesPerMinute)
+  if (env.RATE_LIMIT > 0) await pace(bus, `picture:${networkOf(request.ip)}`, picturesPerMinute)
   const { share, file } = messagesOf('zh-CN')
   const count = records.flatMap(({ data }) => readCards(data, 'search_result')).flat().length
   return renderer.render({

@@ -122,6 +122,43 @@ describe('the pictures of a link', () => {
   })
 })
 
+describe('one address with any number of identities', () => {
+  const minuteMs = 60_000
+  const network = '2001:db8:1:2::/64'
+  let limited: TestHost
+
+  beforeAll(async () => {
+    const given = { RATE_LIMIT: '600', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: '/nowhere' }
+    const env = readEnvironment({ ...given, CLIENT_ID: '200005' })
+    limited = await startTestHost(storage, async function* () {}, { env, isAlone: false })
+  })
+  afterAll(() => limited.close())
+
+  test.each<[string, string, (world: World) => string]>([
+    [
+      'files',
+      'document',
+      ({ conversationId }) => `${dialogueFilePaths.export}?format=md&conversation_id=${conversationId}`,
+    ],
+    ['pictures', 'picture', ({ shareId }) => `${dialogueFilePaths.sharePicture}?id=${shareId}`],
+  ])(
+    'is made no more %s a minute than its share, in all its addresses together',
+    async (_, counted, pathOf) => {
+      const world = await makeWorld(host, false)
+      const from = (address: string) =>
+        fetch(`${limited.origin}${pathOf(world)}`, {
+          headers: {
+            'x-forwarded-for': address,
+            [headerNames.deviceHash]: world.credentials.owner.deviceHash ?? '',
+          },
+        })
+      for (let made = 0; made < 30; made += 1) await storage.bus.count(`${counted}:${network}`, minuteMs)
+      expect((await from('2001:db8:1:2::9')).status).toBe(429)
+      expect((await from('2001:db8:1:3::9')).status).toBe(200)
+    },
+  )
+})
+
 test('the reasons of a dislike are said in the language of the reader', async () => {
   const path = `${aggregation}/v1/chat/dislike/options`
   const labels = async (language: string) => {

@@ -102,4 +102,14 @@ describe('an image that was made', () => {
     const image = { address: 'https://images.example/b?n=25', isMembers: false }
     await expect((await openSource()).open(image, 'full', refusing)).rejects.toThrow(RangeError)
   })
+
+  test('counts although none comes: a server that answers nothing, or without end, is called for as well', async () => {
+    const outcomes = images.filter(({ outcome }) => outcome === 'refused')
+    const source = await openSource()
+    for (const { name: refused } of outcomes) {
+      spent.length = 0
+      await expect(open(refused, source)).rejects.toThrow(UnreadableImage)
+      expect([refused, spent.length, (spent[0] ?? 0) > 0]).toEqual([refused, 1, true])
+    }
+  }, 60_000)
 })

@@ -26,7 +26,10 @@ interface ImageSourceDeps {
   readonly fetchMs?: number
 }
 
-/** Counts bytes that were received; throws when they are too many. */
+/** Each call counts so much at least, whatever it brings. */
+const leastCallBytes = 32 * 1024
+
+/** Counts bytes that were received, or at least called for; throws when they are too many. */
 type Spend = (bytes: number) => Promise<void>
 
 /** Fetches foreign images and makes them anew; one that is asked for several times at once is made once. */
@@ -54,7 +57,7 @@ export class ImageSource {
     try {
       return await making
     } finally {
-      this.#making.delete(key)
+      if (this.#making.get(key) === making) this.#making.delete(key)
     }
   }
 
@@ -66,8 +69,13 @@ export class ImageSource {
   ): Promise<MadeImage> {
     const { egress, cache, fetchMs = usualFetchMs } = this.#deps
     const way = isMembers ? egress : egress.forVisitors
-    const bytes = await inTurn(this.#fetches, () => received(way, address, fetchMs))
-    await spend(bytes.byteLength)
+    const bytes = await inTurn(this.#fetches, () => received(way, address, fetchMs)).catch(
+      async (error: unknown) => {
+        if (error instanceof UnreadableImage) await spend(bytesOf(error))
+        throw error
+      },
+    )
+    await spend(Math.max(bytes.byteLength, leastCallBytes))
     const made = await inTurn(this.#decodes, () => decodeImage(bytes, size))
     await cache.keep(key, made)
     return made
@@ -95,4 +103,9 @@ async function received(egress: Egress, url: string, timeoutMs: number): Promise
     if (!(error instanceof OutboundFailure)) throw error
     throw new UnreadableImage(error.detail, { cause: error })
   }
+}
+
+/** @returns about how much was received of what is no image */
+function bytesOf({ cause }: UnreadableImage): number {
+  return cause instanceof OutboundFailure && cause.reason === 'too_large' ? mostImageBytes : leastCallBytes
 }

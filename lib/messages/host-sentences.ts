@@ -122,6 +122,7 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['回答写完后才能导出', 'It can be exported once the answer is written'],
   ['还没有写完的回答，没有可以导出的内容', 'No answer is finished yet; there is nothing to export'],
   ['这段对话太长了，导不出来', 'This conversation is too long to be exported'],
+  ['这段对话太长了，分享不了', 'This conversation is too long to be shared'],
   ['现在导出的人太多，请稍后再试', 'Too many people are exporting; try again later'],
   ['这段内容太复杂，没有排出来，请换一种格式', 'This could not be laid out; try another format'],
   ['没有找到要举报的内容', 'What is to be reported was not found'],
