@@ -47,8 +47,8 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
   return units
 }
 
-/** A row of a table, 列名：值；列名：值, is understood by all of its cells together. */
-const row = /^[^：；。\n]{1,40}：[^；。\n]*；(?:[^：；。\n]{1,40}：[^；\n]*；?)+$/gm
+/** A row of a table, 列名：值；列名：值, is understood by all of its cells together. A cell has one end, or there were many ways to read it. */
+const row = /^[^：；。\n]{1,40}：[^；。\n]*；(?:[^：；。\n]{1,40}：[^；\n]*(?:；|$))+$/gm
 
 function withWholeRows(passage: string): Sentence[] {
   const rows = [...passage.matchAll(row)].map(({ 0: text, index }) => ({

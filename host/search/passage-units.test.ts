@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals'
+import { passageUnits } from './passage-units.ts'
+
+const texts = (passage: string) => passageUnits(passage, 200).map(({ text }) => text)
+
+test('a row of a table is one unit', () => {
+  const row = '名称：澜江号子；级别：省级；年份：一九六二年。公布'
+  expect(texts(`前文。\n${row}\n后文。`)).toEqual(['前文。', row, '后文。'])
+})
+
+test('what only looks like a row costs no more than its length', () => {
+  const startedAt = performance.now()
+  expect(texts(`甲：乙；${'丙：'.repeat(32)}；；`).join('')).toContain('丙：丙：')
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
+})
