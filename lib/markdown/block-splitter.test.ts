@@ -80,6 +80,13 @@ describe('BlockSplitter', () => {
     expect(parts).toEqual(counts)
   })
 
+  test('what only begins like the second line of a table costs no more than its length', () => {
+    const startedAt = performance.now()
+    const text = `甲|乙\n-${'|  '.repeat(20)}x\n`
+    expect(blocksOf(new BlockSplitter().split(text, true)).map(({ source }) => source)).toEqual([text])
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+
   test('another text starts anew', () => {
     const splitter = new BlockSplitter()
     splitter.split('一段\n\n又一段', false)

@@ -27,7 +27,8 @@ export interface Region {
 const containerMark = /(?:>|[-*+](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))[ \t]?/y
 const certainFence = /^(`{3,}(?=[^`]*$)|~{3,})/
 const anyFence = /^[ \t>]*(`{3,}|~{3,})/
-const delimiterRow = /^[\s>]*\|?\s*:?-+:?\s*(?:\|\s*:?-*:?\s*)*$/
+/** What stands between two bars can be read in one way alone: a row that only begins like one costs no more than its length. */
+const delimiterRow = /^[\s>]*(?:\|\s*)?:?-+:?\s*(?:\|\s*(?:(?::-*:?|-+:?)\s*)?)*$/
 const mark = /[*_~[\]$`<&!\\]/g
 
 /** Finds the plain regions of a text that grows, a whole line at a time. */
