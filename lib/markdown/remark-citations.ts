@@ -7,6 +7,9 @@ import { type CitedSource, judgeCitation } from '../text/judge-citations.ts'
  */
 export const citationElement = `citation-${Math.random().toString(36).slice(2)}`
 
+/** What holds the last cited character, its seals and the punctuation behind them on one line. */
+export const keptElement = `${citationElement}-kept`
+
 /**
  * A remark plugin that turns `[1]` and its other notations into citation elements where the source exists, each with
  * what it is for (`dataClaim`) and whether its source supports that (`dataUnverified`).
@@ -38,6 +41,13 @@ function place(
   })
 }
 
+/** The last character of a text, with the space behind it, and the punctuation that ends what was cited. */
+const lastCharacter = /\P{M}\p{M}*\s*$/u
+const closingMarks = /^[，。；：！？、）」』”’》〉】…,.;:!?)\]]+/u
+
+/** More seals than these fit no narrow line. */
+const mostKept = 4
+
 function split(
   text: string,
   citations: readonly Citation[],
@@ -45,16 +55,41 @@ function split(
 ): MarkdownNode[] {
   const parts: MarkdownNode[] = []
   let from = 0
-  for (const citation of citations) {
-    if (citation.start > from) parts.push({ type: 'text', value: text.slice(from, citation.start) })
+  for (const [at, citation] of citations.entries()) {
     const verdicts = judgeCitation(citation, sources)
-    for (const [at, index] of citation.indices.entries()) {
-      parts.push(element(index, citation.claim, verdicts[at] ?? false))
-    }
-    from = citation.end
+    const seals = citation.indices.map((index, each) =>
+      element(index, citation.claim, verdicts[each] ?? false),
+    )
+    const before = text.slice(from, citation.start)
+    const last = lastCharacter.exec(before)?.[0] ?? ''
+    const closing = closingMarks.exec(text.slice(citation.end, citations[at + 1]?.start))?.[0] ?? ''
+    from = citation.end + closing.length
+    const group = before === '' ? parts.at(-1) : undefined
+    if (before.length > last.length) parts.push(plain(before.slice(0, before.length - last.length)))
+    if (group?.type === 'kept' && (group.children?.length ?? 0) + seals.length <= mostKept)
+      group.children?.push(...seals, ...plainOf(closing))
+    else parts.push(...kept(last, seals, closing))
   }
-  if (from < text.length) parts.push({ type: 'text', value: text.slice(from) })
-  return parts
+  return [...parts, ...plainOf(text.slice(from))]
+}
+
+/** Seals never begin a line, nor does what stands behind them; of many, only the first and the last are held. */
+function kept(last: string, seals: readonly MarkdownNode[], closing: string): MarkdownNode[] {
+  const hold = (children: MarkdownNode[]) => {
+    const made = { type: 'kept', children, data: { hName: keptElement } }
+    return made
+  }
+  if (seals.length <= mostKept) return [hold([...plainOf(last), ...seals, ...plainOf(closing)])]
+  const first = hold([...plainOf(last), ...seals.slice(0, 1)])
+  return [first, ...seals.slice(1, -1), hold([...seals.slice(-1), ...plainOf(closing)])]
+}
+
+function plain(value: string): MarkdownNode {
+  return { type: 'text', value }
+}
+
+function plainOf(value: string): MarkdownNode[] {
+  return value === '' ? [] : [plain(value)]
 }
 
 function element(index: number, claim: string, isVerified: boolean): MarkdownNode {

@@ -1,6 +1,6 @@
 import type { Properties, Root } from 'hast'
 import { defaultSchema, type Options } from 'rehype-sanitize'
-import { citationElement } from './remark-citations'
+import { citationElement, keptElement } from './remark-citations'
 
 /**
  * What may stand in an answer: the elements of GitHub-flavoured Markdown, formulas and our citations, and nothing that
@@ -36,6 +36,7 @@ const schema: Options = {
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
     citationElement,
+    keptElement,
   ],
   attributes: {
     ...defaultSchema.attributes,

@@ -77,6 +77,19 @@ test('a marker that names no source stays text', () => {
   expect(container.textContent).toContain('[4]')
 })
 
+test.each([
+  ['涨两次潮[1]。是这样', ['潮1。']],
+  ['涨两次潮[1][2]，是这样', ['潮12，']],
+  ['涨潮 [1]。落潮[3]！', ['潮 1。', '潮3！']],
+  ['涨潮[1]。[2]', ['潮1。2']],
+  ['**涨潮**[2]。', ['2。']],
+  ['涨潮[1][1][1][2][2][3]。', ['潮111', '223。']],
+])('a seal begins no line, nor does what stands behind it: %s', (text, kept) => {
+  const { container } = render(shown(text))
+  const held = container.querySelectorAll('.whitespace-nowrap')
+  expect(Array.from(held, ({ textContent }) => textContent)).toEqual(kept)
+})
+
 test('raw HTML cannot make a seal, verified or not', () => {
   const { container } = render(
     shown('<cite data-index="1">甲</cite><citation-1 data-index="1"></citation-1>'),

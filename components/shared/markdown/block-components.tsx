@@ -1,9 +1,10 @@
 'use client'
+import type { ReactNode } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
 import { AudioBlock } from '@/components/shared/audio/audio-block'
 import { Seal } from '@/components/shared/citations/seal'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import { citationElement } from '@/lib/markdown/remark-citations'
+import { citationElement, keptElement } from '@/lib/markdown/remark-citations'
 import { audioLink } from '@/lib/text/audio-link'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { AnswerTable } from './answer-table'
@@ -43,6 +44,9 @@ export function componentsFor(
 
 /** Components shared by all answers, so that their state survives while the text grows. */
 const standing: Components = {
+  [keptElement]: ({ children }: { readonly children?: ReactNode }) => (
+    <span className="whitespace-nowrap">{children}</span>
+  ),
   a: ({ node: _node, href = '', children, ...rest }) => {
     if (href.startsWith('#')) {
       return (
