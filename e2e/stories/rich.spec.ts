@@ -66,6 +66,15 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
     'href',
     'https://pages.example/9',
   )
+  // On a phone all of it is on the screen, however long the title is.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('Home')
+  for (const control of [
+    page.getByRole('dialog').getByRole('button', { name: '下一张' }),
+    page.getByRole('dialog').getByRole('link', { name: '打开来源页' }),
+  ])
+    await expect(control).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(tiles.nth(1)).toBeFocused()

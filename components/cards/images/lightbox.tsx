@@ -51,7 +51,7 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-paper-sunken outline-none"
+          className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-paper-sunken outline-none"
         >
           <header className="flex items-center gap-3 px-4 py-2 max-md:px-2">
             <Title className="min-w-0 truncate text-md font-medium">{image.title}</Title>

@@ -49,7 +49,7 @@ function Video({ video }: { readonly video: VideoItem }) {
         )}
       </span>
       <span className="block min-w-0 px-3 py-2 text-sm">
-        <span className="block truncate text-ink">{title}</span>
+        <span className="line-clamp-2 wrap-anywhere text-ink">{title}</span>
         <span className="block truncate text-xs text-ink-faint">
           {[site, published].filter(Boolean).join(' · ')}
         </span>
