@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { followResearch } from '@/components/research/follow-research'
 import { showToast } from '@/components/ui/toast-store'
@@ -67,6 +67,7 @@ export function useConversation(options: ConversationOptions) {
     () => store?.getState() ?? initial,
     () => initial,
   )
+  useListedStep(state.records.at(-1))
   return {
     store,
     state,
@@ -75,6 +76,20 @@ export function useConversation(options: ConversationOptions) {
     writeText: (text: string) => setReturned({ text }),
     ...useRecordChanges(store),
   }
+}
+
+/** Lists of searches tell which step is awaited: they are read again when it has changed. */
+function useListedStep(record: ChatRecord | undefined): void {
+  const queryClient = useQueryClient()
+  const { kind = '', step = '' } = record?.waiting ?? {}
+  const awaited = `${kind} ${step}`
+  const listed = useRef(awaited)
+  // The lists are outside of the conversation.
+  useEffect(() => {
+    if (listed.current === awaited) return
+    listed.current = awaited
+    void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  }, [awaited, queryClient])
 }
 
 /** Changes of a single record by the reader: the version shown, and its rating. */

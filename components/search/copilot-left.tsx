@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { passFocusOn } from '@/components/ui/pass-focus'
 import { useApi } from '@/lib/api/api-context'
 import { copilotQuery } from '@/lib/api/copilot'
 import { persistentStorage } from '@/lib/device/browser-storage'
@@ -42,8 +43,12 @@ function FirstNote({ text }: { readonly text: string }) {
   const [isOpen, setIsOpen] = useState(() => persistentStorage.read(closedKey) === null)
   if (!isOpen || text === '') return null
   return (
-    <span className="relative">
-      <span className="absolute top-full right-0 z-30 mt-2 grid w-72 max-w-[calc(100vw-48px)] animate-rise gap-2.5 rounded-m border border-line-strong bg-paper-raised p-4 text-sm whitespace-normal text-ink shadow-high max-sm:right-auto max-sm:-left-32">
+    // On a phone it is as wide as the search box, below which it stands.
+    <span className="sm:relative">
+      <span
+        ref={passFocusOn}
+        className="absolute top-full right-0 z-30 mt-2 grid w-72 animate-rise gap-2.5 rounded-m border border-line-strong bg-paper-raised p-4 text-sm whitespace-normal text-ink shadow-high max-sm:left-0 max-sm:w-auto"
+      >
         <output>{text}</output>
         <Button
           size="small"

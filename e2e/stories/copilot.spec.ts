@@ -84,6 +84,10 @@ test('who does not want to be asked is not kept', async ({ browser }) => {
   const page = await context.newPage()
   await page.goto(product.origin)
   await page.getByRole('radio', { name: '增强' }).click({ force: true })
+  // What is said once of the copilot fits the screen.
+  await expect(page.getByRole('button', { name: '知道了' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: '知道了' }).click()
   await searchBox(page).fill('怎么导入资料？')
   await searchBox(page).press('Enter')
   await page.getByRole('button', { name: '不问了，直接搜' }).click()

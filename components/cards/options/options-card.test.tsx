@@ -117,6 +117,20 @@ describe('a question that is asked back', () => {
     expect(await screen.findByText(new RegExp(shownText))).toBeInTheDocument()
   })
 
+  test('takes no digits that are written elsewhere on the page', async () => {
+    const elsewhere = document.createElement('div')
+    elsewhere.innerHTML =
+      '<input aria-label="改名"><input type="date"><input type="tel"><div role="dialog"><button>别的</button></div>'
+    document.body.append(elsewhere)
+    render(shown(awaited))
+    const form = await asked()
+    for (const each of elsewhere.querySelectorAll('input, button')) fireEvent.keyDown(each, { key: '2' })
+    expect(within(form).getByRole('checkbox', { name: /秋天/ })).not.toBeChecked()
+    fireEvent.keyDown(document.body, { key: '2' })
+    expect(within(form).getByRole('checkbox', { name: /秋天/ })).toBeChecked()
+    elsewhere.remove()
+  })
+
   test('is skipped, alone or with all that follow', async () => {
     const { unmount } = render(shown(awaited))
     fireEvent.click(within(await asked()).getByRole('button', { name: '跳过这一问' }))

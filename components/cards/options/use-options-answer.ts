@@ -86,9 +86,12 @@ function useOwnWords(key: string, earlier = '') {
 /** Digits choose wherever nothing is being written. */
 function useNumberKeys(onNumber: (number: number) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
+    // A box and a circle take no digits; a dialog over the page has its own keys.
     const isWriting =
       event.target instanceof HTMLElement &&
-      event.target.matches('textarea, input[type="text"], [contenteditable]')
+      event.target.matches(
+        'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable], [role="dialog"] *, [role="menu"] *',
+      )
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
     if (/^[1-9]$/.test(event.key) && !isWriting && !isCommand) onNumber(Number(event.key))
   })
