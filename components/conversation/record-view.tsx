@@ -191,7 +191,8 @@ function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQu
 
 /** What led to an outline is in it; where it came to nothing, the steps are those of the answer in its place. */
 function stepsOf({ steps }: RecordCards, research: ResearchParts | null): readonly Card[] {
-  return research && research.others.length === 0 ? steps.filter(({ type }) => type !== 'progress') : steps
+  const isReport = research && (research.others.length === 0 || research.texts.size > 0)
+  return isReport ? steps.filter(({ type }) => type !== 'progress') : steps
 }
 
 /** How the reader answers what the record waits for; it keeps its identity as long as that is the same. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type RecordActions, RecordView } from '@/components/conversation/record-view'
 import { ApiProvider } from '@/lib/api/api-context'
 import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
@@ -110,6 +110,7 @@ test('a section is removed and brought back to its place; the last one stays', a
   press('撤销')
   press('撤销')
   expect(titles()).toEqual(['政策从哪来', '钱怎么分', '卡在哪一步'])
+  await waitFor(() => expect(screen.getByRole('button', { name: '改名：政策从哪来' })).toHaveFocus())
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
 })
 
@@ -118,6 +119,7 @@ test('takes suggestions and sections of the reader’s own, 30 at most', async (
   await open({ suggestions: ['物业的角色'] }, many)
   press('物业的角色')
   expect(screen.queryByRole('button', { name: '物业的角色' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: '改名：物业的角色' })).toHaveFocus())
   press('加一节')
   fireEvent.keyDown(screen.getByRole('textbox', { name: '第 30 节的标题' }), { key: 'Escape' })
   expect(titles()).toHaveLength(29)

@@ -13,7 +13,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { OutlineAnswer } from '@/lib/realtime/ask'
 import { draftsOf, outlineLimits, sectionsToSend, titleProblem } from './outline-draft'
-import { OutlineList } from './outline-list'
+import { focusRow, OutlineList } from './outline-list'
 import { RewriteBox } from './rewrite-box'
 import { StartRail } from './start-rail'
 import { type OutlineDraftState, useOutlineDraft } from './use-outline-draft'
@@ -33,6 +33,7 @@ export default function OutlineEditor({ askId, content, waiting, onStart }: Outl
   const start = useStart(content, draft, onStart)
   const undo = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const kind = content.kind === 'collection' ? research.collection : research.report
   return (
     <form
@@ -59,8 +60,15 @@ export default function OutlineEditor({ askId, content, waiting, onStart }: Outl
             editing={editing}
             onEdit={setEditing}
             onRemoved={() => requestAnimationFrame(() => (undo.current ?? heading.current)?.focus())}
+            list={list}
           />
-          <Additions content={content} draft={draft} undo={undo} onAdded={setEditing} />
+          <Additions
+            content={content}
+            draft={draft}
+            undo={undo}
+            onAdded={setEditing}
+            onPlaced={(key) => requestAnimationFrame(() => focusRow(list.current, key, 'title'))}
+          />
           {content.kind === 'report' && <RewriteBox askId={askId} sections={draft.sections} />}
         </div>
         <StartRail
@@ -108,10 +116,12 @@ interface AdditionsProps {
   readonly draft: OutlineDraftState
   readonly undo: RefObject<HTMLButtonElement | null>
   readonly onAdded: (key: string) => void
+  /** Called with a section that a button has put into the list, and which is gone with it. */
+  readonly onPlaced: (key: string) => void
 }
 
 /** What can be added, and what was removed last. */
-function Additions({ content, draft, undo, onAdded }: AdditionsProps) {
+function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) {
   const research = useTexts('research')
   const labelId = useId()
   const isFull = draft.sections.length >= outlineLimits.sections
@@ -134,7 +144,7 @@ function Additions({ content, draft, undo, onAdded }: AdditionsProps) {
           <ul aria-labelledby={labelId} className="flex min-w-0 flex-wrap gap-2">
             {suggestions.map((title) => (
               <li key={title} className="max-w-full">
-                <Chip onClick={() => draft.add(title)} className="max-md:min-h-11">
+                <Chip onClick={() => onPlaced(draft.add(title))} className="max-md:min-h-11">
                   {title}
                 </Chip>
               </li>
@@ -149,7 +159,7 @@ function Additions({ content, draft, undo, onAdded }: AdditionsProps) {
             ref={undo}
             type="button"
             disabled={isFull}
-            onClick={draft.restore}
+            onClick={() => onPlaced(draft.restore())}
             className="shrink-0 text-indigo hover:underline disabled:opacity-55 max-md:min-h-11 max-md:px-2"
           >
             {research.undo}

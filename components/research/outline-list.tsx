@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -15,12 +15,12 @@ interface OutlineListProps {
   readonly onEdit: (key: string) => void
   /** Called when a section was removed, whose button had the focus. */
   readonly onRemoved: () => void
+  readonly list: RefObject<HTMLOListElement | null>
 }
 
 /** The sections of an outline, in an order that pointer and keys can change. */
-export function OutlineList({ content, draft, editing, onEdit, onRemoved }: OutlineListProps) {
+export function OutlineList({ content, draft, editing, onEdit, onRemoved, list }: OutlineListProps) {
   const research = useTexts('research')
-  const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const focus = useFocusIn(list)
   const { sections } = draft
@@ -75,17 +75,22 @@ export function OutlineList({ content, draft, editing, onEdit, onRemoved }: Outl
   )
 }
 
+/** Gives the focus to a control of a row, by the key of its section. */
+export function focusRow(list: HTMLElement | null, key: string, control: string): void {
+  const row = [...(list?.children ?? [])].find(
+    (each) => each instanceof HTMLElement && each.dataset.key === key,
+  )
+  row?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus()
+}
+
 /** Moving an element takes its focus. @returns gives it to a control of a row, after the next render */
-function useFocusIn(list: React.RefObject<HTMLElement | null>) {
+function useFocusIn(list: RefObject<HTMLElement | null>) {
   const due = useRef<{ readonly key: string; readonly control: string } | null>(null)
   useEffect(() => {
     if (!due.current) return
     const { key, control } = due.current
     due.current = null
-    const row = [...(list.current?.children ?? [])].find(
-      (each) => each instanceof HTMLElement && each.dataset.key === key,
-    )
-    row?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus()
+    focusRow(list.current, key, control)
   })
   return (key: string, control: string) => {
     due.current = { key, control }

@@ -42,10 +42,13 @@ export function OutlineRow({ section, index, count, draggedBy, dropLine, ...prop
     <li
       data-key={section.key}
       style={isDragged ? { transform: `translate(8px, ${draggedBy}px)` } : undefined}
-      className={`relative flex items-center gap-2 border-b border-line py-3 ${line} ${isDragged ? 'z-10 rounded-m border bg-paper-raised shadow-high' : ''}`}
+      className={`relative flex items-center gap-2 border-b border-line py-3 max-md:flex-wrap max-md:gap-y-0 max-md:py-1 ${line} ${isDragged ? 'z-10 rounded-m border bg-paper-raised shadow-high' : ''}`}
     >
       <Handle section={section} index={index} onMove={props.onMove} handleProps={props.handleProps} />
-      <span aria-hidden className="w-7 shrink-0 text-center font-serif text-lg text-ink-soft">
+      <span
+        aria-hidden
+        className={`${count > 10 ? 'w-10' : 'w-7'} shrink-0 text-center font-serif text-lg text-ink-soft`}
+      >
         {chapterNumber(index + 1)}
       </span>
       {props.isEditing ? (
@@ -120,9 +123,9 @@ function RowActions({ section: { title }, index, count, queries, onMove, onRemov
   const research = useTexts('research')
   const size = 'max-md:size-11'
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="flex shrink-0 items-center max-md:basis-full max-md:justify-end">
       {queries !== undefined && queries > 0 && (
-        <span className="mr-2 text-sm text-ink-soft tabular-nums max-md:hidden">
+        <span className="mr-2 text-sm text-ink-soft tabular-nums max-md:mr-auto max-md:pl-22">
           {fill(research.queries, { count: queries })}
         </span>
       )}

@@ -1,5 +1,5 @@
 'use client'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { CardContext } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
 import { Button } from '@/components/ui/button'
@@ -38,6 +38,7 @@ export const ReportSection = memo(function ReportSection({
 }: ReportSectionProps) {
   const research = useTexts('research')
   const Heading = `h${level}` as const
+  const heading = useRef<HTMLHeadingElement>(null)
   const { id, title, state } = section
   const text = typeof card?.content === 'string' ? card.content : ''
   const isRunning = context.isLive && state === 'running'
@@ -45,6 +46,7 @@ export const ReportSection = memo(function ReportSection({
     <section id={sectionAnchor(scope, id)} data-section={id} className="scroll-mt-6 pt-7 max-md:scroll-mt-32">
       <div className="mb-2 flex items-start gap-x-3">
         <Heading
+          ref={heading}
           tabIndex={-1}
           className="min-w-0 flex-1 font-serif text-xl leading-snug font-semibold text-balance break-keep wrap-anywhere"
         >
@@ -55,7 +57,11 @@ export const ReportSection = memo(function ReportSection({
           <Button
             size="small"
             aria-label={fill(research.redoOf, { title })}
-            onClick={() => onRedo(id)}
+            onClick={() => {
+              // The button goes while a section is made again.
+              heading.current?.focus({ preventScroll: true })
+              onRedo(id)
+            }}
             className="shrink-0 max-md:min-h-11"
           >
             <Icon path={rotateCw} className="size-4" />

@@ -43,6 +43,7 @@ const sections = [
   section('s2', '钱怎么分', { state: 'failed', error: '两个来源没有答复' }),
   section('s3', '卡在哪一步', { state: 'done' }),
 ]
+const three = ['政策从哪来', '钱怎么分', '卡在哪一步'].map((title, at) => section(`s${at + 1}`, title))
 const cards: readonly Card[] = [
   outlineCard(sections, { used }),
   sourcesCard(3),
@@ -132,7 +133,7 @@ test('while one section is made again the others stay, and nothing else is offer
   const redone = sections.map((each) => (each.id === 's2' ? { ...each, state: 'running' as const } : each))
   const data = [outlineCard(redone), ...cards.slice(1)]
   render(shown(researchRecord(data, { status: messageStatus.loading, versions: ['d0', 'd'] })))
-  expect(await screen.findByText(/转折在 2020 年/)).toBeInTheDocument()
+  expect(await screen.findByText(/转折在 2020/)).toBeInTheDocument()
   expect(screen.getAllByText('重做中').length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /^重做/ })).toBeNull()
 })
@@ -158,7 +159,7 @@ test('the sections stand side by side while they are written, with their counts 
   render(shown(researchRecord(data, { status: messageStatus.loading })))
   const grid = await screen.findByRole('region', { name: '正在研究' })
   expect(grid).toHaveTextContent('写好 1 节，正在做 1 节，1 节没做完，还有 1 节没开始')
-  expect(within(grid).getByRole('progressbar')).toHaveAttribute('value', '1')
+  expect(within(grid).getByRole('progressbar')).toHaveAttribute('value', '0.25')
   const items = within(grid)
     .getAllByRole('listitem')
     .filter((each) => each.dataset.section)
@@ -180,7 +181,7 @@ test('what was stopped keeps the sections that are written', async () => {
   const stopped = sections.map((each) => (each.id === 's3' ? { ...each, state: 'stopped' as const } : each))
   const data = [outlineCard(stopped), sourcesCard(3), textCard('r-s-s1', '转折在 2020 年[3]。')]
   render(shown(researchRecord(data, { status: messageStatus.stop })))
-  expect(await screen.findByText(/转折在 2020 年/)).toBeInTheDocument()
+  expect(await screen.findByText(/转折在 2020/)).toBeInTheDocument()
   expect(screen.getByText('这一节停下了，没有写')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '重做这一节：卡在哪一步' })).toBeInTheDocument()
 })
@@ -195,21 +196,47 @@ test('is copied with its headings, the lead first, and its sources', () => {
   expect(answerText(cards, zhCN.answer, '')).toContain('一、政策从哪来\n\n转折在 2020 年')
 })
 
+const conflict: Card = {
+  id: 'k',
+  type: 'conflict',
+  target: 'end',
+  content: [
+    {
+      topic: '分几类',
+      claims: [
+        { text: '分四类', sources: [1, 2] },
+        { text: '分五类', sources: [3] },
+      ],
+    },
+  ],
+}
+
+test('a report whose sources differ has no steps above it, which belong to its outline', async () => {
+  const steps = [{ kind: 'search', state: 'done', detail: '加装电梯' }]
+  const progress: Card = { id: 'p', type: 'progress', target: 'end', content: { steps } }
+  const { rerender } = render(shown(researchRecord([progress, ...cards, conflict])))
+  expect(await screen.findByRole('region', { name: '来源说法不一' })).toBeInTheDocument()
+  expect(screen.queryByText('没有读到可用的资料')).toBeNull()
+  // Where it came to nothing, they are those of the answer in its place.
+  rerender(shown(researchRecord([progress, outlineCard(three), textCard('c1', '普通的回答。')])))
+  expect(await screen.findByText('没有读到可用的资料')).toBeInTheDocument()
+})
+
+test('sources are counted in all once a section is written', async () => {
+  const running = [section('s1', '政策从哪来', { state: 'running', sources: 6 })]
+  const record = (count: number) =>
+    researchRecord([outlineCard(running, { used: { ...used, sources: count } })], {
+      status: messageStatus.loading,
+    })
+  const { rerender } = render(shown(record(0)))
+  const grid = await screen.findByRole('region', { name: '正在研究' })
+  expect(grid).toHaveTextContent('留用 6')
+  expect(grid).not.toHaveTextContent('份来源')
+  rerender(shown(record(4)))
+  expect(grid).toHaveTextContent('留用 4 份来源')
+})
+
 test('sources that differ are said, in the answer and in its copy', async () => {
-  const conflict: Card = {
-    id: 'k',
-    type: 'conflict',
-    target: 'end',
-    content: [
-      {
-        topic: '分几类',
-        claims: [
-          { text: '分四类', sources: [1, 2] },
-          { text: '分五类', sources: [3] },
-        ],
-      },
-    ],
-  }
   const data = [sourcesCard(3), textCard('c1', '有几类[1]。'), conflict]
   render(shown({ ...researchRecord(data), searchPattern: 'normal' }))
   const note = await screen.findByRole('region', { name: '来源说法不一' })

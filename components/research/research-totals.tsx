@@ -1,4 +1,5 @@
 'use client'
+import { Progress } from '@/components/ui/progress'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -12,12 +13,9 @@ export function ResearchTotals({ content }: { readonly content: OutlineContent }
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
       <span aria-hidden className="mx-1 size-2 shrink-0 rounded-pill bg-indigo halo" />
       <span>{progressText(progress, research)}</span>
-      <progress
-        aria-label={research.totals}
-        value={progress.done}
-        max={Math.max(1, progress.of)}
-        className="research-progress h-1 w-36 max-md:w-24"
-      />
+      <span className="flex w-36 max-md:w-24">
+        <Progress label={research.totals} value={progress.done / Math.max(1, progress.of)} />
+      </span>
       {content.used && <Used used={content.used} className="md:ml-auto" />}
     </div>
   )
@@ -34,7 +32,8 @@ export function Used({ used, className = '' }: UsedProps) {
   const parts = [
     fill(research.usedQueries, { count: used.queries }),
     fill(research.usedPages, { count: used.pages }),
-    fill(research.usedSources, { count: used.sources }),
+    // They are counted once a section is written.
+    ...(used.sources > 0 ? [fill(research.usedSources, { count: used.sources })] : []),
     ...(used.tokens > 0 ? [fill(research.usedTokens, { count: used.tokens.toLocaleString('en') })] : []),
     durationText(used.seconds, research),
   ]

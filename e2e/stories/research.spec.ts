@@ -141,6 +141,7 @@ test('a research is planned, edited by keys, watched, read and made again, over 
   const first = page.locator('section[data-section]').first()
   const before = await first.innerText()
   await page.getByRole('button', { name: '重做这一节：哪里有争议' }).click()
+  await expect(page.getByRole('heading', { name: /哪里有争议/ })).toBeFocused()
   await expect(page.getByRole('button', { name: /^重做这一节/ })).toHaveCount(0)
   await expect(first).toContainText('这里写的是各方的做法')
   await answerEnds(page)
