@@ -135,3 +135,17 @@ describe('audio', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
+
+describe('steps', () => {
+  const step = (kind: string, detail = '') => ({ kind, state: 'done', detail, count: 3 })
+
+  test('a single one is said once', () => {
+    const { container } = show('progress', { steps: [step('clarify')] })
+    expect(container.textContent).toBe('想先问清楚 3 件事')
+  })
+
+  test('several are listed below what came of them', () => {
+    show('progress', { steps: [step('search', '澜江号子'), step('clarify')] })
+    expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  })
+})

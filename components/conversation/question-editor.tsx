@@ -1,10 +1,13 @@
 'use client'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
+import { giveFocusBack } from '@/components/ui/pass-focus'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { usePreference } from '@/lib/page/preference-store'
 
 interface QuestionEditorProps {
   readonly question: string
@@ -24,26 +27,23 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
   const home = useTexts('home')
   const [text, setText] = useState(question)
   const [refusal, setRefusal] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
-  const opener = useRef<Element | null>(null)
-  // The reader has pressed a button under the answer; the field stands above it.
-  useEffect(() => {
-    opener.current = document.activeElement
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  const close = () => {
-    onClose()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-  }
+  const { field, close, leave } = useEditorFocus(onClose)
+  const problemId = useId()
+  const enter = useEnterKey()
+  const sendKey = usePreference('sendKey')
   const content = text.trim()
   const isTooLong = content.length > limit
   const problem = isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal
   const ask = () => {
+    if (content === '') setRefusal(home.empty)
     if (content === '' || isTooLong) return field.current?.focus()
-    onAsk(content, onClose, setRefusal)
+    onAsk(content, leave, setRefusal)
   }
   const handleKey = (event: KeyboardEvent) => {
+    if (enter.isSending(event, sendKey)) {
+      event.preventDefault()
+      return ask()
+    }
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.preventDefault()
     close()
@@ -60,6 +60,8 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
       <GrowingTextArea
         ref={field}
         onKeyDown={handleKey}
+        onCompositionEnd={enter.onCompositionEnd}
+        enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
@@ -67,14 +69,38 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
         }}
         aria-label={answer.editedQuestion}
         aria-invalid={problem !== ''}
+        aria-describedby={problem === '' ? undefined : problemId}
         className="block w-full bg-transparent leading-relaxed outline-none"
       />
-      <p role="alert" className={problem === '' ? 'sr-only' : 'pt-1 text-sm text-bad'}>
+      <p id={problemId} role="alert" className={problem === '' ? 'sr-only' : 'pt-1 text-sm text-bad'}>
         {problem}
       </p>
       <EditorButtons onCancel={close} />
     </form>
   )
+}
+
+/** The reader has pressed a button under the answer; the field stands above it. */
+function useEditorFocus(onClose: () => void) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    opener.current = document.activeElement
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  return {
+    field,
+    close: () => {
+      onClose()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+    /** The button that opened it goes with the answer. */
+    leave: () => {
+      onClose()
+      giveFocusBack(null)
+    },
+  }
 }
 
 function EditorButtons({ onCancel }: { readonly onCancel: () => void }) {

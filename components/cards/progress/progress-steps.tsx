@@ -30,6 +30,9 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
       ? stepText(answer, current)
       : answer.working
     : summaryOf(answer, steps, usedCount)
+  // A single step is said by the summary already.
+  const [only] = steps
+  const listed = steps.length === 1 && only && stepText(answer, only) === summary ? [] : steps
   return (
     <details
       open={isLive || wasLive || undefined}
@@ -48,8 +51,8 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
           </span>
         )}
       </summary>
-      <ol className="mt-2 mb-0.5 grid gap-0.5 pl-[26px]">
-        {steps.map((step, index) => (
+      <ol className="mt-2 mb-0.5 grid gap-0.5 pl-[26px] empty:hidden">
+        {listed.map((step, index) => (
           // Steps are only appended, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <li
