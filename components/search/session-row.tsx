@@ -8,6 +8,7 @@ import type { SessionActions } from '@/components/shared/sessions/use-session-ac
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { pencil, pin, trash2 } from '@/components/ui/icon-paths'
+import { passFocusOn } from '@/components/ui/pass-focus'
 import type { SearchSession } from '@/lib/contract/http'
 import { fill } from '@/lib/messages/fill'
 import { listDate, listTime } from '@/lib/messages/list-date'
@@ -25,7 +26,10 @@ interface SessionRowProps {
 export function SessionRow({ session, nowMs, actions }: SessionRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   return (
-    <li className="group/row relative flex min-h-13 items-center gap-3 rounded-m px-2.5 transition-colors duration-(--motion) [contain-intrinsic-size:auto_54px] [content-visibility:auto] focus-within:bg-paper-raised hover:bg-paper-raised">
+    <li
+      ref={passFocusOn}
+      className="group/row relative flex min-h-13 items-center gap-3 rounded-m px-2.5 transition-colors duration-(--motion) [contain-intrinsic-size:auto_54px] [content-visibility:auto] focus-within:bg-paper-raised hover:bg-paper-raised"
+    >
       <PatternGlyph pattern={session.pattern} />
       {isRenaming ? (
         <Renaming session={session} actions={actions} onDone={() => setIsRenaming(false)} />
@@ -118,7 +122,7 @@ interface RowActionsProps {
 function RowActions({ session, actions, onRename }: RowActionsProps) {
   const texts = useTexts('sessions')
   const common = useTexts('common')
-  const of = (label: string) => `${label}：${session.title}`
+  const of = (action: string) => fill(texts.actionOf, { action, title: session.title })
   return (
     <>
       <div className="absolute right-1.5 flex rounded-pill bg-paper-raised opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">

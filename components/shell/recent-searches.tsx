@@ -14,6 +14,7 @@ import type { SearchSession } from '@/lib/contract/http'
 import { paths } from '@/lib/paths'
 import { runningResearches } from '@/lib/realtime/running-researches'
 import { persistentStorage } from '@/lib/device/browser-storage'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { firstPaintKeys } from '@/lib/page/first-paint-script'
 import { useRoutePath } from '@/lib/page/use-route-path'
@@ -102,7 +103,7 @@ function RecentRow({ session: listed, actions, isCurrent }: RecentRowProps) {
         prefetch={false}
         href={paths.result(session.conversation_id)}
         aria-current={isCurrent ? 'page' : undefined}
-        title={under ? `${title}（${under}）` : title}
+        title={under ? fill(texts.titleInState, { title, state: under }) : title}
         className={navItemStyle({ size: 'small', state: isCurrent ? 'current' : 'idle' })}
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>

@@ -34,7 +34,7 @@ test('past searches are renamed, pinned, found by pinyin and deleted, and a seco
   await expect(field).toBeFocused()
   await field.fill('青桐渡口的资料')
   await field.press('Enter')
-  await expect(row(page, '青桐渡口的资料')).toBeVisible()
+  await expect(row(page, '青桐渡口的资料')).toBeFocused()
   await expect(row(other, '青桐渡口的资料')).toBeVisible()
 
   await page.getByRole('button', { name: '置顶：青桐渡口的资料' }).click()

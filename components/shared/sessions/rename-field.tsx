@@ -1,5 +1,6 @@
 'use client'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { sessionTitleCharacters } from '@/lib/contract/http'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -13,16 +14,23 @@ interface RenameFieldProps {
   readonly className?: string
 }
 
-/** The field in a title's place: Enter and leaving it save, Escape gives up. It holds the focus and the whole title at first. */
+/**
+ * The field in a title's place: Enter and leaving it save, Escape gives up. It holds the focus and the whole title at
+ * first, and passes it on to the link of its row.
+ */
 export function RenameField({ title, onSave, onDone, className = '' }: RenameFieldProps) {
   const texts = useTexts('sessions')
   const [text, setText] = useState(title.slice(0, sessionTitleCharacters))
   const [isSaving, setIsSaving] = useState(false)
   const isOver = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
   const { isSending, onCompositionEnd } = useEnterKey()
   const finish = () => {
     isOver.current = true
-    onDone()
+    const row = document.activeElement === field.current ? field.current?.closest('li') : null
+    // The link has to be there again.
+    flushSync(onDone)
+    row?.querySelector('a')?.focus()
   }
   const save = async () => {
     const given = text.trim()
@@ -50,7 +58,11 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
       maxLength={sessionTitleCharacters}
       readOnly={isSaving}
       aria-busy={isSaving}
-      ref={focusAll}
+      ref={field}
+      // It replaces the title that was pressed.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onFocus={(event) => event.target.select()}
       onChange={(event) => setText(event.target.value)}
       onCompositionEnd={onCompositionEnd}
       onKeyDown={handleKey}
@@ -58,9 +70,4 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
       className={`w-full min-w-0 rounded-s border border-indigo bg-paper-raised px-2.5 text-ink halo outline-none ${className}`}
     />
   )
-}
-
-const focusAll = (field: HTMLInputElement | null) => {
-  field?.focus()
-  field?.select()
 }

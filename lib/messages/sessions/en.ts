@@ -3,6 +3,8 @@ import type { zhCNSessions } from './zh-cn.ts'
 /** Texts of one past search wherever it is listed, in English. */
 export const enSessions: typeof zhCNSessions = {
   sessions: {
+    actionOf: '{action}: {title}',
+    titleInState: '{title} ({state})',
     actions: 'Actions: {title}',
     rename: 'Rename',
     pin: 'Pin',

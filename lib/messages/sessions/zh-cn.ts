@@ -1,6 +1,8 @@
 /** Texts of one past search wherever it is listed, in Chinese. */
 export const zhCNSessions = {
   sessions: {
+    actionOf: '{action}：{title}',
+    titleInState: '{title}（{state}）',
     actions: '操作：{title}',
     rename: '改名',
     pin: '置顶',
