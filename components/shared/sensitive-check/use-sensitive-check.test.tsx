@@ -93,8 +93,8 @@ describe('a check that does not reach the host', () => {
   test.each([
     ['is sent', () => finding(false, false, ''), true, 1, [], 2],
     ['is refused for its words', () => finding(true, false, '词'), true, 0, [network.sensitiveHit], 2],
-    ['stays when the check fails then', away, true, 0, [network.sensitiveFailed], 2],
-    ['stays when the host turns it away', away, false, 0, [network.sensitiveFailed], 1],
+    ['stays when the check fails then', away, true, 0, [network.sensitiveUnreached], 2],
+    ['stays when the host turns it away', away, false, 0, [network.sensitiveUnreached], 1],
   ])('waits for the connection, and %s', async (_, then, isReachable, sent, refusals, checks) => {
     const { result, send, refuse, connect, warn, sensitiveWords } = open([away, then], isReachable)
     let checked: Promise<void> | undefined
@@ -110,7 +110,7 @@ describe('a check that does not reach the host', () => {
     expect(result.current).toMatchObject({ isWaiting: false, isChecking: false })
     expect(send).toHaveBeenCalledTimes(sent)
     expect(refuse.mock.calls.flat()).toEqual(refusals)
-    expect(warn).toHaveBeenCalledTimes(refusals.includes(network.sensitiveFailed) ? 1 : 0)
+    expect(warn).toHaveBeenCalledTimes(refusals.includes(network.sensitiveUnreached) ? 1 : 0)
     expect(sensitiveWords).toHaveBeenCalledTimes(checks)
   })
 

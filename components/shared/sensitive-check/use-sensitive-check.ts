@@ -16,7 +16,7 @@ function refusalOf(check: TextCheck, network: Messages['network']): string | nul
     case 'forbidden':
       return network.sensitiveForbidden
     case 'failed':
-      return network.sensitiveFailed
+      return isUnreached(check.error) ? network.sensitiveUnreached : network.sensitiveFailed
   }
 }
 

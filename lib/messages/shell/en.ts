@@ -79,6 +79,7 @@ export const enShell: typeof zhCNShell = {
     reconnected: 'Network reconnected, refresh',
     sensitiveHit: 'Sorry, I have not learned this yet, cannot answer',
     sensitiveForbidden: 'This text has a word that cannot be sent; change it and send again',
+    sensitiveUnreached: 'There is no connection. Your text is kept; send it again once you are online',
     sensitiveFailed: 'The check before sending did not finish. Your text is kept; send it again in a moment',
     sensitiveChecking: 'Checking',
     busy: 'The service is busy, try again later',

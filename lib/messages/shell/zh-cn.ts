@@ -76,6 +76,7 @@ export const zhCNShell = {
     reconnected: '网络已恢复，请刷新页面',
     sensitiveHit: '抱歉，我还没有学会这个，无法回答',
     sensitiveForbidden: '这段文字里有不能发送的词，改一改再发送',
+    sensitiveUnreached: '网络没有连上，文字还在，连上以后再发送一次',
     sensitiveFailed: '发送前的检查没有完成，文字还在，请稍后再发送一次',
     sensitiveChecking: '正在检查',
     busy: '服务忙碌，稍后再试',
