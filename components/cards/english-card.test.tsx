@@ -73,6 +73,13 @@ describe('what the host says in an answer', () => {
       )
   })
 
+  test.each(['done', 'failed'])('pages that were read together (%s)', (state) => {
+    const step = { kind: 'read', state, detail: '《Tides》等 5 个网页' }
+    expect(englishCard(card('progress', { steps: [step] })).content).toEqual({
+      steps: [{ ...step, detail: '“Tides” and others, 5 pages in all' }],
+    })
+  })
+
   test('sources of others keep their names, and their card', () => {
     const source = {
       index: 1,

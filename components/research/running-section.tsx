@@ -101,7 +101,7 @@ function SectionFoot({ section: { state, title, seconds }, characters, isOpen, o
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={`${label}：${title}`}
+          aria-label={fill(research.actionOf, { action: label, title })}
           onClick={onToggle}
           className="text-indigo hover:underline max-md:min-h-11"
         >

@@ -35,7 +35,7 @@ export const SectionFootnotes = memo(function SectionFootnotes({
             <span className="min-w-0 wrap-anywhere">
               {[source.title, source.showName, source.location, source.publishDate]
                 .filter(Boolean)
-                .join('，')}
+                .join(research.comma)}
             </span>
           </SourceMark>
         </li>

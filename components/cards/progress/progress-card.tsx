@@ -11,12 +11,12 @@ const manyPages = /^《(.+)》等 (\d+) 个网页$/s
 /** Queries and page titles are not the host's own sentences. */
 function englishStep(step: ProgressStep): ProgressStep {
   if (step.kind === 'fallback') return { ...step, detail: englishNote(step.detail) }
-  if (step.kind === 'read' && step.state === 'failed')
-    return { ...step, detail: ownNames.get(step.detail) ?? step.detail }
-  const one = step.kind === 'read' ? onePage.exec(step.detail) : null
+  if (step.kind !== 'read') return step
+  const one = onePage.exec(step.detail)
   if (one) return { ...step, detail: `“${one[1]}”` }
-  const many = step.kind === 'read' ? manyPages.exec(step.detail) : null
-  return many ? { ...step, detail: `“${many[1]}” and others, ${many[2]} pages in all` } : step
+  const many = manyPages.exec(step.detail)
+  if (many) return { ...step, detail: `“${many[1]}” and others, ${many[2]} pages in all` }
+  return step.state === 'failed' ? { ...step, detail: ownNames.get(step.detail) ?? step.detail } : step
 }
 
 export const progressCard: CardView<'progress'> = {

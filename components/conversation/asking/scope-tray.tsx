@@ -60,7 +60,7 @@ export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
       {children}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line py-2.5">
         <output className="min-w-0 flex-1 basis-48 text-ink-faint">
-          {fill(texts.current, { scope: said.join('，') })}
+          {fill(texts.current, { scope: said.join(texts.comma) })}
         </output>
         {!isEverywhere(scope) && (
           <button

@@ -23,6 +23,7 @@ export const enAsking: typeof zhCNAsking = {
     mineVisitor: 'My files come with a login',
     login: 'Log in',
     current: 'Scope now: {scope}',
+    comma: ', ',
     timeAny: 'any time',
     reset: 'Reset',
     keep: 'Keep for next time',

@@ -21,6 +21,7 @@ export const zhCNAsking = {
     mineVisitor: '登录以后才有“我的文件”',
     login: '登录',
     current: '这次的范围：{scope}',
+    comma: '，',
     timeAny: '时间不限',
     reset: '恢复默认',
     keep: '下次也这样',

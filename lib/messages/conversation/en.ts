@@ -45,7 +45,7 @@ export const enConversation: typeof zhCNConversation = {
     next: 'Next',
     search: 'Search',
     later: 'You may leave and answer within 24 hours.',
-    remaining: '{count} deeper searches left today.',
+    remaining: ' {count} deeper searches left today.',
     skipped: 'Skipped',
     left: 'Not answered',
     and: ', ',

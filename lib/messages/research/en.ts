@@ -102,6 +102,7 @@ export const enResearch: typeof zhCNResearch = {
     failedNote:
       'The other sections are not affected. Once they are written, this one can be made again alone.',
     readSection: 'Read this section',
+    actionOf: '{action}: {title}',
     foldSection: 'Fold',
     characters: '{count} characters',
     charactersSoFar: '{count} characters so far',

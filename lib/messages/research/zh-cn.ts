@@ -93,6 +93,7 @@ export const zhCNResearch = {
     },
     failedNote: '其他各节不受影响。全部写完以后，可以单独重做这一节。',
     readSection: '读这一节',
+    actionOf: '{action}：{title}',
     foldSection: '收起',
     characters: '{count} 字',
     charactersSoFar: '已写 {count} 字',
