@@ -2,6 +2,7 @@ import type { PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { audioLink } from '../../lib/text/audio-link.ts'
 import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
@@ -98,7 +99,8 @@ function inline(nodes: readonly PhrasingContent[], rewriting: Rewriting): Phrasi
 }
 
 function link(url: string, children: PhrasingContent[]): RootContent[] {
-  const address = openAddress(url)
+  // What a link says of a piece of audio is for the page alone.
+  const address = openAddress(audioLink(url)?.link ?? url)
   return address === null ? children : [{ type: 'link', url: address, children }]
 }
 

@@ -7,10 +7,12 @@ import {
   sectionCardId,
   sectionIdOf,
 } from '../../lib/contract/cards/outline.ts'
+import type { AudioContent } from '../../lib/contract/cards/audio.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
+import { clockTime } from '../../lib/text/clock-time.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
@@ -157,7 +159,7 @@ function sectionBlocks(
   ]
 }
 
-/** What is no text of its own: code, notes, and what the sources speak of. Everything else is no part of the file. */
+/** What is no text of its own: code, notes, what the sources speak of, and what there is to see and hear. Everything else is no part of the file. */
 function cardBlocks(card: KnownCard, { texts }: Build, cite: (index: number) => number): RootContent[] {
   const cites = (sources: readonly number[]) => sources.map((index) => citation(cite(index)))
   const named = (title: string, list: readonly { name: string; note: string; sources: number[] }[]) =>
@@ -196,9 +198,47 @@ function cardBlocks(card: KnownCard, { texts }: Build, cite: (index: number) => 
       return named(texts.organizations, card.content)
     case 'people':
       return named(texts.people, card.content)
+    case 'images':
+      return listed(
+        texts.images,
+        card.content.map(({ title, page_url, site = '' }) =>
+          linked(title || texts.unnamed, page_url, [site]),
+        ),
+      )
+    case 'videos':
+      return listed(
+        texts.videos,
+        card.content.map(({ title, page_url, site, duration, published = '' }) =>
+          linked(title, page_url, [site, clockTime(duration), published]),
+        ),
+      )
+    case 'audio':
+      return audioBlocks(card.content, texts)
     default:
       return []
   }
+}
+
+function audioBlocks(
+  { title, link, from = '', duration, description = '', abstract = '' }: AudioContent,
+  texts: Build['texts'],
+): RootContent[] {
+  const said = [description, abstract].map(line).filter(Boolean)
+  return [
+    ...listed(texts.audio, [linked(title, link, [from, clockTime(duration)])]),
+    ...said.map((each): RootContent => ({ type: 'blockquote', children: [paragraph(each)] })),
+  ]
+}
+
+/** A link to the web, and what is known of what is there; nothing of it is loaded. */
+function linked(title: string, url: string, facts: readonly string[]): PhrasingContent[] {
+  const address = openAddress(url)
+  const name = text(line(title))
+  const about = facts.map(line).filter(Boolean).join(' · ')
+  return [
+    address === null ? name : { type: 'link', url: address, children: [name] },
+    ...(about === '' ? [] : [text(` · ${about}`)]),
+  ]
 }
 
 function listed(title: string, items: readonly PhrasingContent[][]): RootContent[] {

@@ -37,10 +37,23 @@ const said = [
   'E=mc^2',
   '链接',
   '坏链接',
+  '一段录音',
   '采录号子',
   '采录的年份',
   '一九六三年',
   '周领号',
+  '组织',
+  '澜江文化馆，收藏录音',
+  '图片',
+  '码头的照片',
+  '图站',
+  '视频',
+  '号子的录像',
+  '视站 · 01:15 · 2024-05-01',
+  '音频',
+  '起锚号子录音',
+  '电台 · 01:01:40',
+  '老人领唱的一段。',
   '加装电梯为什么这么慢？',
   '先说结论',
   '政策从哪来',
@@ -56,7 +69,15 @@ const said = [
   '加装电梯政策',
   '没有引用的资料',
 ]
-const links = ['https://example.org/b', 'https://example.org/a?b=1&c=2', 'https://example.org/p']
+const links = [
+  'https://example.org/b',
+  'https://example.org/a?b=1&c=2',
+  'https://example.org/p',
+  'https://example.org/photo',
+  'https://example.org/video',
+  'https://example.org/audio',
+  'https://example.org/listen',
+]
 
 function expectAllIn(text: string): void {
   const plain = text.replaceAll(/\s|\[\d+\]|\[\^\d+\]|\*/g, '')
@@ -70,6 +91,8 @@ function expectAllIn(text: string): void {
   expect(plain).not.toContain('<script>')
   expect(plain).not.toContain('javascript:')
   expect(plain).not.toContain('/etc/passwd')
+  expect(plain).not.toContain('extra-data')
+  expect(plain).not.toContain('/images/signed')
 }
 
 const generated = { Label: '1', ContentProducer: '知舟', ProduceID: 'v1' }

@@ -57,7 +57,9 @@ const a = 1 < 2
 
 公式 $$E=mc^2$$ 在这里。<b>粗</b><script>alert(1)</script>
 
-[链接](https://example.org/x?b=1&c=2)，[坏链接](javascript:alert(1))，![图](file:///etc/passwd)`
+[链接](https://example.org/x?b=1&c=2)，[坏链接](javascript:alert(1))，![图](file:///etc/passwd)
+
+[一段录音](https://example.org/listen?extra-data=%7B%22title%22%3A%22录音%22%7D)`
 
 /** A search with everything that an answer may have, and a research of three sections of which one failed. */
 const sampleRecords: readonly ChatRecord[] = [
@@ -81,6 +83,32 @@ const sampleRecords: readonly ChatRecord[] = [
       },
     ]),
     card('people', [{ name: '周领号', note: '领唱', sources: [2] }]),
+    card('organizations', [{ name: '澜江文化馆', note: '收藏录音', sources: [1] }]),
+    card('images', [
+      {
+        url: '/images/signed',
+        thumb: '/t',
+        title: '码头的照片',
+        page_url: 'https://example.org/photo',
+        site: '图站',
+      },
+    ]),
+    card('videos', [
+      {
+        title: '号子的录像',
+        page_url: 'https://example.org/video',
+        site: '视站',
+        duration: 75,
+        published: '2024-05-01',
+      },
+    ]),
+    card('audio', {
+      title: '起锚号子录音',
+      link: 'https://example.org/audio',
+      from: '电台',
+      duration: 3_700,
+      abstract: '老人领唱的一段。',
+    }),
     card('suggestion', [{ question: '不该出去的追问', questionId: '', id: '', isUser: true, isQuery: true }]),
   ]),
   record('加装电梯为什么这么慢？', [
