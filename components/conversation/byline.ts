@@ -1,15 +1,16 @@
 import type { ChatRecord } from '@/lib/contract/record'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
+import { kindWithoutModel } from '@/lib/text/without-model'
 
 /**
- * Who wrote an answer, shown on the page and included in copies: the model, or that none did.
+ * Who wrote an answer, shown on the page and included in copies: the model, or that none did, and what it is then.
  * @returns empty until the host has accepted the question
  */
 export function bylineOf(
-  { model, doc_id: docId }: Pick<ChatRecord, 'model' | 'doc_id'>,
+  { model, doc_id: docId, data }: Pick<ChatRecord, 'model' | 'doc_id' | 'data'>,
   texts: Messages['answer'],
 ): string {
   if (model) return `${texts.aiLabel} · ${fill(texts.writtenBy, { model })}`
-  return docId === '' ? '' : texts.extractiveLabel
+  return docId === '' ? '' : texts[`${kindWithoutModel(data)}Label`]
 }

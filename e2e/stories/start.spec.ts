@@ -64,6 +64,7 @@ test('Ctrl-C ends it cleanly, and a running turn is kept with a way on', async (
   await product.ready()
   const reader = new TurnReader()
   await reader.ask(product.origin, '怎么创建智能体？')
+  await reader.untilWritten()
   product.child.kill('SIGINT')
   const [process, turn] = await Promise.all([ended(product), reader.waitForEnd()])
   expect(process.code).toBe(0)

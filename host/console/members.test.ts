@@ -3,6 +3,7 @@ import type { LoginAnswer } from '../../lib/contract/account-routes.ts'
 import { consoleRoutes, type ReportDay, type WaitingMember } from '../../lib/contract/console-routes.ts'
 import { availableServices, startPostgres } from '../storage/testing/services.ts'
 import { AccountClient, newPhone } from '../testing/account-client.ts'
+import { buildUser } from '../testing/build-user.ts'
 import { newDevice } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
@@ -39,8 +40,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     const member = new AccountClient(host, { device_hash: newDevice() })
     const [first = ''] = phones
     const { token } = await member.login(first)
-    for (const phone of phones.slice(1))
-      await new AccountClient(host, { device_hash: newDevice() }).login(phone)
+    for (const phone of phones.slice(1)) await buildUser(storage.database, { phone, is_active: 0 })
     const list = async () =>
       (await operator.get(consoleRoutes.consoleWaiting.path)).body.data as {
         total: number

@@ -1,6 +1,7 @@
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
+import { kindWithoutModel } from '../../lib/text/without-model.ts'
 
 /** The name of the field in which files say that their content is generated (GB 45438-2025). */
 export const aiMetadataName = 'AIGC'
@@ -23,7 +24,11 @@ export function aiMetadata(
   })
 }
 
-/** @returns who wrote an answer, as it is said on the page: a model with the label, or none */
-export function aiByline({ model }: Pick<ChatRecord, 'model'>, texts: Messages['file']): string {
-  return model ? `${texts.aiLabel} · ${fill(texts.writtenBy, { model })}` : texts.extractiveLabel
+/** @returns who wrote an answer, as it is said on the page: a model with the label, or none, and what it is then */
+export function aiByline(
+  { model, data }: Pick<ChatRecord, 'model' | 'data'>,
+  texts: Messages['file'],
+): string {
+  if (model) return `${texts.aiLabel} · ${fill(texts.writtenBy, { model })}`
+  return texts[`${kindWithoutModel(data)}Label`]
 }

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { ExportFormat } from '../../lib/contract/http.ts'
 import { growthOf } from '../../lib/text/testing/growth-of.ts'
 import { DocumentReader } from '../search/ingest/document-reader.ts'
+import { aiByline } from './ai-label.ts'
 import type { ExportOrder, PictureOrder } from './export-order.ts'
 import { renderOrder } from './render-order.ts'
 import { Renderer } from './renderer.ts'
@@ -218,6 +219,16 @@ test('without a model nothing is said to be generated, and what was quoted is sa
   const text = Buffer.from(await render('md', { records })).toString()
   expect(text).toContain('原文摘录 · 未用模型')
   expect(text).not.toContain('AIGC')
+})
+
+test.each([
+  ['lot', '抽签所得'],
+  ['tool_call', '程序的结果'],
+  ['tips', '预先写好'],
+] as const)('without a model a %s is said to be %s, and no extract', (type, said) => {
+  const { data } = record('问', [{ ...card('markdown', '字'), type }], '')
+  const { texts } = sampleOrder('md')
+  expect(aiByline({ data }, texts)).toBe(`${said} · 未用模型`)
 })
 
 test('a path of the product opens from elsewhere, too', async () => {

@@ -22,6 +22,12 @@ export class TurnReader {
     return this.#conversationId !== ''
   }
 
+  /** Waits until the answer has begun. */
+  async untilWritten(): Promise<void> {
+    const isText = ({ type, content }: Card) => type === 'markdown' && content !== ''
+    await this.#client?.untilFound(() => this.#client?.cards(this.#askId).find(isText))
+  }
+
   cut(): void {
     this.#client?.close()
   }

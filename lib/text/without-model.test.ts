@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals'
+import { kindWithoutModel } from './without-model.ts'
+
+test.each([
+  [['progress', 'search_result', 'markdown'], 'extractive'],
+  [['lot', 'markdown', 'tips'], 'lot'],
+  [['tool_call', 'code'], 'run'],
+  [['hotline', 'markdown'], 'prepared'],
+  [['tips'], 'prepared'],
+  [[], 'prepared'],
+])('without a model %j is %s', (types, kind) => {
+  expect(kindWithoutModel(types.map((type) => ({ type })))).toBe(kind)
+})

@@ -1,0 +1,12 @@
+/**
+ * What an answer that no model wrote is, as its cards tell: extracts of sources, a drawn lot, what a program came to, or
+ * words that were written beforehand.
+ */
+export function kindWithoutModel(
+  cards: readonly { readonly type: string }[],
+): 'extractive' | 'lot' | 'run' | 'prepared' {
+  const has = (wanted: string) => cards.some(({ type }) => type === wanted)
+  if (has('search_result')) return 'extractive'
+  if (has('lot')) return 'lot'
+  return has('tool_call') ? 'run' : 'prepared'
+}
