@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 import { type PictureKind, type Signature, signatureOf } from '../search/ingest/file-kind.ts'
 import { betterFormat, mostBytesOf } from '../search/ingest/formats.ts'
+import { mostPictureBytes } from '../../lib/contract/document-formats.ts'
 import { HostError } from '../errors.ts'
 
 const mebibyte = 1024 * 1024
-const mostPictureBytes = 20 * mebibyte
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const macros = 'application/vnd.ms-'
 

@@ -28,6 +28,7 @@ import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from '.
 import { acceptedType } from './file-types.ts'
 import { finishUpload } from './finish-upload.ts'
 import { listFiles } from './list-files.ts'
+import { readPassages } from './keep-passages.ts'
 import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
 import { fileJob, fileJobLimits, FileParser, linkJob, linkJobLimits, type LinkOrder } from './parse-file.ts'
 
@@ -92,6 +93,7 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     templateFileFinish: finish,
     linkUpload: (call) => keepLink({ ...deps, quota }, call),
     fileInfo: async ({ input, owner }) => present(await requireFile(database, owner, input.file_id)),
+    fileText: async ({ input, owner }) => readText(deps, owner, input),
     fileList: async ({ input, owner, identity }) => {
       const { rows, ...page } = await listFiles(database, owner, input)
       return { list: rows.map(present), ...page, quota: quotaOf(quota, isFullMember(identity)) }
@@ -100,6 +102,25 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
       await deleteFile(deps, owner, input.file_id)
       return {}
     },
+  }
+}
+
+/** So many passages are sent at once. */
+const passagesAtOnce = 200
+
+/** What a file says, from a passage on. */
+async function readText(
+  { database, blobs }: FilesDeps,
+  owner: string,
+  { file_id, offset }: { readonly file_id: string; readonly offset: number },
+) {
+  await requireFile(database, owner, file_id)
+  const passages = (await readPassages(blobs, file_id))?.passages ?? []
+  const end = offset + passagesAtOnce
+  return {
+    list: passages.slice(offset, end).map((each) => ({ ...each, marks: each.marks?.slice() })),
+    offset: Math.min(end, passages.length),
+    hasMore: passages.length > end,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FilePassage } from '../search/own-files.ts'
 import type { ReadDocument } from '../search/ingest/document-process.ts'
 import type { Library, LibraryPassageInput } from '../storage/library-index.ts'
 import type { Blobs } from '../storage/blobs.ts'
@@ -6,11 +7,7 @@ import { blobKeys, type FileRow } from './file-row.ts'
 /** What a file says, as it lies beside it: JSON in UTF-8. */
 export interface ParsedText {
   readonly title: string
-  readonly passages: readonly {
-    readonly heading: string
-    readonly location?: string
-    readonly text: string
-  }[]
+  readonly passages: readonly FilePassage[]
 }
 
 /**
@@ -37,8 +34,8 @@ export async function keepPassages(
   await blobs.put(blobKeys.text(id), Buffer.from(JSON.stringify(text)), 'application/json')
 }
 
-function withoutTokens({ heading, location, text }: LibraryPassageInput): ParsedText['passages'][number] {
-  return { heading, ...(location === undefined ? {} : { location }), text }
+function withoutTokens({ tokens: _tokens, ...passage }: LibraryPassageInput): FilePassage {
+  return passage
 }
 
 /** Lets go of what a file says. */

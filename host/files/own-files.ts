@@ -2,7 +2,7 @@ import type { OwnFile, OwnFiles } from '../search/own-files.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Database } from '../storage/database.ts'
 import type { Library } from '../storage/library-index.ts'
-import type { FileRow } from './file-row.ts'
+import { blobKeys, type FileRow } from './file-row.ts'
 import { readPassages } from './keep-passages.ts'
 
 interface OwnFilesDeps {
@@ -12,14 +12,15 @@ interface OwnFilesDeps {
   readonly isMember: (owner: string) => boolean
 }
 
-type FoundRow = Pick<FileRow, 'id' | 'name' | 'state' | 'reason'>
+const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason'] as const
+type FoundRow = Pick<FileRow, (typeof columns)[number]>
 
 /** @returns the files of people as searches see them: each owner's alone, without what was deleted */
 export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): OwnFiles {
   const theirs = (owner: string) =>
     database.build
       .selectFrom('files')
-      .select(['id', 'name', 'state', 'reason'])
+      .select(columns)
       .where('owner', '=', owner)
       .where('deleted_at', '=', 0)
       .where('expires_at', '=', 0)
@@ -42,10 +43,20 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
       const names = ids.map((id) => `file:${id}` as const)
       return library.across(how === 'alone' ? names : ['public', ...names])
     },
-    opening: async (id, passages) => (await readPassages(blobs, id))?.passages.slice(0, passages) ?? [],
+    passages: async (id) => (await readPassages(blobs, id))?.passages ?? [],
+    content: async (id) => (await blobs.get(blobKeys.content(id)))?.bytes ?? null,
   }
 }
 
-function toOwnFile({ id, name, state, reason }: FoundRow): OwnFile {
-  return { id, name, reason, state: state === 'ready' || state === 'failed' ? state : 'reading' }
+function toOwnFile({ id, name, mime, state, reason, ...row }: FoundRow): OwnFile {
+  const [size, pages] = [Number(row.size), Number(row.pages)]
+  return {
+    id,
+    name,
+    size,
+    mime,
+    pages,
+    reason,
+    state: state === 'ready' || state === 'failed' ? state : 'reading',
+  }
 }

@@ -1,5 +1,6 @@
 import { searchPassages } from './library-provider.ts'
 import type { OwnFile, OwnFiles } from './own-files.ts'
+import type { LibraryCandidate } from '../storage/library-index.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 
 const ownFilesName = '我的文件'
@@ -12,13 +13,17 @@ const mostPassages = 10
  * @param files read ones, of that person
  * @param isNamed whether the question is about them: then they are searched in every scope, and where its words find
  *   little, what they begin with counts
+ * @param ofDocument so many passages of one file; as in searches when it is left out
  */
 export function createFilesProvider(
   own: OwnFiles,
   files: readonly OwnFile[],
   isNamed: boolean,
+  ofDocument?: number,
 ): SearchProvider {
   const ids = files.map(({ id }) => id)
+  // In the index a document's id stands behind that of its collection.
+  const idIn = ({ documentId }: LibraryCandidate) => ids.find((id) => documentId.endsWith(id)) ?? documentId
   const nameOf = new Map(files.map(({ id, name }) => [id, name]))
   return {
     name: ownFilesName,
@@ -29,8 +34,16 @@ export function createFilesProvider(
       const since = isNamed || scope.since === undefined ? {} : { since: scope.since }
       const reader = own.reader(ids, 'alone')
       const most = Math.min(limit, mostPassages)
-      const found = await searchPassages(reader, query, { limit: most, signal, ...since })
-      const hits = found.map((each) => toHit(nameOf.get(each.documentId) ?? each.title, each))
+      const found = await searchPassages(reader, query, {
+        limit: most,
+        signal,
+        ...since,
+        ...(ofDocument === undefined ? {} : { ofDocument }),
+      })
+      const hits = found.map((each) => {
+        const documentId = idIn(each)
+        return toHit(nameOf.get(documentId) ?? each.title, { ...each, documentId })
+      })
       if (!isNamed || hits.length >= leastPassages) return hits
       return [...hits, ...(await openings(own, files, hits))].slice(0, most)
     },
@@ -46,7 +59,9 @@ async function openings(
   const known = new Set(hits.map(({ passage }) => passage))
   const begun = await Promise.all(
     files.map(async ({ id, name }) =>
-      (await own.opening(id, leastPassages)).map((passage) => toHit(name, passage)),
+      (await own.passages(id))
+        .slice(0, leastPassages)
+        .map((passage, ordinal) => toHit(name, { ...passage, ordinal, documentId: id })),
     ),
   )
   // One of each file, then the second ones: no long file pushes the others off the list.
@@ -54,14 +69,9 @@ async function openings(
   return inTurn.flat().filter(({ passage }) => !known.has(passage))
 }
 
-function toHit(
-  title: string,
-  {
-    heading,
-    location,
-    text,
-  }: { readonly heading: string; readonly location?: string; readonly text: string },
-): SearchHit {
+type FoundPassage = Pick<LibraryCandidate, 'heading' | 'location' | 'text' | 'documentId' | 'ordinal'>
+
+function toHit(title: string, { heading, location, text, documentId, ordinal }: FoundPassage): SearchHit {
   return {
     title,
     url: '',
@@ -70,6 +80,7 @@ function toHit(
     heading,
     passage: text,
     isOwn: true,
+    file: { id: documentId, passage: ordinal },
     ...(location ? { location } : {}),
   }
 }

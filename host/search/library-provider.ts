@@ -61,13 +61,19 @@ interface WordSearch {
   readonly since?: string | undefined
 }
 
+interface PassageLimits {
+  readonly limit: number
+  /** So many of one document. */
+  readonly ofDocument?: number
+}
+
 /** @returns the passages of these collections that are about the query, best first, at most `limit` */
 export async function searchPassages(
   library: LibraryReader,
   query: string,
-  { limit, ...asked }: WordSearch & { readonly limit: number },
+  { limit, ofDocument = mostPassagesOfDocument, ...asked }: WordSearch & PassageLimits,
 ): Promise<LibraryCandidate[]> {
-  return pick(await rankedByWords(library, query, asked), limit)
+  return pick(await rankedByWords(library, query, asked), limit, ofDocument)
 }
 
 async function rankedByWords(
@@ -106,7 +112,11 @@ function fused(ranked: readonly LibraryCandidate[], near: readonly LibraryCandid
     .map(({ candidate }) => candidate)
 }
 
-function pick(candidates: readonly LibraryCandidate[], limit: number): LibraryCandidate[] {
+function pick(
+  candidates: readonly LibraryCandidate[],
+  limit: number,
+  ofDocument = mostPassagesOfDocument,
+): LibraryCandidate[] {
   const seen = new Set<string>()
   const perDocument = new Map<string, number>()
   const picked: LibraryCandidate[] = []
@@ -114,7 +124,7 @@ function pick(candidates: readonly LibraryCandidate[], limit: number): LibraryCa
     if (picked.length >= limit) break
     const { documentId, text } = each
     const before = perDocument.get(documentId) ?? 0
-    if (before >= mostPassagesOfDocument || seen.has(text)) continue
+    if (before >= ofDocument || seen.has(text)) continue
     perDocument.set(documentId, before + 1)
     seen.add(text)
     picked.push(each)

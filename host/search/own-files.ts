@@ -4,17 +4,27 @@ import type { LibraryReader } from '../storage/library-index.ts'
 export interface OwnFile {
   readonly id: string
   readonly name: string
+  /** In bytes. */
+  readonly size: number
+  readonly mime: string
+  /** How many pages or slides it has; 0 where its format has none. */
+  readonly pages: number
   /** What it has come to: only one that is `ready` can be searched. */
   readonly state: 'reading' | 'ready' | 'failed'
   /** Why it failed, in Chinese. */
   readonly reason: string
 }
 
-/** A passage of a file, where nothing was looked for. */
-interface OpeningPassage {
+/** A passage of a file, as it was read. */
+export interface FilePassage {
+  /** The headings above it, outermost first. */
   readonly heading: string
   readonly location?: string
   readonly text: string
+  /** Where its parts stand, when it reaches over several places: each from `at` on, in characters. */
+  readonly marks?: readonly { readonly at: number; readonly location: string }[]
+  /** The headings above its further sections, when it holds several short ones: each from `at` on, in characters. */
+  readonly sections?: readonly { readonly at: number; readonly heading: string }[]
 }
 
 /** The files that people have uploaded, as a search sees them. No one gets those of another. */
@@ -27,6 +37,8 @@ export interface OwnFiles {
   isMember(owner: string): boolean
   /** What the passages of these files say, and beside them those of the public library, for weighing words. */
   reader(ids: readonly string[], how: 'alone' | 'beside the library'): LibraryReader
-  /** @returns how a file begins */
-  opening(id: string, passages: number): Promise<readonly OpeningPassage[]>
+  /** @returns what a file says, from its beginning; nothing while it has not been read */
+  passages(id: string): Promise<readonly FilePassage[]>
+  /** @returns the bytes of a file; null where they are not there */
+  content(id: string): Promise<Uint8Array | null>
 }

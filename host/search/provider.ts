@@ -18,6 +18,8 @@ export interface SearchHit {
   readonly passage: string
   /** From a file of the person who asks: it is shown to nobody else. */
   readonly isOwn?: true
+  /** Which file that is, and which of its passages, counted from 0. */
+  readonly file?: { readonly id: string; readonly passage: number }
   /** Where in its document it stands, in words (第 3 页). */
   readonly location?: string
   /** By its vector it is much nearer to the question than others are: it counts without any of the question's words. */

@@ -78,6 +78,7 @@ function toReference({ hit, provider, found }: MergedHit, index: number): Source
     ...(hit.publishedAt === '' ? {} : { publishDate: hit.publishedAt }),
     ...(hit.location === undefined ? {} : { location: hit.location }),
     ...(hit.isOwn ? { isOwn: true as const } : {}),
+    ...(hit.file ? { file: hit.file } : {}),
     passage: hit.passage,
     provider,
   }

@@ -16,6 +16,10 @@ export interface LibraryPassageInput {
   /** Where in its document it stands, in words (第 3 页); it is shown, not searched. */
   readonly location?: string
   readonly text: string
+  /** Where its parts stand, when it reaches over several places; neither searched nor kept in the index. */
+  readonly marks?: readonly { readonly at: number; readonly location: string }[]
+  /** The headings above its further sections; not kept in the index either. */
+  readonly sections?: readonly { readonly at: number; readonly heading: string }[]
   /** Tokens of text and title; a token that counts twice stands twice. */
   readonly tokens: readonly string[]
 }

@@ -20,6 +20,10 @@ export const savedAs: ReadonlyMap<string, string> = new Map([
 /** No document is larger than this. */
 export const largestDocumentBytes = 50 * mebibyte
 
+/** The ends of the names of images that are kept, and the most bytes of one. */
+export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp']
+export const mostPictureBytes = 20 * mebibyte
+
 /** @returns the end of a file's name behind its last dot, in small letters; '' where there is none */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)

@@ -47,6 +47,15 @@ const uploadTarget = z.object({
   expires: z.number(),
 })
 
+/** A piece of what a file says. `marks`: where its parts stand, from which character on, when it reaches over several places. */
+const filePassage = z.object({
+  heading: z.string(),
+  location: z.optional(z.string()),
+  text: z.string(),
+  marks: z.optional(z.array(z.object({ at: z.int(), location: z.string() }))),
+})
+export type FilePassageInfo = z.infer<typeof filePassage>
+
 const oneFile = z.object({ file_id: identifier })
 
 function signRoute(base: string, summary: string) {
@@ -94,6 +103,14 @@ export const fileRoutes = {
     access: 'visitor',
     input: oneFile,
     output: fileInfo,
+  }),
+  fileText: route({
+    method: 'GET',
+    path: `${aggregation}/v1/file/text`,
+    summary: '一个文件里读到的文字，按页、行或章节分段',
+    access: 'visitor',
+    input: z.object({ file_id: identifier, offset }),
+    output: z.object({ list: z.array(filePassage), offset: z.int(), hasMore: z.boolean() }),
   }),
   fileList: route({
     method: 'GET',

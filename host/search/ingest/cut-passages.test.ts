@@ -24,7 +24,7 @@ describe('cutPassages', () => {
         paragraph('三'),
       ]),
     ).toEqual([
-      { heading: '', text: `一\n甲\n${long}` },
+      { heading: '', text: `一\n甲\n${long}`, sections: [{ at: 2, heading: '甲' }] },
       { heading: '乙', text: '乙\n二\n三' },
     ])
   })

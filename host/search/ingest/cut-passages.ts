@@ -20,6 +20,16 @@ export interface Passage {
   /** Where in its document it stands, in words, when its format has positions. */
   readonly location?: string
   readonly text: string
+  /** Where its parts stand, when it reaches over several places: each from `at` on, in characters. */
+  readonly marks?: readonly PlaceMark[]
+  /** The headings above its further sections, when it holds several short ones: each from `at` on, in characters. */
+  readonly sections?: readonly { readonly at: number; readonly heading: string }[]
+}
+
+/** From this character on a passage stands at this place. */
+interface PlaceMark {
+  readonly at: number
+  readonly location: string
 }
 
 /**
@@ -47,6 +57,8 @@ class Cutter {
   #waiting: { text: string; place: Place | undefined }[] = []
   #from: Place | undefined
   #to: Place | undefined
+  #marks: PlaceMark[] = []
+  #sections: { at: number; heading: string }[] = []
 
   heading(level: number, text: string, place?: Place): void {
     while ((this.#path.at(-1)?.level ?? 0) >= level) this.#path.pop()
@@ -90,14 +102,25 @@ class Cutter {
       this.#from = from
     }
     this.#to = to
-    this.#text += this.#text === '' ? text : `\n${text}`
+    if (this.#text !== '') {
+      this.#text += '\n'
+      const above = this.#sections.at(-1)?.heading ?? this.#heading
+      if (heading !== above) this.#sections.push({ at: this.#text.length, heading })
+    }
+    const location = describePlaces(to, to)
+    if (location !== this.#marks.at(-1)?.location) this.#marks.push({ at: this.#text.length, location })
+    this.#text += text
   }
 
   #flush(): void {
     const location = describePlaces(this.#from, this.#to)
-    const passage = { heading: this.#heading, text: this.#text }
+    const marks = this.#marks.length > 1 ? { marks: this.#marks } : {}
+    const sections = this.#sections.length > 0 ? { sections: this.#sections } : {}
+    const passage = { heading: this.#heading, text: this.#text, ...marks, ...sections }
     if (this.#text !== '') this.#passages.push(location === '' ? passage : { ...passage, location })
     this.#text = ''
+    this.#marks = []
+    this.#sections = []
   }
 }
 

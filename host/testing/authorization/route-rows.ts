@@ -158,6 +158,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   templateFileFinish: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
   linkUpload: { reach: 'self', input: () => ({ url: 'https://unresolved.invalid/' }) },
   fileInfo: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
+  fileText: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileList: { reach: 'self', input: () => ({}) },
   fileDelete: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
   notificationList: { reach: 'account', input: () => ({}) },

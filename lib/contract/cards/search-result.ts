@@ -19,6 +19,8 @@ const sourceReference = z.object({
   provider: z.string(),
   /** From a file of the person who asked; its passage goes into no share. */
   isOwn: z.optional(z.boolean()),
+  /** Which file that is, and which of its passages (as `file/text` counts them, from 0). */
+  file: z.optional(z.object({ id: z.string(), passage: z.int() })),
 })
 export type SourceReference = z.infer<typeof sourceReference>
 

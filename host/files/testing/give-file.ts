@@ -1,0 +1,49 @@
+import { randomId } from '../../deps.ts'
+import { toLibraryDocument } from '../../search/ingest/library-document.ts'
+import { readDocument } from '../../search/ingest/read-document.ts'
+import { statement } from '../../storage/database.ts'
+import type { TestStorage } from '../../testing/test-storage.ts'
+import { blobKeys } from '../file-row.ts'
+import { isPicture, typeOfName } from '../file-types.ts'
+import { keepPassages } from '../keep-passages.ts'
+
+/**
+ * Takes a file in as it is once it was read, without the process that reads files and its limit of time.
+ * @returns its id
+ */
+export async function giveFile(
+  storage: TestStorage,
+  owner: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const { database, blobs } = storage
+  const at = Date.now()
+  const mime = typeOfName(name) ?? ''
+  const row = {
+    id: randomId(),
+    owner,
+    name,
+    mime,
+    size: bytes.length,
+    sha256: '0'.repeat(64),
+    source: '',
+    state: 'ready',
+    progress: 100,
+    pages: 0,
+    sheets: 0,
+    reason: '',
+    refs: 0,
+    created_at: at,
+    changed_at: at,
+    expires_at: 0,
+    deleted_at: 0,
+  } as const
+  await blobs.put(blobKeys.content(row.id), bytes, mime)
+  if (!isPicture(name)) {
+    const document = await readDocument(name, bytes)
+    await keepPassages(storage, row, toLibraryDocument(name, document, row.sha256))
+  }
+  await database.batch([statement(database.build.insertInto('files').values(row))])
+  return row.id
+}
