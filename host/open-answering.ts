@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { chatAgentTypes, findIn, openAgents } from './agents/registry.ts'
+import { acceptedBy, chatAgentTypes, findIn, openAgents } from './agents/registry.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './account/owner.ts'
 import type { Audit } from './audit/audit.ts'
 import type { BrokenProviders } from './console/broken-providers.ts'
 import type { Clock } from './deps.ts'
-import type { FindAgent } from './dialogue/agent.ts'
+import type { Accepted, FindAgent } from './dialogue/agent.ts'
 import type { AgentType } from '../lib/contract/frame.ts'
 import type { HostEnvironment } from './env.ts'
 import { FeedReader } from './feeds/feed-reader.ts'
@@ -49,6 +49,8 @@ export interface Answering {
   readonly findAgent: FindAgent
   /** The ids of the agents that chat. */
   readonly chatAgents?: ReadonlyMap<string, AgentType>
+  /** What may be sent with a question to one of them. */
+  readonly acceptedBy?: (agentId: string) => Accepted | undefined
   /** The deeper searches that people have left; none are where it is left out. */
   readonly copilot?: CopilotUses
   readonly suggestions: Suggestions
@@ -111,6 +113,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     tools: live(() => searching().tools),
     findAgent: findIn(agents),
     chatAgents: chatAgentTypes(agents),
+    acceptedBy: acceptedBy(agents),
     copilot: given.uses,
     suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,

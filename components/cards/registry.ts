@@ -10,9 +10,11 @@ import { expandQueryCard } from './expand-query/expand-query-card'
 import { greetingsCard } from './greetings/greetings-card'
 import { imagesCard } from './images/images-card'
 import { graphCard } from './graph/graph-card'
+import { fileCard } from './file/file-card'
 import { hotlineCard } from './hotline/hotline-card'
 import { lotCard } from './lot/lot-card'
 import { markdownCard } from './markdown/markdown-card'
+import { mindmapCard } from './mindmap/mindmap-card'
 import { optionsCard } from './options/options-card'
 import { outlineCard } from './outline/outline-card'
 import { progressCard } from './progress/progress-card'
@@ -51,6 +53,8 @@ export const cardViews: CardViews = {
   hotline: hotlineCard,
   lot: lotCard,
   graph: graphCard,
+  file: fileCard,
+  mindmap: mindmapCard,
   tips: tipsCard,
   ban: banCard,
 }

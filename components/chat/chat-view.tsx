@@ -60,7 +60,8 @@ export function ChatView(props: ChatViewProps) {
               onClear={() => store?.clearContext()}
             />
           )}
-          hasSources={false}
+          hasSources={withSources.has(agentType)}
+          isSearch={false}
           shortcuts={config.shortcuts ?? []}
           label={chat.label}
           placeholder={fill(chat.placeholder, { name })}
@@ -70,6 +71,9 @@ export function ChatView(props: ChatViewProps) {
     </div>
   )
 }
+
+/** Those whose answers rest on files and pages, which are read beside them. */
+const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc'])
 
 /** Without a navigation: the current page is the page of that address. */
 function showAddress(address: string): void {

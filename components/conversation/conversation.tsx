@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { isResearch, isResearching } from '@/components/cards/outline/research-parts'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
+import { FileTextPanel } from '@/components/shared/file-text/file-text-panel'
 import { RunningBar } from '@/components/research/running-bar'
 import { useResearchMark } from '@/components/research/use-research-mark'
 import { PageHeading } from '@/components/shared/page-heading'
@@ -41,6 +42,8 @@ interface ConversationProps extends ConversationOptions {
   readonly shortcuts?: readonly { readonly label: string; readonly text: string }[]
   /** Stands in the place of the heading. */
   readonly head?: (conversation: ReturnType<typeof useConversation>) => ReactNode
+  /** Whether questions are looked for in the scope that the reader chose; as it has sources where it is left out. */
+  readonly isSearch?: boolean
   readonly label?: string
   readonly placeholder?: string
   /** Where another conversation is begun, once this one has ended. */
@@ -55,6 +58,7 @@ export function Conversation({
   newAddress,
   hasSources = true,
   head,
+  isSearch = hasSources,
   ...props
 }: ConversationProps) {
   const result = useTexts('result')
@@ -65,12 +69,10 @@ export function Conversation({
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
-  const asking = useRecordActions(conversation, hasSources)
+  const asking = useRecordActions(conversation, isSearch)
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
   const isWide = last !== undefined && isResearch(last)
-  // A research needs the width itself: its sources come beside it when they are asked for.
-  const hasRoom =
-    useStore(sidePanel, ({ chosen }) => (isWide ? Boolean(chosen) : chosen !== null)) && hasSources
+  const hasRoom = useHasRoom(isWide) && hasSources
   useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   // What renders the answer comes while the question is on its way.
@@ -82,6 +84,7 @@ export function Conversation({
       className="flex flex-1 flex-col px-11 max-md:px-4 wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
     >
       <CloseReferences viewId={props.conversationId} />
+      <FileTextPanel />
       {head?.(conversation) ?? (
         <PageHeading
           title={heading ?? (title || result.title)}
@@ -107,7 +110,7 @@ export function Conversation({
       ) : (
         <NextQuestion
           {...props}
-          isSearch={hasSources}
+          isSearch={isSearch}
           conversation={conversation}
           asking={asking}
           toEnd={isAway ? toEnd : null}
@@ -115,6 +118,11 @@ export function Conversation({
       )}
     </div>
   )
+}
+
+/** A research needs the width itself: its sources come beside it when they are asked for. */
+function useHasRoom(isWide: boolean): boolean {
+  return useStore(sidePanel, ({ chosen }) => (isWide ? Boolean(chosen) : chosen !== null))
 }
 
 interface NextQuestionProps
@@ -167,6 +175,7 @@ function NextQuestion({
           <Shortcuts list={props.shortcuts ?? []} onAsk={(text) => askChecked(text, 'shortcut')} />
         )
       }
+      agentId={props.channel.agentId}
       onAsk={({ content, fileIds, onSent, onRefused }) =>
         askChecked(content, 'input', onSent, onRefused, fileIds)
       }

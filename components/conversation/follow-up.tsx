@@ -6,6 +6,7 @@ import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Composer } from './composer'
+import { useChatTools } from './chat-tools'
 import { useSearchTools } from './search-tools'
 import type { ReturnedText } from './use-conversation'
 import { type DraftOptions, useDraft } from './use-draft'
@@ -32,6 +33,8 @@ interface FollowUpProps extends DraftOptions {
   /** Whether a question waits for the connection; until then it can be cancelled. */
   readonly isWaiting: boolean
   readonly onAsk: (asked: AskedText) => void
+  /** The agent that is asked. */
+  readonly agentId?: string | undefined
   readonly onCancel: () => void
   readonly onStop: () => void
   /** The label and the placeholder; by default those of a follow-up. */
@@ -49,10 +52,10 @@ const frameStyle =
 
 /** The box for the next question, at the bottom of the page; while an answer streams it offers to stop it. */
 export function FollowUp(props: FollowUpProps) {
-  const { isAnswering, isChecking, isWaiting, isAwaited = false, isSearch = false } = props
+  const { isAnswering, isChecking, isWaiting, isAwaited = false } = props
   const result = useTexts('result')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { content, files, slots, send, ...box } = useQuestion(props, field)
+  const { content, files, slots, onPaste, send, ...box } = useQuestion(props, field)
   useFocusOnReturn(field, props.returned)
   const action =
     isAnswering && (!isAwaited || content === '') ? (
@@ -73,7 +76,7 @@ export function FollowUp(props: FollowUpProps) {
       </div>
       {props.shortcuts}
       <Composer
-        frame={{ ...(isSearch ? files.dropZone : {}), className: frameStyle }}
+        frame={{ ...(slots ? files.dropZone : {}), className: frameStyle }}
         ref={field}
         value={box.text}
         readOnly={isWaiting}
@@ -84,7 +87,7 @@ export function FollowUp(props: FollowUpProps) {
         className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
         problem={box.problem}
         isBusy={isChecking || files.isWaiting}
-        {...(isSearch ? { slots, onPaste: files.onPaste } : {})}
+        {...(slots ? { slots, onPaste } : {})}
         onSend={send}
         action={action}
       />
@@ -99,7 +102,9 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
   const asking = useTexts('asking')
   const [text, setText] = useDraft(props)
   const [refusal, setRefusal] = useState('')
-  const { files, voice, slots } = useSearchTools(field, setText)
+  const search = useSearchTools(field, setText)
+  const chat = useChatTools(props.isSearch ? undefined : props.agentId)
+  const { files, slots, onPaste } = props.isSearch ? { ...search, onPaste: search.files.onPaste } : chat
   const content = text.trim()
   const isTooLong = content.length > limit
   const refuse = (sentence: string) => {
@@ -123,11 +128,12 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
     content,
     files,
     slots,
+    onPaste,
     send,
     problem: isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal,
     change: (written: string) => {
       setText(written)
-      voice.forget()
+      search.voice.forget()
       setRefusal('')
     },
   }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { readCards } from '@/lib/contract/cards/card-types'
 import type { QuestionOrigin } from '@/lib/contract/frame'
 import { chosenOptions } from '@/lib/realtime/ask-options'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
@@ -71,14 +72,18 @@ function useActions(
               ...chosenOptions(isSearch),
             })
         : undefined,
-      onEdit: ({ askId: of }, content, onSent, onRefused) => {
+      onEdit: ({ askId: of, data }, content, onSent, onRefused) => {
         const ask = () => {
           newest.current.conversation.store?.ask({
             kind: 'edit',
             askId: randomUuid(),
             of,
             content,
-            ...chosenOptions(newest.current.isSearch),
+            // The files stay with the question.
+            ...chosenOptions(
+              newest.current.isSearch,
+              readCards(data, 'file').map(({ file_id }) => file_id),
+            ),
           })
           onSent()
         }

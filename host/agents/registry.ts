@@ -1,7 +1,8 @@
 import type { AgentType } from '../../lib/contract/frame.ts'
 import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
-import type { Agent, FindAgent } from '../dialogue/agent.ts'
+import type { Accepted, Agent, FindAgent } from '../dialogue/agent.ts'
 import { createChat } from './chat/chat.ts'
+import { createChatDoc } from './chat-doc/chat-doc.ts'
 import { createCompanion } from './companion/companion.ts'
 import type { Hotlines } from './companion/hotlines.ts'
 import type { FindEarlierLot } from './fortune/earlier-lot.ts'
@@ -9,6 +10,9 @@ import { createFortune } from './fortune/fortune.ts'
 import { createCoding } from './coding/coding.ts'
 import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
 import { createTutor } from './tutor/tutor.ts'
+import { createImageToText } from './image-to-text/image-to-text.ts'
+import { createReading } from './reading/reading.ts'
+import { withFileCards } from './with-file-cards.ts'
 import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
 import { createNormalSearch } from './universal/normal-search.ts'
 import type { ResearchDeps } from './universal/research/research-run.ts'
@@ -48,18 +52,18 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
   return {
     universal: { id: '001', search, agent: createChat(deps) },
     writing: notYetOpen,
-    reading: notYetOpen,
+    reading: { id: '003', agent: withFileCards(createReading(deps), deps.files) },
     text_to_image: notYetOpen,
     image_editing: notYetOpen,
     data_analysis: notYetOpen,
-    image_to_text: notYetOpen,
+    image_to_text: { id: '007', agent: withFileCards(createImageToText(deps), deps.files) },
     companion: { id: '008', agent: createCompanion(deps) },
     fortune_telling: { id: '009', agent: createFortune(deps) },
     hot_terrier: { id: '010', agent: createHotTerrier(deps) },
     coding: { id: '011', agent: createCoding(deps) },
     translation: notYetOpen,
     tutor: { id: '013', agent: createTutor(deps) },
-    chat_doc: notYetOpen,
+    chat_doc: { id: '014', agent: withFileCards(createChatDoc(deps), deps.files) },
     travel: notYetOpen,
     career: notYetOpen,
     custom: notYetOpen,
@@ -73,6 +77,12 @@ export function chatAgentTypes(registry: AgentRegistry): ReadonlyMap<string, Age
     return id !== undefined && agent ? [[id, type] as const] : []
   })
   return new Map(chatting)
+}
+
+/** @returns what may be sent with a question to an agent; undefined for one that takes words alone */
+export function acceptedBy(registry: AgentRegistry): (agentId: string) => Accepted | undefined {
+  const entries: readonly AgentEntry[] = Object.values(registry)
+  return (agentId) => entries.find(({ id }) => id === agentId)?.agent?.accepts
 }
 
 /** @returns finds the agent of a conversation that takes what was asked of it */

@@ -17,6 +17,8 @@ export interface TurnRequest {
   readonly prompt: Prompt
   /** Since the last clear-context marker, the oldest first. */
   readonly history: readonly Exchange[]
+  /** The files that were sent with the questions before, since the last clear-context marker, the newest first. */
+  readonly earlierFiles?: readonly string[]
   /** The cards of the version that this one replaces, where a part of it is to be done again. */
   readonly replaced?: readonly Card[]
   /** What was asked back and chosen before an answer that is repeated: it stays, and is not asked again (§4). */
@@ -80,6 +82,8 @@ export interface TurnProgress {
  * A run throws {@link TurnFailure}, or a model's ModelError, when it cannot go on; what was yielded before stays.
  */
 export interface Agent {
+  /** What may be sent with a question; nothing where it is left out. */
+  readonly accepts?: Accepted
   /** No run takes longer than this; the time in which a reader chooses does not count. */
   readonly limitMs: number
   start(request: TurnRequest, context: AgentContext): AgentRun
@@ -90,6 +94,13 @@ export interface Agent {
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
   /** What it says before anything is asked, where that is not always the same. */
   greet?(context: Pick<AgentContext, 'signal'>): Promise<Greeting>
+}
+
+/** What an agent takes beside words. */
+export interface Accepted {
+  readonly documents?: true
+  readonly images?: true
+  readonly links?: true
 }
 
 /** What a greeting says, and what may be asked of it. */

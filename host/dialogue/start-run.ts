@@ -79,6 +79,7 @@ export function startRun(
       question,
       prompt,
       history: await readExchanges(database, conversationId, askId),
+      earlierFiles: await readEarlierFiles(database, conversationId, askId),
       ...(await readReplaced(database, view.address.turnId, prompt)),
       kept: prompt.action === 'repeat' ? await readKept(database, conversationId, askId) : [],
     }),
@@ -177,6 +178,37 @@ async function readExchanges(database: Database, conversationId: string, askId: 
     .filter((row) => Number(row.record_type) === recordType.normal && row.ask_id !== askId)
     .map((row) => ({ question: row.question, answer: answerOf(JSON.parse(row.cards) as Card[]) }))
     .toReversed()
+}
+
+/** So many questions back files are remembered. */
+const filesBack = 200
+
+/** The files of the questions since the last clear-context marker, the newest first, without those of the one that is asked now. */
+async function readEarlierFiles(
+  database: Database,
+  conversationId: string,
+  askId: string,
+): Promise<readonly string[]> {
+  const rows = await database.all<{ record_type: number; ask_id: string; prompt: string | null }>(
+    database.build
+      .selectFrom('records')
+      .leftJoin('turns', (join) =>
+        join
+          .onRef('turns.doc_id', '=', 'records.doc_id')
+          .onRef('turns.conversation_id', '=', 'records.conversation_id'),
+      )
+      .select(['records.record_type', 'records.ask_id', 'turns.prompt'])
+      .where('records.conversation_id', '=', conversationId)
+      .where('records.is_current', '=', 1)
+      .orderBy('records.position', 'desc')
+      .limit(filesBack),
+  )
+  const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
+  const ids = rows
+    .slice(0, cleared === -1 ? undefined : cleared)
+    .filter((row) => row.ask_id !== askId && row.prompt !== null)
+    .flatMap((row) => (JSON.parse(row.prompt ?? '{}') as Prompt).file_ids ?? [])
+  return [...new Set(ids)]
 }
 
 function answerOf(cards: readonly Card[]): string {

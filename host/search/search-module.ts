@@ -1,5 +1,10 @@
 import type { Route } from '../../lib/contract/route.ts'
-import { documentBytes, largestDocumentBytes } from '../../lib/contract/document-formats.ts'
+import {
+  documentBytes,
+  largestDocumentBytes,
+  mostPictureBytes,
+  pictureExtensions,
+} from '../../lib/contract/document-formats.ts'
 import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
 import type { AgentType } from '../../lib/contract/frame.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
@@ -22,6 +27,13 @@ interface DeeperSearches {
   hasUsed(owner: string): Promise<boolean>
 }
 
+/** What an agent takes beside words. */
+interface Accepted {
+  readonly documents?: boolean
+  readonly images?: boolean
+  readonly links?: boolean
+}
+
 interface SearchModuleDeps {
   readonly env: HostEnvironment
   readonly database: Database
@@ -34,6 +46,8 @@ interface SearchModuleDeps {
   readonly tagOf?: (address: string) => string
   /** The types of the agents that chat by their ids, besides the one that searches. */
   readonly chatAgents?: ReadonlyMap<string, AgentType>
+  /** What may be sent with a question to one of them. */
+  readonly acceptedBy?: (agentId: string) => Accepted | undefined
   /** Whether who asks runs the product; nobody where it is left out. */
   readonly isOperator?: (call: Pick<Call<Route>, 'identity' | 'request'>) => Promise<boolean>
 }
@@ -69,9 +83,11 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
       }
       const type = deps.chatAgents?.get(input.agent_id)
       if (!type) throw new HostError('not_found', '这个智能体即将开放')
+      const accepted = deps.acceptedBy?.(input.agent_id)
       return {
         service_url: chatUrl,
         models: offeredModels(deps.models),
+        ...(accepted ? { accepts: acceptsOf(accepted) } : {}),
         ...described(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
       }
     },
@@ -139,12 +155,16 @@ function described({ env, models }: SearchModuleDeps, id: string, type: AgentTyp
 function offers(models: SearchModuleDeps['models']) {
   return {
     models: offeredModels(models),
-    accepts: {
-      extensions: [...documentBytes.keys()],
-      images: false,
-      links: false,
-      max_files: filesAQuestion,
-      max_bytes: largestDocumentBytes,
-    },
+    accepts: acceptsOf({ documents: true }),
+  }
+}
+
+function acceptsOf({ documents = false, images = false, links = false }: Accepted) {
+  return {
+    extensions: [...(documents ? documentBytes.keys() : []), ...(images ? pictureExtensions : [])],
+    images,
+    links,
+    max_files: filesAQuestion,
+    max_bytes: documents ? largestDocumentBytes : mostPictureBytes,
   }
 }

@@ -2,7 +2,11 @@ import { describe, expect, jest, test } from '@jest/globals'
 import type { FileInfo } from '@/lib/contract/file-routes'
 import { type AttachmentCalls, AttachmentList, isRetriable } from './attachment-list'
 
-const limits = { mostFiles: 3, mostBytes: 50 * 1024 * 1024 }
+const limits = {
+  extensions: ['txt', 'md', 'pdf', 'docx', 'xlsx', 'csv', 'html', 'png'],
+  mostFiles: 3,
+  mostBytes: 50 * 1024 * 1024,
+}
 const info = (file_id: string, over: Partial<FileInfo> = {}): FileInfo => ({
   file_id,
   name: '',
@@ -43,6 +47,11 @@ class FakeHost implements AttachmentCalls {
     await this.gate
     this.atOnce -= 1
     signal.throwIfAborted()
+  }
+  readonly link: AttachmentCalls['link'] = async (url) => {
+    const failure = this.failures.shift()
+    if (failure) throw failure
+    return { file_id: `id-${url}` }
   }
   readonly finish = async (id: string) => info(id, { state: 'waiting' })
   readonly info = async (id: string) => info(id, this.states.get(id)?.shift())
@@ -90,12 +99,27 @@ test('two go at once, and there is room for so many', async () => {
   expect(list.add([fileOf('f.txt')])).toBe(1)
 })
 
+test('a page is fetched by the host, called by its name once that is known, and tried again when that failed', async () => {
+  const { host, list, settled } = open()
+  host.failures = [new Error('连不上')]
+  const url = 'https://a.example/b'
+  host.states.set(`id-${url}`, [{ name: '一页', state: 'parsing' }, { name: '一页' }])
+  list.addLink(url)
+  expect(await settled()).toEqual([])
+  const [failed] = list.snapshot()
+  expect(failed).toMatchObject({ name: url, state: 'failed', failure: { message: '连不上' } })
+  list.retry(failed?.key ?? '')
+  expect(await settled()).toEqual([`id-${url}`])
+  expect(list.snapshot()).toMatchObject([{ name: '一页', state: 'ready' }])
+})
+
 describe('what can not be used', () => {
   test.each([
     ['a.txt', 0, { kind: 'empty' }],
     ['a.exe', 1, { kind: 'format' }],
     ['a', 1, { kind: 'format' }],
-    ['a.png', 1, { kind: 'format' }],
+    ['a.gif', 1, { kind: 'format' }],
+    ['a.png', 20 * 1024 * 1024 + 1, { kind: 'large', megabytes: 20 }],
     ['a.doc', 1, { kind: 'save_as', better: 'docx' }],
     ['a.md', 10 * 1024 * 1024 + 1, { kind: 'large', megabytes: 10 }],
     ['a.pdf', 50 * 1024 * 1024 + 1, { kind: 'large', megabytes: 50 }],

@@ -1,6 +1,6 @@
 import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/file-routes'
 import { isUnderWay } from './is-under-way'
-import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-formats'
+import { documentBytes, extensionOf, mostPictureBytes, savedAs } from '@/lib/contract/document-formats'
 
 /** Why a file of this computer is not sent at all. */
 type Unfit =
@@ -51,6 +51,8 @@ export interface AttachmentCalls {
     headers: Readonly<Record<string, string>>,
     options: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
   ) => Promise<void>
+  /** Has the host fetch what an address leads to. */
+  readonly link: (url: string, signal: AbortSignal) => Promise<{ readonly file_id: string }>
   readonly finish: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly remove: (fileId: string) => Promise<unknown>
@@ -61,13 +63,16 @@ export interface AttachmentCalls {
 }
 
 export interface AttachmentLimits {
+  /** The ends of the names of files that are taken. */
+  readonly extensions: readonly string[]
   readonly mostFiles: number
   readonly mostBytes: number
 }
 
 interface Entry {
   shown: Attachment
-  readonly file: File
+  /** Of this computer, or the address of a page. */
+  readonly file: File | string
   ending: AbortController
 }
 
@@ -105,12 +110,24 @@ export class AttachmentList {
   /** @returns how many there was no room for */
   add(files: readonly File[]): number {
     const taken = files.slice(0, Math.max(0, this.#limits.mostFiles - this.#entries.length))
-    const added = taken.map((file): Entry => {
-      const unfit = unfitness(file, this.#limits.mostBytes)
+    this.#take(taken)
+    return files.length - taken.length
+  }
+
+  /** @returns whether there was room for the page at this address */
+  addLink(url: string): boolean {
+    if (this.#entries.length >= this.#limits.mostFiles) return false
+    this.#take([url])
+    return true
+  }
+
+  #take(files: readonly (File | string)[]): void {
+    const added = files.map((file): Entry => {
+      const unfit = unfitness(file, this.#limits)
       const shown: Attachment = {
         key: `a${++this.#made}`,
-        name: file.name,
-        size: file.size,
+        name: typeof file === 'string' ? file : file.name,
+        size: typeof file === 'string' ? 0 : file.size,
         state: unfit ? 'failed' : this.#isHeld ? 'held' : 'waiting',
         progress: 0,
         fileId: '',
@@ -121,7 +138,6 @@ export class AttachmentList {
     this.#entries = [...this.#entries, ...added]
     this.#tell()
     this.#go()
-    return files.length - taken.length
   }
 
   /** After a login: what was held goes out. */
@@ -134,7 +150,7 @@ export class AttachmentList {
 
   retry(key: string): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
-    if (entry?.shown.state !== 'failed' || unfitness(entry.file, this.#limits.mostBytes)) return
+    if (entry?.shown.state !== 'failed' || unfitness(entry.file, this.#limits)) return
     const { failure: _, ...rest } = entry.shown
     this.#drop(entry)
     entry.ending = new AbortController()
@@ -209,6 +225,13 @@ export class AttachmentList {
 
   async #upload(entry: Entry, signal: AbortSignal): Promise<string> {
     const { file } = entry
+    if (typeof file === 'string') {
+      const { file_id } = await this.#calls.link(file, signal)
+      if (signal.aborted) void this.#calls.remove(file_id).catch(ignore)
+      signal.throwIfAborted()
+      this.#change(entry, { fileId: file_id })
+      return file_id
+    }
     const sha256 = await this.#hash(file)
     signal.throwIfAborted()
     const { name, size, type } = file
@@ -234,8 +257,10 @@ export class AttachmentList {
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
-      const { state, progress, pages, sheets, reason = '' } = await this.#calls.info(fileId, signal)
+      const { state, progress, pages, sheets, name, reason = '' } = await this.#calls.info(fileId, signal)
       signal.throwIfAborted()
+      // A page is called what it calls itself, once that is known.
+      if (typeof entry.file === 'string' && name !== entry.shown.name) this.#change(entry, { name })
       if (state === 'failed')
         return this.#change(entry, { state: 'failed', failure: { kind: 'refused', message: reason } })
       const extent = { ...(pages ? { pages } : {}), ...(sheets ? { sheets } : {}) }
@@ -277,12 +302,14 @@ export function isRetriable({ failure }: Attachment): boolean {
 }
 
 /** @returns why a file is not sent; null where it may be */
-function unfitness({ name, size }: File, mostBytes: number): Unfit | null {
+function unfitness(file: File | string, { extensions, mostBytes }: AttachmentLimits): Unfit | null {
+  if (typeof file === 'string') return null
+  const { name, size } = file
   const extension = extensionOf(name)
   const better = savedAs.get(extension)
   if (better !== undefined) return { kind: 'save_as', better }
-  const most = Math.min(mostBytes, documentBytes.get(extension) ?? 0)
-  if (most === 0) return { kind: 'format' }
+  const most = Math.min(mostBytes, documentBytes.get(extension) ?? mostPictureBytes)
+  if (!extensions.includes(extension)) return { kind: 'format' }
   if (name.length > fileNameCharacters) return { kind: 'name' }
   if (size === 0) return { kind: 'empty' }
   return size > most ? { kind: 'large', megabytes: Math.floor(most / mebibyte) } : null

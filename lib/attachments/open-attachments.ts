@@ -23,6 +23,7 @@ export function openAttachments(
       // A store of files answers with its own body, or none.
       if (facts.status < 200 || facts.status >= 300) readEnvelope(body, codes, facts)
     },
+    link: (url, signal) => api('linkUpload', { url }, { signal }),
     finish: (file_id, signal) => api('fileFinish', { file_id }, { signal }),
     info: (file_id, signal) => api('fileInfo', { file_id }, { signal }),
     remove: (file_id) => api('fileDelete', { file_id }),

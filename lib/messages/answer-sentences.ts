@@ -14,6 +14,8 @@ export const answerOpenings: Pairs = [
     '最相近的资料里这样写，不一定回答了您的问题：',
     'The nearest material says this, which may not answer your question:',
   ],
+  ['您的文件里没有找到能回答这个问题的内容。', 'Nothing in your files answers this question.'],
+  ['没有能看图的模型，只认出了图里的文字。', 'No model here sees images; these are the letters in it.'],
   [
     '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。',
     'No material was found; what follows comes from the model alone, with no sources to check it by.',
@@ -87,6 +89,35 @@ export const notePhrases: Pairs = [
   [
     '未配置语言模型，现在不能对话。可以先用搜索：没有模型时，它会摘录来源的原文。',
     'No language model is set up, so there can be no chat. You can search: without a model, it quotes its sources.',
+  ],
+  ['篇幅有限：找到的 ', 'There is little room: of '],
+  [' 处里，最相近的 ', ' places that were found, the nearest '],
+  [' 处交给了模型。', ' were given to the model.'],
+  ['篇幅有限：全文 ', 'There is little room: of '],
+  [' 段，从头到尾均匀地取了 ', ' parts of the text, '],
+  [
+    ' 段给模型读；没有读到的地方可以接着问。',
+    ' were given to the model, evenly from the first to the last; you can ask about the others.',
+  ],
+  ['一次细读一份，这次读的是', 'One file is read at a time; this time it is '],
+  ['其余的可以接着问。', 'You can ask about the others.'],
+  ['是图片，里面的字没有读。', ' is an image; what is written in it was not read. '],
+  ['里没有读到文字。', ' holds no text that could be read. '],
+  [
+    '还没有可以问的文件。把文件拖进来，或者点输入框旁的回形针，再问。',
+    'There is no file to ask about yet. Drop one here, or press the paper clip beside the box, then ask.',
+  ],
+  [
+    '先给我一份文件：拖进来、点回形针，或者把网址粘贴到输入框。',
+    'Give me a file first: drop it here, press the paper clip, or paste the address of a page into the box.',
+  ],
+  [
+    '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。',
+    'Give me an image first: drop it here, paste it, or press the paper clip beside the box.',
+  ],
+  [
+    '现在看不了图片：请管理员设置 VISION_MODEL（能看图的模型），或者在服务器上安装 tesseract-ocr 与 tesseract-ocr-chi-sim。',
+    'Images cannot be looked at now: the administrator has to set VISION_MODEL (a model that sees), or to install tesseract-ocr and tesseract-ocr-chi-sim on the server.',
   ],
   ['已按“', 'Searched for “'],
   ['”搜索。', '”. '],

@@ -12,8 +12,6 @@ interface AskNotesProps {
 
 /** What is going on in the box: files that a question waits for, and how listening goes. */
 export function AskNotes({ files, voice }: AskNotesProps) {
-  const texts = useTexts('asking')
-  const left = files.items.filter(isUnderWay).length
   return (
     <>
       <output
@@ -25,6 +23,17 @@ export function AskNotes({ files, voice }: AskNotesProps) {
       >
         {voice.sentence}
       </output>
+      <FileNotes files={files} />
+    </>
+  )
+}
+
+/** What is going on with the files of a question. */
+export function FileNotes({ files }: Pick<AskNotesProps, 'files'>) {
+  const texts = useTexts('asking')
+  const left = files.items.filter(isUnderWay).length
+  return (
+    <>
       {files.isWaiting && left > 0 && (
         <output className="flex flex-wrap items-center gap-x-3 pt-1 text-sm text-ink-soft">
           {fill(texts.filesWaiting, { count: left })}

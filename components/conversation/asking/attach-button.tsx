@@ -6,10 +6,16 @@ import { paperclip } from '@/components/ui/icon-paths'
 import { documentBytes } from '@/lib/contract/document-formats'
 import { useTexts } from '@/lib/messages/use-texts'
 
-const accepted = [...documentBytes.keys()].map((extension) => `.${extension}`).join(',')
+interface AttachButtonProps {
+  readonly onPick: (files: readonly File[]) => void
+  /** The ends of the names that are taken; those of documents where it is left out. */
+  readonly extensions?: readonly string[]
+}
+
+const documents = [...documentBytes.keys()]
 
 /** Picks files that go with the question. */
-export function AttachButton({ onPick }: { readonly onPick: (files: readonly File[]) => void }) {
+export function AttachButton({ onPick, extensions = documents }: AttachButtonProps) {
   const texts = useTexts('asking')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -19,7 +25,7 @@ export function AttachButton({ onPick }: { readonly onPick: (files: readonly Fil
         type="file"
         multiple
         hidden
-        accept={accepted}
+        accept={extensions.map((extension) => `.${extension}`).join(',')}
         aria-label={texts.attach}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])

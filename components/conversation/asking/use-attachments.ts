@@ -17,10 +17,10 @@ const load = () =>
   Promise.all([import('@/lib/attachments/open-attachments'), import('@/lib/contract/file-routes')])
 
 /**
- * The files beside a question: picked, dropped or pasted. A visitor is asked to log in, and what was chosen stays
+ * The files beside a question to an agent, the one that searches where none is named: picked, dropped or pasted. A visitor is asked to log in, and what was chosen stays
  * meanwhile.
  */
-export function useAttachments() {
+export function useAttachments(agentId?: string) {
   const texts = useTexts('asking')
   const apiOf = useApiOf()
   const api = useApi()
@@ -37,23 +37,24 @@ export function useAttachments() {
   const open = async () => {
     const [[{ openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
       load(),
-      queryClient.ensureQueryData(offersQuery(api)),
+      queryClient.ensureQueryData(offersQuery(api, agentId)),
     ])
-    const limits = { mostFiles: accepts?.max_files ?? 0, mostBytes: accepts?.max_bytes ?? 0 }
+    const extensions = accepts?.extensions ?? []
+    const limits = { extensions, mostFiles: accepts?.max_files ?? 0, mostBytes: accepts?.max_bytes ?? 0 }
     const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
     setList(opened)
     return { list: opened, most: limits.mostFiles }
   }
   const most = useRef(0)
-  const add = async (files: readonly File[]) => {
-    if (files.length === 0) return
+  const add = async (files: readonly File[], link = '') => {
+    if (files.length === 0 && link === '') return
     try {
       opening.current ??= open().then((opened) => {
         most.current = opened.most
         return opened.list
       })
       const opened = await opening.current
-      const left = opened.add(files)
+      const left = link === '' ? opened.add(files) : Number(!opened.addLink(link))
       if (left > 0)
         showToast({ icon: 'error', content: fill(texts.filesTooMany, { most: most.current, count: left }) })
       if (isShownAsMember()) opened.release()
@@ -70,6 +71,7 @@ export function useAttachments() {
     logIn: () => void runWithLogin(() => list?.release(), sayUnavailable),
     isHeld: items.some(({ state }) => state === 'held'),
     ...useWaiting(list),
+    addLink: (link: string) => void add([], link),
     ...useTaking((files) => void add(files)),
   }
 }

@@ -5,6 +5,8 @@ import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { fileTextPanelId, showInFile, useHasOpened } from '../file-text/shown-place'
+import { shortPlace } from '../file-text/short-place'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {
@@ -36,7 +38,10 @@ export function Seal({ source, claim, isVerified }: SealProps) {
   const answer = useTexts('answer')
   const { scope, activeCitation } = use(SourceScope)
   const id = useId()
-  const isActive = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
+  const isPreviewed = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
+  const isRead = useHasOpened(id)
+  const isActive = isPreviewed || isRead
+  const { file } = source
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isVerified, anchor, sealId: id })
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
@@ -46,9 +51,9 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       data-claim={claim}
       data-unverified={isVerified ? undefined : true}
       aria-label={fill(label, { index: source.index, title: source.title })}
-      aria-haspopup="dialog"
+      aria-haspopup={file ? undefined : 'dialog'}
       aria-expanded={isActive}
-      aria-controls={isActive ? previewId(scope) : undefined}
+      aria-controls={isRead ? fileTextPanelId : isActive ? previewId(scope) : undefined}
       onPointerEnter={(event) => {
         // A touch is about to open it.
         if (event.pointerType === 'mouse') activeCitation.show(shownAt(event.currentTarget))
@@ -58,11 +63,21 @@ export function Seal({ source, claim, isVerified }: SealProps) {
         // With a modifier key it is an ordinary link, which may open in another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
+        if (file) {
+          activeCitation.hide()
+          return showInFile({
+            fileId: file.id,
+            name: source.title,
+            passage: file.passage,
+            claim,
+            openedBy: id,
+          })
+        }
         activeCitation.toggle(shownAt(event.currentTarget))
       }}
       className={look({ isVerified, isActive })}
     >
-      {source.index}
+      {(file && shortPlace(source.location)) ?? source.index}
     </a>
   )
 }

@@ -52,7 +52,8 @@ export async function findRunFiles(
   }
 }
 
-function unusable(asked: number, known: readonly OwnFile[]): string[] {
+/** @returns what a reader has to know of the files that a question names: those that cannot be used, and why */
+export function unusable(asked: number, known: readonly OwnFile[]): string[] {
   const gone = asked - known.length
   return [
     ...known.flatMap(({ name, state, reason }) => {

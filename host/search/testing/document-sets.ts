@@ -8,6 +8,8 @@ export interface FormatFile {
   readonly path: string
   /** For each question the answers of which one has to be found. */
   readonly answers: readonly (readonly string[])[]
+  /** The same with what is asked, without those that ask nothing. */
+  readonly questions: readonly { readonly question: string; readonly answers: readonly string[] }[]
 }
 
 /** A real file with its text, or how it may fail. */
@@ -25,7 +27,9 @@ const formats = z.array(
   z.object({
     file: z.string(),
     format: z.string(),
-    passages: z.array(z.object({ qas: z.array(z.object({ answers: z.array(z.string()) })) })),
+    passages: z.array(
+      z.object({ qas: z.array(z.object({ q: z.string().default(''), answers: z.array(z.string()) })) }),
+    ),
   }),
 )
 const documents = z.array(
@@ -40,6 +44,9 @@ export function readFormatFiles(): FormatFile[] | null {
     format,
     path: join(folder, 'document-formats', file),
     answers: passages.flatMap(({ qas }) => qas.map((qa) => qa.answers)),
+    questions: passages
+      .flatMap(({ qas }) => qas.map(({ q, answers }) => ({ question: q.trim(), answers })))
+      .filter(({ question }) => question !== ''),
   }))
 }
 

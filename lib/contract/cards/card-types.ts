@@ -9,10 +9,12 @@ import { copilotDetail } from './copilot-detail.ts'
 import { expandQuery } from './expand-query.ts'
 import { greetings } from './greetings.ts'
 import { graph } from './graph.ts'
+import { file } from './file.ts'
 import { images } from './images.ts'
 import { hotline } from './hotline.ts'
 import { lot } from './lot.ts'
 import { markdown } from './markdown.ts'
+import { mindmap } from './mindmap.ts'
 import { options } from './options.ts'
 import { outline } from './outline.ts'
 import { progress } from './progress.ts'
@@ -49,6 +51,8 @@ export const cardTypes = {
   hotline,
   lot,
   graph,
+  file,
+  mindmap,
   tips,
   ban,
 } as const

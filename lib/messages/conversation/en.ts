@@ -54,6 +54,28 @@ export const enConversation: typeof zhCNConversation = {
     waiting: 'Waiting for your answer',
   },
   answer: {
+    file: {
+      open: 'Read it beside the chat',
+      pages: '{count} pages',
+      states: { reading: 'Still being read', ready: 'Read', failed: 'Could not be read' },
+      image: 'Open the image',
+      panel: 'Text',
+      close: 'Close the text',
+      original: 'Open the file',
+      loading: 'Opening the text',
+      failed: 'This file cannot be opened any more; it may have been deleted',
+      retry: 'Try again',
+      empty: 'There is no text in this file',
+      before: 'What comes before',
+      after: 'What comes after',
+    },
+    mindmap: {
+      title: 'Mind map',
+      size: '{branches} branches, {leaves} points',
+      asList: 'As a list',
+      asMap: 'As a map',
+      source: 'Source {index}',
+    },
     working: 'Answering',
     ready: 'The answer is ready, {count} characters',
     clarifying: 'Checking whether anything should be made clear first',
@@ -225,6 +247,11 @@ export const enConversation: typeof zhCNConversation = {
     intros: {
       '001':
         'Ask anything. Where it helps I search, read pages and calculate; you see each step, and what was found has its sources.',
+      '003':
+        'Give me a file, or paste the address of a page: what it says, its key points by page, a mind map, and then your questions.',
+      '007': 'Give me an image: ask about what is in it, or have the letters in it read.',
+      '014':
+        'Drop files here, then ask. Answers come from your files alone, each with its page or row; what is not in them is said to be missing.',
       '008': 'Say whatever you like. I am an AI, and no substitute for a doctor or a counsellor.',
       '009':
         'What would you like to ask about? Write it down and draw a lot. It is drawn at random and for fun: decide nothing by it.',

@@ -1,0 +1,24 @@
+import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { MindmapNode } from '@/lib/contract/cards/mindmap'
+import type { CardView } from '../card-view'
+
+const Mindmap = dynamic(() => import('./mindmap').catch(leftOut), {
+  loading: () => <Skeleton className="h-40" />,
+})
+
+export const mindmapCard: CardView<'mindmap'> = {
+  slot: 'body',
+  grows: 'whole',
+  Component: Mindmap,
+  toText: ({ content: { root } }) => linesOf(root, '  ').join('\n'),
+  toMarkdown: ({ content: { root } }) => linesOf(root, '  ', '- ').join('\n'),
+}
+
+function linesOf({ title, children = [] }: MindmapNode, indent: string, mark = '', depth = 0): string[] {
+  return [
+    `${indent.repeat(depth)}${mark}${title}`,
+    ...children.flatMap((child) => linesOf(child, indent, mark, depth + 1)),
+  ]
+}

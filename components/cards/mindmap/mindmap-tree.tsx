@@ -1,0 +1,120 @@
+'use client'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { MindmapNode } from '@/lib/contract/cards/mindmap'
+
+interface MindmapTreeProps {
+  readonly root: MindmapNode
+  readonly label: string
+  /** Where the source of this number stands, in short. */
+  readonly placeOf: (index: number) => string | undefined
+  readonly onOpen: (index: number, title: string) => void
+}
+
+/** A node by its place among its siblings, from the root on: '0-2-1'. */
+type Path = string
+
+/**
+ * A tree as WAI-ARIA describes it: up and down go through what is shown, left and right close and open a branch or go
+ * to its parent and first child, Enter opens the source.
+ */
+export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) {
+  const [focused, setFocused] = useState<Path>('0')
+  const [closed, setClosed] = useState<ReadonlySet<Path>>(new Set())
+  const tree = useRef<HTMLUListElement>(null)
+  const go = (path: Path | undefined) => {
+    if (path === undefined) return
+    setFocused(path)
+    tree.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
+  }
+  const toggle = (path: Path) =>
+    setClosed(
+      (before) => new Set(before.has(path) ? [...before].filter((each) => each !== path) : [...before, path]),
+    )
+  const shown = shownPaths(root, '0', closed)
+  const press = (path: Path, node: MindmapNode) => {
+    setFocused(path)
+    if (node.source !== undefined && placeOf(node.source) !== undefined) onOpen(node.source, node.title)
+    else if (node.children?.length) toggle(path)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const node = nodeAt(root, focused)
+    const hasChildren = Boolean(node.children?.length)
+    const isOpen = hasChildren && !closed.has(focused)
+    const at = shown.indexOf(focused)
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => go(shown[at + 1]),
+      ArrowUp: () => go(shown[at - 1]),
+      Home: () => go(shown[0]),
+      End: () => go(shown.at(-1)),
+      ArrowRight: () => (isOpen ? go(`${focused}-0`) : hasChildren && toggle(focused)),
+      ArrowLeft: () =>
+        isOpen ? toggle(focused) : focused !== '0' && go(focused.slice(0, focused.lastIndexOf('-'))),
+      Enter: () => press(focused, node),
+      ' ': () => press(focused, node),
+    }
+    const action = actions[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  return (
+    <ul ref={tree} role="tree" aria-label={label} onKeyDown={handleKey} className="mindmap">
+      <Node {...{ path: '0', node: root, focused, closed, placeOf }} onPress={press} />
+    </ul>
+  )
+}
+
+interface NodeProps extends Pick<MindmapTreeProps, 'placeOf'> {
+  readonly path: Path
+  readonly node: MindmapNode
+  readonly focused: Path
+  readonly closed: ReadonlySet<Path>
+  readonly onPress: (path: Path, node: MindmapNode) => void
+}
+
+function Node({ path, node, ...shared }: NodeProps) {
+  const { focused, closed, placeOf, onPress } = shared
+  const { title, source, children = [] } = node
+  const place = source === undefined ? undefined : placeOf(source)
+  const isOpen = !closed.has(path)
+  const depth = path.split('-').length
+  return (
+    <li
+      role="treeitem"
+      data-path={path}
+      data-depth={depth}
+      tabIndex={path === focused ? 0 : -1}
+      aria-expanded={children.length > 0 ? isOpen : undefined}
+      aria-selected={path === focused}
+      aria-label={place === undefined ? title : `${title} ${place}`}
+      className="group/node"
+    >
+      {/* Keys are the tree's. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <span className="mindmap-title" onClick={() => onPress(path, node)}>
+        {title}
+        {place !== undefined && <span className="source-number ml-1.5 bg-seal-wash text-seal">{place}</span>}
+        {!isOpen && <span className="ml-1.5 text-xs text-ink-faint">+{children.length}</span>}
+      </span>
+      {isOpen && children.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- As the pattern of trees asks.
+        <ul role="group">
+          {children.map((child, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Its place is what it is known by.
+            <Node key={at} path={`${path}-${at}`} node={child} {...shared} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function shownPaths({ children = [] }: MindmapNode, path: Path, closed: ReadonlySet<Path>): Path[] {
+  if (closed.has(path)) return [path]
+  return [path, ...children.flatMap((child, at) => shownPaths(child, `${path}-${at}`, closed))]
+}
+
+function nodeAt(root: MindmapNode, path: Path): MindmapNode {
+  const steps = path.split('-').slice(1).map(Number)
+  return steps.reduce<MindmapNode>((node, step) => node.children?.[step] ?? node, root)
+}

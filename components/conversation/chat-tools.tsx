@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import type { ClipboardEvent } from 'react'
+import { leftOut } from '@/components/ui/left-out'
+import { useApi } from '@/lib/api/api-context'
+import { offersQuery } from '@/lib/api/offers'
+import { AttachButton } from './asking/attach-button'
+import { FileNotes } from './asking/ask-notes'
+import { useAttachments } from './asking/use-attachments'
+
+const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(leftOut), { ssr: false })
+
+/**
+ * What the box for a message to an agent has besides: the files that it takes. A page's address that is pasted alone
+ * counts as one where the agent reads pages.
+ * @param agentId undefined where no agent is chatted with
+ * @returns no slots where the agent takes words alone
+ */
+export function useChatTools(agentId: string | undefined) {
+  const api = useApi()
+  const { data } = useQuery({ ...offersQuery(api, agentId), enabled: agentId !== undefined })
+  const accepts = data?.accepts
+  const files = useAttachments(agentId)
+  const onPaste = (event: ClipboardEvent) => {
+    const link = event.clipboardData.getData('text/plain').trim()
+    if (!accepts?.links || !/^https?:\/\/\S+$/i.test(link)) return files.onPaste(event)
+    event.preventDefault()
+    files.addLink(link)
+  }
+  const slots = accepts && {
+    tools: <AttachButton onPick={files.add} extensions={accepts.extensions} />,
+    notes: <FileNotes files={files} />,
+    attachments: files.list && files.items.length > 0 && (
+      <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
+    ),
+  }
+  return { files, slots: slots ?? undefined, onPaste }
+}

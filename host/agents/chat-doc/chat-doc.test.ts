@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { bytesOf } from '../../files/testing/file-client.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { textOf } from '../../search/testing/run-pipeline.ts'
+import { sentText } from '../../testing/agent-chat.ts'
+import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import { notInFiles, withinBudget } from '../documents/documents-prompt.ts'
+import { createChatDoc } from './chat-doc.ts'
+
+const walnut = '核桃坪的号子分三种：上坡号、下坡号和歇气号。领号的人叫号头，一般是队里年纪最大的。'
+const prices = '站点,早高峰借车,缺口\n城西站,8800,4000\n渡口站,7400,2800\n大学城站,6600,800\n'
+
+let chat: FileChat
+beforeAll(async () => {
+  chat = await openFileChat((files) => createChatDoc({ files }))
+})
+afterAll(() => chat.close())
+
+const sourcesOf = (cards: Parameters<typeof readCards>[0]) => readCards(cards, 'search_result').flat()
+
+test('who has no files is told how to bring one', async () => {
+  const { cards } = await chat.ask('号子分几种？')
+  expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^还没有可以问的文件/) }])
+})
+
+test('without a model the row is quoted that answers, and the file stands above the answer', async () => {
+  const file_id = await chat.give('早高峰.csv', bytesOf(prices))
+  const { cards, conversationId } = await chat.ask('渡口站早高峰的缺口是多少？', { file_ids: [file_id] })
+  expect(cards[0]).toMatchObject({ type: 'file', content: { file_id, name: '早高峰.csv', state: 'ready' } })
+  expect(sourcesOf(cards)[0]).toMatchObject({
+    index: 1,
+    location: '第 3 行',
+    isOwn: true,
+    file: { id: file_id, passage: 0 },
+  })
+  expect(sourcesOf(cards)[0]?.passage).not.toContain('城西站')
+  expect(textOf(cards)).toMatch(/2800.*\[1\]/)
+  // What comes after is about the same file, though it is not named again.
+  const next = await chat.ask('大学城站早高峰的缺口呢？', { conversationId })
+  expect(sourcesOf(next.cards)[0]).toMatchObject({ location: '第 4 行' })
+})
+
+test('what the files do not say is said to be missing, and nothing is made up', async () => {
+  const file_id = await chat.give('田野笔记.txt', bytesOf(walnut))
+  const { cards } = await chat.ask('青岛啤酒厂是哪一年建成的？', { file_ids: [file_id] })
+  expect(textOf(cards)).toBe(notInFiles)
+  expect(sourcesOf(cards)).toEqual([])
+})
+
+test('a removed file answers nothing, also where others are there', async () => {
+  const file_id = await chat.give('号头.txt', bytesOf(walnut))
+  await chat.remove(file_id)
+  const { cards } = await chat.ask('号头一般是谁？', { file_ids: [file_id] })
+  expect(readCards(cards, 'tips')).toEqual([{ text: '有 1 份文件没有找到，可能已被删除。' }])
+  expect(textOf(cards)).toBe(notInFiles)
+})
+
+test('a model is given the passages with their places, and its citations name them', async () => {
+  const file_id = await chat.give('早高峰二.csv', bytesOf(prices))
+  chat.model.next(streamed(['缺口是 ', '2800[1]。']))
+  const { cards } = await chat.ask('渡口站的缺口是多少？', { file_ids: [file_id], hasModel: true })
+  expect(sentText(chat.model)).toContain('《早高峰二.csv · 第 3 行》')
+  expect(sentText(chat.model)).toContain(notInFiles)
+  expect(textOf(cards)).toBe('缺口是 2800[1]。')
+  expect(sourcesOf(cards).every(({ location = '' }) => /^第 \d 行$/.test(location))).toBe(true)
+})
+
+test('of much that was found what fits is given to the model, and the reader is told', async () => {
+  const rows = Array.from(
+    { length: 40 },
+    (_, at) => `# 第${at}种\n\n核桃坪的号子第${at}种唱法，${`${at}号领，`.repeat(150)}`,
+  )
+  const ids: string[] = []
+  for (const at of [0, 1, 2, 3, 4])
+    ids.push(await chat.give(`唱法${at}.md`, bytesOf(rows.slice(at * 8, at * 8 + 8).join('\n\n'))))
+  chat.model.next(streamed(['有很多[1]。']))
+  const { cards } = await chat.ask('核桃坪的号子有哪些唱法？', { file_ids: ids, hasModel: true })
+  const sent = [...sentText(chat.model).matchAll(/^\[\d+\] 《/gm)]
+  expect(sourcesOf(cards)).toHaveLength(sent.length)
+  expect(sent.length).toBeGreaterThan(2)
+})
+
+test('only as much as the budget holds goes to a model', () => {
+  const source = { title: '文', seeMoreUrl: '', showName: '', provider: '', passage: '字'.repeat(100) }
+  const sources = Array.from({ length: 9 }, (_, at) => ({ ...source, index: at + 1 }))
+  expect(withinBudget(sources, 350)).toHaveLength(3)
+  expect(withinBudget(sources, 1)).toHaveLength(1)
+})

@@ -1,0 +1,36 @@
+import type { Agent, AgentRun } from '../../dialogue/agent.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import { answerFromDocuments, type DocumentDeps } from '../documents/answer-from-documents.ts'
+import { findDocuments } from '../documents/find-documents.ts'
+import { inSlot } from '../in-slot.ts'
+
+const limitMs = 10 * 60_000
+const noFiles = '还没有可以问的文件。把文件拖进来，或者点输入框旁的回形针，再问。'
+
+interface ChatDocDeps extends DocumentDeps {
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Answers questions from the asker's files alone, by the page or row; without a model by extracts. */
+export function createChatDoc({ slots, ...deps }: ChatDocDeps = {}): Agent {
+  return {
+    limitMs,
+    accepts: { documents: true, links: true },
+    async *start(request, context): AgentRun {
+      const own = deps.files
+      let cards = 0
+      const nextId = () => `c${++cards}`
+      const documents = own && (await findDocuments(own, request))
+      const notes = documents?.notes ?? []
+      if (notes.length > 0)
+        yield { id: nextId(), type: 'tips', target: 'replace', content: { text: notes.join('\n') } }
+      if (!own || !documents || (documents.files.length === 0 && !documents.isOfConversation)) {
+        yield { id: nextId(), type: 'tips', target: 'replace', content: { text: noFiles } }
+        return
+      }
+      const run = { own, documents, request, context, deps, nextId }
+      yield* inSlot(slots, context.signal, () => answerFromDocuments(run))
+    },
+  }
+}

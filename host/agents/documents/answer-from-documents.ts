@@ -1,0 +1,179 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { AgentContext, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import type { CitationTally } from '../../search/citations/citation-tally.ts'
+import { collectEvidence, type Evidence } from '../../search/evidence.ts'
+import { extractiveAnswer, quoteLimits } from '../../search/extractive-answer.ts'
+import { createFilesProvider } from '../../search/files-provider.ts'
+import { type Judgement, judgeSources } from '../../search/judge-sources.ts'
+import type { OwnFiles } from '../../search/own-files.ts'
+import { relatedQuestions } from '../../search/related-questions.ts'
+import { dependsOnHistory, rewriteFollowUp } from '../../search/rewrite-follow-up.ts'
+import { toSources } from '../../search/sources.ts'
+import { coverage, heldTokens } from '../../search/term-weights.ts'
+import { searchQuery } from '../../search/understand-query.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { extractiveNotice } from '../universal/answer-stage.ts'
+import { documentMessages, documentTokenBudget, notInFiles, withinBudget } from './documents-prompt.ts'
+import { type Documents } from './find-documents.ts'
+import { locationOf, partsOf, passagesOf } from './place-in-file.ts'
+
+/** One file may answer a question by so many of its passages. */
+const passagesOfFile = 8
+/** Of the rows or pages of one passage so many are given to a model, those with the most of the question. */
+const partsOfPassage = 4
+/** So many questions are offered to go on with. */
+const suggestionCount = 3
+/**
+ * From this support on the files are taken to answer a question without a model: fitted over one half of the bench part
+ * `document-chat`, which reports the other. Higher than in searches: what the files do not say is to be said.
+ */
+const leastSupport = 8.5
+
+export interface DocumentDeps {
+  /** The files of people; without it there are none. */
+  readonly files?: OwnFiles
+  /** Counts the citations of the model's answers, without holding them up. */
+  readonly citations?: Pick<CitationTally, 'add'>
+}
+
+/** One question about documents, as its steps share it. */
+export interface DocumentRun {
+  readonly own: OwnFiles
+  readonly documents: Documents
+  readonly request: TurnRequest
+  readonly context: AgentContext
+  readonly deps: DocumentDeps
+  readonly nextId: () => string
+}
+
+/** Answers a question from documents alone: by the model where there is one, else by extracts; or says that it is not in them. */
+export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<AgentEvent, void, void> {
+  const { own, documents, request, context, nextId } = run
+  const model = context.models.language
+  const query = await queryOf(run, model)
+  const provider = createFilesProvider(own, documents.files, documents.isOfConversation, passagesOfFile)
+  const scope = { source: 'mine' } as const
+  const hits = await provider.search(query, { limit: passagesOfFile, signal: context.signal, scope })
+  const sources = toSources([{ provider: provider.name, kind: 'library', hits }])
+  const ids = documents.files.map(({ id }) => id)
+  const judged = await judgeSources(query, sources, own.reader(ids, 'beside the library'), leastSupport)
+  if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
+    yield* byModel(run, model, await partsFor(run, sources, judged))
+  } else if (!model && judged.isAnswered) {
+    yield* byExtracts(run, judged)
+  } else {
+    yield { id: nextId(), type: 'markdown', target: 'replace', content: notInFiles }
+    return
+  }
+  const asked = [request.question, ...request.history.map(({ question }) => question)]
+  yield* suggested(run, relatedQuestions(asked, judged.supporting, suggestionCount))
+}
+
+/** Questions to go on with, as a card. */
+export function* suggested(
+  { request, nextId }: Pick<DocumentRun, 'request' | 'nextId'>,
+  questions: readonly string[],
+): Generator<CardEvent> {
+  if (questions.length === 0) return
+  const content = questions.map((question, index) => {
+    const id = `${request.askId}-${index + 1}`
+    return { question, questionId: id, id, isUser: false, isQuery: true }
+  })
+  yield { id: nextId(), type: 'suggestion', target: 'replace', content }
+}
+
+async function queryOf({ request, context }: DocumentRun, model: LanguageModel | null): Promise<string> {
+  const { question, history } = request
+  const byRule = searchQuery(question, history)
+  if (!model || !dependsOnHistory(question, history)) return byRule
+  return (await rewriteFollowUp(model, question, history, context.signal)) ?? byRule
+}
+
+/** The passages in parts that stand at one page or row each, so that a citation names exactly one. */
+async function partsFor(
+  { own }: DocumentRun,
+  sources: readonly SourceReference[],
+  { weights }: Judgement,
+): Promise<SourceReference[]> {
+  const passageOf = await passagesOf(own, sources)
+  return sources
+    .flatMap((source) => {
+      const parts = partsOf(passageOf(source)).map((part) => ({
+        part,
+        share: coverage(weights, heldTokens(weights, part.text)),
+      }))
+      const best = new Set(parts.toSorted((left, right) => right.share - left.share).slice(0, partsOfPassage))
+      return parts.filter((each) => best.has(each)).map(({ part }) => placed(source, part))
+    })
+    .map((source, at) => ({ ...source, index: at + 1 }))
+}
+
+function placed(
+  { location: _location, ...source }: SourceReference,
+  { text, location }: { readonly text: string; readonly location?: string | undefined },
+): SourceReference {
+  return { ...source, passage: text, ...(location === undefined ? {} : { location }) }
+}
+
+async function* byModel(
+  { request, context, deps, nextId }: DocumentRun,
+  model: LanguageModel,
+  found: readonly SourceReference[],
+): AsyncGenerator<AgentEvent, void, void> {
+  const sources = withinBudget(found, documentTokenBudget)
+  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
+  if (sources.length < found.length) {
+    const text = `篇幅有限：找到的 ${found.length} 处里，最相近的 ${sources.length} 处交给了模型。`
+    yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+  }
+  yield { model: model.name }
+  const writing: Writing = { open: null, text: '' }
+  const { thinking } = request.prompt
+  const messages = documentMessages(request.question, sources, request.history)
+  const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
+  yield* writtenCards(model.stream(asked), writing, { nextId })
+  yield* endOfWriting(writing)
+  void deps.citations?.add(writing.text, sources)
+}
+
+async function* byExtracts(
+  { own, request, nextId }: DocumentRun,
+  { supporting, weights }: Judgement,
+): AsyncGenerator<CardEvent, void, void> {
+  const evidence = collectEvidence(request.question, supporting, weights, quoteLimits(request.question))
+  const { sources, quotes } = await byPlaces(own, supporting, evidence)
+  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
+  const id = nextId()
+  yield { id, type: 'markdown', target: 'start', content: `${extractiveNotice}\n\n` }
+  for (const content of extractiveAnswer(quotes)) yield { id, target: 'update', content }
+  yield { id, target: 'end' }
+}
+
+/**
+ * Numbers the sources anew: one for each place from which something is quoted, in the order of the quotes.
+ * @returns the sources, and the quotes by their numbers
+ */
+export async function byPlaces(
+  own: OwnFiles,
+  from: readonly SourceReference[],
+  evidence: readonly Evidence[],
+): Promise<{ readonly sources: readonly SourceReference[]; readonly quotes: readonly Evidence[] }> {
+  const passageOf = await passagesOf(own, from)
+  const sources: SourceReference[] = []
+  const quotes = evidence.flatMap((quote) => {
+    const source = from.find(({ index }) => index === quote.source)
+    if (!source) return []
+    const passage = passageOf(source)
+    const location = locationOf(passage, quote.text)
+    const text = partsOf(passage).find((part) => part.location === location)?.text ?? source.passage
+    const isSame = (each: SourceReference) =>
+      each.file?.id === source.file?.id && each.passage === text && each.location === location
+    let index = sources.findIndex(isSame) + 1
+    if (index === 0)
+      index = sources.push({ ...placed(source, { text, location }), index: sources.length + 1 })
+    return [{ ...quote, source: index }]
+  })
+  return { sources, quotes }
+}

@@ -1,0 +1,41 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { FilePassage, OwnFiles } from '../../search/own-files.ts'
+
+/** A part of a passage that stands at one place. */
+interface PlacedPart {
+  readonly text: string
+  readonly location?: string
+}
+
+/** @returns the parts of a passage, each at one page, slide or row; the passage itself where it does not reach over several */
+export function partsOf({ text, location, marks }: FilePassage): PlacedPart[] {
+  if (!marks) return [location === undefined ? { text } : { text, location }]
+  return marks
+    .map(({ at, location: place }, index) => ({
+      text: text.slice(at, marks[index + 1]?.at).trim(),
+      location: place,
+    }))
+    .filter((part) => part.text !== '')
+}
+
+/** @returns where in its passage a text stands, exactly where that is known; undefined where its format has no places */
+export function locationOf({ text, location, marks }: FilePassage, quoted: string): string | undefined {
+  const at = text.indexOf(quoted)
+  const mark = marks && at >= 0 ? marks.findLast((each) => each.at <= at) : undefined
+  return mark?.location ?? location
+}
+
+/** Reads the passages in which sources stand, each file once. */
+export async function passagesOf(
+  own: OwnFiles,
+  sources: readonly SourceReference[],
+): Promise<(source: SourceReference) => FilePassage> {
+  const ids = [...new Set(sources.flatMap(({ file }) => file?.id ?? []))]
+  const read = new Map(await Promise.all(ids.map(async (id) => [id, await own.passages(id)] as const)))
+  return ({ file, passage, location }) =>
+    (file && read.get(file.id)?.[file.passage]) ?? {
+      heading: '',
+      text: passage,
+      ...(location === undefined ? {} : { location }),
+    }
+}

@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { textOf } from '../../search/testing/run-pipeline.ts'
+import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import { createImageToText } from './image-to-text.ts'
+import { createTesseract } from './tesseract.ts'
+
+/** Answers as Debian's program does. */
+const program = `#!/bin/sh
+if [ "$1" = --list-langs ]; then printf 'List of available languages (2):\\nchi_sim\\neng\\n'; exit 0; fi
+[ "$1 $2 $3 $4" = 'stdin stdout -l chi_sim+eng' ] || exit 1
+head -c 4 | grep -q RIFF || exit 2
+printf '第 一 行 字\\nABC 12\\n'
+`
+
+let folder = ''
+let chat: FileChat
+let blind: FileChat
+let png = new Uint8Array()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zhizhou-ocr-'))
+  await writeFile(join(folder, 'tesseract'), program)
+  await chmod(join(folder, 'tesseract'), 0o755)
+  await writeFile(join(folder, 'hangs'), '#!/bin/sh\nexec sleep 600\n')
+  await chmod(join(folder, 'hangs'), 0o755)
+  png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const limitMs = 60_000
+  const reads = createTesseract({ program: join(folder, 'tesseract'), limitMs })
+  const absent = createTesseract({ program: join(folder, 'absent'), limitMs })
+  chat = await openFileChat((files) => createImageToText({ files, tesseract: reads }), {
+    modelKind: 'vision',
+  })
+  blind = await openFileChat((files) => createImageToText({ files, tesseract: absent }))
+})
+afterAll(async () => {
+  await chat.close()
+  await blind.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a model that sees gets the image, made anew', async () => {
+  const file_id = await chat.give('路线图.png', png)
+  chat.model.next(streamed(['一张白图。']))
+  const { cards } = await chat.ask('图里有什么？', { file_ids: [file_id], hasModel: true })
+  expect(textOf(cards)).toBe('一张白图。')
+  const content: unknown = chat.model.requests.at(-1)?.body.messages.at(-1)?.content
+  expect(content).toMatchObject([
+    { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/webp;base64,/) } },
+    { type: 'text', text: '图里有什么？' },
+  ])
+})
+
+test('without a model the letters are read, and the image of before is meant where none is named', async () => {
+  const file_id = await chat.give('截图.png', png)
+  const { cards, conversationId } = await chat.ask('读出文字', { file_ids: [file_id] })
+  expect(cards[0]).toMatchObject({ type: 'file', content: { mime: 'image/png' } })
+  expect(textOf(cards)).toBe('没有能看图的模型，只认出了图里的文字。\n\n第一行字  \nABC 12')
+  expect(textOf((await chat.ask('再读一遍', { conversationId })).cards)).toContain('ABC 12')
+})
+
+test('where nothing can see, one sentence says what to set', async () => {
+  const file_id = await blind.give('图.png', png)
+  const { cards } = await blind.ask('图里有什么？', { file_ids: [file_id], hasModel: true })
+  expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringContaining('VISION_MODEL') }])
+  expect(blind.model.requests).toHaveLength(0)
+})
+
+test('without an image it asks for one', async () => {
+  const { cards } = await blind.ask('你好')
+  expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^先给我一张图片/) }])
+})
+
+test('a program that does not end is killed', async () => {
+  const tesseract = createTesseract({ program: join(folder, 'hangs'), limitMs: 50 })
+  await expect(tesseract.read(png, new AbortController().signal)).rejects.toThrow()
+})

@@ -1,0 +1,128 @@
+import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import { decodeImage, type MadeImage, UnreadableImage } from '../../images/decode-image.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { seesImages } from '../../models/seeing.ts'
+import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import { isPicture } from '../documents/find-documents.ts'
+import { inSlot } from '../in-slot.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { imageMessages } from './image-prompt.ts'
+import { createTesseract, type Tesseract } from './tesseract.ts'
+
+const limitMs = 5 * 60_000
+/** So many images are looked at at once. */
+const mostImages = 4
+
+const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。'
+const cannotSee =
+  '现在看不了图片：请管理员设置 VISION_MODEL（能看图的模型），或者在服务器上安装 tesseract-ocr 与 tesseract-ocr-chi-sim。'
+const onlyLetters = '没有能看图的模型，只认出了图里的文字。'
+const noLetters = '图里没有认出文字。'
+const notRead = '没有读成'
+
+interface ImageToTextDeps {
+  readonly files?: OwnFiles
+  readonly tesseract?: Tesseract
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+type Seen = MadeImage & { readonly name: string }
+
+/** Talks about images: by a model that sees them, else by the letters that are read in them. */
+export function createImageToText({
+  files: own,
+  tesseract = createTesseract(),
+  slots,
+}: ImageToTextDeps = {}): Agent {
+  return {
+    limitMs,
+    accepts: { images: true },
+    async *start(request, context): AgentRun {
+      let cards = 0
+      const nextId = () => `c${++cards}`
+      const tip = (text: string) =>
+        ({ id: nextId(), type: 'tips', target: 'replace', content: { text } }) as const
+      const found = own ? await findImages(own, request) : []
+      if (!own || found.length === 0) return yield tip(noImage)
+      const { images, unread } = await openImages(own, found)
+      if (unread.length > 0) yield tip(unread.map((name) => `《${name}》${notRead}。`).join(''))
+      if (images.length === 0) return
+      const model = seeingModel(context)
+      if (model) yield* inSlot(slots, context.signal, () => byModel(model, images, request, context, nextId))
+      else if ((await tesseract.languages()) === null) yield tip(cannotSee)
+      else yield* inSlot(slots, context.signal, () => byLetters(tesseract, images, context, nextId))
+    },
+  }
+}
+
+/** The model for images, or the one that answers where it sees them as well. */
+function seeingModel({ models: { vision, language } }: AgentContext): LanguageModel | null {
+  return vision ?? (language && seesImages(language.name) ? language : null)
+}
+
+/** The images of the question, or of the newest question that had any. */
+async function findImages(
+  own: OwnFiles,
+  { owner, prompt, earlierFiles = [] }: TurnRequest,
+): Promise<readonly OwnFile[]> {
+  const asked = prompt.file_ids ?? []
+  const files = await own.named(owner, asked.length > 0 ? asked : earlierFiles)
+  return files.filter((file) => file.state === 'ready' && isPicture(file)).slice(0, mostImages)
+}
+
+/** Images made anew from their pixels, so that nothing else in a file reaches a program or a model. */
+async function openImages(own: OwnFiles, files: readonly OwnFile[]) {
+  const images: Seen[] = []
+  const unread: string[] = []
+  for (const { id, name } of files) {
+    const bytes = await own.content(id)
+    try {
+      if (!bytes) throw new UnreadableImage('its bytes are gone')
+      images.push({ ...(await decodeImage(bytes, 'full')), name })
+    } catch (error) {
+      if (!(error instanceof UnreadableImage)) throw error
+      unread.push(name)
+    }
+  }
+  return { images, unread }
+}
+
+async function* byModel(
+  model: LanguageModel,
+  images: readonly Seen[],
+  { question, history, prompt: { thinking } }: TurnRequest,
+  { signal }: AgentContext,
+  nextId: () => string,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  const writing: Writing = { open: null, text: '' }
+  const messages = imageMessages(question, history, images)
+  const asked = { messages, signal, ...(thinking === undefined ? {} : { thinking }) }
+  yield* writtenCards(model.stream(asked), writing, { nextId })
+  yield* endOfWriting(writing)
+}
+
+async function* byLetters(
+  tesseract: Tesseract,
+  images: readonly Seen[],
+  { signal }: AgentContext,
+  nextId: () => string,
+): AsyncGenerator<AgentEvent, void, void> {
+  const id = nextId()
+  yield { id, type: 'markdown', target: 'start', content: onlyLetters }
+  for (const { name, bytes } of images) {
+    const text = await tesseract.read(bytes, signal).catch(() => null)
+    signal.throwIfAborted()
+    const lines = text?.split('\n').map(escapeMarkdown).join('  \n')
+    const content = text === null ? `《${escapeMarkdown(name)}》${notRead}。` : lines || noLetters
+    yield {
+      id,
+      target: 'update',
+      content: `\n\n${images.length > 1 ? `**${escapeMarkdown(name)}**\n\n` : ''}${content}`,
+    }
+  }
+  yield { id, target: 'end' }
+}

@@ -1,0 +1,176 @@
+import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
+import { askJson } from '../../models/ask-json.ts'
+import { estimateTokens } from '../../models/estimate-tokens.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { extractiveAnswer } from '../../search/extractive-answer.ts'
+import type { FilePassage, OwnFile } from '../../search/own-files.ts'
+import { relatedQuestions } from '../../search/related-questions.ts'
+import { byPlaces, type DocumentRun, suggested } from '../documents/answer-from-documents.ts'
+import { partsOf } from '../documents/place-in-file.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { extractiveNotice } from '../universal/answer-stage.ts'
+import { keySentences } from './key-sentences.ts'
+import { mapMessages, readingMap, readingMessages } from './reading-prompt.ts'
+import { mapOfOutline, outlineOf, type Section } from './text-outline.ts'
+
+/** What the text may cost, in estimated tokens. */
+const readingTokenBudget = 12_000
+const mostKeySentences = 6
+const mostHeadings = 12
+const questionCount = 3
+
+/** Reads one file: what it says in short, its key points, a mind map, and questions to go on with. */
+export async function* readFile(run: DocumentRun, file: OwnFile): AsyncGenerator<AgentEvent, void, void> {
+  const passages = await run.own.passages(file.id)
+  const { language } = run.context.models
+  if (passages.length === 0) {
+    const text = `《${file.name}》里没有读到文字。`
+    yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
+  } else if (language) yield* byModel(run, language, file, passages)
+  else yield* byExtracts(run, file, passages)
+}
+
+async function* byModel(
+  run: DocumentRun,
+  model: LanguageModel,
+  file: OwnFile,
+  passages: readonly FilePassage[],
+): AsyncGenerator<AgentEvent, void, void> {
+  const { request, context, deps, nextId } = run
+  const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => toSource(file, at, part)))
+  const sources = numbered(spread(all, readingTokenBudget))
+  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
+  if (sources.length < all.length) {
+    const text = `篇幅有限：全文 ${all.length} 段，从头到尾均匀地取了 ${sources.length} 段给模型读；没有读到的地方可以接着问。`
+    yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+  }
+  yield { model: model.name }
+  const writing: Writing = { open: null, text: '' }
+  const { thinking } = request.prompt
+  const messages = readingMessages(request.question, sources)
+  const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
+  yield* writtenCards(model.stream(asked), writing, { nextId })
+  yield* endOfWriting(writing)
+  void deps.citations?.add(writing.text, sources)
+  const made = await mapByModel(run, model, sources)
+  const map = made?.map ?? mapOfSections(file, passages, sources)
+  if (map) yield { id: nextId(), type: 'mindmap', target: 'replace', content: map }
+  yield* suggested(run, (made?.questions ?? []).slice(0, questionCount))
+}
+
+/** @returns null where the model does not make one; the answer stands without it */
+async function mapByModel(
+  { context }: DocumentRun,
+  model: LanguageModel,
+  sources: readonly SourceReference[],
+): Promise<{ readonly map: MindmapContent; readonly questions: readonly string[] } | null> {
+  try {
+    const messages = mapMessages(sources)
+    const made = await askJson(model, {
+      messages,
+      name: 'mindmap',
+      schema: readingMap,
+      signal: context.signal,
+    })
+    if (!made) return null
+    const known = <Node extends { source?: number | undefined }>({ source, ...node }: Node) => ({
+      ...node,
+      ...(source !== undefined && source <= sources.length ? { source } : {}),
+    })
+    const children = made.root.children.map((branch) => {
+      return { ...known(branch), children: branch.children?.map(known) ?? [] }
+    })
+    return { map: { root: { title: made.root.title, children } }, questions: made.questions }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (error instanceof ModelError) return null
+    throw error
+  }
+}
+
+async function* byExtracts(
+  run: DocumentRun,
+  file: OwnFile,
+  passages: readonly FilePassage[],
+): AsyncGenerator<AgentEvent, void, void> {
+  const { own, request, nextId } = run
+  const sections = outlineOf(passages)
+  const listed = sections.slice(0, mostHeadings)
+  const all = numbered(
+    passages.map((passage, at) => toSource(file, at, { ...partsOf(passage)[0], text: passage.text })),
+  )
+  const evidence = [
+    ...listed.map(({ passage, title }) => ({ source: passage + 1, place: 0, text: title })),
+    ...keySentences(passages, mostKeySentences).map(({ passage, text }) => {
+      return { source: passage + 1, place: 0, text }
+    }),
+  ]
+  const { sources, quotes } = await byPlaces(own, all, evidence)
+  yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
+  const headings = quotes
+    .slice(0, listed.length)
+    .map(({ text, source }) => `- ${escapeMarkdown(text)}[${source}]`)
+  const id = nextId()
+  const head = headings.length > 0 ? `## 提纲\n\n${headings.join('\n')}\n\n` : ''
+  yield { id, type: 'markdown', target: 'start', content: `${extractiveNotice}\n\n${head}## 关键句\n\n` }
+  for (const quote of quotes.slice(listed.length))
+    yield { id, target: 'update', content: `1. ${[...extractiveAnswer([quote])].join('')}\n` }
+  yield { id, target: 'end' }
+  const map = mapOfSections(file, passages, sources)
+  if (map) yield { id: nextId(), type: 'mindmap', target: 'replace', content: map }
+  yield* suggested(run, relatedQuestions([request.question], sources, questionCount))
+}
+
+/** @returns null for a text without headings, of which nothing can be drawn */
+function mapOfSections(
+  file: OwnFile,
+  passages: readonly FilePassage[],
+  sources: readonly SourceReference[],
+): MindmapContent | null {
+  const sections: readonly Section[] = outlineOf(passages)
+  if (sections.length === 0) return null
+  const sourceOf = (passage: number) => sources.find((source) => source.file?.passage === passage)?.index
+  return mapOfOutline(file.name.replace(/\.[^.]+$/, ''), sections, sourceOf)
+}
+
+function toSource(
+  { id, name }: OwnFile,
+  passage: number,
+  { text, location }: { readonly text: string; readonly location?: string | undefined },
+): Omit<SourceReference, 'index'> {
+  return {
+    title: name,
+    seeMoreUrl: '',
+    showName: '我的文件',
+    passage: text,
+    provider: '我的文件',
+    isOwn: true,
+    file: { id, passage },
+    ...(location === undefined ? {} : { location }),
+  }
+}
+
+function numbered(sources: readonly Omit<SourceReference, 'index'>[]): SourceReference[] {
+  return sources.map((source, at) => ({ ...source, index: at + 1 }))
+}
+
+/** @returns all parts where the budget holds them, else as many as it holds, evenly from the first to the last */
+function spread<Part extends { readonly passage: string }>(parts: readonly Part[], budget: number): Part[] {
+  const costs = parts.map(({ passage }) => estimateTokens(passage) + 24)
+  const whole = costs.reduce((sum, cost) => sum + cost, 0)
+  if (whole <= budget) return [...parts]
+  const kept: Part[] = []
+  let [passed, spent] = [0, 0]
+  for (const [at, part] of parts.entries()) {
+    const cost = costs[at] ?? 0
+    passed += cost
+    // As far into the budget as into the text.
+    if (kept.length > 0 && spent + cost > (budget * passed) / whole) continue
+    spent += cost
+    kept.push(part)
+  }
+  return kept
+}

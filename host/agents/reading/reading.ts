@@ -1,0 +1,53 @@
+import type { Agent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import { answerFromDocuments, type DocumentDeps } from '../documents/answer-from-documents.ts'
+import { type Documents, findDocuments } from '../documents/find-documents.ts'
+import { inSlot } from '../in-slot.ts'
+import { readFile } from './read-file.ts'
+
+const limitMs = 10 * 60_000
+const nothingToRead = '先给我一份文件：拖进来、点回形针，或者把网址粘贴到输入框。'
+const onlyFirst = '一次细读一份，这次读的是《{name}》；其余的可以接着问。'
+/** Asks for the whole text to be read, rather than for something in it. */
+const asksToRead =
+  /总结|概括|概述|摘要|要点|重点|提纲|大纲|导图|读完|通读|讲了什么|说了什么|summar|outline|mind ?map|key points/i
+
+interface ReadingDeps extends DocumentDeps {
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Reads a file or a page for its reader, and answers what is asked about it afterwards. */
+export function createReading({ slots, ...deps }: ReadingDeps = {}): Agent {
+  return {
+    limitMs,
+    accepts: { documents: true, links: true },
+    async *start(request, context): AgentRun {
+      const own = deps.files
+      let cards = 0
+      const nextId = () => `c${++cards}`
+      const tip = (text: string) =>
+        ({ id: nextId(), type: 'tips', target: 'replace', content: { text } }) as const
+      const documents = own && (await findDocuments(own, request))
+      if (documents && documents.notes.length > 0) yield tip(documents.notes.join('\n'))
+      const file = documents?.isOfConversation ? documents.files[0] : undefined
+      if (!own || !documents || !file) {
+        if (!documents?.notes.length) yield tip(nothingToRead)
+        return
+      }
+      const run = { own, documents, request, context, deps, nextId }
+      const isReading = isToBeRead(request, documents)
+      if (isReading && countNew(request, documents) > 1) yield tip(onlyFirst.replace('{name}', file.name))
+      yield* inSlot(slots, context.signal, () => (isReading ? readFile(run, file) : answerFromDocuments(run)))
+    },
+  }
+}
+
+/** A file that was just given is read; later it is asked about, unless its reader wants it read again. */
+function isToBeRead(request: TurnRequest, documents: Documents): boolean {
+  return countNew(request, documents) > 0 || asksToRead.test(request.question)
+}
+
+function countNew({ prompt }: TurnRequest, { files }: Documents): number {
+  return files.filter(({ id }) => prompt.file_ids?.includes(id)).length
+}

@@ -1,0 +1,59 @@
+import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
+import type { FilePassage } from '../../search/own-files.ts'
+import { headingSeparator } from '../../search/ingest/cut-passages.ts'
+
+/** A heading of a text, with the first passage below it. */
+export interface Section {
+  readonly title: string
+  /** Which passage, counted from 0. */
+  readonly passage: number
+  readonly children: Section[]
+}
+
+const mostBranches = 8
+const mostTwigs = 6
+const longestTitle = 40
+
+/** @returns the headings of a text as a tree of two levels, in its order; none where it has no headings */
+export function outlineOf(passages: readonly FilePassage[]): Section[] {
+  const sections: Section[] = []
+  const headings = passages.flatMap(({ heading, sections: further = [] }, passage) =>
+    [heading, ...further.map((section) => section.heading)].map((each) => ({ heading: each, passage })),
+  )
+  for (const { heading, passage } of headings) {
+    const path = heading.split(headingSeparator).filter((each) => each !== '')
+    let level = sections
+    for (const title of path) {
+      let section = level.find((each) => each.title === title)
+      if (!section) level.push((section = { title, passage, children: [] }))
+      level = section.children
+    }
+  }
+  // A title above everything is the text's own, and no branch of it.
+  const [only] = sections
+  return sections.length === 1 && only && only.children.length > 0 ? only.children : sections
+}
+
+/**
+ * A mind map of headings.
+ * @param sourceOf the number of the source that a passage is, where it is one
+ */
+export function mapOfOutline(
+  title: string,
+  sections: readonly Section[],
+  sourceOf: (passage: number) => number | undefined,
+): MindmapContent {
+  const toNode = ({ title, passage }: Section) => {
+    const source = sourceOf(passage)
+    return { title: shortened(title), ...(source === undefined ? {} : { source }) }
+  }
+  const children = sections.slice(0, mostBranches).map((section) => ({
+    ...toNode(section),
+    children: section.children.slice(0, mostTwigs).map(toNode),
+  }))
+  return { root: { title: shortened(title), children } }
+}
+
+function shortened(title: string): string {
+  return title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title
+}

@@ -1,0 +1,29 @@
+import type { CardEvent } from '../../lib/contract/card.ts'
+import type { FileContent } from '../../lib/contract/cards/file.ts'
+import type { Agent, TurnRequest } from '../dialogue/agent.ts'
+import type { OwnFile, OwnFiles } from '../search/own-files.ts'
+
+/** Shows the files that a question brought along as cards, before its agent answers. */
+export function withFileCards(agent: Agent, own: OwnFiles | undefined): Agent {
+  if (!own) return agent
+  return {
+    ...agent,
+    async *start(request, context) {
+      yield* fileCards(own, request)
+      return yield* agent.start(request, context)
+    },
+  }
+}
+
+async function* fileCards(
+  own: OwnFiles,
+  { owner, prompt }: TurnRequest,
+): AsyncGenerator<CardEvent, void, void> {
+  const files = await own.named(owner, prompt.file_ids ?? [])
+  for (const [at, file] of files.entries())
+    yield { id: `file${at + 1}`, type: 'file', target: 'replace', content: toContent(file) }
+}
+
+function toContent({ id, name, size, mime, pages, state }: OwnFile): FileContent {
+  return { file_id: id, name, size, mime, state, ...(pages > 0 ? { pages } : {}) }
+}

@@ -1,0 +1,72 @@
+import type { Card } from '../../lib/contract/card.ts'
+import { headerNames } from '../../lib/contract/identity.ts'
+import { fileRoutes } from '../../lib/contract/file-routes.ts'
+import { isMemberOwner } from '../account/owner.ts'
+import { withFileCards } from '../agents/with-file-cards.ts'
+import type { Agent } from '../dialogue/agent.ts'
+import { ownFiles } from '../files/own-files.ts'
+import { FileClient } from '../files/testing/file-client.ts'
+import { giveFile } from '../files/testing/give-file.ts'
+import { createOpenAiModel } from '../models/openai-model.ts'
+import { noModels, registryOf } from '../models/registry.ts'
+import { type FakeOpenAi, startFakeOpenAi } from '../models/testing/fake-openai-server.ts'
+import type { OwnFiles } from '../search/own-files.ts'
+import { buildUser } from './build-user.ts'
+import { newDevice, TestClient } from './test-client.ts'
+import { startTestHost } from './test-host.ts'
+import { openTestStorage } from './test-storage.ts'
+
+interface AskOptions {
+  readonly file_ids?: string[]
+  readonly conversationId?: string
+  readonly hasModel?: boolean
+}
+
+/** A member with files who chats with an agent over real sockets, with a model behind a real endpoint and without one. */
+export interface FileChat {
+  readonly model: FakeOpenAi
+  /** Takes a file in as it is once it was read. @returns its id */
+  give(name: string, bytes: Uint8Array): Promise<string>
+  remove(fileId: string): Promise<void>
+  ask(content: string, options?: AskOptions): Promise<{ cards: readonly Card[]; conversationId: string }>
+  close(): Promise<void>
+}
+
+/** @param modelKind as what the model is set up */
+export async function openFileChat(
+  make: (files: OwnFiles) => Agent,
+  { modelKind = 'language' }: { readonly modelKind?: 'language' | 'vision' } = {},
+): Promise<FileChat> {
+  const storage = await openTestStorage()
+  const own = ownFiles({ ...storage, isMember: isMemberOwner })
+  const { owner, token } = await buildUser(storage.database)
+  const model = await startFakeOpenAi()
+  const opened = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: '模型', timeoutMs: 60_000 })
+  const registry = modelKind === 'vision' ? registryOf([], { vision: opened }) : registryOf([opened])
+  const agent = withFileCards(make(own), own)
+  const start = (models: typeof noModels) => startTestHost(storage, agent, { models, isAlone: false })
+  const hosts = { with: await start(registry), without: await start(noModels) }
+  return {
+    model,
+    give: (name, bytes) => giveFile(storage, owner, name, bytes),
+    remove: async (file_id) => {
+      const client = new FileClient(hosts.without, { [headerNames.token]: token })
+      await client.post(fileRoutes.fileDelete, { file_id })
+    },
+    ask: async (content, { file_ids, conversationId, hasModel = false } = {}) => {
+      const { origin } = hasModel ? hosts.with : hosts.without
+      const socket = await TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
+      const askId = socket.ask(content, file_ids ? { file_ids } : {}, conversationId)
+      const end = await socket.ended(askId)
+      const cards = socket.cards(askId)
+      socket.close()
+      return { cards, conversationId: end.conversation_id ?? '' }
+    },
+    close: async () => {
+      await hosts.with.close()
+      await hosts.without.close()
+      await model.close()
+      await storage.remove()
+    },
+  }
+}
