@@ -2,6 +2,7 @@ import { citations } from './citations.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { delay } from './delay.ts'
 import { deletionOnPostgres, deletionOnSqlite } from './deletion.ts'
+import { documentChat } from './document-chat.ts'
 import { extractive } from './extractive.ts'
 import { faultsOnPostgres, faultsOnSqlite } from './faults.ts'
 import { firefox } from './firefox.ts'
@@ -51,6 +52,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   formats: [formatParity, realFiles],
   retrieval: [retrieval, retrievalAtScale],
   extractive: [extractive],
+  'document-chat': [documentChat],
   citations: [citations],
   'first-source': [firstSource],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
