@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, LeftOutKind>> = {
 }
 
 /** Takes out of a text what is private. */
-export type Redact = (text: string) => string
+type Redact = (text: string) => string
 
 /**
  * @param records all of a conversation: a later answer may say again what an earlier one has read
