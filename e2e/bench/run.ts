@@ -17,6 +17,8 @@ import { markdownCost, markdownSafety } from './markdown.ts'
 import { misspelt } from './misspelt.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
+import { modelFailures } from './provider-failures/model-failures.ts'
+import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
 import { retrieval, retrievalAtScale } from './retrieval.ts'
@@ -58,7 +60,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   sensitive: [sensitive],
   'stream-fidelity': [streamFidelity, errorsOnScreen],
-  'provider-failures': [providerFailures],
+  'provider-failures': [providerFailures, modelFailures, vectorFailures],
   markdown: [markdownSafety, markdownCost],
   growth: [growth],
   misspelt: [misspelt],

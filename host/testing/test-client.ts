@@ -79,13 +79,13 @@ export class TestClient {
   }
 
   /** Waits for the first frame, old or new, that fits. */
-  async until(fits: (frame: ServerFrame) => boolean): Promise<ServerFrame> {
-    return this.untilFound(() => this.frames.find(fits))
+  async until(fits: (frame: ServerFrame) => boolean, withinMs = patienceMs): Promise<ServerFrame> {
+    return this.untilFound(() => this.frames.find(fits), withinMs)
   }
 
   /** The frame that ended the ask. */
-  ended(askId: string): Promise<ServerFrame> {
-    return this.until((frame) => frame.ask_id === askId && isTurnEnd(frame))
+  ended(askId: string, withinMs = patienceMs): Promise<ServerFrame> {
+    return this.until((frame) => frame.ask_id === askId && isTurnEnd(frame), withinMs)
   }
 
   async closed(): Promise<number> {
@@ -105,8 +105,8 @@ export class TestClient {
     return cards
   }
 
-  async untilFound<Found>(find: () => Found | undefined): Promise<Found> {
-    const deadline = Date.now() + patienceMs
+  async untilFound<Found>(find: () => Found | undefined, withinMs = patienceMs): Promise<Found> {
+    const deadline = Date.now() + withinMs
     for (;;) {
       const found = find()
       if (found !== undefined) return found

@@ -1,7 +1,19 @@
 import { aggregation } from '../../../lib/contract/http.ts'
 import type { Card } from '../../../lib/contract/card.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { Progress } from '../../../lib/contract/cards/progress.ts'
+import { foldFrame } from '../../../lib/contract/fold-frame.ts'
 import type { ChatRecord } from '../../../lib/contract/record.ts'
 import { newDevice, TestClient } from '../../../host/testing/test-client.ts'
+
+const longestTurnMs = 60_000
+
+interface EndedTurn {
+  readonly code: number
+  readonly message: string
+  readonly cards: readonly Card[]
+  readonly steps: readonly Progress[]
+}
 
 /** One person with one question, who may lose the connection and reconnect. */
 export class TurnReader {
@@ -41,11 +53,21 @@ export class TurnReader {
     return client.cards(this.#askId)
   }
 
-  /** Waits on the open connection for the end. @returns the end's code and the cards */
-  async waitForEnd(): Promise<{ code: number; cards: readonly Card[] }> {
-    if (!this.#client) throw new Error('the reader is not connected')
-    const { code } = await this.#client.ended(this.#askId)
-    return { code, cards: this.#client.cards(this.#askId) }
+  /**
+   * Waits on the open connection for the end, a minute at most.
+   * @returns code and message of the last frame, the cards, and every state of the steps that was sent
+   */
+  async waitForEnd(): Promise<EndedTurn> {
+    const client = this.#client
+    if (!client) throw new Error('the reader is not connected')
+    const { code, message = '' } = await client.ended(this.#askId, longestTurnMs)
+    const frames = client.frames.filter(({ ask_id }) => ask_id === this.#askId)
+    let folded: readonly Card[] = []
+    const steps = frames.flatMap((frame) => {
+      folded = foldFrame(folded, frame)
+      return readCards(folded, 'progress').slice(0, 1)
+    })
+    return { code, message, cards: client.cards(this.#askId), steps }
   }
 
   /** The record as history holds it. */

@@ -44,6 +44,8 @@ export interface FakeOpenAi {
   readonly abandoned: () => number
   /** The reply to the next request; with none waiting, `otherwise` answers. */
   readonly next: (reply: FakeReply) => void
+  /** From now on every request of this path is answered like this; null ends it. */
+  readonly failWith: (path: string, reply: FakeReply | null) => void
   /** From now on `/models` lists these, or is answered like this; before, there is no such address. */
   readonly list: (models: readonly string[] | FakeReply) => void
   readonly close: () => Promise<void>
@@ -63,6 +65,7 @@ export async function startFakeOpenAi(
   const waiting: FakeReply[] = []
   let abandoned = 0
   let listed: FakeReply | null = null
+  const failing = new Map<string, FakeReply | null>()
   const server = createServer((incoming, outgoing) => {
     outgoing.on('close', () => {
       if (!outgoing.writableFinished) abandoned += 1
@@ -73,7 +76,10 @@ export async function startFakeOpenAi(
       if ('error' in request) return send(outgoing, errorReply(request.status, request.error))
       requests.push(request)
       const fallback = () => (typeof otherwise === 'function' ? otherwise(request) : otherwise)
-      return send(outgoing, waiting.shift() ?? embeddingsFor(request) ?? fallback())
+      return send(
+        outgoing,
+        waiting.shift() ?? failing.get(request.path) ?? embeddingsFor(request) ?? fallback(),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -83,6 +89,7 @@ export async function startFakeOpenAi(
     requests,
     abandoned: () => abandoned,
     next: (reply) => void waiting.push(reply),
+    failWith: (path, reply) => void failing.set(path, reply),
     list: (models) => {
       listed = 'parts' in models ? models : modelList(models)
     },
