@@ -21,6 +21,7 @@ import { modelFailures } from './provider-failures/model-failures.ts'
 import { vectorFailures } from './provider-failures/vector-failures.ts'
 import { providerFailures } from './provider-failures.ts'
 import { realQuestions } from './real-questions.ts'
+import { researchMemory, researchOnScreen } from './research.ts'
 import { retrieval, retrievalAtScale } from './retrieval.ts'
 import { speedOnScreen } from './speed-on-screen.ts'
 import { streamFidelity } from './stream-fidelity.ts'
@@ -52,6 +53,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   lighthouse: [lighthouseScores],
   'real-questions': [realQuestions],
   formats: [formatParity, realFiles],
+  research: [researchOnScreen, researchMemory],
   retrieval: [retrieval, retrievalAtScale],
   extractive: [extractive],
   'document-chat': [documentChat],
