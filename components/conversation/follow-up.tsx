@@ -59,7 +59,9 @@ export function FollowUp(props: FollowUpProps) {
   useFocusOnReturn(field, props.returned)
   const action =
     isAnswering && (!isAwaited || content === '') ? (
-      <StopButton onStop={props.onStop}>{result.stop}</StopButton>
+      <StopButton onStop={props.onStop} focusAfter={field} isForKeys>
+        {result.stop}
+      </StopButton>
     ) : isWaiting ? (
       <StopButton onStop={props.onCancel} focusAfter={field}>
         {result.connection.cancel}
@@ -149,17 +151,19 @@ function useFocusOnReturn(field: RefObject<HTMLElement | null>, returned: Return
 interface StopButtonProps {
   readonly onStop: () => void
   /** Where the focus goes then. */
-  readonly focusAfter?: RefObject<HTMLElement | null>
+  readonly focusAfter: RefObject<HTMLElement | null>
+  /** Whether it goes there after a press of a key alone: a touch would open the keyboard. */
+  readonly isForKeys?: boolean
   readonly children: ReactNode
 }
 
-function StopButton({ onStop, focusAfter, children }: StopButtonProps) {
+function StopButton({ onStop, focusAfter, isForKeys = false, children }: StopButtonProps) {
   return (
     <button
       type="button"
-      onClick={() => {
+      onClick={({ detail }) => {
         onStop()
-        focusAfter?.current?.focus()
+        if (!isForKeys || detail === 0) focusAfter.current?.focus()
       }}
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-pill border border-line-strong px-4 text-sm hover:bg-paper-sunken"
     >
