@@ -101,12 +101,7 @@ export function Conversation({
       />
       <AnswerStatus record={last} />
       {state.isEnded ? (
-        <p className="sticky bottom-(--bottom-bar) bg-paper py-5">
-          {/* Loaded anew, so that nothing of what has ended stays. */}
-          <a href={newAddress} className={buttonStyle({ tone: 'primary' })}>
-            {result.newConversation}
-          </a>
-        </p>
+        <NewInstead address={newAddress} />
       ) : (
         <NextQuestion
           {...props}
@@ -123,6 +118,19 @@ export function Conversation({
 /** A research needs the width itself: its sources come beside it when they are asked for. */
 function useHasRoom(isWide: boolean): boolean {
   return useStore(sidePanel, ({ chosen }) => (isWide ? Boolean(chosen) : chosen !== null))
+}
+
+/** In the place of the box, where nothing more may be asked. */
+function NewInstead({ address }: { readonly address: string }) {
+  const result = useTexts('result')
+  return (
+    <p className="sticky bottom-(--bottom-bar) bg-paper py-5">
+      {/* Loaded anew, so that nothing of what has ended stays. */}
+      <a href={address} className={buttonStyle({ tone: 'primary' })}>
+        {result.newConversation}
+      </a>
+    </p>
+  )
 }
 
 interface NextQuestionProps

@@ -14,6 +14,7 @@ import { hostilePages } from './hostile-pages.ts'
 import { libraryByBrowser } from './library.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
+import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
 import { misspelt } from './misspelt.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   markdown: [markdownSafety, markdownCost],
   growth: [growth],
   misspelt: [misspelt],
+  messages: [messagesOnSqlite, messagesOnPostgres],
   'hostile-pages': [hostilePages],
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],

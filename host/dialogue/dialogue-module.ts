@@ -57,6 +57,7 @@ export function dialogueModule(deps: DialogueModuleDeps): HostModule {
 function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
   return {
     ...sessionHandlers(deps),
+    ...chatHandlers(deps),
     chatHistory: async ({ input, owner }) =>
       deps.images.value(
         await readHistory(deps.database, owner, {
@@ -70,17 +71,6 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       ),
     recordVersion: async ({ input, owner }) =>
       deps.images.value(await readRecord(deps.database, owner, input.doc_id)),
-    chatSearch: ({ input, owner }) =>
-      searchMessages(deps.database, owner, {
-        keyword: input.keyword,
-        agentId: input.agent_id,
-        offset: input.offset,
-      }),
-    dialogueList: ({ input, owner, request }) =>
-      listDialogues(deps.database, owner, {
-        offset: input.offset,
-        locale: localeOf(request.headers['accept-language']),
-      }),
     sensitiveWords: async ({ input }) => {
       const finding = deps.audit.find(input.content, 'check')
       return {
@@ -121,6 +111,25 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       return {}
     },
     sharedSnapshot: async ({ input }) => deps.images.value(await readShare(deps, input.id), input.id),
+  }
+}
+
+/** The calls about chats alone. */
+function chatHandlers(
+  deps: DialogueModuleDeps,
+): Pick<RouteHandlers<typeof dialogueRoutes>, 'chatSearch' | 'dialogueList'> {
+  return {
+    chatSearch: ({ input, owner }) =>
+      searchMessages(deps.database, owner, {
+        keyword: input.keyword,
+        agentId: input.agent_id,
+        offset: input.offset,
+      }),
+    dialogueList: ({ input, owner, request }) =>
+      listDialogues(deps.database, owner, {
+        offset: input.offset,
+        locale: localeOf(request.headers['accept-language']),
+      }),
   }
 }
 

@@ -21,8 +21,12 @@ export async function indexEarlierMessages(database: Database, signal: AbortSign
         .where('conversations.kind', '=', 'agent')
         .where('records.record_type', '=', recordType.normal)
         .where('records.doc_id', '>', after)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('messages').select('id').whereRef('messages.doc_id', '=', 'records.doc_id'))),
+        .where((where) =>
+          where.not(
+            where.exists(
+              where.selectFrom('messages').select('id').whereRef('messages.doc_id', '=', 'records.doc_id'),
+            ),
+          ),
         )
         .orderBy('records.doc_id')
         .limit(recordsAtOnce),

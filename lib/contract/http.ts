@@ -97,7 +97,6 @@ const foundMessage = z.object({
   /** Seconds since 1970. */
   updated: z.number(),
 })
-export type FoundMessage = z.infer<typeof foundMessage>
 
 const agentSession = z.object({
   conversation_id: z.string(),

@@ -345,3 +345,31 @@ test('a question that does not say how it is answered is answered like the one b
   expect(record('a1')?.searchPattern).toBe('research')
   expect(socket.sent.at(-1)?.prompt.pattern).toBe('research')
 })
+
+describe('a greeting', () => {
+  const content = { text: '你好', questions: [] }
+  const greetingFrames = (agentId: string): ServerFrame[] => [
+    { code: 101, agent_id: agentId, conversation_id: 'v9', seq: 0 },
+    {
+      code: 1,
+      agent_id: agentId,
+      conversation_id: 'v9',
+      doc_id: 'g',
+      seq: 0,
+      data: [{ id: 'g1', type: 'greetings', target: 'replace', content }],
+    },
+  ]
+
+  test.each([
+    ['of this agent is taken, and names the conversation', '001', true, 'v9', [98]],
+    ['of another agent on the same socket is not', '002', true, '', []],
+    ['that nobody asked for here is not', '001', false, '', []],
+  ])('%s', (_name, agentId, isAsked, conversationId, types) => {
+    open()
+    socket.turn('open')
+    if (isAsked) store.ask({ kind: 'greeting' })
+    for (const frame of greetingFrames(agentId)) socket.receive(frame)
+    expect(store.getState().conversationId).toBe(conversationId)
+    expect(store.getState().records.map(({ recordType }) => recordType)).toEqual(types)
+  })
+})
