@@ -75,8 +75,7 @@ export function Conversation({
   const hasRoom = useHasRoom(isWide) && hasSources
   useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
-  // What renders the answer comes while the question is on its way.
-  useEffect(preloadAnswerMarkdown, [])
+  usePreloadedMarkdown()
   return (
     <div
       // Kept before there is a source, so that the first one moves nothing.
@@ -113,6 +112,11 @@ export function Conversation({
       )}
     </div>
   )
+}
+
+/** What renders the answer comes while the question is on its way. */
+function usePreloadedMarkdown(): void {
+  useEffect(preloadAnswerMarkdown, [])
 }
 
 /** A research needs the width itself: its sources come beside it when they are asked for. */

@@ -142,8 +142,7 @@ async function deniedOf(
     for (const { question } of file.questions.slice(0, share)) {
       if (asked >= removedQuestions) break
       asked += 1
-      const { isDenied, cited } = await reader.ask(question)
-      denied += Number(isDenied)
+      denied += Number((await reader.ask(question)).isDenied)
     }
     ids[at] = await reader.upload(file.path)
   }

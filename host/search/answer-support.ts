@@ -41,18 +41,15 @@ const leastSupport = 8.5
  * counts for more than a missing verb.
  * @param question as it was searched
  * @param sources in rank order
- * @param least from which support on a source is taken to answer
  */
 export function answersQuestion(
   question: string,
   sources: readonly SourceReference[],
   weights: TermWeights,
-  least: number = leastSupport,
 ): boolean {
-  return sources.slice(0, readSources).some((source) => supportOf(question, source, weights) >= least)
+  return sources.slice(0, readSources).some((source) => supportOf(question, source, weights) >= leastSupport)
 }
 
-/** @returns how well a source supports an answer, on the scale of the signs */
 function supportOf(
   question: string,
   { title, passage }: Pick<SourceReference, 'title' | 'passage'>,

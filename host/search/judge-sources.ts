@@ -16,15 +16,13 @@ export interface Judgement {
  * @param query as it was searched
  * @param sources in rank order
  * @param library whose words say how rare a word is
- * @param least from which support on a source is taken to answer; as in searches when it is left out
  */
 export async function judgeSources(
   query: string,
   sources: readonly SourceReference[],
   library: Parameters<typeof weighTerms>[1],
-  least?: number,
 ): Promise<Judgement> {
   const weights = await weighTerms(query, library)
   const supporting = sources.filter((source) => supports(source, weights))
-  return { weights, supporting, isAnswered: answersQuestion(query, supporting, weights, least) }
+  return { weights, supporting, isAnswered: answersQuestion(query, supporting, weights) }
 }

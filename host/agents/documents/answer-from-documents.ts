@@ -25,12 +25,6 @@ const passagesOfFile = 8
 const partsOfPassage = 4
 /** So many questions are offered to go on with. */
 const suggestionCount = 3
-/**
- * From this support on the files are taken to answer a question without a model: fitted over one half of the bench part
- * `document-chat`, which reports the other. Higher than in searches: what the files do not say is to be said.
- */
-const leastSupport = 8.5
-
 export interface DocumentDeps {
   /** The files of people; without it there are none. */
   readonly files?: OwnFiles
@@ -58,7 +52,7 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   const hits = await provider.search(query, { limit: passagesOfFile, signal: context.signal, scope })
   const sources = toSources([{ provider: provider.name, kind: 'library', hits }])
   const ids = documents.files.map(({ id }) => id)
-  const judged = await judgeSources(query, sources, own.reader(ids, 'beside the library'), leastSupport)
+  const judged = await judgeSources(query, sources, own.reader(ids, 'beside the library'))
   if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
     yield* byModel(run, model, await partsFor(run, sources, judged))
   } else if (!model && judged.isAnswered) {
