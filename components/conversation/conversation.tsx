@@ -100,7 +100,7 @@ export function Conversation({
       />
       <AnswerStatus record={last} />
       {state.isEnded ? (
-        <NewInstead address={newAddress} />
+        <NewConversationLink address={newAddress} />
       ) : (
         <NextQuestion
           {...props}
@@ -114,6 +114,18 @@ export function Conversation({
   )
 }
 
+/** Loaded anew, so that nothing of what has ended stays. */
+function NewConversationLink({ address }: { readonly address: string }) {
+  const result = useTexts('result')
+  return (
+    <p className="sticky bottom-(--bottom-bar) bg-paper py-5">
+      <a href={address} className={buttonStyle({ tone: 'primary' })}>
+        {result.newConversation}
+      </a>
+    </p>
+  )
+}
+
 /** What renders the answer comes while the question is on its way. */
 function usePreloadedMarkdown(): void {
   useEffect(preloadAnswerMarkdown, [])
@@ -122,19 +134,6 @@ function usePreloadedMarkdown(): void {
 /** A research needs the width itself: its sources come beside it when they are asked for. */
 function useHasRoom(isWide: boolean): boolean {
   return useStore(sidePanel, ({ chosen }) => (isWide ? Boolean(chosen) : chosen !== null))
-}
-
-/** In the place of the box, where nothing more may be asked. */
-function NewInstead({ address }: { readonly address: string }) {
-  const result = useTexts('result')
-  return (
-    <p className="sticky bottom-(--bottom-bar) bg-paper py-5">
-      {/* Loaded anew, so that nothing of what has ended stays. */}
-      <a href={address} className={buttonStyle({ tone: 'primary' })}>
-        {result.newConversation}
-      </a>
-    </p>
-  )
 }
 
 interface NextQuestionProps
