@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
-import { acceptedBy, chatAgentTypes, findIn, openAgents } from './agents/registry.ts'
+import { acceptedBy, chatAgentTypes, findIn, openAgents, templatesIn } from './agents/registry.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './account/owner.ts'
+import type { Template } from '../lib/contract/template.ts'
 import type { Audit } from './audit/audit.ts'
 import type { BrokenProviders } from './console/broken-providers.ts'
 import type { Clock } from './deps.ts'
@@ -51,6 +52,8 @@ export interface Answering {
   readonly chatAgents?: ReadonlyMap<string, AgentType>
   /** What may be sent with a question to one of them. */
   readonly acceptedBy?: (agentId: string) => Accepted | undefined
+  /** The templates of an agent, by its id; without it there are none. */
+  readonly templatesOf?: (agentId: string) => readonly Template[]
   /** The deeper searches that people have left; none are where it is left out. */
   readonly copilot?: CopilotUses
   readonly suggestions: Suggestions
@@ -114,6 +117,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     findAgent: findIn(agents),
     chatAgents: chatAgentTypes(agents),
     acceptedBy: acceptedBy(agents),
+    templatesOf: templatesIn(agents),
     copilot: given.uses,
     suggestions: openSuggestions({ library, now, audit }, titles),
     isCrowded: () => slots.isCrowded,

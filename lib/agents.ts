@@ -38,7 +38,7 @@ const ids = [
 /** The sixteen fixed agents (§3), in the order of their ids. */
 export const fixedAgents: readonly FixedAgent[] = [
   { id: '001', type: 'universal', glyph: '搜', tone: 'indigo', works: 'with_model' },
-  { id: '002', type: 'writing', glyph: '写', tone: 'ok', works: 'soon' },
+  { id: '002', type: 'writing', glyph: '写', tone: 'ok', works: 'always' },
   { id: '003', type: 'reading', glyph: '阅', tone: 'indigo', works: 'always' },
   { id: '004', type: 'text_to_image', glyph: '画', tone: 'seal', works: 'soon' },
   { id: '005', type: 'image_editing', glyph: '修', tone: 'ok', works: 'soon' },

@@ -9,8 +9,10 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { chatChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
+import { hasAsked } from '@/lib/realtime/conversation-state'
 import { ChatHeader } from './chat-header'
 import { ChatList } from './chat-list'
+import { Templates } from './templates/templates'
 
 interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
@@ -55,11 +57,14 @@ export function ChatView(props: ChatViewProps) {
           head={({ store, state }) => (
             <ChatHeader
               {...{ agentId, agentType, name, glyph, tone, config, isListed }}
-              hasSaid={state.records.some(({ recordType }) => recordType !== 98)}
+              hasSaid={hasAsked(state)}
               onList={() => setIsListed(!isListed)}
               onClear={() => store?.clearContext()}
             />
           )}
+          intro={(askTemplate) =>
+            agentType === 'writing' && <Templates agentId={agentId} onAsk={askTemplate} />
+          }
           hasSources={withSources.has(agentType)}
           isSearch={false}
           shortcuts={config.shortcuts ?? []}

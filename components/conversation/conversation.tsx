@@ -15,6 +15,7 @@ import { Icon } from '@/components/ui/icon'
 import { arrowDown } from '@/components/ui/icon-paths'
 import { sidePanel } from '@/components/ui/side-panel-store'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
+import { hasAsked } from '@/lib/realtime/conversation-state'
 import { titleOf } from '@/lib/realtime/conversation-history'
 import { useConnection } from '@/lib/realtime/use-connection'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -26,7 +27,7 @@ import { Transcript } from './transcript'
 import { type ConversationOptions, useConversation } from './use-conversation'
 import { useFoundRecord } from './use-found-record'
 import { usePageTitle } from './use-page-title'
-import { useRecordActions } from './use-record-actions'
+import { type AskTemplate, useRecordActions } from './use-record-actions'
 import { useTranscript } from './use-transcript'
 
 interface ConversationProps extends ConversationOptions {
@@ -34,8 +35,8 @@ interface ConversationProps extends ConversationOptions {
   readonly heading?: string
   /** Stands beside the heading while nothing is being answered. */
   readonly tools?: (conversationId: string) => ReactNode
-  /** Stands where nothing has been asked yet. */
-  readonly intro?: ReactNode
+  /** Stands below a greeting where nothing has been asked yet; it may fill in a template. */
+  readonly intro?: (askTemplate: AskTemplate) => ReactNode
   /** Whether its answers rest on sources, for which room is kept beside them. */
   readonly hasSources?: boolean
   /** Texts that may be asked at once. */
@@ -91,13 +92,13 @@ export function Conversation({
           className={`pt-[30px] pb-4 ${isWide ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
         />
       )}
-      {state.records.length === 0 && intro}
       <Transcript
         {...ofList}
         plainFirst={plainFirst}
         actions={asking.actions}
         isTitled={heading === undefined}
       />
+      {!hasAsked(state) && intro?.(asking.askTemplate)}
       <AnswerStatus record={last} />
       {state.isEnded ? (
         <NewConversationLink address={newAddress} />

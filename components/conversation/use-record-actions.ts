@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { readCards } from '@/lib/contract/cards/card-types'
 import type { QuestionOrigin } from '@/lib/contract/frame'
+import type { FilledTemplate } from '@/lib/contract/template'
 import { chosenOptions } from '@/lib/realtime/ask-options'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
@@ -15,6 +16,12 @@ type AskChecked = (
   onSent?: () => void,
   onRefused?: (sentence: string) => void,
   fileIds?: readonly string[],
+) => void
+
+/** Asks with a form that was filled in, after everything in it has passed the sensitive check. */
+export type AskTemplate = (
+  filled: FilledTemplate & { readonly title: string },
+  onRefused: (sentence: string) => void,
 ) => void
 
 /**
@@ -43,8 +50,21 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
     }
     void newest.current.check(content, ask, onRefused)
   }, [])
+  const askTemplate = useCallback<AskTemplate>(({ id, title, fields }, onRefused) => {
+    const first = Object.values(fields).find((value) => value.trim() !== '') ?? ''
+    const content = first === '' ? title : `${title}：${first.split('\n')[0]?.slice(0, 60)}`
+    const send = () =>
+      newest.current.conversation.store?.ask({
+        kind: 'template',
+        askId: randomUuid(),
+        content,
+        templateId: id,
+        fields,
+      })
+    void newest.current.check([content, ...Object.values(fields)].join('\n'), send, onRefused)
+  }, [])
   const actions = useActions(newest, isSearch, askChecked)
-  return { actions, askChecked, checking }
+  return { actions, askChecked, askTemplate, checking }
 }
 
 interface Newest {

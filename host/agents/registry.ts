@@ -13,6 +13,7 @@ import { createTutor } from './tutor/tutor.ts'
 import { createImageToText } from './image-to-text/image-to-text.ts'
 import { createReading } from './reading/reading.ts'
 import { withFileCards } from './with-file-cards.ts'
+import { createWriting } from './writing/writing.ts'
 import { type CopilotDeps, createCopilotSearch } from './universal/copilot/copilot-search.ts'
 import { createNormalSearch } from './universal/normal-search.ts'
 import type { ResearchDeps } from './universal/research/research-run.ts'
@@ -51,7 +52,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
   }
   return {
     universal: { id: '001', search, agent: createChat(deps) },
-    writing: notYetOpen,
+    writing: { id: '002', agent: createWriting(deps) },
     reading: { id: '003', agent: withFileCards(createReading(deps), deps.files) },
     text_to_image: notYetOpen,
     image_editing: notYetOpen,
@@ -83,6 +84,12 @@ export function chatAgentTypes(registry: AgentRegistry): ReadonlyMap<string, Age
 export function acceptedBy(registry: AgentRegistry): (agentId: string) => Accepted | undefined {
   const entries: readonly AgentEntry[] = Object.values(registry)
   return (agentId) => entries.find(({ id }) => id === agentId)?.agent?.accepts
+}
+
+/** @returns the templates of an agent, by its id */
+export function templatesIn(registry: AgentRegistry) {
+  const entries: readonly AgentEntry[] = Object.values(registry)
+  return (agentId: string) => entries.find(({ id }) => id === agentId)?.agent?.templates ?? []
 }
 
 /** @returns finds the agent of a conversation that takes what was asked of it */

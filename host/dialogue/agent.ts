@@ -1,6 +1,7 @@
 import type { Card, CardEvent } from '../../lib/contract/card.ts'
 import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
 import type { Prompt, WaitKind } from '../../lib/contract/frame.ts'
+import type { Template } from '../../lib/contract/template.ts'
 import type { Exchange } from '../models/exchange.ts'
 import type { Models } from '../models/models.ts'
 import type { TurnUsage } from '../models/usage-meter.ts'
@@ -92,6 +93,8 @@ export interface Agent {
    * turns end as interrupted when their process dies.
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
+  /** The forms that it works from. */
+  readonly templates?: readonly Template[]
   /** What it says before anything is asked, where that is not always the same. */
   greet?(context: Pick<AgentContext, 'signal'>): Promise<Greeting>
 }

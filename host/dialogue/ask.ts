@@ -14,6 +14,7 @@ import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stor
 import type { Agent, FindAgent } from './agent.ts'
 import { endOfConversation, lastPosition } from './history.ts'
 import { logged } from './turn-log.ts'
+import { questionOf } from './template-ask.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
 
@@ -72,7 +73,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const prompt = await promptOf(deps.database, input, repeated)
   const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt })
   if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
-  const question = repeated ? repeated.question : (prompt.content ?? '')
+  const question = repeated ? repeated.question : questionOf(agent, prompt)
   const address: TurnAddress = {
     turnId: input.turnId,
     askId,
@@ -156,7 +157,7 @@ async function openConversation(
 ): Promise<Tables['conversations'] | null> {
   const { conversation_id: id } = input.frame
   if (id === '') {
-    if (input.frame.prompt.content) return null
+    if (input.frame.prompt.content || input.frame.prompt.action === 'template') return null
     throw new HostError('unknown', '没有找到这段对话')
   }
   const row = await database.first<Tables['conversations']>(

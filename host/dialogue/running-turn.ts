@@ -4,6 +4,7 @@ import type { Audit, AuditFinding } from '../audit/audit.ts'
 import { type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
 import { ModelError } from '../models/language-model.ts'
 import { StorageFull } from '../storage/database.ts'
+import { textsOf } from './template-ask.ts'
 import type { TurnEnd } from './turn-end.ts'
 import { TurnLost } from './turn-log.ts'
 import type { TurnWriter } from './turn-writer.ts'
@@ -69,9 +70,12 @@ export class RunningTurn {
   async #answer(readRequest: () => Promise<TurnRequest>): Promise<TurnEnd | Wait | null> {
     try {
       const { audit, writer } = this.#deps
-      const finding = audit.find(writer.view.address.question, 'question')
+      const find = (text: string) => audit.find(text, 'question')
+      const finding = find(writer.view.address.question)
       if (finding) return this.#retract(finding, 'question')
-      return await this.#stream(await readRequest())
+      const request = await readRequest()
+      const found = textsOf(request.prompt).map(find).find(Boolean)
+      return found ? this.#retract(found, 'question') : await this.#stream(request)
     } catch (error) {
       if (!(error instanceof TurnLost)) return this.#endOf(error)
       this.abort('lost')

@@ -8,6 +8,7 @@ import {
 import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
 import type { AgentType } from '../../lib/contract/frame.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
+import type { Template } from '../../lib/contract/template.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import { agentProfile, missingSettings } from '../agent-profile.ts'
 import type { HostEnvironment } from '../env.ts'
@@ -48,6 +49,7 @@ interface SearchModuleDeps {
   readonly chatAgents?: ReadonlyMap<string, AgentType>
   /** What may be sent with a question to one of them. */
   readonly acceptedBy?: (agentId: string) => Accepted | undefined
+  readonly templatesOf?: (agentId: string) => readonly Template[]
   /** Whether who asks runs the product; nobody where it is left out. */
   readonly isOperator?: (call: Pick<Call<Route>, 'identity' | 'request'>) => Promise<boolean>
 }
@@ -83,11 +85,13 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
       }
       const type = deps.chatAgents?.get(input.agent_id)
       if (!type) throw new HostError('not_found', '这个智能体即将开放')
+      const templates = deps.templatesOf?.(input.agent_id) ?? []
       const accepted = deps.acceptedBy?.(input.agent_id)
       return {
         service_url: chatUrl,
         models: offeredModels(deps.models),
         ...(accepted ? { accepts: acceptsOf(accepted) } : {}),
+        ...(templates.length > 0 ? { templates: [...templates] } : {}),
         ...described(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
       }
     },

@@ -1,4 +1,5 @@
 import { clientFrame, frameLimits, type ClientFrame, type CopilotOption } from '../../lib/contract/frame.ts'
+import { filledTemplate } from '../../lib/contract/template.ts'
 import type { Choice } from '../dialogue/agent.ts'
 import { HostError } from '../errors.ts'
 import { isDeeperThan } from '../json-depth.ts'
@@ -98,10 +99,10 @@ function commandOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
         agentType: frame.agent_type,
         conversationId: frame.conversation_id,
       }
-    case 'template':
     case 'summary':
       throw new InvalidFrame('这个操作即将开放', about)
     case 'repeat':
+    case 'template':
     case undefined:
       return askOf(frame, socket)
   }
@@ -118,6 +119,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   if (socket === 'search' && (frame.agent_id !== '001' || frame.agent_type !== 'universal')) {
     throw new InvalidFrame('搜索连接只接受通用搜索助手的消息', about)
   }
+  if (action === 'template') return templateOf(frame, askId)
   const isRepeat = /^repeat:/i.test(from)
   if (isRepeat !== (action === 'repeat'))
     throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
@@ -126,6 +128,17 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   if (content.length > frameLimits.questionCharacters) {
     throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
   }
+  return { kind: 'ask', frame, askId }
+}
+
+/** Which templates there are is known to the agent; what was written in it is bounded here. */
+function templateOf(frame: ClientFrame, askId: string): Command {
+  const about = { askId, conversationId: frame.conversation_id }
+  const { template, bubble_text: shown = '', content = '' } = frame.prompt
+  if (!filledTemplate.safeParse(template).success) throw new InvalidFrame('模板的内容不正确', about)
+  if (content !== '') throw new InvalidFrame('模板不带内容', about)
+  if (shown.length > frameLimits.questionCharacters)
+    throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
   return { kind: 'ask', frame, askId }
 }
 

@@ -1,5 +1,6 @@
 import type { Card } from '../../lib/contract/card.ts'
 import type { Prompt, ServerFrame } from '../../lib/contract/frame.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Agent } from '../dialogue/agent.ts'
 import type { Database } from '../storage/database.ts'
 import { createOpenAiModel } from '../models/openai-model.ts'
@@ -23,6 +24,8 @@ interface AskOptions {
   /** Whether there is a model; there is one unless it says otherwise. */
   readonly model?: boolean
   readonly conversationId?: string
+  /** What is sent beside the content. */
+  readonly prompt?: Partial<Prompt>
   /** The `ask_id` of the answer that is repeated; nothing is asked then. */
   readonly repeats?: string
 }
@@ -37,7 +40,7 @@ export interface AgentChat {
 /** @param tools what the agent may offer */
 export async function openAgentChat(
   given: Agent | ((database: Database) => Agent),
-  { tools }: { readonly tools?: ToolRegistry } = {},
+  { tools, audit }: { readonly tools?: ToolRegistry; readonly audit?: Audit } = {},
 ): Promise<AgentChat> {
   const storage = await openTestStorage()
   const { token } = await buildUser(storage.database)
@@ -45,13 +48,20 @@ export async function openAgentChat(
   const model = await startFakeOpenAi()
   const language = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: '模型', timeoutMs: 5_000 })
   const start = (models: typeof noModels) =>
-    startTestHost(storage, agent, { models, isAlone: false, ...(tools ? { tools } : {}) })
+    startTestHost(storage, agent, {
+      models,
+      isAlone: false,
+      ...(tools ? { tools } : {}),
+      ...(audit ? { audit } : {}),
+    })
   const hosts = { with: await start(registryOf([language])), without: await start(noModels) }
   const ask: AgentChat['ask'] = async (content, options = {}) => {
     const { origin }: TestHost = options.model === false ? hosts.without : hosts.with
     const socket = await TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
     const repeat = options.repeats
-    const prompt: Partial<Prompt> = repeat ? { action: 'repeat', ask_from: `repeat:${repeat}` } : {}
+    const prompt: Partial<Prompt> = repeat
+      ? { action: 'repeat', ask_from: `repeat:${repeat}` }
+      : (options.prompt ?? {})
     const askId = socket.ask(content, prompt, options.conversationId)
     const end = await socket.ended(askId)
     const cards = socket.cards(askId)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { suggestionItem } from './cards/suggestion.ts'
 import { agentTypes, searchPatterns, waitKinds } from './frame.ts'
 import { chatRecord } from './record.ts'
+import { template } from './template.ts'
 import { identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
 export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
@@ -239,6 +240,8 @@ export const searchRoutes = {
       shortcuts: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
       /** The settings without which it does not do what it is for. */
       needs: z.optional(z.array(z.string())),
+      /** The forms that the agent works from; absent where it has none. */
+      templates: z.optional(z.array(template)),
     }),
   }),
   guessSearch: route({

@@ -127,6 +127,14 @@ export const notePhrases: Pairs = [
     'No language model is set up, so code can not be explained or rewritten. Send JavaScript in a ```js block to have it run in a sandbox.',
   ],
   [
+    '未配置语言模型，现在不能代笔。可以选一个模板填好：它会排成一份草稿，能导出成 Word 或 Markdown。',
+    'No language model is set up, so nothing can be written for you. Fill in a template: it becomes a draft, which can be exported as Word or Markdown.',
+  ],
+  [
+    '未配置语言模型：这是按模板排好的草稿，只用了填写的内容，没有润色。',
+    'No language model is set up: this draft holds what was filled in, set out by the template and not polished.',
+  ],
+  [
     '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。',
     'No language model is set up, so problems can not be explained. Write a sum to have it calculated (1/3+1/6), an equation to have it checked (1/3+1/6=1/2), or a function to have it drawn (y=x^2-1).',
   ],

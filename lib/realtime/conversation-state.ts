@@ -280,3 +280,8 @@ function belongs(state: ConversationState, frame: ServerFrame): boolean {
   if (state.records.some((record) => record.askId === frame.ask_id)) return true
   return state.conversationId !== '' && frame.conversation_id === state.conversationId
 }
+
+/** Whether anything but greetings stands in a conversation. */
+export function hasAsked({ records }: Pick<ConversationState, 'records'>): boolean {
+  return records.some((record) => record.recordType !== recordType.greeting)
+}

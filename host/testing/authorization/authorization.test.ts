@@ -20,8 +20,12 @@ beforeAll(async () => {
   storage = await openTestStorage()
   host = await startTestHost(
     storage,
-    async function* () {
-      yield { id: 'c1', type: 'markdown', target: 'start', content: '答' }
+    {
+      limitMs: 600_000,
+      templates: [{ id: 'form', title: '表', fields: [] }],
+      async *start() {
+        yield { id: 'c1', type: 'markdown', target: 'start', content: '答' }
+      },
     },
     // The client id of which no captcha is asked: who may call is tested here, not how often.
     { env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },

@@ -54,7 +54,11 @@ export const eventRows: { readonly [Name in SocketEvent]: EventRow } = {
   close: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'close' }) },
   // Only chats have greetings, on the other socket (host/socket/greeting.test.ts).
   greeting: notYet('greeting'),
-  template: notYet('template'),
+  template: {
+    isOwned: true,
+    namesConversation: true,
+    prompt: () => ({ ask_id: randomUUID(), action: 'template', template: { id: 'form', fields: {} } }),
+  },
   summary: notYet('summary'),
 }
 

@@ -245,6 +245,8 @@ export const enConversation: typeof zhCNConversation = {
     intro:
       'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
     intros: {
+      '002':
+        'Choose a kind of text and fill in the form, or say below what to write or change. Without a language model the form becomes a draft; writing and rewriting need one.',
       '001':
         'Ask anything. Where it helps I search, read pages and calculate; you see each step, and what was found has its sources.',
       '003':
@@ -304,6 +306,16 @@ export const enConversation: typeof zhCNConversation = {
           { label: 'Write tests', text: 'Write tests for the code above' },
         ],
       },
+    },
+    templates: {
+      pick: 'Kind of text',
+      loading: 'Fetching the templates…',
+      failed: 'The templates could not be fetched; say below what you want.',
+      optional: 'optional',
+      required: 'Please fill in “{label}”',
+      tooLong: '“{label}” has at most {limit} characters',
+      write: 'Write it',
+      outlineHint: 'One section a line: change them, add to them',
     },
     needsModel:
       'Chats need a language model, and none is set up yet. Search works without one: it gives extracts with their sources.',

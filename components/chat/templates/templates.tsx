@@ -1,0 +1,42 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskTemplate } from '@/components/conversation/use-record-actions'
+import { Chip } from '@/components/ui/chip'
+import { useApi } from '@/lib/api/api-context'
+import { templatesQuery } from '@/lib/api/templates'
+import { useTexts } from '@/lib/messages/use-texts'
+import { TemplateForm } from './template-form'
+
+interface TemplatesProps {
+  readonly agentId: string
+  readonly onAsk: AskTemplate
+}
+
+/** The templates of an agent, and the form of the one that is chosen. */
+export function Templates({ agentId, onAsk }: TemplatesProps) {
+  const { templates: texts } = useTexts('chat')
+  const { data = [], isPending, isError } = useQuery(templatesQuery(useApi(), agentId))
+  const [chosenId, setChosenId] = useState('')
+  const chosen = data.find(({ id }) => id === chosenId) ?? data[0]
+  if (isPending) return <p className="mt-4 text-sm text-ink-faint">{texts.loading}</p>
+  if (isError || !chosen) return <p className="mt-4 text-sm text-ink-soft">{texts.failed}</p>
+  return (
+    <section aria-label={texts.pick} className="mt-4 max-w-[826px]">
+      <ul className="flex flex-wrap gap-2">
+        {data.map(({ id, title }) => (
+          <li key={id}>
+            <Chip
+              aria-pressed={id === chosen.id}
+              onClick={() => setChosenId(id)}
+              className="aria-pressed:border-indigo aria-pressed:bg-indigo-wash aria-pressed:text-indigo-strong max-md:min-h-11"
+            >
+              {title}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <TemplateForm key={chosen.id} template={chosen} onAsk={onAsk} />
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { template as templateSchema, templateLimits } from '../../../lib/contract/template.ts'
+import { WordAudit } from '../../audit/word-audit.ts'
+import { WordList } from '../../audit/word-list.ts'
+import { questionOf } from '../../dialogue/template-ask.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { parseClientFrame } from '../../socket/parse-client-frame.ts'
+import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
+import { fillTemplate } from './fill-template.ts'
+import { writingTemplates } from './templates.ts'
+import { createWriting } from './writing.ts'
+
+let chat: AgentChat
+beforeAll(async () => {
+  const audit = new WordAudit({ words: new WordList([{ text: '禁语', isForbidden: true }]), isHealthy: true })
+  chat = await openAgentChat(createWriting(), { audit })
+})
+afterAll(() => chat.close())
+
+const filled = (id: string, fields: Record<string, string>, bubble_text = '') => ({
+  prompt: { action: 'template' as const, template: { id, fields }, bubble_text },
+})
+const report = { week: '第 47 周', done: '修好了搜索\n写完了文档', tone: '平实', length: '600' }
+
+describe('the templates', () => {
+  test('are twenty, each with fields that fit and a form that uses them', () => {
+    expect(writingTemplates).toHaveLength(20)
+    expect(new Set(writingTemplates.map(({ id }) => id)).size).toBe(20)
+    for (const { id, form, fields, ...rest } of writingTemplates) {
+      expect(templateSchema.safeParse({ id, fields, ...rest }).success).toBe(true)
+      expect(fields.length).toBeLessThanOrEqual(templateLimits.fields)
+      const keys = fields.map(({ key }) => key)
+      const used = [...form.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => key)
+      expect(used.filter((key) => !keys.includes(key))).toEqual([])
+      const needed = fields.filter(({ required }) => required).map(({ key }) => key)
+      expect({ id, unused: needed.filter((key) => !used.includes(key)) }).toEqual({ id, unused: [] })
+    }
+  })
+
+  test('leave out what was not filled in', () => {
+    const form = '# {a}\n\n## 一\n\n{b}\n\n## 二\n\n{c}\n\n签名：{d}'
+    expect(fillTemplate(form, { a: '题', b: '', c: '甲\n乙' })).toBe('# 题\n\n## 二\n\n甲\n\n乙\n')
+  })
+})
+
+test('a model is given the form, and writes', async () => {
+  chat.model.next(streamed(['# 周报\n\n', '搜索修好了。']))
+  const { cards, end } = await chat.ask('', filled('weekly_report', report))
+  expect(end).toMatchObject({ code: 2 })
+  expect(cards).toMatchObject([{ type: 'markdown', content: '# 周报\n\n搜索修好了。' }])
+  expect(sentText(chat.model)).toContain('写一份周报。')
+  expect(sentText(chat.model)).toContain('这周做了什么：\n修好了搜索\n写完了文档')
+})
+
+test('what was written is gone on with, and repeated from the same form', async () => {
+  chat.model.next(streamed(['初稿。']))
+  const first = await chat.ask('', filled('weekly_report', report, '周报：第 47 周'))
+  chat.model.next(streamed(['短稿。']))
+  await chat.ask('第一段改短', { conversationId: first.conversationId })
+  expect(sentText(chat.model)).toContain('user: 周报：第 47 周\nassistant: 初稿。\nuser: 第一段改短')
+  const again = await chat.ask('', filled('thank_you', { to: '邻居', matter: '帮忙', from: '我' }))
+  chat.model.next(streamed(['又一稿。']))
+  await chat.ask('', { repeats: again.askId, conversationId: again.conversationId })
+  expect(sentText(chat.model)).toContain('写一份感谢信。')
+})
+
+test('without a model the form becomes a draft', async () => {
+  const { cards } = await chat.ask('', { ...filled('weekly_report', report), model: false })
+  expect(cards).toMatchObject([
+    { type: 'tips', content: { text: expect.stringMatching(/按模板排好的草稿/) } },
+    { type: 'markdown', content: '# 周报 第 47 周\n\n## 本周完成\n\n修好了搜索\n\n写完了文档\n' },
+  ])
+})
+
+test('without a model and a form it says what can be done', async () => {
+  const { cards } = await chat.ask('写首诗', { model: false })
+  expect(cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/现在不能代笔/) } }])
+})
+
+test.each([
+  ['an unknown template', 'nothing', {}, '没有这个模板，请换一个'],
+  ['a required field left out', 'weekly_report', { week: '1' }, '请填写「这周做了什么」'],
+  ['an option that there is not', 'weekly_report', { ...report, tone: '骂人' }, '「语气」没有这个选项'],
+])('%s is refused', (_name, id, fields, message) => {
+  const prompt = { action: 'template' as const, template: { id, fields } }
+  expect(() => questionOf(createWriting(), prompt)).toThrow(message)
+})
+
+test.each([
+  ['a field that is too long', { id: 'essay', fields: { topic: '长'.repeat(templateLimits.field + 1) } }],
+  ['fields that are no texts', { id: 'essay', fields: { topic: 1 } }],
+  ['nothing', undefined],
+])('a frame with %s is a bad one', (_name, template) => {
+  const prompt = { action: 'template', ask_id: crypto.randomUUID(), template }
+  expect(() => parseClientFrame(JSON.stringify({ prompt }), 'agent')).toThrow('模板的内容不正确')
+})
+
+const texts = writingTemplates.flatMap(({ id, fields }) =>
+  fields.map((field) => [id, field.key, field.type] as const),
+)
+test.each(texts.filter(([, , type]) => type !== 'choice').slice(0, 12))(
+  'a listed word in %s, %s, is answered by nobody',
+  async (id, key) => {
+    const before = chat.model.requests.length
+    const template = writingTemplates.find((each) => each.id === id)
+    const fields = Object.fromEntries(
+      (template?.fields ?? []).map((field) => [field.key, field.initial ?? '字']),
+    )
+    const { end } = await chat.ask('', filled(id, { ...fields, [key]: '这里有禁 语' }))
+    expect(end).toMatchObject({ code: 301 })
+    expect(chat.model.requests).toHaveLength(before)
+  },
+)
