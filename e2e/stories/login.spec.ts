@@ -173,7 +173,7 @@ test('an agent is clicked: closing the dialog runs nothing, a login opens its pa
   await fillCode(page, loginDialog(page), newPhone())
   await submitLogin(loginDialog(page))
   await expect(page).toHaveURL(/\/chat\/writing\/002$/)
-  await expect(page.getByRole('heading', { level: 1, name: '快速写作即将开放' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '快速写作', exact: true })).toBeVisible()
   expect((await page.context().cookies()).find(({ name }) => name === 'sso_token')?.value).toBe(
     await tokenOf(page),
   )

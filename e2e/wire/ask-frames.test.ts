@@ -84,22 +84,20 @@ describe('the host reads what the browser asks', () => {
   })
 
   const form = { kind: 'template', askId, content: '写信', templateId: 't1', fields: { to: '她' } } as const
-  test.each<[Ask, string | undefined]>([
-    [{ kind: 'greeting' }, undefined],
-    [form, askId],
-  ])('%j is well formed, and not open yet', (ask, refusedAsk) => {
+  test('a greeting is well formed, and not open yet', () => {
     const refusal = (() => {
       try {
-        return read(ask)
+        return read({ kind: 'greeting' })
       } catch (error) {
         return error
       }
     })()
     expect(refusal).toBeInstanceOf(InvalidFrame)
-    expect(refusal).toMatchObject({ message: '这个操作即将开放', askId: refusedAsk })
+    expect(refusal).toMatchObject({ message: '这个操作即将开放', askId: undefined })
   })
 
   test('a form carries what was filled in, and what its bubble shows', () => {
+    expect(read(form)).toMatchObject({ kind: 'ask', askId })
     expect(askFrame(search, '', form).prompt).toEqual({
       ask_id: askId,
       ask_from: 'template',
