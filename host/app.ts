@@ -163,6 +163,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     dialogueModule({
       ...shared,
       images,
+      tagOf,
       findMisspelt: misspeltPlaces,
       memberExists: (uid) => memberExists(deps.storage.database, uid),
     }),

@@ -4,10 +4,11 @@ import { stepOf } from './setup-steps'
 
 /** One thing that needs a person, and where it is done. */
 export interface Attention {
-  readonly kind: 'broken' | 'more_broken' | 'waiting' | 'no_model'
+  readonly kind: 'broken' | 'more_broken' | 'waiting' | 'reports' | 'no_model'
   /** Of what is broken, its check; else ''. */
   readonly check: Finding['check'] | ''
   readonly count: number
+  /** '' where no page of this product shows more. */
   readonly href: string
 }
 
@@ -18,7 +19,7 @@ const mostBroken = 3
 export const waitingAnchor = 'waiting'
 
 /** @returns what needs a person, the most urgent first */
-export function attentionOf(findings: readonly Finding[], waiting: number): Attention[] {
+export function attentionOf(findings: readonly Finding[], waiting: number, reports = 0): Attention[] {
   const broken = [...new Set(findings.filter(({ state }) => state === 'broken').map(({ check }) => check))]
   const rest = broken.slice(mostBroken)
   const noModel = findings.some(({ check, state }) => check === 'model' && state === 'off')
@@ -44,6 +45,7 @@ export function attentionOf(findings: readonly Finding[], waiting: number): Atte
     ...(waiting > 0
       ? [{ kind: 'waiting', check: '', count: waiting, href: `#${waitingAnchor}` } as const]
       : []),
+    ...(reports > 0 ? [{ kind: 'reports', check: '', count: reports, href: '' } as const] : []),
     ...(noModel
       ? [{ kind: 'no_model', check: '', count: 1, href: paths.consoleStep('model') } as const]
       : []),

@@ -68,7 +68,7 @@ function Sentence() {
   const waiting = useQuery(consoleWaitingQuery(api))
   const report = useQuery(consoleReportQuery(api, '7'))
   const today = report.data?.at(-1)
-  const needs = attentionOf(diagnosis.data ?? [], waiting.data?.total ?? 0)
+  const needs = attentionOf(diagnosis.data ?? [], waiting.data?.total ?? 0, waiting.data?.reports)
   const words = ({ kind, check, count }: Attention) =>
     fill(texts.needs[kind], { check: check === '' ? '' : diagnosisTexts.checks[check], count })
   const isUnknown = diagnosis.isError || waiting.isError
@@ -78,7 +78,7 @@ function Sentence() {
       {needs.map((need, at) => (
         <span key={need.kind + need.check}>
           {at > 0 && texts.comma}
-          <TextLink href={need.href}>{words(need)}</TextLink>
+          {need.href === '' ? words(need) : <TextLink href={need.href}>{words(need)}</TextLink>}
         </span>
       ))}
       {needs.length > 0 && texts.stop}

@@ -179,7 +179,7 @@ describe('sharing', () => {
     let state: ShareEntry['state'] = 'active'
     open({
       shareList: () => ({
-        list: [{ id: 's0', url, title: '旧的', created: 1, expires: 0, state }],
+        list: [{ id: 's0', url, title: '旧的', created: 1, expires: 0, state, views: 12 }],
         offset: 1,
         hasMore: false,
       }),
@@ -188,6 +188,7 @@ describe('sharing', () => {
         return {}
       },
     })
+    expect(await screen.findByText(/看过 12 次/)).toBeInTheDocument()
     await press(fill(zhCN.history.stopSharingOf, { title: '旧的' }))
     expect(await screen.findByText(zhCN.history.shareStates.revoked)).toBeInTheDocument()
   })

@@ -82,6 +82,7 @@ function ShareRow({ share }: { readonly share: ShareEntry }) {
           {isActive &&
             share.expires > 0 &&
             ` · ${fill(history.shareEnds, { date: listDate(share.expires, nowMs, common) })}`}
+          {share.views > 0 && ` · ${fill(history.shareViews, { count: share.views })}`}
         </span>
       </div>
       {isActive ? (

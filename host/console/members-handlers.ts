@@ -2,6 +2,7 @@ import type { consoleRoutes } from '../../lib/contract/console-routes.ts'
 import { sessionChange } from '../account/tokens/announcements.ts'
 import { approveMember, countWaiting, waitingUsers } from '../account/users/users.ts'
 import { HostError } from '../errors.ts'
+import { countOpenReports } from '../reports/store-report.ts'
 import type { RouteHandlers } from '../module.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
@@ -9,7 +10,7 @@ import type { OperatorOf } from './console-module.ts'
 
 const shownWaiting = 50
 
-/** Who waits to be let in, and letting them in. */
+/** Who waits to be let in, and letting them in; what else waits for an operator. */
 export function membersHandlers(
   { database, bus }: { readonly database: Database; readonly bus: Bus },
   operator: OperatorOf,
@@ -17,13 +18,17 @@ export function membersHandlers(
   return {
     consoleWaiting: async (call) => {
       await operator(call)
-      const [total, users] = await Promise.all([countWaiting(database), waitingUsers(database, shownWaiting)])
+      const [total, users, reports] = await Promise.all([
+        countWaiting(database),
+        waitingUsers(database, shownWaiting),
+        countOpenReports(database),
+      ])
       const members = users.map(({ uid, phone, created_at }) => ({
         uid,
         phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
         created_at: Number(created_at),
       }))
-      return { total, members }
+      return { total, members, reports }
     },
     consoleApprove: async (call) => {
       const note = await operator(call)

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
+import type { Bus } from '../storage/bus.ts'
 import type { Database, Statement } from '../storage/database.ts'
 import { deleteSession, pinSession, renameSession } from './change-session.ts'
 import { indexEarlierMessages } from './index-earlier-messages.ts'
@@ -17,6 +18,7 @@ import { readHistory, readRecord } from './history.ts'
 import { searchMessages } from './search-messages.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
 import { listLinks, revokeLink } from './share-links.ts'
+import { countView } from './share-views.ts'
 import { previewShare, readShare, shareConversation } from './shares.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { webOriginOf } from '../request.ts'
@@ -32,6 +34,9 @@ interface DialogueModuleDeps {
   readonly memberExists: (uid: string) => Statement
   readonly images: PresentImages
   readonly log: Logger
+  readonly bus: Bus
+  /** @returns what an address is counted as. */
+  readonly tagOf: (address: string) => string
   readonly now: Clock
   readonly makeId: MakeId
 }
@@ -108,6 +113,11 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
     },
     shareRevoke: async ({ input, owner }) => {
       await revokeLink(deps, owner, 'conversation', input.id)
+      return {}
+    },
+    shareView: async ({ input, owner, request }) => {
+      const userAgent = request.headers['user-agent'] ?? ''
+      await countView(deps, input.id, { owner, network: deps.tagOf(request.ip), userAgent })
       return {}
     },
     sharedSnapshot: async ({ input }) => deps.images.value(await readShare(deps, input.id), input.id),

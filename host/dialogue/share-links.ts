@@ -65,6 +65,7 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
     expires_at: expiresAt,
     revoked_at: 0,
     fingerprint,
+    views: 0,
   }
   try {
     const results = await database.batch([
@@ -166,7 +167,7 @@ export async function listLinks(
 ): Promise<{ list: Omit<ShareEntry, 'url'>[]; offset: number; hasMore: boolean }> {
   const all = database.build
     .selectFrom('share_links')
-    .select(['id', 'title', 'created_at', 'expires_at', 'revoked_at'])
+    .select(['id', 'title', 'created_at', 'expires_at', 'revoked_at', 'views'])
     .where('owner', '=', owner)
     .where('kind', '=', of.kind)
   const rows = await database.all(
@@ -184,6 +185,7 @@ export async function listLinks(
       created: Math.floor(Number(row.created_at) / 1_000),
       expires: Math.floor(Number(row.expires_at) / 1_000),
       state: stateOf(row, now()),
+      views: Number(row.views),
     })),
     ...rest,
   }
@@ -256,7 +258,8 @@ function stateOf(row: { expires_at: number; revoked_at: number }, now: number): 
   return expiresAt > 0 && expiresAt <= now ? 'expired' : 'active'
 }
 
-const isActiveAt =
+/** Whether a link works. */
+export const isActiveAt =
   (now: number) =>
   ({ eb }: { eb: ExpressionBuilder<Tables, 'share_links'> }) =>
     eb.and([eb('revoked_at', '=', 0), eb.or([eb('expires_at', '=', 0), eb('expires_at', '>', now)])])

@@ -2,11 +2,13 @@ import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
 import { memberExists } from '../account/users/users.ts'
 import { statement } from '../storage/database.ts'
+import { openMemoryBus } from '../storage/bus/memory-bus.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { watchedDatabase } from '../testing/watched-database.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { deleteSessions } from './sessions.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
+import { countView, type Viewer } from './share-views.ts'
 import { previewShare, readShare, shareConversation, shareState } from './shares.ts'
 
 const hour = 60 * 60
@@ -66,6 +68,29 @@ describeOnEachDatabase('shared links', (database) => {
     ])
     await expect(shareConversation(deps(), owner, wish(id))).rejects.toMatchObject({ code: 'too_large' })
     expect((await listLinks(deps(), owner, { kind: 'conversation' }, 0)).list).toEqual([])
+  })
+
+  test('is counted once a reader and day, not for its owner, machines, a crowd of one network, or once it has ended', async () => {
+    const { owner, id } = await conversation()
+    const share = await shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))
+    const bus = openMemoryBus(() => undefined)
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0'
+    const seen = (reader: string, over: Partial<Viewer> = {}) =>
+      countView({ ...deps(), bus }, share.id, { owner: reader, network: reader, userAgent, ...over })
+    const views = async () => (await listLinks(deps(), owner, { kind: 'conversation' }, 0)).list[0]?.views
+    await seen(owner)
+    await seen('d:bot', { userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0)' })
+    await seen('d:none', { userAgent: '' })
+    expect(await views()).toBe(0)
+    await seen('d:one')
+    await seen('d:one')
+    await Promise.all([seen('d:two'), seen('d:three')])
+    expect(await views()).toBe(3)
+    for (let reader = 0; reader < 40; reader += 1) await seen(`d:minted-${reader}`, { network: 'same' })
+    expect(await views()).toBe(23)
+    now += hour * 1_000
+    await seen('d:late')
+    expect(await views()).toBe(23)
   })
 
   test('what would go out is said before, with what stays behind', async () => {

@@ -9,7 +9,7 @@ import { rulesOf } from '../storage/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
-import { type NewReport, storeReport } from './store-report.ts'
+import { countOpenReports, type NewReport, storeReport } from './store-report.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -36,7 +36,9 @@ describeOnEachDatabase('reports', (database) => {
 
   test('are kept with reason and words; the same thing is reported once', async () => {
     const { owner, id } = await finished()
+    const before = await countOpenReports(database())
     await storeReport(deps(), owner, answer(id))
+    expect(await countOpenReports(database())).toBe(before + 1)
     await storeReport(deps(), owner, answer(id, { reason: 'other', text: ' 说清楚 ' }))
     expect(await rows(owner)).toMatchObject([
       { kind: 'answer', target: id, reason: 'other', text: '说清楚', answered_at: 0 },

@@ -61,3 +61,14 @@ async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewR
   const isThere = kind === 'share' && (await shareState(deps, id)) === 'active'
   if (!isThere) throw new HostError('not_found', '没有找到要举报的内容')
 }
+
+/** How many reports no operator has dealt with. */
+export async function countOpenReports(database: Database): Promise<number> {
+  const row = await database.first(
+    database.build
+      .selectFrom('reports')
+      .select((expression) => expression.fn.countAll().as('count'))
+      .where('answered_at', '=', 0),
+  )
+  return Number(row?.count ?? 0)
+}

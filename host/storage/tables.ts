@@ -125,6 +125,8 @@ export interface Tables {
     revoked_at: Generated<number>
     /** Names what is shared (SHA-256 of the records), so that the same is shared once. */
     fingerprint: Generated<string>
+    /** How often it was read, by others than its owner. */
+    views: Generated<number>
   }
   /** What a turn has cost of each model that it called. */
   model_usage: {

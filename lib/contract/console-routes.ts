@@ -152,10 +152,10 @@ export const consoleRoutes = {
   consoleWaiting: route({
     method: 'GET',
     path: `${base}/waiting`,
-    summary: '等着开通的账号，先来的在前，最多 50 个',
+    summary: '等着开通的账号，先来的在前，最多 50 个；还没处理的举报有几条',
     access: 'member',
     input: nothing,
-    output: z.object({ total: z.int(), members: z.array(waitingMember) }),
+    output: z.object({ total: z.int(), members: z.array(waitingMember), reports: z.int() }),
   }),
   consoleApprove: route({
     method: 'POST',

@@ -124,6 +124,8 @@ const shareEntry = z.object({
   /** Seconds since 1970, 0 for never. */
   expires: z.number(),
   state: z.enum(['active', 'expired', 'revoked']),
+  /** How often it was read by others, once a reader and day. */
+  views: z.int(),
 })
 export type ShareEntry = z.infer<typeof shareEntry>
 
@@ -468,6 +470,14 @@ export const dialogueRoutes = {
     method: 'POST',
     path: `${aggregation}/v1/share/revoke`,
     summary: '停止一个分享',
+    access: 'visitor',
+    input: z.object({ id: identifier }),
+    output: nothing,
+  }),
+  shareView: route({
+    method: 'POST',
+    path: `${aggregation}/v1/share/view`,
+    summary: '公开的快照被人看了一次',
     access: 'visitor',
     input: z.object({ id: identifier }),
     output: nothing,

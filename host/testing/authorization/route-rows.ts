@@ -69,6 +69,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   shareLink: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   shareList: { reach: 'self', input: () => ({}) },
   shareRevoke: { reach: 'owned', input: ({ shareId }) => ({ id: shareId }) },
+  shareView: { reach: 'self', input: ({ shareId }) => ({ id: shareId }) },
   researchRewrite: {
     reach: 'owned',
     input: ({ askId }) => ({ ask_id: askId, outline: { sections: [{ title: '一节' }] } }),

@@ -219,6 +219,7 @@ export const enConsole: typeof zhCNConsole = {
       broken: '{check} is broken',
       more_broken: '{count} more are broken',
       waiting: '{count} wait for approval',
+      reports: '{count} reports have come in (see the log)',
       no_model: 'there is no language model',
     },
     comma: ', ',

@@ -207,6 +207,7 @@ export const zhCNConsole = {
       broken: '{check}有问题',
       more_broken: '另有 {count} 项有问题',
       waiting: '{count} 人等着开通',
+      reports: '收到 {count} 条举报，内容在服务日志里',
       no_model: '还没有语言模型',
     },
     comma: '，',

@@ -80,6 +80,7 @@ export const enSearch: typeof zhCNSearch = {
     stopSharing: 'Stop sharing',
     stopSharingOf: 'Stop sharing: {title}',
     shareEnds: 'ends {date}',
+    shareViews: 'opened {count} times',
     stoppedShare: 'A link that was stopped',
     shareStates: { active: 'Open', expired: 'Ended', revoked: 'Stopped' },
     deleted: '{count} searches deleted',

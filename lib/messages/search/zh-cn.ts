@@ -76,6 +76,7 @@ export const zhCNSearch = {
     stopSharing: '停止分享',
     stopSharingOf: '停止分享：{title}',
     shareEnds: '{date} 到期',
+    shareViews: '看过 {count} 次',
     stoppedShare: '停止了的分享',
     shareStates: { active: '可以打开', expired: '已到期', revoked: '已停止' },
     deleted: '已删除 {count} 条搜索记录',

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { RecordView } from '@/components/conversation/record-view'
+import { CountView } from '@/components/share/count-view'
 import { ReportShareButton } from '@/components/share/report-share-button'
 import { beyondServerBudget } from '@/components/conversation/server-budget'
 import { PageHeading } from '@/components/shared/page-heading'
@@ -56,6 +57,7 @@ export default async function SharedPage(props: SharedPageProps) {
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
       <CloseReferences viewId={id} />
+      <CountView id={id} />
       <PageHeading
         title={title}
         intro={<span className="text-sm text-ink-faint">{messages.result.sharedNote}</span>}
