@@ -97,6 +97,15 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       const labels = messagesOf(localeOf(request.headers['accept-language'])).answer.dislikeReasons
       return { list: dislikeReasons.map((id) => ({ id, label: labels[id] })) }
     },
+    ...shareHandlers(deps),
+  }
+}
+
+type ShareRouteName = Extract<keyof typeof dialogueRoutes, `share${string}`>
+
+/** The calls about public links to conversations. */
+function shareHandlers(deps: DialogueModuleDeps): Pick<RouteHandlers<typeof dialogueRoutes>, ShareRouteName> {
+  return {
     sharePreview: ({ input, owner }) => previewShare(deps.database, owner, input.conversation_id),
     shareLink: async ({ input, owner, identity, request }) => {
       const { id, expiresAt } = await shareConversation(deps, owner, {

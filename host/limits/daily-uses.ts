@@ -11,7 +11,7 @@ export interface DailyUsesDeps {
 }
 
 /** Who uses something. */
-export interface User {
+interface User {
   readonly owner: string
   /** What the network is counted as (`networkTag`); '' or absent where it is not known. */
   readonly network?: string | undefined

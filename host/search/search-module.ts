@@ -16,15 +16,20 @@ import { HostError } from '../errors.ts'
 import { type Call, routeSet, type HostModule, type RouteHandlers } from '../module.ts'
 import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
-import type { User } from '../limits/daily-uses.ts'
 import type { Database } from '../storage/database.ts'
 import { localeOf } from '../sentences.ts'
 import { forgetSearches, pastSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
+/** Who searches, and what their network is counted as. */
+interface Searcher {
+  readonly owner: string
+  readonly network: string | undefined
+}
+
 /** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
 interface DeeperSearches {
-  left(user: User): Promise<number | null>
+  left(user: Searcher): Promise<number | null>
   hasUsed(owner: string): Promise<boolean>
 }
 
@@ -130,7 +135,7 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
 }
 
 /** The deeper searches that somebody has left; `isFrist` as the specification spells it. */
-async function copilotInfo(searches: DeeperSearches, user: User) {
+async function copilotInfo(searches: DeeperSearches, user: Searcher) {
   const [frequency, isKnown] = await Promise.all([searches.left(user), searches.hasUsed(user.owner)])
   return {
     isSwitch: true,
