@@ -85,26 +85,12 @@ const asksPerRequests = 0.05
  * @param isAlone whether no other process can be using the same database
  */
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
-  const { env, log, now, makeId, storage } = deps
+  const { env, log, now, storage } = deps
   const accounts = await openAccountServices({ ...deps, ...storage })
   const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const spending = openSpending(deps, accounts.sharedKey)
   const images = createPresentImages(accounts.sharedKey, now)
-  const engine = new TurnEngine({
-    ...storage,
-    images,
-    setAside: (owner) =>
-      // Nobody is there: it is the owner's alone.
-      setAside({ spending, log }, { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }),
-    log,
-    now,
-    makeId,
-    ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
-    audit: deps.audit,
-    findAgent: deps.findAgent,
-    models: deps.models,
-    tools: deps.tools,
-  })
+  const engine = openEngine(deps, { spending, images })
   const tagOf = (address: string) => networkTag(accounts.sharedKey, address)
   const dialogue = openDialogue(deps, { engine, limits, spending, images, tagOf })
   const gateway = openGateway(deps, dialogue, limits)
@@ -146,6 +132,25 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       for (const { stop } of modules) await stop?.()
     },
   }
+}
+
+function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' | 'images'>): TurnEngine {
+  const { log, now, makeId, storage } = deps
+  return new TurnEngine({
+    ...storage,
+    images,
+    setAside: (owner) =>
+      // Nobody is there: it is the owner's alone.
+      setAside({ spending, log }, { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }),
+    log,
+    now,
+    makeId,
+    ...(deps.leaseMs === undefined ? {} : { leaseMs: deps.leaseMs }),
+    audit: deps.audit,
+    findAgent: deps.findAgent,
+    models: deps.models,
+    tools: deps.tools,
+  })
 }
 
 /** The parts of the host, in the order in which they start. */

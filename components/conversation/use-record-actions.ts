@@ -116,22 +116,25 @@ function useActions(
       onGoBack: (askId, back) => newest.current.conversation.store?.ask({ kind: 'back', askId, back }),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
-      research: {
-        start: (askId, sections) =>
-          newest.current.conversation.store?.ask({ kind: 'outline', askId, sections }),
-        redo: ({ askId: of, content, searchPattern: pattern }, section) =>
-          newest.current.conversation.store?.ask({
-            kind: 'again',
-            askId: randomUuid(),
-            of,
-            content,
-            section,
-            pattern,
-          }),
-      },
+      research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
         isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
     [newest, isSearch, askChecked],
   )
+}
+
+function researchActions(newest: { readonly current: Newest }): RecordActions['research'] {
+  return {
+    start: (askId, sections) => newest.current.conversation.store?.ask({ kind: 'outline', askId, sections }),
+    redo: ({ askId: of, content, searchPattern: pattern }, section) =>
+      newest.current.conversation.store?.ask({
+        kind: 'again',
+        askId: randomUuid(),
+        of,
+        content,
+        section,
+        pattern,
+      }),
+  }
 }

@@ -72,34 +72,7 @@ export function searchModule(deps: SearchModuleDeps): HostModule {
 
 function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRoutes> {
   return {
-    agentConfig: async ({ input, request, owner }) => {
-      const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
-      const chatUrl = `${origin}${socketPaths.agent}`
-      if (input.agent_id === '001') {
-        const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
-        const copilot = deps.copilot && {
-          copilot: await copilotInfo(deps.copilot, { owner, network: deps.tagOf?.(request.ip) }),
-        }
-        return {
-          service_url: searchUrl,
-          chat_url: chatUrl,
-          ...copilot,
-          ...offers(deps.models),
-          ...described(deps, '001', 'universal', localeOf(request.headers['accept-language'])),
-        }
-      }
-      const type = deps.chatAgents?.get(input.agent_id)
-      if (!type) throw new HostError('not_found', '这个智能体即将开放')
-      const templates = deps.templatesOf?.(input.agent_id) ?? []
-      const accepted = deps.acceptedBy?.(input.agent_id)
-      return {
-        service_url: chatUrl,
-        models: offeredModels(deps.models),
-        ...(accepted ? { accepts: acceptsOf(accepted) } : {}),
-        ...(templates.length > 0 ? { templates: [...templates] } : {}),
-        ...described(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
-      }
-    },
+    agentConfig: (call) => agentConfig(deps, call),
     guessSearch: async ({ input, ...call }) => {
       const audience = (await deps.isOperator?.(call)) ? 'operator' : 'reader'
       const questions = await deps.suggestions.guess(input.words, guessCount, audience)
@@ -131,6 +104,39 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
         }),
       }
     },
+  }
+}
+
+/** What an agent is, offers and takes, and where it answers. */
+async function agentConfig(
+  deps: SearchModuleDeps,
+  { input, request, owner }: Call<(typeof searchRoutes)['agentConfig']>,
+) {
+  const origin = publicOriginOf(deps.env, request).replace(/^http/, 'ws')
+  const chatUrl = `${origin}${socketPaths.agent}`
+  if (input.agent_id === '001') {
+    const searchUrl = deps.env.SEARCH_SOCKET_URL || `${origin}${socketPaths.search}`
+    const copilot = deps.copilot && {
+      copilot: await copilotInfo(deps.copilot, { owner, network: deps.tagOf?.(request.ip) }),
+    }
+    return {
+      service_url: searchUrl,
+      chat_url: chatUrl,
+      ...copilot,
+      ...offers(deps.models),
+      ...described(deps, '001', 'universal', localeOf(request.headers['accept-language'])),
+    }
+  }
+  const type = deps.chatAgents?.get(input.agent_id)
+  if (!type) throw new HostError('not_found', '这个智能体即将开放')
+  const templates = deps.templatesOf?.(input.agent_id) ?? []
+  const accepted = deps.acceptedBy?.(input.agent_id)
+  return {
+    service_url: chatUrl,
+    models: offeredModels(deps.models),
+    ...(accepted ? { accepts: acceptsOf(accepted) } : {}),
+    ...(templates.length > 0 ? { templates: [...templates] } : {}),
+    ...described(deps, input.agent_id, type, localeOf(request.headers['accept-language'])),
   }
 }
 
