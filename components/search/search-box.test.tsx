@@ -174,8 +174,14 @@ describe('the check before sending', () => {
     ],
     [
       'a check that fails',
-      () => Promise.reject(new ApiError('network')),
+      () => Promise.reject(new ApiError('unavailable')),
       '发送前的检查没有完成，文字还在，请稍后再发送一次',
+      [],
+    ],
+    [
+      'a check that does not reach the host',
+      () => Promise.reject(new ApiError('network')),
+      '网络没有连上，文字还在，连上以后再发送一次',
       [],
     ],
   ])(

@@ -39,7 +39,7 @@ test('files go with a message, are cited by the row, and are read beside the cha
   await expect(seal).toHaveText('3 行')
   await seal.click()
   const panel = page.getByRole('group', { name: '原文' })
-  await expect(panel.locator('mark').first()).toContainText('2800')
+  await expect(panel.locator('mark').filter({ hasText: '2800' })).toBeVisible()
   await expect(panel.getByRole('link', { name: '打开原文件' })).toHaveAttribute(
     'href',
     /\/v1\/file\/content\?/,

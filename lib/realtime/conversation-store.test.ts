@@ -372,4 +372,16 @@ describe('a greeting', () => {
     expect(store.getState().conversationId).toBe(conversationId)
     expect(store.getState().records.map(({ recordType }) => recordType)).toEqual(types)
   })
+
+  test('that comes after the first question leaves it alone: its answer may be in another conversation', () => {
+    open()
+    socket.turn('open')
+    store.ask({ kind: 'greeting' })
+    store.ask({ kind: 'question', from: 'input', askId: 'a9', content: '睡不着' })
+    for (const frame of greetingFrames('001')) socket.receive(frame)
+    socket.receive({ code: 101, agent_id: '001', conversation_id: 'v8', ask_id: 'a9', seq: 1 })
+    socket.receive({ code: 102, agent_id: '001', conversation_id: 'v8', ask_id: 'a9', doc_id: 'd9', seq: 2 })
+    expect(store.getState().conversationId).toBe('v8')
+    expect(store.getState().records.map(({ askId }) => askId)).toEqual(['a9'])
+  })
 })

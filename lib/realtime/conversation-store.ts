@@ -153,6 +153,8 @@ export class ConversationStore {
       this.#held.set(question.askId, awaited.askId)
       this.stop(awaited.askId)
     }
+    // Who asks before the greeting has come needs none: it may be of another conversation than the answer.
+    this.#isGreeting = false
     this.#set(beginAsk(this.#state, question, this.#now()))
     this.#send(question.askId, askFrame(this.#options.channel, conversationId, question))
   }

@@ -77,21 +77,20 @@ function Node({ path, node, ...shared }: NodeProps) {
   const { title, source, children = [] } = node
   const place = source === undefined ? undefined : placeOf(source)
   const isOpen = !closed.has(path)
-  const depth = path.split('-').length
   return (
-    <li
-      role="treeitem"
-      data-path={path}
-      data-depth={depth}
-      tabIndex={path === focused ? 0 : -1}
-      aria-expanded={children.length > 0 ? isOpen : undefined}
-      aria-selected={path === focused}
-      aria-label={place === undefined ? title : `${title} ${place}`}
-      className="group/node"
-    >
+    <li role="none">
       {/* Keys are the tree's. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <span className="mindmap-title" onClick={() => onPress(path, node)}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <span
+        role="treeitem"
+        data-path={path}
+        tabIndex={path === focused ? 0 : -1}
+        aria-level={path.split('-').length}
+        aria-expanded={children.length > 0 ? isOpen : undefined}
+        aria-selected={path === focused}
+        className="mindmap-title"
+        onClick={() => onPress(path, node)}
+      >
         {title}
         {place !== undefined && <span className="source-number ml-1.5 bg-seal-wash text-seal">{place}</span>}
         {!isOpen && <span className="ml-1.5 text-xs text-ink-faint">+{children.length}</span>}

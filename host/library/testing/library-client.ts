@@ -67,7 +67,8 @@ export class LibraryClient {
   async settled(query: Record<string, string> = {}): Promise<Listed> {
     for (;;) {
       const listed = await this.list(query)
-      if (listed.counts.waiting + listed.counts.reading === 0) return listed
+      // The counts are read after the files: what was still being read then may be in no list of what has failed.
+      if (listed.counts.waiting + listed.counts.reading === 0) return this.list(query)
       // What reads shares the processor with who asks.
       await pause(betweenLooksMs)
     }
