@@ -84,16 +84,10 @@ describe('the host reads what the browser asks', () => {
   })
 
   const form = { kind: 'template', askId, content: '写信', templateId: 't1', fields: { to: '她' } } as const
-  test('a greeting is well formed, and not open yet', () => {
-    const refusal = (() => {
-      try {
-        return read({ kind: 'greeting' })
-      } catch (error) {
-        return error
-      }
-    })()
-    expect(refusal).toBeInstanceOf(InvalidFrame)
-    expect(refusal).toMatchObject({ message: '这个操作即将开放', askId: undefined })
+  test('a greeting is asked for in chats alone', () => {
+    const frame = JSON.stringify(askFrame(search, 'v1', { kind: 'greeting' }))
+    expect(parseClientFrame(frame, 'agent')).toMatchObject({ kind: 'greet', conversationId: 'v1' })
+    expect(() => parseClientFrame(frame, 'search')).toThrow(InvalidFrame)
   })
 
   test('a form carries what was filled in, and what its bubble shows', () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type FileInfo, fileRoutes } from '../../lib/contract/file-routes.ts'
 import { Egress } from '../outbound/egress.ts'
+import type { Blobs } from '../storage/blobs.ts'
 import { statement } from '../storage/database.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 import { newDevice } from '../testing/test-client.ts'
@@ -75,9 +76,22 @@ describeFiles('reading a file', (world) => {
   test('one that is being read is let go when the process ends, and is read by the next', async () => {
     const { file_id } = await leftAs('parsing', world())
     const ending = new AbortController()
-    const reading = parser.run(file_id, { ...never, isLast: true, signal: ending.signal })
-    while ((await stateOf(file_id))?.progress === 0) await new Promise((resolve) => setImmediate(resolve))
-    ending.abort(new Error('the process ends'))
+    const { blobs } = world().storage
+    const ended: Blobs = Object.create(blobs, {
+      read: {
+        value: (key: string) => {
+          ending.abort(new Error('the process ends'))
+          return blobs.read(key)
+        },
+      },
+    })
+    const endedParser = new FileParser({
+      ...world().storage,
+      blobs: ended,
+      egress: new Egress(),
+      now: Date.now,
+    })
+    const reading = endedParser.run(file_id, { ...never, isLast: true, signal: ending.signal })
     await expect(reading).rejects.toThrow('the process ends')
     expect((await stateOf(file_id))?.state).toBe('parsing')
     await parser.run(file_id, never)

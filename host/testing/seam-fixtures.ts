@@ -18,11 +18,11 @@ export interface Addition {
 const agent: Addition = {
   howTo: 'add-an-agent',
   newFiles: {
-    'host/agents/writing/writing.ts': `
+    'host/agents/travel/travel.ts': `
 import type { Agent } from '../../dialogue/agent.ts'
 
 /** Asks how long a text is to be, and names what was chosen. */
-export function createWriting(): Agent {
+export function createTravel(): Agent {
   return {
     limitMs: 60_000,
     async *start() {
@@ -44,12 +44,12 @@ export function createWriting(): Agent {
     after(
       'host/agents/registry.ts',
       "import { createChat } from './chat/chat.ts'\n",
-      "import { createWriting } from './writing/writing.ts'\n",
+      "import { createTravel } from './travel/travel.ts'\n",
     ),
-    ['host/agents/registry.ts', 'writing: notYetOpen', "writing: { id: '002', agent: createWriting() }"],
+    ['host/agents/registry.ts', 'travel: notYetOpen', "travel: { id: '015', agent: createTravel() }"],
   ],
   test: [
-    'host/agents/writing/writing.test.ts',
+    'host/agents/travel/travel.test.ts',
     `
 import { expect, test } from '@jest/globals'
 import { buildUser } from '../../testing/build-user.ts'
@@ -64,14 +64,14 @@ test('asks back, and goes on in the process after', async () => {
   const registry = openAgents({} as AgentDeps)
   const deps = { findAgent: findIn(registry), chatAgents: chatAgentTypes(registry), isAlone: false }
   const open = (origin: string) => TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
-  const prompt = { agent_id: '002', agent_type: 'writing' }
+  const prompt = { agent_id: '015', agent_type: 'travel' }
   const ask_id = '00000000-0000-4000-8000-000000000001'
-  const first = await startTestHost(storage, registry.writing.agent!, deps)
+  const first = await startTestHost(storage, registry.travel.agent!, deps)
   const asker = await open(first.origin)
   asker.sendRaw(JSON.stringify({ ...prompt, conversation_id: '', prompt: { content: '写一段', ask_id } }))
   const { conversation_id } = await asker.until(({ waiting }) => waiting !== undefined)
   await first.close()
-  const second = await startTestHost(storage, registry.writing.agent!, deps)
+  const second = await startTestHost(storage, registry.travel.agent!, deps)
   const chooser = await open(second.origin)
   const options = [{ step: 1, ids: ['短'] }]
   chooser.sendRaw(JSON.stringify({ ...prompt, conversation_id, prompt: { ask_id, action: 'reconnect' } }))
