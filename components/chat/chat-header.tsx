@@ -33,7 +33,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
   return (
     <>
-      <header className="flex max-w-[826px] flex-wrap items-center gap-3 pt-5 pb-4">
+      <header className="mb-5 flex flex-wrap items-center gap-3 border-b border-line px-6 py-3 max-md:px-4">
         <Avatar glyph={glyph} tone={tone} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
@@ -68,7 +68,11 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           </Popover>
         </div>
       </header>
-      {!chat.hasSaid && config.agent?.works_without_model === false && <NeedsModel />}
+      {!chat.hasSaid && config.agent?.works_without_model === false && (
+        <div className="px-[max(44px,calc(50%-413px))] max-md:px-4">
+          <NeedsModel />
+        </div>
+      )}
     </>
   )
 }

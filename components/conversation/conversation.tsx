@@ -41,7 +41,7 @@ interface ConversationProps extends ConversationOptions {
   readonly hasSources?: boolean
   /** Texts that may be asked at once. */
   readonly shortcuts?: readonly { readonly label: string; readonly text: string }[]
-  /** Stands in the place of the heading. */
+  /** Stands in the place of the heading, over the whole width; the conversation is in the middle below it. */
   readonly head?: (conversation: ReturnType<typeof useConversation>) => ReactNode
   /** Whether questions are looked for in the scope that the reader chose; as it has sources where it is left out. */
   readonly isSearch?: boolean
@@ -56,7 +56,6 @@ export function Conversation({
   heading,
   tools,
   intro,
-  newAddress,
   hasSources = true,
   head,
   isSearch = hasSources,
@@ -78,41 +77,46 @@ export function Conversation({
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   usePreloadedMarkdown()
   return (
-    <div
-      // Kept before there is a source, so that the first one moves nothing.
-      data-panel-room={hasRoom || undefined}
-      className="flex flex-1 flex-col px-11 max-md:px-4 wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
-    >
-      <CloseReferences viewId={props.conversationId} />
-      <FileTextPanel />
-      {head?.(conversation) ?? (
-        <PageHeading
-          title={heading ?? (title || result.title)}
-          tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
-          className={`pt-[30px] pb-4 ${isWide ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
+    <>
+      {head?.(conversation)}
+      <div
+        // Kept before there is a source, so that the first one moves nothing.
+        data-panel-room={hasRoom || undefined}
+        data-chat={head ? '' : undefined}
+        className="flex flex-1 flex-col px-11 data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+      >
+        <CloseReferences viewId={props.conversationId} />
+        <FileTextPanel />
+        {!head && (
+          <PageHeading
+            title={heading ?? (title || result.title)}
+            tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
+            className={`pt-[30px] pb-4 ${isWide ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
+          />
+        )}
+        <Transcript
+          {...ofList}
+          plainFirst={plainFirst}
+          actions={asking.actions}
+          isTitled={heading === undefined}
         />
-      )}
-      <Transcript
-        {...ofList}
-        plainFirst={plainFirst}
-        actions={asking.actions}
-        isTitled={heading === undefined}
-      />
-      {!hasAsked(state) && intro?.(asking.askTemplate)}
-      <AnswerStatus record={last} />
-      {state.isEnded ? (
-        <NewConversationLink address={newAddress} />
-      ) : (
-        <NextQuestion
+        {!hasAsked(state) && intro?.(asking.askTemplate)}
+        <AnswerStatus record={last} />
+        <Bottom
           {...props}
           isSearch={isSearch}
           conversation={conversation}
           asking={asking}
           toEnd={isAway ? toEnd : null}
         />
-      )}
-    </div>
+      </div>
+    </>
   )
+}
+
+function Bottom({ newAddress, ...props }: NextQuestionProps & Pick<ConversationProps, 'newAddress'>) {
+  const { isEnded } = props.conversation.state
+  return isEnded ? <NewConversationLink address={newAddress} /> : <NextQuestion {...props} />
 }
 
 /** Loaded anew, so that nothing of what has ended stays. */

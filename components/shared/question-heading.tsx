@@ -11,6 +11,10 @@ const styles = {
   2: 'font-serif text-xl leading-snug font-semibold text-pretty',
 } as const
 
+/** In a chat it is what somebody has said: on the right, as body text. */
+const saidStyle =
+  'in-data-chat:mt-0 in-data-chat:max-w-[85%] in-data-chat:justify-self-end in-data-chat:rounded-l in-data-chat:bg-indigo-wash in-data-chat:px-4 in-data-chat:py-2.5 in-data-chat:font-sans in-data-chat:text-md in-data-chat:leading-relaxed in-data-chat:font-normal in-data-chat:whitespace-pre-line'
+
 /** A question above its answer. */
 export function QuestionHeading({ level, children }: QuestionHeadingProps) {
   const Heading = `h${level}` as const
@@ -18,5 +22,9 @@ export function QuestionHeading({ level, children }: QuestionHeadingProps) {
   const style = isLong
     ? 'max-h-48 overflow-y-auto text-md leading-relaxed whitespace-pre-line'
     : styles[level]
-  return <Heading className={`min-w-0 break-words ${style} ${level === 2 ? 'mt-6' : ''}`}>{children}</Heading>
+  return (
+    <Heading className={`min-w-0 break-words ${style} ${level === 2 ? `mt-6 ${saidStyle}` : ''}`}>
+      {children}
+    </Heading>
+  )
 }
