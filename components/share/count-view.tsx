@@ -1,10 +1,11 @@
 'use client'
 import { useEffect } from 'react'
 import { useApi } from '@/lib/api/api-context'
+import { shareRoutes } from '@/lib/contract/share-routes'
 
 /** Counts that a person has opened a shared page; the host decides whether it counts. */
 export function CountView({ id }: { readonly id: string }) {
-  const api = useApi()
+  const api = useApi(shareRoutes)
   // Only a page that is shown is read: what a browser fetches ahead, or a machine without scripts, counts for nothing.
   useEffect(() => {
     const count = () => {

@@ -9,7 +9,7 @@ import { Menu } from '@/components/ui/menu'
 import { showToast } from '@/components/ui/toast-store'
 import { fetchFile } from '@/lib/api/fetch-file'
 import { appName } from '@/lib/env/app-name'
-import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contract/http'
+import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contract/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { download } from '@/components/ui/icon-paths'
 import { fetchFile } from '@/lib/api/fetch-file'
 import { appName } from '@/lib/env/app-name'
-import { dialogueFilePaths } from '@/lib/contract/http'
+import { dialogueFilePaths } from '@/lib/contract/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Saves what a link shows as one long picture, with its sources, a QR code and the label. */

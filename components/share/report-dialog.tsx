@@ -7,11 +7,13 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { ApiError, textOfError } from '@/lib/api/api-error'
 import { reportMutation } from '@/lib/api/feedback'
-import { feedbackCharacters, reportReasons, type RouteQuery } from '@/lib/contract/http'
+import { feedbackCharacters } from '@/lib/contract/http'
+import type { QueryOf } from '@/lib/contract/route'
+import { reportReasons, reportRoutes } from '@/lib/contract/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { WordsField } from './words-field'
 
-type Report = RouteQuery<'report'>
+type Report = QueryOf<(typeof reportRoutes)['report']>
 
 interface ReportDialogProps {
   readonly of: Pick<Report, 'kind' | 'id'>
@@ -25,7 +27,7 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
   const [text, setText] = useState('')
   const [isTried, setIsTried] = useState(false)
   const sending = useMutation({
-    ...reportMutation(useApi()),
+    ...reportMutation(useApi(reportRoutes)),
     onSuccess: () => {
       showToast({ icon: 'success', content: texts.done })
       onClose()

@@ -1,6 +1,6 @@
 'use client'
 import { appName } from '@/lib/env/app-name'
-import type { SharePreview } from '@/lib/contract/http'
+import type { SharePreview } from '@/lib/contract/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

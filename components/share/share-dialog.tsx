@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/api/api-context'
 import { ApiError, textOfError } from '@/lib/api/api-error'
 import { sharePreviewQuery } from '@/lib/api/shares'
-import type { SharePreview } from '@/lib/contract/http'
+import { type SharePreview, shareRoutes } from '@/lib/contract/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { LeftOut } from './left-out'
@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * 60_000
 export function ShareDialog({ conversationId }: { readonly conversationId: string }) {
   const texts = useTexts('share')
   const common = useTexts('common')
-  const preview = useQuery(sharePreviewQuery(useApi(), conversationId))
+  const preview = useQuery(sharePreviewQuery(useApi(shareRoutes), conversationId))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {preview.isPending && (

@@ -9,7 +9,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { revokeShareMutation, shareListQuery } from '@/lib/api/shares'
 import { textOfError } from '@/lib/api/api-error'
-import type { ShareEntry } from '@/lib/contract/http'
+import { type ShareEntry, shareRoutes } from '@/lib/contract/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
@@ -20,7 +20,7 @@ export function ShareList() {
   const history = useTexts('history')
   const common = useTexts('common')
   const errors = useTexts('errors')
-  const query = useInfiniteQuery(shareListQuery(useApi()))
+  const query = useInfiniteQuery(shareListQuery(useApi(shareRoutes)))
   const shares = query.data?.pages.flatMap((page) => page.list) ?? []
   const failure = query.isError && textOfError(query.error, errors)
   if (query.isPending) return <ShareListSkeleton label={common.loading} />
@@ -58,7 +58,7 @@ function ShareRow({ share }: { readonly share: ShareEntry }) {
   const errors = useTexts('errors')
   const [nowMs] = useState(() => Date.now())
   const revocation = useMutation({
-    ...revokeShareMutation(useApi(), useQueryClient()),
+    ...revokeShareMutation(useApi(shareRoutes), useQueryClient()),
     onError: (error) => void showToast({ content: textOfError(error, errors).title, icon: 'error' }),
   })
   const isActive = share.state === 'active'

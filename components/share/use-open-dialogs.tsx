@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
 import { showToast } from '@/components/ui/toast-store'
-import type { RouteQuery } from '@/lib/contract/http'
+import type { QueryOf } from '@/lib/contract/route'
+import type { reportRoutes } from '@/lib/contract/share-routes'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
 /** Opens the dialogs of sharing, ratings and reports; their code comes when they are first wanted. */
@@ -30,7 +31,7 @@ export function useOpenDialogs() {
         const { FeedbackDialog } = await import('./feedback-dialog')
         return <FeedbackDialog askId={askId} onClose={onClose} />
       }),
-    openReport: (of: Pick<RouteQuery<'report'>, 'kind' | 'id'>) =>
+    openReport: (of: Pick<QueryOf<(typeof reportRoutes)['report']>, 'kind' | 'id'>) =>
       open(allTexts.report?.title ?? '', async (onClose) => {
         const { ReportDialog } = await import('./report-dialog')
         return <ReportDialog of={of} onClose={onClose} />

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { routes } from '../../lib/contract/http.ts'
+import { shareRoutes } from '../../lib/contract/share-routes.ts'
 import { processEnvironment } from '../../host/env.ts'
 import { AccountClient } from '../../host/testing/account-client.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
@@ -71,7 +71,7 @@ async function usedBy({ origin, dataDirectory }: ProductProcess): Promise<Makers
   await converse(origin, device, token, questions.slice(0, 1))
   const share = async (headers: Record<string, string>, id: string) => {
     const client = new AccountClient({ origin, codes: [], asksCaptcha: false }, headers)
-    const { body } = await client.post(routes.shareLink.path, { conversation_id: id })
+    const { body } = await client.post(shareRoutes.shareLink.path, { conversation_id: id })
     return (body.data as { id: string }).id
   }
   return {

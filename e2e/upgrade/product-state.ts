@@ -1,5 +1,6 @@
 import type { AccountClient } from '../../host/testing/account-client.ts'
 import { routes } from '../../lib/contract/http.ts'
+import { shareRoutes } from '../../lib/contract/share-routes.ts'
 import type { Card } from '../../lib/contract/card.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
@@ -44,7 +45,9 @@ export async function readState(client: AccountClient, makers: Makers): Promise<
     memberHistory: await history(member, conversations.member),
     memberSessions: asBefore(await data(member, routes.sessionList.path, { offset: '0' })),
     searches: await data(member, routes.searchHistory.path, { offset: '0' }),
-    shares: await Promise.all(makers.shares.map((id) => data(client, routes.sharedSnapshot.path, { id }))),
+    shares: await Promise.all(
+      makers.shares.map((id) => data(client, shareRoutes.sharedSnapshot.path, { id })),
+    ),
   }
 }
 

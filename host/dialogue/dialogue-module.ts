@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import { dialogueRoutes, dislikeReasons } from '../../lib/contract/http.ts'
+import { shareRoutes } from '../../lib/contract/share-routes.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -46,7 +47,7 @@ export function dialogueModule(deps: DialogueModuleDeps): HostModule {
   const closing = new AbortController()
   let indexing = Promise.resolve()
   return {
-    routes: [routeSet(dialogueRoutes, dialogueHandlers(deps))],
+    routes: [routeSet(dialogueRoutes, dialogueHandlers(deps)), routeSet(shareRoutes, shareHandlers(deps))],
     start: async () => {
       indexing = indexEarlierMessages(deps.database, closing.signal).catch((error: unknown) =>
         deps.log.error({ err: error }, 'earlier messages could not be indexed; the next start goes on'),
@@ -97,14 +98,11 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
       const labels = messagesOf(localeOf(request.headers['accept-language'])).answer.dislikeReasons
       return { list: dislikeReasons.map((id) => ({ id, label: labels[id] })) }
     },
-    ...shareHandlers(deps),
   }
 }
 
-type ShareRouteName = Extract<keyof typeof dialogueRoutes, `share${string}`>
-
 /** The calls about public links to conversations. */
-function shareHandlers(deps: DialogueModuleDeps): Pick<RouteHandlers<typeof dialogueRoutes>, ShareRouteName> {
+function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRoutes> {
   return {
     sharePreview: ({ input, owner }) => previewShare(deps.database, owner, input.conversation_id),
     shareLink: async ({ input, owner, identity, request }) => {

@@ -1,7 +1,7 @@
 import type { Card } from '../../lib/contract/card.ts'
 import { isSharedCardType, knownCard, readCards } from '../../lib/contract/cards/card-types.ts'
 import { isPublicSource, type SourceReference } from '../../lib/contract/cards/search-result.ts'
-import type { SharePreview } from '../../lib/contract/http.ts'
+import type { SharePreview } from '../../lib/contract/share-routes.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { hiddenName, withoutPrivateText } from './private-text.ts'
 

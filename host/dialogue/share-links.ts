@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
-import type { ShareEntry } from '../../lib/contract/http.ts'
+import type { ShareEntry } from '../../lib/contract/share-routes.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'

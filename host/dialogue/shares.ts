@@ -6,7 +6,7 @@ import {
   type ShareEntry,
   type SharePreview,
   type SharedSnapshot,
-} from '../../lib/contract/http.ts'
+} from '../../lib/contract/share-routes.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import { HostError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../lib/contract/http.ts'
+import type { ExportFormat } from '../../lib/contract/share-routes.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
 import { readHistory, requireConversation } from '../dialogue/history.ts'

@@ -6,7 +6,7 @@ import {
   exportFormats,
   type SharePicture,
   sharePictures,
-} from '../../lib/contract/http.ts'
+} from '../../lib/contract/share-routes.ts'
 import { identifier } from '../../lib/contract/route.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { fill } from '../../lib/messages/fill.ts'

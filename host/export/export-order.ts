@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../lib/contract/http.ts'
+import type { ExportFormat } from '../../lib/contract/share-routes.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 

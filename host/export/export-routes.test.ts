@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { aggregation, dialogueFilePaths, dialogueRoutes } from '../../lib/contract/http.ts'
+import { aggregation } from '../../lib/contract/http.ts'
+import { dialogueFilePaths, shareRoutes } from '../../lib/contract/share-routes.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { readEnvironment } from '../env.ts'
 import { call, makeWorld, personas, type World } from '../testing/authorization/world.ts'
@@ -117,7 +118,7 @@ describe('the pictures of a link', () => {
     }
     expect((await picture({ id: 'nothing' })).status).toBe(404)
     expect((await picture({ id: world.shareId, picture: 'other' })).status).toBe(400)
-    await call(host, 'POST', dialogueRoutes.shareRevoke.path, world.credentials.owner, { id: world.shareId })
+    await call(host, 'POST', shareRoutes.shareRevoke.path, world.credentials.owner, { id: world.shareId })
     expect((await picture({ id: world.shareId })).status).toBe(410)
   })
 })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { reportRoutes } from '../../lib/contract/http.ts'
+import { reportRoutes } from '../../lib/contract/share-routes.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import { networkOf } from '../limits/client-address.ts'

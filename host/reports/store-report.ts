@@ -1,4 +1,4 @@
-import type { reportRoutes } from '../../lib/contract/http.ts'
+import type { reportRoutes } from '../../lib/contract/share-routes.ts'
 import type { InputOf } from '../../lib/contract/route.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { readRecord } from '../dialogue/history.ts'

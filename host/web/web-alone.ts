@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { routes } from '../../lib/contract/http.ts'
+import { shareRoutes } from '../../lib/contract/share-routes.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import type { Absence } from '../../lib/edge/inner-page.ts'
 import type { HostEnvironment } from '../env.ts'
@@ -57,7 +58,7 @@ export function existenceAt(workHost: string): Existence {
     return absences[reply.status] ?? null
   }
   return {
-    ofShare: (id, address) => ask(routes.sharedSnapshot.path, { id }, { 'x-forwarded-for': address }),
+    ofShare: (id, address) => ask(shareRoutes.sharedSnapshot.path, { id }, { 'x-forwarded-for': address }),
     ofSearch: (id, { token, deviceHash }, address) =>
       ask(
         routes.chatHistory.path,

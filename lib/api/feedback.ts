@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { RouteQuery } from '@/lib/contract/http'
+import type { QueryOf } from '@/lib/contract/route'
+import type { reportRoutes } from '@/lib/contract/share-routes'
 import type { Api } from './api'
 
 /** The reasons that a reader may give for a dislike, in the language of the page. */
@@ -12,6 +13,8 @@ export function dislikeOptionsQuery(api: Api) {
 }
 
 /** Reports an answer or a link. */
-export function reportMutation(api: Api) {
-  return mutationOptions({ mutationFn: (input: RouteQuery<'report'>) => api('report', input) })
+export function reportMutation(api: Api<typeof reportRoutes>) {
+  return mutationOptions({
+    mutationFn: (input: QueryOf<(typeof reportRoutes)['report']>) => api('report', input),
+  })
 }

@@ -7,10 +7,13 @@ import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { researchRoutes } from './research-routes.ts'
+import { reportRoutes, shareRoutes } from './share-routes.ts'
 
 /** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
 export const allRoutes = {
   ...routes,
+  ...shareRoutes,
+  ...reportRoutes,
   ...accountRoutes,
   ...collectRoutes,
   ...fileRoutes,

@@ -42,6 +42,7 @@ export function Seal({ source, claim, isVerified }: SealProps) {
   const isRead = useHasOpened(id)
   const isActive = isPreviewed || isRead
   const { file } = source
+  const place = file && shortPlace(source.location)
   const shownAt = (anchor: HTMLElement) => ({ source, claim, isVerified, anchor, sealId: id })
   const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
   return (
@@ -50,7 +51,10 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       data-seal={source.index}
       data-claim={claim}
       data-unverified={isVerified ? undefined : true}
-      aria-label={fill(label, { index: source.index, title: source.title })}
+      // What stands in it comes last: a name has to hold the words that are seen.
+      aria-label={[fill(label, { index: source.index, title: source.title }), place]
+        .filter(Boolean)
+        .join('，')}
       aria-haspopup={file ? undefined : 'dialog'}
       aria-expanded={isActive}
       aria-controls={isRead ? fileTextPanelId : isActive ? previewId(scope) : undefined}
@@ -77,7 +81,7 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       }}
       className={look({ isVerified, isActive })}
     >
-      {(file && shortPlace(source.location)) ?? source.index}
+      {place ?? source.index}
     </a>
   )
 }

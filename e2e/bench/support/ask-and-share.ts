@@ -1,5 +1,5 @@
 import { headerNames } from '../../../lib/contract/identity.ts'
-import { type RouteOutput, routes } from '../../../lib/contract/http.ts'
+import { type ShareOutput, shareRoutes } from '../../../lib/contract/share-routes.ts'
 import { paths } from '../../../lib/paths.ts'
 import { TestClient } from '../../../host/testing/test-client.ts'
 
@@ -18,11 +18,11 @@ export async function askAll(origin: string, device: string, questions: readonly
 
 /** Shares a conversation. @returns the path of its public page */
 export async function shareOf(origin: string, device: string, conversationId: string): Promise<string> {
-  const reply = await fetch(`${origin}${routes.shareLink.path}`, {
-    method: routes.shareLink.method,
+  const reply = await fetch(`${origin}${shareRoutes.shareLink.path}`, {
+    method: shareRoutes.shareLink.method,
     headers: { 'content-type': 'application/json', [headerNames.deviceHash]: device },
     body: JSON.stringify({ conversation_id: conversationId }),
   })
-  const { data } = (await reply.json()) as { data: RouteOutput<'shareLink'> }
+  const { data } = (await reply.json()) as { data: ShareOutput<'shareLink'> }
   return paths.shared(data.id)
 }

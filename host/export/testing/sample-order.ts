@@ -1,7 +1,7 @@
 import type { Card } from '../../../lib/contract/card.ts'
 import { leadCardId, sectionCardId } from '../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { ExportFormat } from '../../../lib/contract/http.ts'
+import type { ExportFormat } from '../../../lib/contract/share-routes.ts'
 import type { ChatRecord } from '../../../lib/contract/record.ts'
 import { messagesOf } from '../../../lib/messages/messages-of.ts'
 import type { ExportOrder } from '../export-order.ts'

@@ -9,9 +9,8 @@ import { beyondServerBudget } from '@/components/conversation/server-budget'
 import { PageHeading } from '@/components/shared/page-heading'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
-import { dialogueFilePaths } from '@/lib/contract/http'
 import { readCards } from '@/lib/contract/cards/card-types'
-import type { SharedSnapshot } from '@/lib/contract/http'
+import { dialogueFilePaths, type SharedSnapshot, shareRoutes } from '@/lib/contract/share-routes'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { appName } from '@/lib/env/app-name'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -125,7 +124,7 @@ function Pages({ id, page, pages, texts }: PagesProps) {
 }
 
 const readSnapshot = cache(async (id: string): Promise<SharedSnapshot> => {
-  const api = await serverApi()
+  const api = await serverApi(shareRoutes)
   try {
     return await api('sharedSnapshot', { id })
   } catch (error) {
