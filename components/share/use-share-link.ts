@@ -4,6 +4,7 @@ import { writeText } from '@/components/shared/answer/write-text'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { shareMutation } from '@/lib/api/shares'
+import { shareRoutes } from '@/lib/contract/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** How long a link works, in days; null for ever. */
@@ -16,7 +17,7 @@ const daySeconds = 24 * 60 * 60
 export function useShareLink(conversationId: string) {
   const texts = useTexts('share')
   const [expiry, setExpiry] = useState<Expiry>('month')
-  const making = useMutation(shareMutation(useApi(), useQueryClient()))
+  const making = useMutation(shareMutation(useApi(shareRoutes), useQueryClient()))
   const make = (wish: Expiry) => {
     const days = expiryDays[wish]
     const expires = days === null ? {} : { expires: days * daySeconds }

@@ -40,9 +40,9 @@ export function useApiOf(): ApiOf {
 }
 
 /** @returns the calls of one table; those of search and dialogue by default */
-export function useApi<Table extends RouteTable = typeof routes>(
-  table: Table = routes as RouteTable as Table,
-): Api<Table> {
+export function useApi(): Api
+export function useApi<Table extends RouteTable>(table: Table): Api<Table>
+export function useApi(table: RouteTable = routes): unknown {
   return useApiOf()(table)
 }
 

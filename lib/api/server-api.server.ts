@@ -14,9 +14,9 @@ const internalTokenHeader = 'x-internal-token'
  * headers; a request without an identity gets none and owns nothing, so that no page hands one to many.
  * @param table which calls; those of search and dialogue by default
  */
-export async function serverApi<Table extends RouteTable = typeof routes>(
-  table: Table = routes as RouteTable as Table,
-): Promise<Api<Table>> {
+export async function serverApi(): Promise<Api>
+export async function serverApi<Table extends RouteTable>(table: Table): Promise<Api<Table>>
+export async function serverApi(table: RouteTable = routes): Promise<unknown> {
   const jar = await cookies()
   const deviceHash = jar.get(cookieNames.deviceHash)?.value ?? ''
   const headers = {

@@ -94,7 +94,7 @@ const foundMessage = z.object({
   title: z.string(),
   snippet: z.string(),
   /** Where in the snippet what was looked for stands: from, and to before. */
-  match: z.tuple([z.int(), z.int()]),
+  match: z.array(z.int()).check(z.length(2)),
   /** Seconds since 1970. */
   updated: z.number(),
 })
