@@ -84,6 +84,22 @@ describeOnEachDatabase('collections of the library', (database) => {
     await library.erase('user:gone')
   })
 
+  test('a server that measured its tables while they were empty still erases at once', async () => {
+    const library = openLibrary(database(), () => 1_000)
+    const documents = Array.from({ length: 450 }, (_, at) => document(`m${at}`, ['x', `once${at}`]))
+    for (const isMeasured of [false, true]) {
+      // What autovacuum does at a time of its own: rooms for many rows, and none in them.
+      if (isMeasured && database().dialect === 'postgres')
+        await database().all(rawQuery(database(), sql`analyze`))
+      await library.collection('user:measured').put(documents)
+      await library.erase('user:measured')
+    }
+    expect(await library.collection('user:measured').statistics()).toEqual({
+      passageCount: 0,
+      averageTokenCount: 0,
+    })
+  })
+
   test('what is written while its collection is erased is either gone with it or found', async () => {
     const library = openLibrary(database(), () => 1_000)
     const index = library.collection('user:race')

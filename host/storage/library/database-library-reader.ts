@@ -80,7 +80,7 @@ export class DatabaseLibraryReader implements LibraryReader {
     const counted = new Map<string, number>()
     if (others.length > 0) {
       const query = sql<{ term: string; doc: number }>`select term, doc from token_index
-        where term in ${fullText.texts(JSON.stringify(others))}`
+        where ${fullText.among(sql`term`, fullText.texts(JSON.stringify(others)))}`
       for (const { term, doc } of await database.all(rawQuery(database, query), { isHeavy: true }))
         counted.set(term, doc)
     }

@@ -35,6 +35,11 @@ export interface FullText {
   /** @returns a subquery over the texts of a JSON array */
   texts(json: string): RawBuilder<unknown>
   /**
+   * @returns the condition that a column's value is among those of a subquery, which is run once whatever the server
+   * believes of the tables' sizes
+   */
+  among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawBuilder<boolean>
+  /**
    * @returns a subquery of `Found`: at most `limit` passages that hold any of the tokens, by BM25, ties by id. Of a token
    * that alone has more than `mostEntries` entries only the first so many are looked at.
    * @param since the earliest day of publication (ISO date) that counts, when given

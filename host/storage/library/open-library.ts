@@ -148,8 +148,8 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   #removal(held: HeldCollection, sources: readonly string[]): Compilable<unknown>[] {
     const { database, fullText } = this.#deps
     const documentIds = sql`(select id from documents
-      where collection_id = ${held.id} and source in ${fullText.texts(JSON.stringify(sources))})`
-    const ofDocuments = sql`from passages where document_id in ${documentIds}`
+      where collection_id = ${held.id} and ${fullText.among(sql`source`, fullText.texts(JSON.stringify(sources)))})`
+    const ofDocuments = sql`from passages where ${fullText.among(sql`document_id`, documentIds)}`
     return [
       this.#count(
         held,
@@ -158,9 +158,12 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
         -1,
       ),
       ...fullText.forget(database.build, sql`(select id ${ofDocuments})`),
-      rawQuery(database, sql`delete from passage_vectors where passage_id in (select id ${ofDocuments})`),
+      rawQuery(
+        database,
+        sql`delete from passage_vectors where ${fullText.among(sql`passage_id`, sql`(select id ${ofDocuments})`)}`,
+      ),
       rawQuery(database, sql`delete ${ofDocuments}`),
-      rawQuery(database, sql`delete from documents where id in ${documentIds}`),
+      rawQuery(database, sql`delete from documents where ${fullText.among(sql`id`, documentIds)}`),
     ]
   }
 

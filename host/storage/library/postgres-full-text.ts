@@ -18,10 +18,10 @@ export const postgresFullText: FullText = {
     rawQuery({ build }, sql`select id from library_collections where id = ${collectionId} for update`),
   ],
   forget: (build, passageIds) => {
-    const vectors = sql`select tokens from passage_index where passage_id in ${passageIds}`
+    const vectors = sql`select tokens from passage_index where ${among(sql`passage_id`, passageIds)}`
     return [
       rawQuery({ build }, countTerms(vectors, -1)),
-      rawQuery({ build }, sql`delete from passage_index where passage_id in ${passageIds}`),
+      rawQuery({ build }, sql`delete from passage_index where ${among(sql`passage_id`, passageIds)}`),
     ]
   },
   forgetTerms: (build, prefix) => [
@@ -41,11 +41,20 @@ export const postgresFullText: FullText = {
     ]
   },
   texts: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
+  among,
   find: (tokens, averageTokenCount, limit, since) => sql<Found>`
     (select passage_id as id, round((${sumOfScores(tokens, averageTokenCount)})::numeric, ${sql.lit(scorePlaces)}) as score
     from ${holdersOf(tokens)} as holder
     where ${publishedSince(sql`passage_id`, since)}
     order by score desc, passage_id limit ${sql.lit(limit)})`,
+}
+
+/**
+ * Not `in (select …)`, which becomes a join: where statistics were taken while the tables were empty, joins of joins are
+ * planned as loops in loops, and a few hundred documents take minutes.
+ */
+function among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${column} = any(array${subquery})`
 }
 
 function holdersOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {

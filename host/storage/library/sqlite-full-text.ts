@@ -28,6 +28,7 @@ export const sqliteFullText: FullText = {
     ),
   ],
   texts: (json) => sql`(select value from json_each(${json}))`,
+  among: (column, subquery) => sql<boolean>`${column} in ${subquery}`,
   find: (tokens, averageTokenCount, limit, since) => sql<Found>`
     (with sought as materialized (
       select key, value ->> 'term' as term, value ->> 'weight' as weight from json_each(${JSON.stringify(tokens)})
