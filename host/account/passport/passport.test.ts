@@ -176,11 +176,21 @@ describe('refreshing', () => {
       .post('/v1/passport/refresh')
   const tokenOf = (reply: Reply) => (reply.body.data as { token: string }).token
 
-  test('gives another token, and the old one is dead at once', async () => {
+  test('gives another token, and the old one is dead once the calls sent with it have come', async () => {
     const { token } = await client.login(newPhone())
     const next = tokenOf(await refresh(token))
+    expect((await check(token)).status).toBe(200)
+    skippedMs += 61_000
     expect(await check(token)).toMatchObject(dead)
     expect((await check(next)).status).toBe(200)
+  })
+
+  test('a logout ends an old token together with its successor', async () => {
+    const { token } = await client.login(newPhone())
+    const next = tokenOf(await refresh(token))
+    await client.with({ k_sso_token: next }).get('/v1/data/passport/logout')
+    expect(await check(token)).toMatchObject(dead)
+    expect(await check(next)).toMatchObject(dead)
   })
 
   test('with the same key the same answer, so that a lost reply or a second tab costs nothing', async () => {

@@ -14,9 +14,12 @@ export interface LiveToken extends ShownUser {
   readonly expires_at: number
 }
 
+/** A token that was exchanged is good for so much longer: calls that were sent with it are on their way. */
+const exchangedMs = 60_000
+
 /**
- * The token, when it is neither revoked, exchanged nor expired and its member has not been deleted. Asked with every
- * call of a member: one query, without a column that not every page needs.
+ * The token, when it is neither revoked, exchanged (a minute ago or longer) nor expired and its member has not been
+ * deleted. Asked with every call of a member: one query, without a column that not every page needs.
  */
 export function findLiveToken(
   database: Database,
@@ -37,9 +40,9 @@ const liveToken = new FixedQuery<{ tokenHash: string; now: number }>(
       .select(['tokens.family', 'tokens.last_seen_at', 'tokens.expires_at'])
       .where('token_hash', '=', tokenHash)
       .where('revoked_at', '=', sql.lit(0))
-      .where('replaced_at', '=', sql.lit(0))
+      .where((is) => is.or([is('replaced_at', '=', sql.lit(0)), is('replaced_at', '>', now - exchangedMs)]))
       .where('expires_at', '>', now),
-  ({ tokenHash, now }) => [tokenHash, now],
+  ({ tokenHash, now }) => [tokenHash, now - exchangedMs, now],
 )
 
 /** `last_seen_at` is written no more often than this. */

@@ -12,7 +12,7 @@ const repeatableMs = 10 * 60_000
 type RefreshDeps = RevokeDeps & { readonly sharedKey: string }
 
 /**
- * Exchanges a token for the next of its family; the old one is dead at once. An old one that is shown again was
+ * Exchanges a token for the next of its family; the old one can't be exchanged again. An old one that is shown again was
  * stolen, or its thief was first: the whole family is revoked (RFC 9700 §4.14.2). A caller that sends the same
  * idempotency key again, because a reply was lost or a second tab asked as well, gets the same answer instead.
  * @param idempotencyKey '' for none
@@ -31,9 +31,13 @@ export async function refreshToken(
     const isRecent = deps.now() - Number(current.replaced_at) <= repeatableMs
     const known = await findToken(deps, hashToken(successor))
     if (!isRecent || !known) await revokeFamily(deps, current.family)
-    else if (await findLiveToken(deps.database, known.token_hash, deps.now())) return successor
+    else if (Number(known.replaced_at) === 0 && (await isLive(deps, known))) return successor
   }
   throw new HostError('unauthorized', errorSentence('unauthorized'))
+}
+
+async function isLive({ database, now }: RefreshDeps, { token_hash }: StoredToken): Promise<boolean> {
+  return (await findLiveToken(database, token_hash, now())) !== undefined
 }
 
 /** A token that was neither revoked nor has expired; it may have been exchanged. */
