@@ -36,7 +36,7 @@ test('without a model the tutor calculates and draws, and templates become draft
   await page.getByRole('textbox', { name: '为什么事' }).fill('帮忙收快递')
   await page.getByRole('textbox', { name: '落款' }).fill('四楼')
   await page.getByRole('button', { name: '开始写' }).click()
-  await expect(page.getByRole('heading', { name: '感谢信' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '感谢信', exact: true })).toBeVisible()
   await expect(page.getByText('感谢您帮忙收快递。', { exact: true })).toBeVisible()
   await expect(page.getByText('按模板排好的草稿')).toBeVisible()
   await page.reload()
