@@ -8,7 +8,6 @@ export interface Attention {
   /** Of what is broken, its check; else ''. */
   readonly check: Finding['check'] | ''
   readonly count: number
-  /** '' where no page of this product shows more. */
   readonly href: string
 }
 
@@ -17,6 +16,8 @@ const mostBroken = 3
 
 /** The anchor of the list of those who wait. */
 export const waitingAnchor = 'waiting'
+/** The anchor of the list of reports. */
+export const reportsAnchor = 'reports'
 
 /** @returns what needs a person, the most urgent first */
 export function attentionOf(findings: readonly Finding[], waiting: number, reports = 0): Attention[] {
@@ -45,7 +46,9 @@ export function attentionOf(findings: readonly Finding[], waiting: number, repor
     ...(waiting > 0
       ? [{ kind: 'waiting', check: '', count: waiting, href: `#${waitingAnchor}` } as const]
       : []),
-    ...(reports > 0 ? [{ kind: 'reports', check: '', count: reports, href: '' } as const] : []),
+    ...(reports > 0
+      ? [{ kind: 'reports', check: '', count: reports, href: `#${reportsAnchor}` } as const]
+      : []),
     ...(noModel
       ? [{ kind: 'no_model', check: '', count: 1, href: paths.consoleStep('model') } as const]
       : []),

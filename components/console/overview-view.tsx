@@ -20,6 +20,7 @@ import { ConsoleFrame, ConsoleSkeleton } from './console-frame'
 import { dateInWords } from './date-in-words'
 import { ReportCharts } from './report-charts'
 import { ReportTable } from './report-table'
+import { ReportsSection } from './reports-section'
 import { ServicesSection } from './services-section'
 import { WaitingSection } from './waiting-section'
 
@@ -78,7 +79,7 @@ function Sentence() {
       {needs.map((need, at) => (
         <span key={need.kind + need.check}>
           {at > 0 && texts.comma}
-          {need.href === '' ? words(need) : <TextLink href={need.href}>{words(need)}</TextLink>}
+          <TextLink href={need.href}>{words(need)}</TextLink>
         </span>
       ))}
       {needs.length > 0 && texts.stop}
@@ -129,6 +130,7 @@ function Figures({ range }: { readonly range: ReportRange }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
         {waiting.data && waiting.data.total > 0 && <WaitingSection {...waiting.data} />}
+        {waiting.data && waiting.data.reports > 0 && <ReportsSection />}
         <ServicesSection />
       </div>
     </div>

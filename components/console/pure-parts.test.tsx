@@ -171,7 +171,7 @@ describe('how far the steps are', () => {
       'more_broken  2',
       'waiting  4',
     ])
-    expect(attentionOf([], 0, 3)).toEqual([{ kind: 'reports', check: '', count: 3, href: '' }])
+    expect(attentionOf([], 0, 3)).toEqual([{ kind: 'reports', check: '', count: 3, href: '#reports' }])
     expect(attentionOf([finding('model', 'off')], 0)).toMatchObject([{ kind: 'no_model' }])
     expect(attentionOf([finding('model', 'ok')], 0)).toEqual([])
   })

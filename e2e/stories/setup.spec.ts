@@ -218,6 +218,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await searchBox(page).fill('怎么导入资料？')
       await searchBox(page).press('Enter')
       await answerEnds(page)
+      await page.getByRole('button', { name: '举报', exact: true }).click()
+      await page.getByRole('radio', { name: '虚假信息' }).check()
+      await page.getByRole('button', { name: '提交举报' }).click()
+      await expect(page.getByText('举报已收到')).toBeVisible()
       await page.goto(await setupLink(product.dataDirectory))
     }
     await page.getByRole('link', { name: '概览' }).click()
@@ -230,6 +234,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
     if (isUsed) {
+      // What was reported is there to be judged, and gone once it was dealt with.
+      const reports = page.getByRole('region', { name: '举报' })
+      await page.getByRole('link', { name: '1 条举报没看' }).click()
+      await expect(reports).toContainText('怎么导入资料？')
+      await page.screenshot({ path: test.info().outputPath('reports.png'), fullPage: true })
+      await reports.getByRole('button', { name: '处理完毕：怎么导入资料？' }).click()
+      await expect(reports.getByRole('listitem')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: '1 条举报没看' })).toBeHidden()
       await page.getByRole('radio', { name: '7 天' }).check()
       await page.getByRole('radio', { name: '表', exact: true }).check()
       await expect(page.getByRole('row')).toHaveCount(8)

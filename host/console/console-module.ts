@@ -7,6 +7,7 @@ import { findOperator, operatorPhone } from '../account/users/users.ts'
 import type { OpenAudit } from '../audit/word-audit.ts'
 import { ReportMemory } from '../collect/report/usage-report.ts'
 import type { MakeId } from '../deps.ts'
+import type { Notify } from '../notifications/notify.ts'
 import { HostError } from '../errors.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { headerOf } from '../request.ts'
@@ -27,6 +28,7 @@ export interface ConsoleDeps extends OperatorDeps, Pick<OpenAudit, 'audit' | 'co
   readonly links: SetupLinks
   readonly blobs: Blobs
   readonly bus: Bus
+  readonly notify: Notify
   readonly makeId: MakeId
   readonly log: Logger
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
-import { shareConversation } from '../dialogue/shares.ts'
+import { shareConversation, shareState } from '../dialogue/shares.ts'
 import { revokeLink } from '../dialogue/share-links.ts'
 import { statement } from '../storage/database.ts'
 import { erasePerson } from '../storage/owned/erase-person.ts'
@@ -8,7 +8,10 @@ import { expireRows } from '../storage/owned/expire-rows.ts'
 import { rulesOf } from '../storage/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { tableManifest } from '../table-manifest.ts'
+import { buildUser } from '../testing/build-user.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
+import { openNotify } from '../open-notify.ts'
+import { answerReport, openReports } from './open-reports.ts'
 import { countOpenReports, type NewReport, storeReport } from './store-report.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -31,6 +34,8 @@ describeOnEachDatabase('reports', (database) => {
       id: await storeFinishedTurn(database(), { owner, conversationId, position: 0 }),
     }
   }
+  const closeAll = () =>
+    database().batch([statement(database().build.updateTable('reports').set({ answered_at: 1 }))])
   const rows = (owner: string) =>
     database().all(database().build.selectFrom('reports').selectAll().where('owner', '=', owner))
 
@@ -43,6 +48,63 @@ describeOnEachDatabase('reports', (database) => {
     expect(await rows(owner)).toMatchObject([
       { kind: 'answer', target: id, reason: 'other', text: '说清楚', answered_at: 0 },
     ])
+  })
+
+  test('operators see what is reported, and deal with all reports of a thing at once', async () => {
+    await closeAll()
+    const { owner, conversationId, id } = await finished()
+    const { id: shareId } = await shareConversation(deps(), owner, {
+      conversationId,
+      docIds: undefined,
+      expiresSeconds: undefined,
+    })
+    const reporters = await Promise.all([buildUser(database()), buildUser(database())])
+    await storeReport(deps(), owner, answer(id, { text: '不对' }))
+    now += 1
+    for (const reporter of reporters)
+      await storeReport(deps(), reporter.owner, answer(shareId, { kind: 'share', reason: 'privacy' }))
+    const notify = openNotify(deps())
+    const act = (reportId: string, how: 'close' | 'stop') =>
+      answerReport({ ...deps(), notify }, { id: reportId, act: how })
+    const open = await openReports(deps())
+    expect(open.map(({ kind, reason, text, link }) => [kind, reason, text, link])).toEqual([
+      ['answer', 'false', '不对', ''],
+      ['share', 'privacy', '', `/shared/${shareId}`],
+      ['share', 'privacy', '', `/shared/${shareId}`],
+    ])
+    expect(open[0]).toMatchObject({ title: '第 1 问', excerpt: '答' })
+    // Who has reported is not told to operators.
+    expect(JSON.stringify(open)).not.toContain(owner)
+    const [answered, share, other] = open.map((each) => each.id)
+    await expect(act(answered ?? '', 'stop')).rejects.toMatchObject({ code: 'bad_request' })
+    await act(share ?? '', 'stop')
+    expect(await openReports(deps())).toHaveLength(1)
+    expect(await shareState(deps(), shareId)).toBe('revoked')
+    await expect(act(other ?? '', 'close')).rejects.toMatchObject({ code: 'not_found' })
+    const told = await database().all(
+      database()
+        .build.selectFrom('notifications')
+        .select(['owner', 'kind'])
+        .where(
+          'owner',
+          'in',
+          reporters.map((reporter) => reporter.owner),
+        ),
+    )
+    expect(told.map(({ kind }) => kind)).toEqual(['report_answered', 'report_answered'])
+    await act(answered ?? '', 'close')
+    expect(await openReports(deps())).toEqual([])
+  })
+
+  test('what is gone is still listed, and can be dealt with', async () => {
+    await closeAll()
+    const { owner, id } = await finished()
+    await storeReport(deps(), owner, answer(id))
+    await database().batch([statement(database().build.deleteFrom('records').where('doc_id', '=', id))])
+    const gone = await openReports(deps())
+    expect(gone).toMatchObject([{ title: '', kind: 'answer', excerpt: '', link: '' }])
+    await answerReport({ ...deps(), notify: openNotify(deps()) }, { id: gone[0]?.id ?? '', act: 'close' })
+    expect(await openReports(deps())).toEqual([])
   })
 
   test('an answer is reported by whom it was given, a link by anybody who can open it', async () => {

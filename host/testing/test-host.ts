@@ -109,9 +109,11 @@ async function openOperators(storage: TestedStorage, { overrides, given, log }: 
   const now = overrides.now ?? systemClock
   const limits = new AddressLimits({ bus, perMinute: env.RATE_LIMIT })
   const audit = overrides.audit ?? openAudit
+  const notify = openNotify({ database, now, makeId: randomId })
   const deps = {
     ...storage,
     ...overrides,
+    notify,
     audit,
     counts: null,
     env,
@@ -127,7 +129,7 @@ async function openOperators(storage: TestedStorage, { overrides, given, log }: 
     links,
     modules: [consoleModule(deps), libraryModule(deps)],
     isOperator: isOperator.bind(null, { env, database, now }),
-    notify: openNotify({ database, now, makeId: randomId }),
+    notify,
   }
 }
 

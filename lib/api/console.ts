@@ -61,6 +61,16 @@ export function consoleWaitingQuery(api: ConsoleApi) {
   })
 }
 
+/** What people have reported and nobody has dealt with. */
+export function consoleReportsQuery(api: ConsoleApi) {
+  return queryOptions({
+    queryKey: ['console', 'reports'],
+    queryFn: ({ signal }) => api('consoleReports', {}, { signal }),
+    staleTime: 0,
+    retry: false,
+  })
+}
+
 /** What is wrong with the set-up, looked at anew each time. */
 export function consoleDiagnosisQuery(api: ConsoleApi) {
   return queryOptions({

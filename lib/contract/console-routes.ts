@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { finding } from './diagnosis.ts'
 import { loginAnswer } from './account-routes.ts'
 import { phone } from './account-rules.ts'
-import { nothing, route } from './route.ts'
+import { identifier, nothing, route } from './route.ts'
+import { reportKinds, reportReasons } from './share-routes.ts'
 
 const base = '/v1/console'
 
@@ -68,6 +69,24 @@ export type ReportRange = (typeof reportRanges)[number]
 /** A member who waits to be let in; of the phone, what tells one from another. */
 const waitingMember = z.object({ uid: z.string(), phone: z.string(), created_at: z.number() })
 export type WaitingMember = z.infer<typeof waitingMember>
+
+/** What somebody has reported, as operators see it: not by whom. */
+const openReport = z.object({
+  id: z.string(),
+  kind: z.enum(reportKinds),
+  reason: z.enum(reportReasons),
+  /** The words of the person who reports; often ''. */
+  text: z.string(),
+  /** Milliseconds since 1970. */
+  created_at: z.number(),
+  /** The question, or the title of what was shared; '' once it is gone. */
+  title: z.string(),
+  /** How an answer begins, without what rests on private files. */
+  excerpt: z.string(),
+  /** A page of ours that shows it; '' where there is none. */
+  link: z.string(),
+})
+export type OpenReport = z.infer<typeof openReport>
 
 /** The calls of the console; only operators may make them. */
 export const consoleRoutes = {
@@ -163,6 +182,23 @@ export const consoleRoutes = {
     summary: '开通一个账号',
     access: 'member',
     input: z.object({ uid: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    output: z.object({}),
+  }),
+  consoleReports: route({
+    method: 'GET',
+    path: `${base}/reports`,
+    summary: '还没处理的举报，先来的在前，最多 20 条',
+    access: 'member',
+    input: nothing,
+    output: z.object({ total: z.int(), reports: z.array(openReport) }),
+  }),
+  consoleAnswerReport: route({
+    method: 'POST',
+    path: `${base}/reports/answer`,
+    summary: '处理一条举报，连同对同一内容的其他举报；stop 停止被举报的分享',
+    access: 'member',
+    input: z.object({ id: identifier, act: z.enum(['close', 'stop']) }),
+    /** `not_found` where it is gone or was dealt with by another operator. */
     output: z.object({}),
   }),
   consoleServers: route({

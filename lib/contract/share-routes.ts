@@ -53,7 +53,7 @@ const sharePreview = z.object({
 export type SharePreview = z.infer<typeof sharePreview>
 
 /** What a report is about. */
-const reportKinds = ['answer', 'agent', 'plugin', 'song', 'share'] as const
+export const reportKinds = ['answer', 'agent', 'plugin', 'song', 'share'] as const
 /** Why it is reported. */
 export const reportReasons = [
   'illegal',

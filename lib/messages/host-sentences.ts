@@ -131,6 +131,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['现在导出的人太多，请稍后再试', 'Too many people are exporting; try again later'],
   ['这段内容太复杂，没有排出来，请换一种格式', 'This could not be laid out; try another format'],
   ['没有找到要举报的内容', 'What is to be reported was not found'],
+  ['这条举报已经处理过了', 'This report was dealt with already'],
+  ['这里没有可以停止的分享', 'There is no share to stop here'],
   ['举报太多了，请等运营者处理后再来', 'Too many reports; wait until the operator has dealt with some'],
   ['服务正在重启，请稍后再试', 'The service is restarting; try again in a moment'],
   ['没有这个模型，请换一个', 'There is no such model. Please choose another one.'],

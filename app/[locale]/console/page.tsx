@@ -13,7 +13,18 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function ConsolePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (
-    <Texts messages={pageMessagesOf(messages, 'console', 'figures', 'diagnosis', 'gate', 'login', 'errors')}>
+    <Texts
+      messages={pageMessagesOf(
+        messages,
+        'console',
+        'figures',
+        'report',
+        'diagnosis',
+        'gate',
+        'login',
+        'errors',
+      )}
+    >
       <OverviewView />
     </Texts>
   )

@@ -142,6 +142,8 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   consoleReport: { reach: 'operator', input: () => ({ days: '7' }) },
   consoleWaiting: { reach: 'operator', input: () => ({}) },
   consoleApprove: { reach: 'operator', input: () => ({ uid: 'somebody' }) },
+  consoleReports: { reach: 'operator', input: () => ({}) },
+  consoleAnswerReport: { reach: 'operator', input: () => ({ id: 'a', act: 'close' }) },
   consoleModels: { reach: 'operator', input: () => ({}) },
   consoleServers: { reach: 'operator', input: () => ({}) },
   consoleDiagnosis: { reach: 'operator', input: () => ({}) },

@@ -105,7 +105,8 @@ export const enShare: typeof zhCNShare = {
   report: {
     open: 'Report',
     title: 'Report',
-    intro: 'The operator sees this report; whoever is reported does not learn from whom it is.',
+    intro:
+      'The operator sees this report and what it is about; whoever is reported does not learn from whom it is.',
     reason: 'Reason',
     reasons: {
       illegal: 'Against the law',

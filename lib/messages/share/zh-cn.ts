@@ -98,7 +98,7 @@ export const zhCNShare = {
   report: {
     open: '举报',
     title: '举报',
-    intro: '运营者会看到这条举报，被举报的人不会知道是谁。',
+    intro: '运营者会看到这条举报和举报的内容，被举报的人不会知道是谁。',
     reason: '原因',
     reasons: {
       illegal: '违法违规',
