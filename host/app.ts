@@ -18,6 +18,7 @@ import { setAside } from './limits/set-aside.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import { isMemberOwner, uidOf } from './account/owner.ts'
 import { type HostEnvironment } from './env.ts'
+import { travelModule } from './agents/travel/travel-module.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { webOrigins } from './http/cors.ts'
@@ -187,6 +188,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     collectModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
+    travelModule(shared),
     operationsModule({
       ...shared,
       modelName: () => deps.models.names[0] ?? null,

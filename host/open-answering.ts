@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { acceptedBy, chatAgentTypes, findIn, openAgents, templatesIn } from './agents/registry.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
+import { newestCards } from './agents/newest-card.ts'
 import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './account/owner.ts'
 import type { Template } from '../lib/contract/template.ts'
@@ -150,6 +151,7 @@ function givenToAgents({ storage, now }: Pick<AnsweringDeps, 'storage' | 'now'>,
     files: ownFiles(deps),
     hotlines: env.HOTLINES,
     findEarlier: earlierLots(storage.database),
+    findCard: newestCards(storage.database),
   }
 }
 

@@ -21,6 +21,14 @@ export interface Choosing {
   readonly goBack: (step: number) => void
 }
 
+/** The finished answer of a reader's own in which a card stands. */
+export interface OwnRecord {
+  readonly conversationId: string
+  readonly docId: string
+  /** Shows what a card holds now, which the host has stored. */
+  readonly onEdited: (cardId: string, content: unknown) => void
+}
+
 /** The props of a card; it is rendered again when one of them changes. */
 export interface CardContext {
   /** The sources of the whole record. */
@@ -34,6 +42,8 @@ export interface CardContext {
   readonly onSuggestion?: ((question: string, isAskedAtOnce: boolean) => void) | undefined
   /** Absent where nothing is awaited. */
   readonly choosing?: Choosing | undefined
+  /** Absent while it is written, and where it is only read. */
+  readonly record?: OwnRecord | undefined
 }
 
 export type CardProps<Type extends CardType> = CardContext & { readonly card: KnownCard<Type> }

@@ -6,6 +6,7 @@ import type { CardView } from './card-view'
 import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
 import { conflictCard } from './conflict/conflict-card'
+import { documentCard } from './document/document-card'
 import { expandQueryCard } from './expand-query/expand-query-card'
 import { greetingsCard } from './greetings/greetings-card'
 import { imagesCard } from './images/images-card'
@@ -17,6 +18,7 @@ import { markdownCard } from './markdown/markdown-card'
 import { mindmapCard } from './mindmap/mindmap-card'
 import { optionsCard } from './options/options-card'
 import { outlineCard } from './outline/outline-card'
+import { planCard } from './plan/plan-card'
 import { progressCard } from './progress/progress-card'
 import { relatedEventsCard } from './related/related-events-card'
 import { organizationsCard, peopleCard } from './related/related-names-card'
@@ -55,6 +57,8 @@ export const cardViews: CardViews = {
   graph: graphCard,
   file: fileCard,
   mindmap: mindmapCard,
+  plan: planCard,
+  document: documentCard,
   tips: tipsCard,
   ban: banCard,
 }

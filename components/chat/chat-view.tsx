@@ -63,7 +63,7 @@ export function ChatView(props: ChatViewProps) {
             />
           )}
           intro={(askTemplate) =>
-            agentType === 'writing' && <Templates agentId={agentId} onAsk={askTemplate} />
+            withTemplates.has(agentType) && <Templates agentId={agentId} onAsk={askTemplate} />
           }
           hasSources={withSources.has(agentType)}
           isSearch={false}
@@ -78,7 +78,10 @@ export function ChatView(props: ChatViewProps) {
 }
 
 /** Those whose answers rest on files and pages, which are read beside them. */
-const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc'])
+const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc', 'travel'])
+
+/** Those that begin from a form. */
+const withTemplates: ReadonlySet<AgentType> = new Set<AgentType>(['writing', 'travel', 'career'])
 
 /** Without a navigation: the current page is the page of that address. */
 function showAddress(address: string): void {

@@ -1,6 +1,6 @@
 'use client'
 import { memo, useMemo, useState } from 'react'
-import type { CardContext, Choosing } from '@/components/cards/card-view'
+import type { CardContext, Choosing, OwnRecord } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
 import { isResearch, type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
 import { cardViews } from '@/components/cards/registry'
@@ -54,6 +54,8 @@ export interface RecordActions {
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
   /** `isAskedAtOnce`: else it is put into the box. */
   readonly onSuggestion: (question: string, isAskedAtOnce: boolean) => void
+  /** Shows what a card of a record holds now; absent where none is changed. */
+  readonly onCardEdited?: (docId: string, cardId: string, content: unknown) => void
   /** Absent where no research can be gone on with. */
   readonly research?: ResearchActions
 }
@@ -94,6 +96,7 @@ const RevealedRecord = memo(function RevealedRecord({
   const research = useMemo(() => researchParts(cards.body), [cards.body])
   const { sources } = cards
   const choosing = useChoosing(record, actions)
+  const ownRecord = useOwnRecord(record, actions)
   const isAwaited = record.waiting !== undefined
   const onSuggestion = actions?.onSuggestion
   const [isEditing, setIsEditing] = useState(false)
@@ -104,6 +107,7 @@ const RevealedRecord = memo(function RevealedRecord({
     isPlainFirst,
     onSuggestion,
     choosing,
+    record: ownRecord,
   }
   if (record.recordType === recordType.clear) {
     return <ClearedMark />
@@ -119,7 +123,7 @@ const RevealedRecord = memo(function RevealedRecord({
         <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />
         <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
         {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
-        <AnswerBody {...{ record, cards, research, isFirst, actions }} {...context} />
+        <AnswerBody {...context} {...{ record, cards, research, isFirst, actions, ownRecord }} />
         <Foot
           {...{ record, cards, citations, hasPanel, isLast, actions }}
           onEdit={() => setIsEditing(true)}
@@ -215,13 +219,28 @@ function useChoosing(
   }, [askId, step, onChoose, onGoBack])
 }
 
-type AnswerProps = CardContext &
+/** By what a finished record's cards leave and are changed; it keeps its identity. */
+function useOwnRecord(
+  { conversation_id: conversationId, doc_id: docId, status }: ChatRecord,
+  actions: RecordActions | undefined,
+): OwnRecord | undefined {
+  const onCardEdited = actions?.onCardEdited
+  const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
+  return useMemo(() => {
+    if (!isFinished || !onCardEdited) return undefined
+    return { conversationId, docId, onEdited: (cardId, content) => onCardEdited(docId, cardId, content) }
+  }, [conversationId, docId, isFinished, onCardEdited])
+}
+
+type AnswerProps = Omit<CardContext, 'record'> &
   Pick<RecordViewProps, 'record' | 'isFirst' | 'actions'> & {
     readonly cards: RecordCards
     readonly research: ResearchParts | null
+    readonly ownRecord: OwnRecord | undefined
   }
 
-function AnswerBody({ record, cards, research, isFirst, actions, ...context }: AnswerProps) {
+function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...rest }: AnswerProps) {
+  const context = { ...rest, record: ownRecord }
   const answer = useTexts('answer')
   const common = useTexts('common')
   const byline = bylineOf(record, answer)

@@ -108,6 +108,13 @@ function useRecordChanges(store: ConversationStore | null) {
         sayFailed(error)
       }
     },
+    showEdited: (docId: string, cardId: string, content: unknown) => {
+      queryClient.removeQueries({ queryKey: recordVersionQuery(api, docId).queryKey })
+      const record = store?.getState().records.find((each) => each.doc_id === docId)
+      if (!record) return
+      const data = record.data.map((card) => (card.id === cardId ? { ...card, content } : card))
+      store?.replaceRecord(record.askId, { ...record, data })
+    },
     like: async (record: ChatRecord, like: -1 | 0 | 1) => {
       store?.replaceRecord(record.askId, { ...record, like })
       try {

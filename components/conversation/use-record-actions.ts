@@ -116,6 +116,8 @@ function useActions(
       onGoBack: (askId, back) => newest.current.conversation.store?.ask({ kind: 'back', askId, back }),
       onLike: (record, like) => void newest.current.conversation.like(record, like),
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
+      onCardEdited: (docId, cardId, content) =>
+        newest.current.conversation.showEdited(docId, cardId, content),
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
         isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),

@@ -9,6 +9,8 @@ import type { FindEarlierLot } from './fortune/earlier-lot.ts'
 import { createFortune } from './fortune/fortune.ts'
 import { createCoding } from './coding/coding.ts'
 import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
+import type { FindNewestCard } from './newest-card.ts'
+import { createTravel } from './travel/travel.ts'
 import { createTutor } from './tutor/tutor.ts'
 import { createImageToText } from './image-to-text/image-to-text.ts'
 import { createReading } from './reading/reading.ts'
@@ -41,6 +43,7 @@ export interface AgentDeps extends CopilotDeps, ResearchDeps {
   /** Whom readers in danger may call. */
   readonly hotlines: Hotlines
   readonly findEarlier: FindEarlierLot
+  readonly findCard: FindNewestCard
   readonly news: Parameters<typeof createHotTerrier>[0]['news']
 }
 
@@ -65,7 +68,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     translation: notYetOpen,
     tutor: { id: '013', agent: createTutor(deps) },
     chat_doc: { id: '014', agent: withFileCards(createChatDoc(deps), deps.files) },
-    travel: notYetOpen,
+    travel: { id: '015', agent: createTravel(deps) },
     career: notYetOpen,
     custom: notYetOpen,
   }

@@ -129,6 +129,25 @@ const cases = {
   greetings: { content: { text: openWords, questions: [] }, keeps: null },
   file: { content: { file_id: 'f', name: secret, size: 1, mime: '', state: 'ready' }, keeps: null },
   mindmap: { content: { root: { title: secret, children: [] } }, keeps: null },
+  document: { content: { title: secret, text: secret, doubts: [secret] }, keeps: null },
+  plan: {
+    content: {
+      title: `${openWords}两日`,
+      version: 3,
+      days: [
+        {
+          title: '第 1 天',
+          date: '2026-12-01',
+          items: [
+            { time: '09:00', title: '听号子', place: '渡口', cost: 30, sources: [1] },
+            { title: secret, sources: [2] },
+            { title: '吃饭', note: `那天，${secret}，谁也没有告诉。` },
+          ],
+        },
+      ],
+    },
+    keeps: [openWords, '听号子', '"cost":30', '吃饭'],
+  },
   lot: {
     content: {
       number: 1,

@@ -1,9 +1,13 @@
-import type { ExportFormat } from '../../lib/contract/share-routes.ts'
+import { knownCard, readCards } from '../../lib/contract/cards/card-types.ts'
+import type { CardFileFormat } from '../../lib/contract/share-routes.ts'
+import type { Messages } from '../../lib/messages/zh-cn.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/record.ts'
-import { readHistory, requireConversation } from '../dialogue/history.ts'
+import { readHistory, readRecord, requireConversation } from '../dialogue/history.ts'
 import { HostError } from '../errors.ts'
 import type { Database } from '../storage/database.ts'
+import { aiByline, aiMetadata } from './ai-label.ts'
+import { planCalendar } from './plan-calendar.ts'
 
 /** A file holds no more of a conversation than its newest records, */
 const mostExportedRecords = 100
@@ -12,7 +16,14 @@ const mostExportedCharacters = 2_000_000
 
 export interface ExportWish {
   readonly conversationId: string
-  readonly format: ExportFormat
+  readonly format: CardFileFormat
+  /** One card of an answer alone. */
+  readonly card?: ExportedCard
+}
+
+interface ExportedCard {
+  readonly docId: string
+  readonly cardId: string
 }
 
 /** What of a conversation becomes a file. */
@@ -21,6 +32,8 @@ export interface Exported {
   /** The oldest first. */
   readonly records: readonly ChatRecord[]
   readonly isPartial: boolean
+  /** Whether it is a piece of an answer that stands for itself. */
+  readonly isCard?: boolean
 }
 
 /**
@@ -54,6 +67,48 @@ export async function readExported(
     records: newest.toReversed(),
     isPartial: hasMore || newest.length < records.length,
   }
+}
+
+/**
+ * Reads one card of an answer of this owner's, with the sources that it may cite.
+ * @throws {HostError} not_found
+ */
+export async function readExportedCard(
+  database: Database,
+  owner: string,
+  conversationId: string,
+  { docId, cardId }: ExportedCard,
+): Promise<Exported> {
+  const record = await readRecord(database, owner, docId)
+  const found = record.data.find(({ id }) => id === cardId)
+  const known = found && knownCard(found)
+  if (record.conversation_id !== conversationId || !known || !isAnswered(record))
+    throw new HostError('not_found', '没有找到这张卡片')
+  const isTitled = known.type === 'plan' || known.type === 'document'
+  const title = (isTitled && known.content.title) || record.content
+  const data = record.data.filter((card) => card === found || card.type === 'search_result')
+  return { title, records: [{ ...record, content: title, data }], isPartial: false, isCard: true }
+}
+
+interface CalendarAbout {
+  readonly app: string
+  readonly id: string
+  readonly exportedAt: number
+  readonly texts: Messages['file']
+}
+
+/**
+ * The plan that is exported, as a calendar.
+ * @throws {HostError} conflict where there is no plan, or none of its days has a date
+ */
+export function calendarOf({ records }: Exported, { texts, ...about }: CalendarAbout): string {
+  const record = records.findLast(({ data }) => readCards(data, 'plan').length > 0)
+  const plan = record && readCards(record.data, 'plan').at(-1)
+  if (!plan || plan.days.every(({ date }) => date === undefined))
+    throw new HostError('conflict', '先给行程填上日期，才能导出日历')
+  const metadata = aiMetadata(about, [record])
+  const ai = metadata === null ? {} : { ai: { words: aiByline(record, texts), metadata } }
+  return planCalendar({ plan, ...about, ...ai, cost: texts.cost })
 }
 
 function isAnswered({ status, recordType: type }: ChatRecord): boolean {

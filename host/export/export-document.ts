@@ -12,6 +12,8 @@ import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
+import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
+import { planText } from '../../lib/text/plan-text.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { aiByline } from './ai-label.ts'
@@ -40,7 +42,7 @@ export interface ExportDocument {
   readonly hasContents: boolean
 }
 
-type Build = Pick<ExportOrder, 'texts' | 'origin'> & { readonly numbers: SourceNumbers }
+type Build = Pick<ExportOrder, 'texts' | 'origin' | 'isCard'> & { readonly numbers: SourceNumbers }
 
 const numerals = '一二三四五六七八九十'
 
@@ -48,7 +50,7 @@ const numerals = '一二三四五六七八九十'
 export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id' | 'fonts'>): ExportDocument {
   const { records, texts, origin, locale } = order
   const numbers = new SourceNumbers()
-  const build: Build = { texts, origin, numbers }
+  const build: Build = { texts, origin, numbers, isCard: order.isCard === true }
   const title = line(order.title)
   const bodies = records.map((record) => ({ record, blocks: recordBlocks(record, build) }))
   const isOne = records.length === 1 && line(records[0]?.content ?? '') === title
@@ -61,8 +63,9 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
   return {
     title,
     labels: [
-      ...bylines,
-      fill(texts.madeAt, { app: order.app, date: date.format(order.exportedAt) }),
+      // A card that no model wrote is its owner's, and says nothing of how it came to be.
+      ...(order.isCard && !records.some(({ model }) => model) ? [] : bylines),
+      ...(order.isCard ? [] : [fill(texts.madeAt, { app: order.app, date: date.format(order.exportedAt) })]),
       ...(order.isPartial ? [fill(texts.partial, { count: records.length })] : []),
     ],
     blocks,
@@ -119,9 +122,10 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const known = record.data.flatMap((card: Card) => (card.isError ? [] : (knownCard(card) ?? [])))
   const outline = known.find((card) => card.type === 'outline')?.content
   const answer = (card: KnownCard, below: number): RootContent[] => {
-    if (card.type !== 'markdown') return cardBlocks(card, build, cite)
+    const markdown = markdownOf(card, record.content, build.texts)
+    if (markdown === null) return cardBlocks(card, build, cite)
     const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
-    return answerTree(card.content, { sourceCount: count, cite, below, pictureName })
+    return answerTree(markdown, { sourceCount: count, cite, below, pictureName })
   }
   // In the order in which they are read: that is how sources get their numbers.
   const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))
@@ -133,9 +137,20 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   return [
     ...lead,
     ...sections,
-    ...rest.flatMap((card) => answer(card, 2)),
+    // The title of the file stands right above a card.
+    ...rest.flatMap((card) => answer(card, build.isCard ? 1 : 2)),
     ...(record.status === messageStatus.stop ? [paragraph(build.texts.stopped)] : []),
   ]
+}
+
+/** @returns what a card says below a heading, as the Markdown of an answer; null for one that is laid out in another way */
+function markdownOf(card: KnownCard, above: string, texts: Build['texts']): string | null {
+  if (card.type === 'plan' || card.type === 'document') {
+    const title = card.content.title === above ? '' : card.content.title
+    if (card.type === 'plan') return planText({ ...card.content, title }, texts, 'Markdown')
+    return title === '' ? card.content.text : `# ${escapeMarkdown(line(title))}\n\n${card.content.text}`
+  }
+  return card.type === 'markdown' ? card.content : null
 }
 
 function sectionBlocks(

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import {
   dialogueFilePaths,
-  exportFormats,
+  cardFileFormats,
   type SharePicture,
   sharePictures,
 } from '../../lib/contract/share-routes.ts'
@@ -25,7 +25,7 @@ import { webOriginOf } from '../request.ts'
 import { localeOf } from '../sentences.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
-import { type ExportWish, readExported } from './export-conversation.ts'
+import { calendarOf, type ExportWish, readExported, readExportedCard } from './export-conversation.ts'
 import { fontFilesOf } from './font-files.ts'
 import { Renderer } from './renderer.ts'
 
@@ -47,9 +47,15 @@ const mimes = {
   md: 'text/markdown; charset=utf-8',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
+  ics: 'text/calendar; charset=utf-8',
 } as const
 
-const exportQuery = z.object({ conversation_id: identifier, format: z.enum(exportFormats) })
+const exportQuery = z.object({
+  conversation_id: identifier,
+  format: z.enum(cardFileFormats),
+  doc_id: z.optional(identifier),
+  card_id: z.optional(identifier),
+})
 const pictureQuery = z.object({ id: identifier, picture: z.enum(sharePictures).default('card') })
 
 /** Conversations as files, and shared links as pictures. */
@@ -76,12 +82,15 @@ function registerExport(
 ): void {
   app.get(dialogueFilePaths.export, async (request, reply) => {
     const { owner } = await callers.requireIdentity(request)
-    const { conversation_id: conversationId, format } = parsed(exportQuery, request)
+    const query = parsed(exportQuery, request)
+    const { conversation_id: conversationId, format } = query
     if (deps.env.RATE_LIMIT > 0) {
       await pace(deps.bus, `document:${owner}`, exportsPerMinute)
       await pace(deps.bus, `document:${networkOf(request.ip)}`, exportsPerMinuteOfAddress)
     }
-    const { title, bytes } = await exported(deps, renderer, request, owner, { conversationId, format })
+    const card = { docId: query.doc_id ?? '', cardId: query.card_id ?? '' }
+    const wish = { conversationId, format, ...(card.docId === '' ? {} : { card }) }
+    const { title, bytes } = await exported(deps, renderer, request, owner, wish)
     return reply
       .headers({
         'cache-control': 'private, no-store',
@@ -97,10 +106,21 @@ async function exported(
   renderer: Renderer,
   request: FastifyRequest,
   owner: string,
-  { conversationId, format }: ExportWish,
+  { conversationId, format, card }: ExportWish,
 ): Promise<{ title: string; bytes: Uint8Array }> {
-  const found = await readExported(database, owner, conversationId)
+  const found = card
+    ? await readExportedCard(database, owner, conversationId, card)
+    : await readExported(database, owner, conversationId)
   const locale = localeOf(request.headers['accept-language'])
+  const { file } = messagesOf(locale)
+  // What its owner wrote alone is not said to be generated.
+  const isOwn = found.isCard && !found.records.some(({ model }) => model)
+  const texts = isOwn ? { ...file, footer: '' } : file
+  if (format === 'ics') {
+    const app = env.NEXT_PUBLIC_APP_NAME
+    const file = calendarOf(found, { app, id: card?.docId ?? conversationId, exportedAt: now(), texts })
+    return { title: found.title, bytes: Buffer.from(file) }
+  }
   const bytes = await renderer.render({
     kind: 'export',
     format,
@@ -110,7 +130,7 @@ async function exported(
     locale,
     exportedAt: now(),
     origin: webOriginOf(env, request),
-    texts: messagesOf(locale).file,
+    texts,
     fonts: fontFilesOf(env.PDF_FONT),
   })
   return { title: found.title, bytes }

@@ -25,6 +25,8 @@ export interface ExportOrder {
   readonly records: readonly ChatRecord[]
   /** Whether there are older ones that are left out. */
   readonly isPartial: boolean
+  /** Whether it is one card, which stands for itself. */
+  readonly isCard?: boolean
   /** What a path within the product is put behind, so that it opens elsewhere. */
   readonly origin: string
   readonly texts: Messages['file']

@@ -22,11 +22,10 @@ export function markdownFile(document: ExportDocument, order: ExportOrder): stri
     type: 'root',
     children: [
       { type: 'heading', depth: 1, children: [{ type: 'text', value: title }] },
-      { type: 'blockquote', children: [{ type: 'paragraph', children: lines(labels) }] },
+      ...(labels.length === 0 ? [] : [labelled(labels)]),
       ...blocks,
       ...sourceList(sources, order),
-      { type: 'thematicBreak' },
-      { type: 'paragraph', children: [{ type: 'text', value: order.texts.footer }] },
+      ...foot(order.texts.footer),
       ...sources
         .filter(({ number }) => cited.has(String(number)))
         .map(
@@ -40,6 +39,15 @@ export function markdownFile(document: ExportDocument, order: ExportOrder): stri
     ],
   }
   return `${frontMatter(document, order)}\n${writer.stringify(root)}`
+}
+
+function labelled(labels: readonly string[]): RootContent {
+  return { type: 'blockquote', children: [{ type: 'paragraph', children: lines(labels) }] }
+}
+
+function foot(value: string): RootContent[] {
+  if (value === '') return []
+  return [{ type: 'thematicBreak' }, { type: 'paragraph', children: [{ type: 'text', value }] }]
 }
 
 /** YAML, whose strings JSON writes as well. */

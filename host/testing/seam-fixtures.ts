@@ -18,11 +18,11 @@ export interface Addition {
 const agent: Addition = {
   howTo: 'add-an-agent',
   newFiles: {
-    'host/agents/travel/travel.ts': `
+    'host/agents/data-analysis/data-analysis.ts': `
 import type { Agent } from '../../dialogue/agent.ts'
 
 /** Asks how long a text is to be, and names what was chosen. */
-export function createTravel(): Agent {
+export function createDataAnalysis(): Agent {
   return {
     limitMs: 60_000,
     async *start() {
@@ -44,12 +44,16 @@ export function createTravel(): Agent {
     after(
       'host/agents/registry.ts',
       "import { createChat } from './chat/chat.ts'\n",
-      "import { createTravel } from './travel/travel.ts'\n",
+      "import { createDataAnalysis } from './data-analysis/data-analysis.ts'\n",
     ),
-    ['host/agents/registry.ts', 'travel: notYetOpen', "travel: { id: '015', agent: createTravel() }"],
+    [
+      'host/agents/registry.ts',
+      'data_analysis: notYetOpen',
+      "data_analysis: { id: '006', agent: createDataAnalysis() }",
+    ],
   ],
   test: [
-    'host/agents/travel/travel.test.ts',
+    'host/agents/data-analysis/data-analysis.test.ts',
     `
 import { expect, test } from '@jest/globals'
 import { buildUser } from '../../testing/build-user.ts'
@@ -64,14 +68,14 @@ test('asks back, and goes on in the process after', async () => {
   const registry = openAgents({} as AgentDeps)
   const deps = { findAgent: findIn(registry), chatAgents: chatAgentTypes(registry), isAlone: false }
   const open = (origin: string) => TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
-  const prompt = { agent_id: '015', agent_type: 'travel' }
+  const prompt = { agent_id: '006', agent_type: 'data_analysis' }
   const ask_id = '00000000-0000-4000-8000-000000000001'
-  const first = await startTestHost(storage, registry.travel.agent!, deps)
+  const first = await startTestHost(storage, registry.data_analysis.agent!, deps)
   const asker = await open(first.origin)
   asker.sendRaw(JSON.stringify({ ...prompt, conversation_id: '', prompt: { content: '写一段', ask_id } }))
   const { conversation_id } = await asker.until(({ waiting }) => waiting !== undefined)
   await first.close()
-  const second = await startTestHost(storage, registry.travel.agent!, deps)
+  const second = await startTestHost(storage, registry.data_analysis.agent!, deps)
   const chooser = await open(second.origin)
   const options = [{ step: 1, ids: ['短'] }]
   chooser.sendRaw(JSON.stringify({ ...prompt, conversation_id, prompt: { ask_id, action: 'reconnect' } }))

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RouteQuery } from '@/lib/contract/http'
 import type { Api } from './api'
 
-/** One version of an answer; a finished one never changes. */
+/** One version of an answer; a finished one does not change but by its reader's own edits. */
 export function recordVersionQuery(api: Api, docId: string) {
   return queryOptions({
     queryKey: ['record-version', docId],

@@ -6,6 +6,7 @@ import { routes } from './http.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { planRoutes } from './plan-routes.ts'
 import { researchRoutes } from './research-routes.ts'
 import { reportRoutes, shareRoutes } from './share-routes.ts'
 
@@ -22,4 +23,5 @@ export const allRoutes = {
   ...preferencesRoutes,
   ...libraryRoutes,
   ...researchRoutes,
+  ...planRoutes,
 } as const

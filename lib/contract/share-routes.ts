@@ -145,6 +145,9 @@ export const reportRoutes = {
 /** The formats in which a conversation leaves as a file. */
 export const exportFormats = ['md', 'docx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+/** The formats in which one card leaves: a plan as a calendar as well. */
+export const cardFileFormats = [...exportFormats, 'ics'] as const
+export type CardFileFormat = (typeof cardFileFormats)[number]
 
 /** The pictures of a link: the card that other sites show of it, and the whole of it as one long picture. */
 export const sharePictures = ['card', 'long'] as const
@@ -152,7 +155,7 @@ export type SharePicture = (typeof sharePictures)[number]
 
 /** Calls that answer with a file, without envelope. */
 export const dialogueFilePaths = {
-  /** GET conversation_id, format. */
+  /** GET conversation_id, format; with doc_id and card_id one card of it. */
   export: `${aggregation}/v1/chat/export`,
   /** GET id, picture. */
   sharePicture: `${aggregation}/v1/share/picture`,

@@ -2,6 +2,7 @@ type Pairs = readonly (readonly [chinese: string, english: string])[]
 
 /** Sentences with which the host opens an answer that it wrote itself. */
 export const answerOpenings: Pairs = [
+  ['按你说的排好了，可以直接在卡片上改。', 'Arranged as you said; you can change it on the card.'],
   [
     '未配置语言模型，以下内容摘自来源原文。',
     'No language model is set up; what follows is quoted from the sources.',
@@ -133,6 +134,46 @@ export const notePhrases: Pairs = [
   [
     '未配置语言模型：这是按模板排好的草稿，只用了填写的内容，没有润色。',
     'No language model is set up: this draft holds what was filled in, set out by the template and not polished.',
+  ],
+  [
+    '未配置语言模型：这是按给的日期、天数和地点排好的空架子，没有添加建议；可以直接在卡片上改，再导出日历或 Markdown。',
+    'No language model is set up: this frame holds the dates, days and places that you gave, and no suggestions. Change it on the card, then export a calendar or Markdown.',
+  ],
+  [
+    '未配置语言模型：只按这句话改了行程，没有添加建议。',
+    'No language model is set up: the plan was changed as you said, without suggestions.',
+  ],
+  [
+    '未配置语言模型，这句话没有看懂。可以直接在上面的卡片上改，或者这样说：第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。',
+    'No language model is set up, and this sentence was not understood. Change the card above, or say it like this: 第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。',
+  ],
+  [
+    '未配置语言模型，推荐地点要用语言模型。说清去哪里、哪天出发、几天、想去哪些地方，就能排成行程，例如：12月1日去北京3天，想去故宫、天坛、颐和园。',
+    'No language model is set up, and suggesting places needs one. Say where, from which day, how many days and which places, and they become a plan, for example: 12月1日去北京3天，想去故宫、天坛、颐和园。',
+  ],
+  [
+    '下面是资料里提到这个地方的内容，没有用进行程。',
+    'This is what the material says of the place; nothing of it is in the plan.',
+  ],
+  [
+    '未配置语言模型，现在不能给建议、不能改写。可以给我一份简历（Word、PDF、文本），我按规则核对；也可以填表，排成一份简历，导出 Word 或 Markdown。',
+    'No language model is set up, so there is no advice and no rewriting. Give me a CV (Word, PDF, text) to have it checked by rules, or fill in the form: it becomes a CV, which leaves as Word or Markdown.',
+  ],
+  [
+    '未配置语言模型：下面只是按规则核对的结果，没有评价，也没有改写。',
+    'No language model is set up: this is what rules can check; nothing is judged or rewritten.',
+  ],
+  [
+    '未配置语言模型：这是按表格排好的简历，只用了填写的内容，没有润色。',
+    'No language model is set up: this CV holds what was filled in, set out by the form and not polished.',
+  ],
+  [
+    '这份文件太长，只看了前 20,000 个字。',
+    'This file is too long; only its first 20,000 characters were looked at.',
+  ],
+  [
+    '这份文件里没有读到文字，可能是扫描件。请换成 Word、文本，或带文字的 PDF。',
+    'No text was read in this file; it may be a scan. Give me Word, text, or a PDF with text in it.',
   ],
   [
     '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。',

@@ -13,6 +13,14 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'This outline is being researched by now, has ended, or was just changed elsewhere',
   ],
   [
+    '行程里有不能使用的词，请换一种说法',
+    'The plan holds words that can not be used; please put it differently',
+  ],
+  ['没有找到这张卡片', 'This card was not found'],
+  ['别处已经改过了，请看过最新的再改', 'It was changed elsewhere; look at the newest one first'],
+  ['日期不正确', 'The date is not right'],
+  ['先给行程填上日期，才能导出日历', 'A calendar needs dates; give the plan some first'],
+  [
     '大纲或要求里有不能使用的词，请换一种说法',
     'The outline or the wish holds a word that cannot be used; put it another way',
   ],

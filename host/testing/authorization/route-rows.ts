@@ -75,6 +75,16 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: ({ askId }) => ({ ask_id: askId, outline: { sections: [{ title: '一节' }] } }),
     otherwise: { because: 'what was asked waits for no outline', statuses: { owner: 409 } },
   },
+  planEdit: {
+    reach: 'owned',
+    input: ({ docId }) => ({
+      doc_id: docId,
+      card_id: 'plan',
+      version: 1,
+      plan: { title: '两日', days: [{ title: '第 1 天', items: [] }] },
+    }),
+    otherwise: { because: 'what was answered holds no plan', statuses: { owner: 404 } },
+  },
   sharedSnapshot: {
     reach: 'anyone',
     input: ({ shareId }) => ({ id: shareId }),

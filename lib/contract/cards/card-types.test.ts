@@ -29,6 +29,7 @@ describe('card types', () => {
       'expand_query',
       'lot',
       'graph',
+      'plan',
       'tips',
     ])
   })

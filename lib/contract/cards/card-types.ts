@@ -6,6 +6,7 @@ import type { CardSchema } from './card-schema.ts'
 import { code } from './code.ts'
 import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
+import { document } from './document.ts'
 import { expandQuery } from './expand-query.ts'
 import { greetings } from './greetings.ts'
 import { graph } from './graph.ts'
@@ -17,6 +18,7 @@ import { markdown } from './markdown.ts'
 import { mindmap } from './mindmap.ts'
 import { options } from './options.ts'
 import { outline } from './outline.ts'
+import { plan } from './plan.ts'
 import { progress } from './progress.ts'
 import { relatedEvents } from './related-events.ts'
 import { organizations, people } from './related-names.ts'
@@ -53,6 +55,8 @@ export const cardTypes = {
   graph,
   file,
   mindmap,
+  plan,
+  document,
   tips,
   ban,
 } as const

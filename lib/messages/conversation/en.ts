@@ -69,6 +69,49 @@ export const enConversation: typeof zhCNConversation = {
       before: 'What comes before',
       after: 'What comes after',
     },
+    plan: {
+      label: 'Plan',
+      edit: 'Edit the plan',
+      save: 'Save',
+      saving: 'Saving',
+      cancel: 'Cancel',
+      saved: 'The plan is saved',
+      failed: 'Not saved; try again',
+      conflict: 'This plan was changed elsewhere; this is the newest one, please change it again',
+      missing: 'An entry of day {day} does not say what to do',
+      badCost: 'A cost of day {day} is no number, such as 60 or 12.5',
+      cost: '{cost} yuan',
+      dayTotal: '{cost} yuan that day',
+      total: '{cost} yuan in all',
+      empty: 'Nothing is planned for this day yet',
+      name: 'Title of the plan',
+      dayName: 'Title of day {day}',
+      date: 'Date of day {day}',
+      time: 'Time',
+      what: 'What',
+      place: 'Place',
+      note: 'Note',
+      price: 'Cost (yuan)',
+      item: 'Day {day}, entry {index}',
+      move: 'Move entry {index} of day {day}: {title}, with the arrow keys',
+      up: 'Move up: {title}',
+      down: 'Move down: {title}',
+      moved: '{title} is entry {index} of day {day} now',
+      remove: 'Remove: {title}',
+      add: 'Add to day {day}',
+      newDay: 'Day {day}',
+      addDay: 'Add a day',
+      removeDay: 'Remove day {day}',
+      untitled: 'an unnamed entry',
+      calendar: 'Export as calendar',
+      needsDates: 'A calendar needs dates',
+      markdown: 'Export as Markdown',
+    },
+    document: {
+      word: 'Export as Word',
+      markdown: 'Export as Markdown',
+      doubts: 'This was not there before; check it before you send it:',
+    },
     mindmap: {
       title: 'Mind map',
       size: '{branches} branches, {leaves} points',
@@ -261,6 +304,10 @@ export const enConversation: typeof zhCNConversation = {
         'What is worth a look today? I fetch a few stories from the feeds that the operator named, each with its source.',
       '011':
         'Paste code, or say what you need. JavaScript can be run in a sandbox; other languages are only read.',
+      '015':
+        'Say where, from which day, how many days and which places, or fill in the form. The plan is changed on its card and leaves as a calendar (.ics) or Markdown. Without a language model it holds what you gave; suggesting places and routes needs one.',
+      '016':
+        'Give me a CV (Word, PDF, text), and I look at it part by part; or fill in the form, which becomes a CV in Word or Markdown. Without a language model it is checked by rules (missing parts, overlapping dates and gaps, entries without numbers, length, contact); advice and rewriting need one.',
       '013':
         'Send the problem with what you think: I ask before I tell. Sums, equations and functions (1/3+1/6, 7*8=54, y=x^2) are calculated, checked and drawn without a model; explaining needs one.',
     },
@@ -294,6 +341,13 @@ export const enConversation: typeof zhCNConversation = {
       '010': {
         questions: ['What is worth a look today?'],
         shortcuts: [{ label: 'Today’s stories', text: 'What is worth a look today?' }],
+      },
+      '015': {
+        questions: [
+          '12月1日去北京3天，想去故宫、天坛、颐和园',
+          '周末去苏州2天，想去拙政园、平江路、苏州博物馆',
+        ],
+        shortcuts: [{ label: 'Change a part', text: '第二天下午改成去博物馆' }],
       },
       '011': {
         questions: [

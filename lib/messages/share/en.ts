@@ -54,7 +54,7 @@ export const enShare: typeof zhCNShare = {
   },
   file: {
     export: 'Export',
-    formats: { md: 'Markdown', docx: 'Word', pdf: 'PDF' },
+    formats: { md: 'Markdown', docx: 'Word', pdf: 'PDF', ics: 'Calendar' },
     hints: {
       md: 'with footnotes and links',
       docx: 'with contents, footnotes, page numbers',
@@ -82,6 +82,8 @@ export const enShare: typeof zhCNShare = {
     images: 'Images',
     videos: 'Videos',
     audio: 'Audio',
+    cost: '{cost} yuan',
+    total: '{cost} yuan in all',
     stopped: 'The answer was stopped here',
     sectionEmpty: 'This section was not written.',
     partial: 'This conversation is long; these are its newest {count} questions.',

@@ -51,7 +51,7 @@ export const zhCNShare = {
   },
   file: {
     export: '导出',
-    formats: { md: 'Markdown', docx: 'Word', pdf: 'PDF' },
+    formats: { md: 'Markdown', docx: 'Word', pdf: 'PDF', ics: '日历' },
     hints: { md: '脚注与链接都在', docx: '带目录、脚注、页码', pdf: 'A4，带页码' },
     labelled: '每种格式都会标明“AI 生成”',
     exporting: '正在导出 {format}',
@@ -75,6 +75,8 @@ export const zhCNShare = {
     images: '图片',
     videos: '视频',
     audio: '音频',
+    cost: '{cost} 元',
+    total: '合计 {cost} 元',
     stopped: '回答在这里停止了',
     sectionEmpty: '这一节没有写成。',
     partial: '这段对话很长，这里是最近的 {count} 个问题。',

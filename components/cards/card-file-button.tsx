@@ -1,0 +1,52 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '@/components/shared/save-file'
+import { showFailure } from '@/components/shared/forms/show-failure'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast-store'
+import { fetchFile } from '@/lib/api/fetch-file'
+import { appName } from '@/lib/env/app-name'
+import { type CardFileFormat, dialogueFilePaths } from '@/lib/contract/share-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { OwnRecord } from './card-view'
+
+interface CardFileButtonProps {
+  readonly record: OwnRecord
+  readonly cardId: string
+  readonly format: CardFileFormat
+  readonly label: string
+  readonly isDisabled?: boolean
+}
+
+/** Saves one card as a file. */
+export function CardFileButton({ record, cardId, format, label, isDisabled = false }: CardFileButtonProps) {
+  const texts = useTexts('file')
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      fetchFile(queryClient, dialogueFilePaths.export, {
+        conversation_id: record.conversationId,
+        doc_id: record.docId,
+        card_id: cardId,
+        format,
+      }),
+    onSuccess: ({ content, name }) => {
+      saveFile(content, name || `${appName}.${format}`)
+      showToast({ icon: 'success', content: fill(texts.exported, { format: texts.formats[format] }) })
+    },
+    onError: (error) => void showFailure(error, texts.failed),
+  })
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      className="max-md:min-h-11"
+      disabled={isDisabled}
+      aria-busy={isPending}
+      onClick={() => !isPending && mutate()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,154 @@
+'use client'
+import type { KeyboardEvent } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { arrowDown, arrowUp, grip, x } from '@/components/ui/icon-paths'
+import { planLimits } from '@/lib/contract/cards/plan'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { DraftItem, Place } from './plan-draft'
+
+export const fieldStyle =
+  'min-h-9 rounded-s border border-line-strong bg-paper px-2.5 text-ink outline-none focus:border-indigo focus:outline-1 focus:outline-indigo max-md:min-h-11'
+
+interface PlanEntryProps {
+  readonly item: DraftItem
+  readonly place: Place
+  readonly canGoUp: boolean
+  readonly canGoDown: boolean
+  readonly onChange: (change: Partial<DraftItem>) => void
+  /** @param control which one keeps the focus */
+  readonly onMove: (step: -1 | 1, control: string) => void
+  readonly onRemove: () => void
+}
+
+/** An entry of a plan as fields, with what moves it and takes it out. */
+export function PlanEntry({ item, place, onChange, ...props }: PlanEntryProps) {
+  const { plan: texts } = useTexts('answer')
+  const title = item.title.trim() || texts.untitled
+  const named = { day: place.day + 1, index: place.index + 1 }
+  return (
+    <li
+      data-key={item.key}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-2 rounded-m bg-paper-sunken p-2 max-md:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      <Handle label={fill(texts.move, { ...named, title })} onMove={props.onMove} />
+      <fieldset className="grid min-w-0 grid-cols-6 gap-2">
+        <legend className="sr-only">{fill(texts.item, named)}</legend>
+        <Text
+          name="time"
+          {...{ item, onChange }}
+          label={texts.time}
+          longest={planLimits.time}
+          className="col-span-2"
+        />
+        <Text
+          name="title"
+          {...{ item, onChange }}
+          label={texts.what}
+          longest={planLimits.text}
+          className="col-span-4"
+        />
+        <Text
+          name="place"
+          {...{ item, onChange }}
+          label={texts.place}
+          longest={planLimits.text}
+          className="col-span-4 max-sm:col-span-6"
+        />
+        <Text
+          name="cost"
+          {...{ item, onChange }}
+          label={texts.price}
+          longest={12}
+          isNumber
+          className="col-span-2 max-sm:col-span-6"
+        />
+        <Text
+          name="note"
+          {...{ item, onChange }}
+          label={texts.note}
+          longest={planLimits.note}
+          className="col-span-6"
+        />
+      </fieldset>
+      <Actions title={title} {...props} />
+    </li>
+  )
+}
+
+function Handle({ label, onMove }: Pick<PlanEntryProps, 'onMove'> & { readonly label: string }) {
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1, 'handle')
+  }
+  return (
+    <button
+      type="button"
+      data-control="handle"
+      aria-label={label}
+      onKeyDown={handleKey}
+      className="grid size-9 shrink-0 place-items-center rounded-s text-ink-faint hover:text-ink max-md:size-11"
+    >
+      <Icon path={grip} className="size-4 stroke-3" />
+    </button>
+  )
+}
+
+interface TextProps extends Pick<PlanEntryProps, 'item' | 'onChange'> {
+  readonly name: 'time' | 'title' | 'place' | 'note' | 'cost'
+  readonly label: string
+  readonly longest: number
+  readonly isNumber?: boolean
+  readonly className: string
+}
+
+function Text({ name, item, label, longest, isNumber = false, className, onChange }: TextProps) {
+  return (
+    <input
+      data-control={name}
+      aria-label={label}
+      placeholder={label}
+      maxLength={longest}
+      inputMode={isNumber ? 'decimal' : undefined}
+      value={item[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      className={`${fieldStyle} w-full min-w-0 text-sm ${className}`}
+    />
+  )
+}
+
+type ActionsProps = Pick<PlanEntryProps, 'canGoUp' | 'canGoDown' | 'onMove' | 'onRemove'> & {
+  readonly title: string
+}
+
+function Actions({ title, canGoUp, canGoDown, onMove, onRemove }: ActionsProps) {
+  const { plan: texts } = useTexts('answer')
+  const size = 'max-md:size-11'
+  return (
+    <div className="flex justify-end max-md:col-span-2">
+      <IconButton
+        data-control="up"
+        label={fill(texts.up, { title })}
+        disabled={!canGoUp}
+        className={size}
+        onClick={() => onMove(-1, 'up')}
+      >
+        <Icon path={arrowUp} className="size-4" />
+      </IconButton>
+      <IconButton
+        data-control="down"
+        label={fill(texts.down, { title })}
+        disabled={!canGoDown}
+        className={size}
+        onClick={() => onMove(1, 'down')}
+      >
+        <Icon path={arrowDown} className="size-4" />
+      </IconButton>
+      <IconButton label={fill(texts.remove, { title })} className={size} onClick={onRemove}>
+        <Icon path={x} className="size-4" />
+      </IconButton>
+    </div>
+  )
+}

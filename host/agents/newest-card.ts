@@ -1,0 +1,37 @@
+import type { Card } from '../../lib/contract/card.ts'
+import { type CardContent, type CardType, readCards } from '../../lib/contract/cards/card-types.ts'
+import { recordType } from '../../lib/contract/record.ts'
+import type { TurnRequest } from '../dialogue/agent.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Cards that stand further back are forgotten. */
+const mostRecords = 30
+
+/** Finds the newest card of a type in the conversation that a question is asked in, as its reader has left it. */
+export type FindNewestCard = <Type extends CardType>(
+  asked: Pick<TurnRequest, 'owner' | 'conversationId' | 'askId'>,
+  type: Type,
+) => Promise<CardContent<Type> | null>
+
+/** @returns finds it among the answers since the last clear-context marker */
+export function newestCards(database: Database): FindNewestCard {
+  return async ({ owner, conversationId, askId }, type) => {
+    const rows = await database.all<{ record_type: number; ask_id: string; cards: string }>(
+      database.build
+        .selectFrom('records')
+        .select(['record_type', 'ask_id', 'cards'])
+        .where('conversation_id', '=', conversationId)
+        .where('owner', '=', owner)
+        .where('is_current', '=', 1)
+        .orderBy('position', 'desc')
+        .limit(mostRecords),
+    )
+    const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
+    const since = rows.slice(0, cleared === -1 ? undefined : cleared).filter((row) => row.ask_id !== askId)
+    for (const { cards } of since) {
+      const newest = readCards(JSON.parse(cards) as Card[], type).at(-1)
+      if (newest !== undefined) return newest
+    }
+    return null
+  }
+}

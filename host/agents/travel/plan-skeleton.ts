@@ -1,0 +1,46 @@
+import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contract/cards/plan.ts'
+import type { TripWish } from './trip-wish.ts'
+
+const slots = ['上午', '中午', '晚上'] as const
+/** So many places a day, where nobody said how many days there are. */
+const placesPerDay = 3
+const open = '待定'
+
+/**
+ * A plan of what a reader gave, and of nothing else: as many days, with their dates, and the places spread over them in
+ * their order.
+ * @returns null where neither a number of days nor a place was given
+ */
+export function planSkeleton({ destination, start, days, places }: TripWish): PlanContent | null {
+  const kept = places.slice(0, planLimits.days * planLimits.items)
+  const count = days > 0 ? days : Math.ceil(kept.length / placesPerDay)
+  if (count === 0) return null
+  const shares = Array.from({ length: count }, (_, day) =>
+    kept.slice(Math.round((day * kept.length) / count), Math.round(((day + 1) * kept.length) / count)),
+  )
+  return {
+    title: [destination, `${count} 天行程`].filter(Boolean).join(' '),
+    version: 1,
+    days: shares.map((share, day) => ({
+      title: `第 ${day + 1} 天`,
+      ...(start === '' ? {} : { date: dayAfter(start, day) }),
+      items: inSlots(share).slice(0, planLimits.items),
+    })),
+  }
+}
+
+/** The places of a day from morning to evening; where none is left for a time of day, it is open. */
+function inSlots(places: readonly string[]): PlanItem[] {
+  const slotOf = (at: number) =>
+    places.length <= slots.length ? at : Math.floor((at * slots.length) / places.length)
+  const taken = places.map((place, at) => ({ time: slots[slotOf(at)] ?? slots[2], title: place }))
+  const free = slots
+    .filter((time) => !taken.some((item) => item.time === time))
+    .map((time) => ({ time, title: open }))
+  return [...taken, ...free]
+}
+
+/** @param date as 2026-12-01 */
+function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}

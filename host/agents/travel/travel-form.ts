@@ -1,0 +1,48 @@
+import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
+import { listedPlaces, numberOf, readTrip, type TripWish } from './trip-wish.ts'
+
+/** What a journey is planned from. */
+export const travelForm: Template = {
+  id: 'trip',
+  title: '行程',
+  fields: [
+    { key: 'destination', label: '去哪里', type: 'text', required: true },
+    { key: 'days', label: '几天', type: 'text', required: true },
+    { key: 'start', label: '哪天出发', type: 'text', required: false },
+    { key: 'from', label: '从哪里出发', type: 'text', required: false },
+    { key: 'places', label: '想去的地方', type: 'long', required: false },
+    {
+      key: 'pace',
+      label: '节奏',
+      type: 'choice',
+      required: false,
+      options: ['轻松', '适中', '紧凑'],
+      initial: '适中',
+    },
+    { key: 'interests', label: '喜欢什么、同行的人、预算', type: 'long', required: false },
+  ],
+}
+
+/** @returns what a filled form says of a journey */
+export function wishOfForm({ fields }: FilledTemplate, now: number): TripWish {
+  const { destination = '', from = '', start = '', days = '', places = '' } = fields
+  const said = readTrip(`${start} ${days}`, now)
+  const trimmed = days.trim()
+  return {
+    destination: destination.trim(),
+    from: from.trim(),
+    start: said.start,
+    days: said.days || numberOf(trimmed.replace(/\s*(?:天|日|days?)$/i, '')),
+    places: listedPlaces(places),
+  }
+}
+
+/** @returns the form as a model is given it */
+export function wordsOfForm({ fields }: FilledTemplate): string {
+  return travelForm.fields
+    .flatMap(({ key, label }) => {
+      const value = fields[key]?.trim() ?? ''
+      return value === '' ? [] : [`${label}：${value}`]
+    })
+    .join('\n')
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
+import type { SearchProvider } from '../../search/provider.ts'
+import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
+import { newestCards } from '../newest-card.ts'
+import { createTravel } from './travel.ts'
+
+const now = Date.parse('2026-11-23T02:00:00Z')
+const hit = (title: string, passage: string) => ({
+  title,
+  url: `https://example.org/${encodeURIComponent(title)}`,
+  showName: 'example.org',
+  publishedAt: '',
+  heading: '',
+  passage,
+})
+const asked: string[] = []
+const library: SearchProvider = {
+  name: '本地资料',
+  kind: 'library',
+  serves: () => true,
+  search: async (query) => {
+    asked.push(query)
+    if (query.includes('坏')) throw new Error('broken')
+    return [hit('北京的园林', '北京的天坛早上六点开门。'), hit('使用指南', '怎么导入资料。')]
+  },
+}
+
+let chat: AgentChat
+beforeAll(async () => {
+  chat = await openAgentChat((database) =>
+    createTravel({ clock: () => now, providers: [library], findCard: newestCards(database) }),
+  )
+})
+afterAll(() => chat.close())
+
+const written = {
+  summary: '三天走中轴线。',
+  title: '北京两日',
+  days: [
+    {
+      title: '第 1 天',
+      date: '2026-12-01',
+      items: [
+        { time: '09:00-11:00', title: '天坛', cost: 34, note: '早去', sources: [1, 9] },
+        { title: '午饭', sources: [7] },
+      ],
+    },
+    { title: '第 2 天', date: '2026-02-30', items: [{ title: '故宫' }] },
+  ],
+}
+
+test('a model plans from what was found, and cites only that', async () => {
+  chat.model.next(streamed([JSON.stringify(written)]))
+  const { cards, end } = await chat.ask('12月1日去北京2天')
+  expect(end).toMatchObject({ code: 2 })
+  expect(readCards(cards, 'search_result')[0]).toMatchObject([{ index: 1, title: '北京的园林' }])
+  expect(readCards(cards, 'markdown')).toEqual(['三天走中轴线。'])
+  expect(readCards(cards, 'plan')).toEqual([
+    {
+      title: '北京两日',
+      version: 1,
+      days: [
+        {
+          title: '第 1 天',
+          date: '2026-12-01',
+          items: [
+            { time: '09:00-11:00', title: '天坛', note: '早去', cost: 34, sources: [1] },
+            { title: '午饭' },
+          ],
+        },
+        { title: '第 2 天', items: [{ title: '故宫' }] },
+      ],
+    },
+  ])
+  expect(sentText(chat.model)).toContain('北京的天坛早上六点开门')
+  expect(sentText(chat.model)).not.toContain('怎么导入资料')
+})
+
+test('the next question starts from the plan', async () => {
+  chat.model.next(streamed([JSON.stringify(written)]))
+  const first = await chat.ask('12月1日去北京2天')
+  chat.model.next(
+    streamed([`好的：\n\`\`\`json\n${JSON.stringify({ ...written, title: '改过的' })}\n\`\`\``]),
+  )
+  const { cards } = await chat.ask('第二天下午改成去博物馆', { conversationId: first.conversationId })
+  expect(sentText(chat.model)).toMatch(/<现在的行程>\n\{"title":"北京两日".*<\/现在的行程>/s)
+  expect(readCards(cards, 'plan')[0]?.title).toBe('改过的')
+})
+
+test('what is no plan is sent back once, and then fails as such', async () => {
+  chat.model.next(streamed(['对不起']))
+  chat.model.next(streamed([JSON.stringify(written)]))
+  expect(readCards((await chat.ask('去北京2天')).cards, 'plan')).toHaveLength(1)
+  expect(sentText(chat.model)).toContain('这不是要求的 JSON')
+  chat.model.next(streamed(['对不起']))
+  chat.model.next(streamed(['{"days":[]}']))
+  const { cards, end } = await chat.ask('去北京2天')
+  expect(end).toMatchObject({ error: 'model_garbled' })
+  expect(readCards(cards, 'plan')).toEqual([])
+})
+
+test('a search that breaks keeps nobody from planning, a model that fails does', async () => {
+  chat.model.next(streamed([JSON.stringify(written)]))
+  const { cards } = await chat.ask('去坏城2天')
+  expect(asked.at(-1)).toContain('坏城')
+  expect(readCards(cards, 'search_result')).toEqual([])
+  expect(readCards(cards, 'plan')).toHaveLength(1)
+  chat.model.next(errorReply(401, {}))
+  expect((await chat.ask('去北京2天')).end).toMatchObject({ error: 'model_key_refused' })
+})
+
+test('without a model there is what was given, what was found beside it, and changes by a sentence', async () => {
+  const { cards, conversationId } = await chat.ask('12月1日去北京2天，想去故宫、天坛', { model: false })
+  const [plan] = readCards(cards, 'plan')
+  expect(plan?.days.map(({ date, items }) => [date, items[0]?.title])).toEqual([
+    ['2026-12-01', '故宫'],
+    ['2026-12-02', '天坛'],
+  ])
+  expect(readCards(cards, 'tips')).toEqual([
+    { text: expect.stringMatching(/^未配置语言模型：.*空架子/) },
+    { text: expect.stringMatching(/没有用进行程/) },
+  ])
+  expect(readCards(cards, 'search_result')[0]).toHaveLength(1)
+  const next = await chat.ask('第二天下午改成去博物馆', { model: false, conversationId })
+  expect(readCards(next.cards, 'plan')[0]?.days[1]?.items).toContainEqual({ time: '下午', title: '博物馆' })
+  const lost = await chat.ask('随便改改', { model: false, conversationId })
+  expect(lost.cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/没有看懂/) } }])
+})
+
+test('without a model and without anything to plan from it says what to give', async () => {
+  const { cards } = await chat.ask('你好', { model: false })
+  expect(cards).toMatchObject([
+    { type: 'tips', content: { text: expect.stringMatching(/推荐地点要用语言模型/) } },
+  ])
+})
+
+test('a filled form is planned from its fields', async () => {
+  const fields = {
+    destination: '北京',
+    days: '两天',
+    start: '12月1日',
+    places: '故宫\n天坛',
+    pace: '轻松',
+    interests: '带老人',
+  }
+  const prompt = { action: 'template' as const, template: { id: 'trip', fields }, bubble_text: '' }
+  const { cards } = await chat.ask('', { prompt, model: false })
+  expect(readCards(cards, 'plan')[0]).toMatchObject({
+    title: '北京 2 天行程',
+    days: [
+      { date: '2026-12-01', items: [{ title: '故宫' }, {}, {}] },
+      { items: [{ title: '天坛' }, {}, {}] },
+    ],
+  })
+  chat.model.next(streamed([JSON.stringify(written)]))
+  await chat.ask('', { prompt })
+  expect(sentText(chat.model)).toContain('喜欢什么、同行的人、预算：带老人')
+})

@@ -1,0 +1,145 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { Clock } from '../../deps.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import { filledIn } from '../../dialogue/template-ask.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import { askJson } from '../../models/ask-json.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { searchSources } from '../../search/open-search.ts'
+import type { SearchProvider } from '../../search/provider.ts'
+import { storedImages } from '../../search/stored-images.ts'
+import { inSlot } from '../in-slot.ts'
+import type { FindNewestCard } from '../newest-card.ts'
+import { SourcesCard } from '../universal/sources-card.ts'
+import { changePlan } from './change-plan.ts'
+import { planSkeleton } from './plan-skeleton.ts'
+import { travelForm, wishOfForm, wordsOfForm } from './travel-form.ts'
+import { cardOfPlan, travelMessages, writtenPlan } from './travel-prompt.ts'
+import { readTrip, type TripWish } from './trip-wish.ts'
+
+const limitMs = 10 * 60_000
+/** A plan does not wait longer for what is known of a place. */
+const searchMs = 15_000
+const mostSources = 6
+
+const noModel =
+  '未配置语言模型：这是按给的日期、天数和地点排好的空架子，没有添加建议；可以直接在卡片上改，再导出日历或 Markdown。'
+const changed = '未配置语言模型：只按这句话改了行程，没有添加建议。'
+const notUnderstood =
+  '未配置语言模型，这句话没有看懂。可以直接在上面的卡片上改，或者这样说：第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。'
+const tellMore =
+  '未配置语言模型，推荐地点要用语言模型。说清去哪里、哪天出发、几天、想去哪些地方，就能排成行程，例如：12月1日去北京3天，想去故宫、天坛、颐和园。'
+const material = '下面是资料里提到这个地方的内容，没有用进行程。'
+const arranged = '按你说的排好了，可以直接在卡片上改。'
+
+interface TravelDeps {
+  readonly clock: Clock
+  readonly providers: readonly SearchProvider[]
+  readonly findCard: FindNewestCard
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Plans journeys by days, as a card that its reader may change; without a model of what the reader gave alone. */
+export function createTravel(deps: TravelDeps): Agent {
+  return {
+    limitMs,
+    templates: [travelForm],
+    async *start(request, context): AgentRun {
+      const filled = filledIn(request.prompt)
+      const now = deps.clock()
+      const wish = filled ? wishOfForm(filled, now) : readTrip(request.question, now)
+      const earlier = filled ? null : await deps.findCard(request, 'plan')
+      const { language } = context.models
+      if (language) {
+        const order = { wish, earlier, words: filled ? wordsOfForm(filled) : request.question }
+        yield* inSlot(deps.slots, context.signal, () => planned(deps, request, context, language, order))
+      } else yield* withoutModel(deps, request, context, wish, earlier)
+    },
+  }
+}
+
+interface Order {
+  readonly wish: TripWish
+  readonly earlier: PlanContent | null
+  readonly words: string
+}
+
+async function* planned(
+  deps: TravelDeps,
+  request: TurnRequest,
+  { signal }: AgentContext,
+  model: LanguageModel,
+  { wish, earlier, words }: Order,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  const sources = await found(deps, wish, signal)
+  const card = new SourcesCard(() => 's1', storedImages(request)).show(sources)
+  if (card) yield card
+  const messages = travelMessages({
+    wish: words,
+    history: request.history,
+    sources,
+    plan: earlier,
+    now: deps.clock(),
+  })
+  const made = await askJson(model, { messages, name: 'plan', schema: writtenPlan, signal })
+  if (!made) throw new ModelError('model_garbled', 'the model did not write a plan')
+  yield { id: 'c1', type: 'markdown', target: 'start', content: made.summary || arranged }
+  yield { id: 'c1', target: 'end' }
+  yield planCard(cardOfPlan(made, sources.length))
+}
+
+async function* withoutModel(
+  deps: TravelDeps,
+  request: TurnRequest,
+  { signal }: AgentContext,
+  wish: TripWish,
+  earlier: PlanContent | null,
+): AsyncGenerator<CardEvent, void, void> {
+  const edited = earlier && changePlan(earlier, request.question)
+  if (edited) {
+    yield note('n1', changed)
+    return yield planCard({ ...edited, version: 1 })
+  }
+  const skeleton = planSkeleton(wish)
+  if (!skeleton || (earlier && wish.days === 0)) return yield note('n1', earlier ? notUnderstood : tellMore)
+  yield note('n1', noModel)
+  yield planCard(skeleton)
+  const sources = await found(deps, wish, signal)
+  const card = new SourcesCard(() => 's1', storedImages(request)).show(sources)
+  if (!card) return
+  yield note('n2', material)
+  yield card
+}
+
+/** @returns what the library and the web say of the place; nothing where they do not name it, or can't be searched */
+async function found(
+  { providers }: TravelDeps,
+  { destination }: TripWish,
+  signal: AbortSignal,
+): Promise<readonly SourceReference[]> {
+  const search = destination === '' ? null : searchSources(providers)
+  if (!search) return []
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(searchMs)])
+  const sources = await search(`${destination} 旅游 景点`, { limit: mostSources * 2, signal: limited }).catch(
+    () => {
+      signal.throwIfAborted()
+      return []
+    },
+  )
+  return sources
+    .filter(({ title, passage }) => `${title}${passage}`.includes(destination))
+    .slice(0, mostSources)
+    .map((source, at) => ({ ...source, index: at + 1 }))
+}
+
+function planCard(content: PlanContent): CardEvent {
+  return { id: 'plan', type: 'plan', target: 'replace', content }
+}
+
+function note(id: string, text: string): CardEvent {
+  return { id, type: 'tips', target: 'replace', content: { text } }
+}

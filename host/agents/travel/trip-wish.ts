@@ -1,0 +1,158 @@
+import { planLimits } from '../../../lib/contract/cards/plan.ts'
+import { chinaDay, nameOfDay } from '../../china-day.ts'
+
+/** What a reader said of a journey; nothing of it is guessed. */
+export interface TripWish {
+  /** '' where it is not known, like all words here. */
+  readonly destination: string
+  readonly from: string
+  /** As 2026-12-01. */
+  readonly start: string
+  /** 0 where it is not known. */
+  readonly days: number
+  /** In the order in which they were named. */
+  readonly places: readonly string[]
+}
+
+const digits: Readonly<Record<string, number>> = {
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+}
+
+/** @returns a number below 100 in Arabic or Chinese digits; 0 for anything else */
+export function numberOf(written: string): number {
+  if (/^\d+$/.test(written)) return Number(written)
+  const match = /^([一二两三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(written)
+  if (!match || written === '') return 0
+  const [, tens = '', ten = '', ones = ''] = match
+  if (ten === '') return tens !== '' && ones !== '' ? 0 : (digits[tens] ?? digits[ones] ?? 0)
+  return (digits[tens] ?? 1) * 10 + (digits[ones] ?? 0)
+}
+
+const numeral = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
+const namedDays: Readonly<Record<string, number>> = { 今天: 0, 明天: 1, 后天: 2, 大后天: 3 }
+const weekDays = '一二三四五六日'
+/** Ends a name of a place. */
+const end =
+  '(?=玩|旅|游|自驾|出差|度假|看|逛|待|住|走|的|过|出发|[\\s，,。；;、！!？?：:（(\\d]|[一二两三四五六七八九十]{1,3}(?:天|日)|$)'
+const placeName = "([\\p{L}·'’-]{2,20}?)"
+const listOpening =
+  /(?:想去的?(?:地方|景点)|想去|想看|要去|要看|必去|打算去|景点|地点|地方|途经|places?)(?:有|是|包括)?\s*[：:]?\s*([^。；;！!？?\n]+)/giu
+
+/** What else stands between commas behind “想去”. */
+const noPlace =
+  /\d|出发|预算|喜欢|不要|带着?[老孩小]|[一二两三四五六七八九十]{1,3}(?:天|日|个?人)|轻松|紧凑|慢一?点/u
+
+/** @returns what a message says of a journey, and what of it is the date and the length */
+export function readTrip(message: string, now: number): TripWish {
+  const text = message.normalize('NFKC').replaceAll('，', ',')
+  const range = rangeOf(text, now)
+  const days = range?.days ?? daysOf(text)
+  const destination = first(text, [
+    `(?:去|到|游|飞往?|前往)${placeName}${end}`,
+    `^${placeName}(?=${numeral}\\s*(?:天|日))`,
+  ])
+  return {
+    destination: /^(?:哪|什么|一|玩)/u.test(destination) ? '' : destination,
+    from: first(text, [`从${placeName}(?=出发|去|到|飞|坐|自驾)`]),
+    start: range?.start ?? startOf(text, now),
+    days: Math.min(days, planLimits.days),
+    places: placesOf(text).filter((place) => place !== destination),
+  }
+}
+
+/** @returns the places of a list that is written with commas, or one a line */
+export function listedPlaces(list: string): string[] {
+  const parts = list
+    .normalize('NFKC')
+    .split(/[、,;\n/]|\s和\s?|以及|还有| and /)
+    .map((part) => part.replace(/^[\s\-*•\d.)]+|[\s等。！!]+$/g, '').trim())
+  return [...new Set(parts)].filter((part) => part !== '' && part.length <= 40)
+}
+
+function first(text: string, patterns: readonly string[]): string {
+  for (const pattern of patterns) {
+    const found = new RegExp(pattern, 'u').exec(text)?.[1]
+    if (found !== undefined) return found
+  }
+  return ''
+}
+
+function daysOf(text: string): number {
+  const found = new RegExp(`(${numeral})\\s*(?:天|日游|days?)`, 'iu').exec(
+    text.replaceAll(/第\s*[\d一二三四五六七八九十]+\s*天/g, ''),
+  )
+  return numberOf(found?.[1] ?? '')
+}
+
+function placesOf(text: string): string[] {
+  const lists = [...text.matchAll(listOpening)].map(([, list = '']) => list)
+  const spoken = lists
+    .filter((list) => /[、,]|以及|还有/.test(list) || lists.length === 1)
+    .flatMap(listedPlaces)
+    .filter((place) => !noPlace.test(place))
+  const lines = text.match(/^\s*[-*•]\s*\S.*$/gm) ?? []
+  return [...new Set([...spoken, ...lines.flatMap(listedPlaces)])]
+}
+
+/** @returns the days from one date to another, where both were named */
+function rangeOf(text: string, now: number): { start: string; days: number } | null {
+  const found =
+    /(?:(\d{4})[年.\-/])?(\d{1,2})[月.\-/](\d{1,2})[日号]?\s*(?:到|至|-|~|—|–)+\s*(?:(\d{1,2})[月.\-/])?(\d{1,2})[日号]/.exec(
+      text,
+    )
+  if (!found) return null
+  const [, year, month = '', day = '', lastMonth = month, lastDay = ''] = found
+  const start = dated(year, month, day, now)
+  if (start === '') return null
+  const last = dated(start.slice(0, 4), lastMonth, lastDay, now)
+  const from = Date.parse(start)
+  const to =
+    last < start
+      ? Date.parse(dated(String(Number(start.slice(0, 4)) + 1), lastMonth, lastDay, now))
+      : Date.parse(last)
+  const days = Math.round((to - from) / 86_400_000) + 1
+  return days >= 1 && days <= planLimits.days ? { start, days } : null
+}
+
+function startOf(text: string, now: number): string {
+  const numbers =
+    /(?<!\d)(\d{4})[年.\-/](\d{1,2})[月.\-/](\d{1,2})/.exec(text) ??
+    /(?<![\d.])()(\d{1,2})月(\d{1,2})[日号]?/.exec(text)
+  if (numbers) return dated(numbers[1], numbers[2] ?? '', numbers[3] ?? '', now)
+  const today = chinaDay(now)
+  const named = /大后天|后天|明天|今天/.exec(text)
+  if (named) return nameOfDay(today + (namedDays[named[0]] ?? 0))
+  const week = /(下|这|本)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])(?![\d一二三四五六七八九十])/.exec(
+    text,
+  )
+  if (!week) return ''
+  const [, which = '', name = ''] = week
+  const wanted = name === '末' ? 5 : weekDays.indexOf(name === '天' ? '日' : name)
+  // The first of January 1970 was a Thursday.
+  const monday = today - ((today + 3) % 7)
+  const day = monday + wanted + (which === '下' ? 7 : 0)
+  return nameOfDay(day < today ? day + 7 : day)
+}
+
+/** @returns the date, in the year to come where no year was said and it is over in this one; '' for one that there is not */
+function dated(year: string | undefined, month: string, day: string, now: number): string {
+  const today = nameOfDay(chinaDay(now))
+  const inYear = (wanted: number) => {
+    const name = `${wanted}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    const time = Date.parse(name)
+    return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== name ? '' : name
+  }
+  if (year) return inYear(Number(year))
+  const thisYear = Number(today.slice(0, 4))
+  const name = inYear(thisYear)
+  return name !== '' && name < today ? inYear(thisYear + 1) : name
+}
