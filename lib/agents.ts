@@ -52,7 +52,7 @@ export const fixedAgents: readonly FixedAgent[] = [
   { id: '013', type: 'tutor', glyph: '学', tone: 'ok', works: 'always' },
   { id: '014', type: 'chat_doc', glyph: '文', tone: 'indigo', works: 'always' },
   { id: '015', type: 'travel', glyph: '旅', tone: 'ok', works: 'always' },
-  { id: '016', type: 'career', glyph: '职', tone: 'warn', works: 'soon' },
+  { id: '016', type: 'career', glyph: '职', tone: 'warn', works: 'always' },
 ]
 
 /** The agents that the home page shows, in its order. */

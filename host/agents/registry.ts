@@ -1,6 +1,7 @@
 import type { AgentType } from '../../lib/contract/frame.ts'
 import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
 import type { Accepted, Agent, FindAgent } from '../dialogue/agent.ts'
+import { createCareer } from './career/career.ts'
 import { createChat } from './chat/chat.ts'
 import { createChatDoc } from './chat-doc/chat-doc.ts'
 import { createCompanion } from './companion/companion.ts'
@@ -69,7 +70,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     tutor: { id: '013', agent: createTutor(deps) },
     chat_doc: { id: '014', agent: withFileCards(createChatDoc(deps), deps.files) },
     travel: { id: '015', agent: createTravel(deps) },
-    career: notYetOpen,
+    career: { id: '016', agent: withFileCards(createCareer(deps), deps.files) },
     custom: notYetOpen,
   }
 }

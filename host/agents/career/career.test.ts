@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { WordAudit } from '../../audit/word-audit.ts'
+import { WordList } from '../../audit/word-list.ts'
+import { bytesOf } from '../../files/testing/file-client.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { textOf } from '../../search/testing/run-pipeline.ts'
+import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
+import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import { newestCards } from '../newest-card.ts'
+import { createCareer } from './career.ts'
+import { cvForm } from './cv-form.ts'
+
+const now = Date.parse('2026-11-23T02:00:00Z')
+const cv = `# 李雷
+
+电话 13800138000
+
+## 教育背景
+
+2013.09-2017.06 清河大学 计算机
+
+## 工作经历
+
+2017.07-2020.06 北京甲乙科技有限公司 工程师
+
+- 负责订单系统的日常维护和优化
+
+2022.07-至今 北京丙丁科技有限公司 工程师
+
+- 把发布时间从 3 天缩短到 1 天
+`
+const better = '# 李雷\n\n电话 13800138000\n\n## 工作经历\n\n- 订单系统提速 40%，供职北京甲乙科技有限公司\n'
+
+let chat: AgentChat
+let files: FileChat
+beforeAll(async () => {
+  const audit = new WordAudit({ words: new WordList([{ text: '禁语', isForbidden: true }]), isHealthy: true })
+  const make = (own?: Parameters<Parameters<typeof openFileChat>[0]>[0]) =>
+    createCareer({ clock: () => now, files: own, findCard: async () => null })
+  chat = await openAgentChat(
+    (database) => createCareer({ clock: () => now, findCard: newestCards(database) }),
+    { audit },
+  )
+  files = await openFileChat(make)
+})
+afterAll(async () => {
+  await chat.close()
+  await files.close()
+})
+
+test.each(['简历.md', '简历.txt'])('without a model %s is checked by rules', async (name) => {
+  const file_id = await files.give(name, bytesOf(name.endsWith('.md') ? cv : cv.replaceAll(/^#+ /gm, '')))
+  const { cards } = await files.ask('看看我的简历', { file_ids: [file_id] })
+  const text = textOf(cards)
+  expect(text).toContain('- 教育：“教育背景”')
+  expect(text).toContain('没有找到“技能”这一部分。')
+  expect(text).toContain('没有找到邮箱。')
+  expect(text).toMatch(/之间空了 24 个月/)
+  expect(text).toMatch(/没有数字.*负责订单系统/)
+  expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/没有评价，也没有改写/) }])
+  expect(readCards(cards, 'document')).toEqual([])
+})
+
+test('a model advises, writes it anew, and what it adds is told', async () => {
+  const file_id = await files.give('简历二.md', bytesOf(cv))
+  files.model.next(streamed(['## 工作经历\n\n- 写出提速了多少']))
+  files.model.next(streamed([`\`\`\`markdown\n${better}\`\`\``]))
+  const { cards } = await files.ask('应聘后端工程师', { file_ids: [file_id], hasModel: true })
+  expect(textOf(cards)).toContain('写出提速了多少')
+  expect(readCards(cards, 'document')).toEqual([
+    { title: '李雷', text: better.replace('# 李雷', '').trim(), doubts: ['40%'] },
+  ])
+  expect(sentText(files.model)).toContain('清河大学')
+})
+
+test('a CV in the message is one, and is gone on with', async () => {
+  chat.model.next(streamed(['## 工作经历\n\n- 建议']))
+  chat.model.next(streamed([better]))
+  const { conversationId, cards } = await chat.ask(cv)
+  expect(readCards(cards, 'document')[0]?.doubts).toEqual(['40%'])
+  chat.model.next(streamed(['# 李雷\n\n短的']))
+  const next = await chat.ask('改短一点', { conversationId })
+  expect(sentText(chat.model)).toMatch(/<现在的稿子>\n# 李雷\n\n电话[\s\S]*提速 40%/)
+  expect(readCards(next.cards, 'document')).toEqual([{ title: '李雷', text: '短的', doubts: [] }])
+  chat.model.next(streamed(['会问提速的办法。']))
+  const talk = await chat.ask('面试会问什么？', { conversationId })
+  expect(readCards(talk.cards, 'document')).toEqual([])
+  expect(sentText(chat.model)).toContain('短的')
+})
+
+test('a model that writes nothing fails as such', async () => {
+  chat.model.next(streamed(['建议']))
+  chat.model.next(streamed(['   ']))
+  expect((await chat.ask(cv)).end).toMatchObject({ error: 'model_garbled' })
+})
+
+const fields = {
+  name: '韩梅梅',
+  phone: '13900139000',
+  email: 'han@example.org',
+  target: '产品经理',
+  education: '2015.09-2019.06 清河大学 管理',
+  work: '2019.07-至今 甲公司 产品经理\n把留存从 20% 提到 31%\n带 4 人',
+  skills: 'SQL\n英语六级',
+}
+const filled = (over: Record<string, string> = {}) => ({
+  prompt: {
+    action: 'template' as const,
+    template: { id: cvForm.id, fields: { ...fields, ...over } },
+    bubble_text: '',
+  },
+})
+
+test('without a model a form becomes a CV, of what was filled in alone', async () => {
+  const { cards } = await chat.ask('', { ...filled(), model: false })
+  expect(readCards(cards, 'document')).toEqual([
+    {
+      title: '韩梅梅',
+      text: [
+        '13900139000 · han@example.org',
+        '## 求职意向\n\n产品经理',
+        '## 教育背景\n\n2015.09-2019.06 清河大学 管理',
+        '## 工作与实习经历\n\n**2019.07-至今 甲公司 产品经理**\n\n- 把留存从 20% 提到 31%\n- 带 4 人',
+        '## 技能与证书\n\n- SQL\n- 英语六级',
+      ].join('\n\n'),
+      doubts: [],
+    },
+  ])
+})
+
+test('a model writes a form anew', async () => {
+  chat.model.next(streamed(['# 韩梅梅\n\n- 留存提到 35%']))
+  const { cards } = await chat.ask('', filled())
+  expect(readCards(cards, 'document')).toEqual([{ title: '韩梅梅', text: '- 留存提到 35%', doubts: ['35%'] }])
+})
+
+test.each(cvForm.fields.map(({ key }) => key))('a listed word in %s is answered by nobody', async (key) => {
+  const before = chat.model.requests.length
+  const { end } = await chat.ask('', filled({ [key]: '这里有禁 语' }))
+  expect(end).toMatchObject({ code: 301 })
+  expect(chat.model.requests).toHaveLength(before)
+})
+
+test('without a model and a CV it says what can be done; with one it talks', async () => {
+  const { cards } = await chat.ask('怎么谈薪水？', { model: false })
+  expect(cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/不能给建议/) } }])
+  chat.model.next(streamed(['先问区间。']))
+  expect(textOf((await chat.ask('怎么谈薪水？')).cards)).toBe('先问区间。')
+})

@@ -1,0 +1,210 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
+import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import { chinaDay, nameOfDay } from '../../china-day.ts'
+import type { Clock } from '../../deps.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import { filledIn } from '../../dialogue/template-ask.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
+import type { OwnFiles } from '../../search/own-files.ts'
+import { findDocuments } from '../documents/find-documents.ts'
+import { inSlot } from '../in-slot.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import type { FindNewestCard } from '../newest-card.ts'
+import { adviceMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
+import { cvForm, cvOfForm } from './cv-form.ts'
+import { type CvNote, cvNotes } from './cv-checks.ts'
+import { cvPartNames, type CvSection, cvSections } from './cv-sections.ts'
+import { newFacts } from './new-facts.ts'
+
+const limitMs = 10 * 60_000
+/** What is longer is no CV; the rest of it is not read. */
+const mostCharacters = 20_000
+/** A message with so many parts of a CV is one. */
+const leastParts = 2
+
+const noModel =
+  '未配置语言模型，现在不能给建议、不能改写。可以给我一份简历（Word、PDF、文本），我按规则核对；也可以填表，排成一份简历，导出 Word 或 Markdown。'
+const checkedOnly = '未配置语言模型：下面只是按规则核对的结果，没有评价，也没有改写。'
+const formOnly = '未配置语言模型：这是按表格排好的简历，只用了填写的内容，没有润色。'
+const onlyRead = '这份文件太长，只看了前 20,000 个字。'
+const nothingRead = '这份文件里没有读到文字，可能是扫描件。请换成 Word、文本，或带文字的 PDF。'
+/** Asks for the text to be changed, rather than for something about it. */
+const asksToWrite =
+  /改|写|润色|精简|缩短|扩充|翻译|英文|中文|换成|加上|删|去掉|rewrite|translate|shorten|polish/i
+
+interface CareerDeps {
+  readonly clock: Clock
+  readonly files?: OwnFiles | undefined
+  readonly findCard: FindNewestCard
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** A CV, and what its reader wants of it. */
+interface Order {
+  readonly question: string
+  readonly cv: string
+  /** As it was rewritten before; '' where it was not. */
+  readonly draft: string
+  /** Whether it is seen for the first time. */
+  readonly isNew: boolean
+}
+
+/** Looks over CVs and writes them anew; without a model it checks them by rules, and makes one of a form. */
+export function createCareer(deps: CareerDeps): Agent {
+  return {
+    limitMs,
+    accepts: { documents: true },
+    templates: [cvForm],
+    async *start(request, context): AgentRun {
+      const { language } = context.models
+      if (language)
+        yield* inSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
+      else yield* withoutModel(deps, request)
+    },
+  }
+}
+
+async function* answered(
+  deps: CareerDeps,
+  request: TurnRequest,
+  context: AgentContext,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  const filled = filledIn(request.prompt)
+  if (filled) {
+    const { title, text } = cvOfForm(filled)
+    const order = { question: '写成一份简历。', cv: `# ${title}\n\n${text}`, draft: '', isNew: false }
+    return yield* rewritten(order, context, model)
+  }
+  const { notes, order } = await readOrder(deps, request)
+  yield* told(notes)
+  if (order && order.cv === '') return
+  if (!order) return yield* written(talkMessages(request.question, request.history), request, context, model)
+  if (order.isNew) {
+    const checks = checksOf(order, deps.clock())
+    yield* written(adviceMessages({ ...order, notes: checks }), request, context, model)
+    return yield* rewritten(order, context, model)
+  }
+  if (asksToWrite.test(order.question)) return yield* rewritten(order, context, model)
+  const question = `${order.question}\n\n<简历>\n${order.draft || order.cv}\n</简历>`
+  yield* written(talkMessages(question, request.history), request, context, model)
+}
+
+/** What a model says, as text. */
+async function* written(
+  messages: readonly ModelMessage[],
+  { prompt: { thinking } }: TurnRequest,
+  { signal }: AgentContext,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  let cards = 0
+  const writing: Writing = { open: null, text: '' }
+  const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
+  yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
+  yield* endOfWriting(writing)
+}
+
+/** A CV that a model writes, with what it says more than the original. */
+async function* rewritten(
+  order: Order,
+  { signal }: AgentContext,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  let text = ''
+  const messages = rewriteMessages({ ...order, notes: [] })
+  for await (const event of model.stream({ messages, signal })) if (event.kind === 'text') text += event.text
+  const document = documentOf(text)
+  if (document.text === '') throw new ModelError('model_garbled', 'the model wrote no CV')
+  // What its reader has said themselves is no invention.
+  const original = [order.cv, order.draft, order.question].join('\n')
+  const doubts = newFacts(`${document.title}\n${document.text}`, original)
+  yield documentCard({ ...document, doubts })
+}
+
+/** @returns what was written, its first heading as the title, out of the fence that some models put around it */
+function documentOf(written: string): Omit<DocumentContent, 'doubts'> {
+  const text = written.trim().replace(/^```(?:markdown|md)?\n([\s\S]*?)\n```$/, '$1')
+  const [, title = '简历', rest = text] = /^#\s+(.+)\n+([\s\S]*)$/.exec(text) ?? []
+  return { title: title.trim(), text: rest.trim() }
+}
+
+async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGenerator<CardEvent, void, void> {
+  const filled = filledIn(request.prompt)
+  if (filled) {
+    yield note('n1', formOnly)
+    return yield documentCard({ ...cvOfForm(filled), doubts: [] })
+  }
+  const { notes, order } = await readOrder(deps, request)
+  yield* told(notes)
+  if (order?.cv === '') return
+  if (!order?.isNew) return yield note('n1', noModel)
+  yield note('n1', checkedOnly)
+  const content = reportOf(cvSections(order.cv), checksOf(order, deps.clock()))
+  yield { id: 'c1', type: 'markdown', target: 'start', content }
+  yield { id: 'c1', target: 'end' }
+}
+
+/** @returns the CV that a question is about: a file of the conversation, a text in the message, or what was written before */
+async function readOrder(
+  { files: own, findCard }: CareerDeps,
+  request: TurnRequest,
+): Promise<{ readonly notes: readonly string[]; readonly order: Order | null }> {
+  const { question, prompt } = request
+  if (partsIn(question) >= leastParts)
+    return { notes: [], order: { question: '看看这份简历。', cv: question, draft: '', isNew: true } }
+  const documents = own && (await findDocuments(own, request))
+  const file = documents?.isOfConversation ? documents.files[0] : undefined
+  const earlier = await findCard(request, 'document')
+  const draft = earlier ? `# ${earlier.title}\n\n${earlier.text}` : ''
+  const notes = documents?.isOfConversation ? documents.notes : []
+  if (!own || !file) {
+    // A file that could not be read is not talked around.
+    if (notes.length > 0) return { notes, order: { question, cv: '', draft, isNew: false } }
+    return { notes, order: draft === '' ? null : { question, cv: draft, draft, isNew: false } }
+  }
+  const whole = (await own.passages(file.id)).map(({ text }) => text).join('\n')
+  const isNew = prompt.file_ids?.includes(file.id) === true
+  if (whole.trim() === '')
+    return { notes: [...notes, nothingRead], order: { question, cv: '', draft, isNew } }
+  const isLong = isNew && whole.length > mostCharacters
+  const order = { question, cv: whole.slice(0, mostCharacters), draft: isNew ? '' : draft, isNew }
+  return { notes: isLong ? [...notes, onlyRead] : notes, order }
+}
+
+function partsIn(text: string): number {
+  return new Set(cvSections(text).flatMap(({ part }) => part ?? [])).size
+}
+
+function checksOf({ cv }: Order, now: number): CvNote[] {
+  const [year = 0, month = 1] = nameOfDay(chinaDay(now)).split('-').map(Number)
+  return cvNotes(cvSections(cv), year * 12 + month - 1)
+}
+
+function reportOf(sections: readonly CvSection[], notes: readonly CvNote[]): string {
+  const found = sections.flatMap(({ part, heading, lines }) =>
+    part === null ? [] : [`- ${cvPartNames[part]}：“${escapeMarkdown(heading)}”，${lines.length} 行`],
+  )
+  const parts =
+    found.length > 0
+      ? found
+      : ['没有认出任何部分。各部分用单独一行的标题（教育背景、工作经历……）就能认出来。']
+  const checked = notes.map(({ text }) => `- ${escapeMarkdown(text)}`)
+  const result = checked.length > 0 ? checked : ['按规则没有查出问题。']
+  return `## 找到的部分\n\n${parts.join('\n')}\n\n## 核对结果\n\n${result.join('\n')}\n`
+}
+
+function* told(notes: readonly string[]): Generator<CardEvent, void, void> {
+  if (notes.length > 0) yield note('n0', notes.join('\n'))
+}
+
+function documentCard(content: DocumentContent): CardEvent {
+  return { id: 'document', type: 'document', target: 'replace', content }
+}
+
+function note(id: string, text: string): CardEvent {
+  return { id, type: 'tips', target: 'replace', content: { text } }
+}
