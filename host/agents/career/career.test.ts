@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Document, Packer, Paragraph } from 'docx'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { WordAudit } from '../../audit/word-audit.ts'
 import { WordList } from '../../audit/word-list.ts'
@@ -60,6 +61,28 @@ test.each(['简历.md', '简历.txt'])('without a model %s is checked by rules',
   expect(text).toMatch(/没有数字.*负责订单系统/)
   expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/没有评价，也没有改写/) }])
   expect(readCards(cards, 'document')).toEqual([])
+})
+
+test('the parts of one in Word are known by their headings', async () => {
+  const lines = cv.split('\n').filter((line) => line !== '')
+  const children = lines.map((line) => {
+    const [, marks = '', text = line] = /^(#+) (.*)$/.exec(line) ?? []
+    return new Paragraph({ text, ...(marks === '##' ? { heading: 'Heading1' as const } : {}) })
+  })
+  const bytes = await Packer.toBuffer(new Document({ sections: [{ children }] }))
+  const { cards } = await files.ask('看看', { file_ids: [await files.give('简历.docx', bytes)] })
+  expect(textOf(cards)).toContain('- 工作与实习：“工作经历”')
+  expect(textOf(cards)).toMatch(/之间空了 24 个月/)
+})
+
+test('a file that is not there any more is said to be gone, and nothing is made up', async () => {
+  const file_id = await files.give('旧简历.md', bytesOf(cv))
+  await files.remove(file_id)
+  const requests = files.model.requests.length
+  const { cards } = await files.ask('看看', { file_ids: [file_id], hasModel: true })
+  expect(readCards(cards, 'tips')).toHaveLength(1)
+  expect(readCards(cards, 'document')).toEqual([])
+  expect(files.model.requests).toHaveLength(requests)
 })
 
 test('a model advises, writes it anew, and what it adds is told', async () => {
