@@ -44,7 +44,10 @@ export default {
   // replaced.
   workerIdleMemoryLimit: '1GB',
   projects: [
-    await project('node', 'node', ['<rootDir>/{host,lib,e2e}/**/*.test.ts', '<rootDir>/middleware.test.ts']),
+    await project('node', 'node', [
+      '<rootDir>/{host,lib,e2e,components,app}/**/*.test.ts',
+      '<rootDir>/middleware.test.ts',
+    ]),
     await project('browser', 'jsdom', ['<rootDir>/{components,app,lib}/**/*.test.tsx']),
   ],
 }
