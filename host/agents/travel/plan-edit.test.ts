@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { strFromU8, unzipSync } from 'fflate'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { PlanDraft } from '../../../lib/contract/cards/plan.ts'
 import { routes } from '../../../lib/contract/http.ts'
@@ -26,6 +27,13 @@ beforeAll(async () => {
       yield { model: '模型' }
       yield { id: 'plan', type: 'plan', target: 'replace', content: { title: '一日', version: 1, days } }
       yield { id: 'c1', type: 'markdown', target: 'replace', content: '好了' }
+      const text = '电话 1\n\n## 教育背景\n\n- 清河大学'
+      yield {
+        id: 'document',
+        type: 'document',
+        target: 'replace',
+        content: { title: '李雷', text, doubts: ['40%'] },
+      }
     },
     { audit, env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },
   )
@@ -117,4 +125,24 @@ test('it leaves as a calendar and as Markdown as it is now, labelled, and for it
   expect((await fileAs('otherMember', 'ics')).status).toBe(404)
   expect((await fileAs('owner', 'ics', 'none')).status).toBe(404)
   expect((await fileAs('owner', 'ics', 'c1')).status).toBe(409)
+})
+
+test('a text of its own leaves as Word, with styles, a list and the label', async () => {
+  const { credentials, conversationId, docId } = await makeWorld(host, false)
+  const query = { conversation_id: conversationId, doc_id: docId, card_id: 'document', format: 'docx' }
+  const reply = await fetch(
+    `${host.origin}${dialogueFilePaths.export}?${new URLSearchParams(query).toString()}`,
+    {
+      headers: { [headerNames.deviceHash]: credentials.owner.deviceHash },
+    },
+  )
+  expect(reply.headers.get('content-disposition')).toContain(encodeURIComponent('李雷.docx'))
+  const parts = unzipSync(new Uint8Array(await reply.arrayBuffer()))
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+  const body = part('word/document.xml')
+  expect(body).toMatch(
+    /w:val="Title"[\s\S]*李雷[\s\S]*AI 生成[\s\S]*w:val="Heading2"[\s\S]*教育背景[\s\S]*<w:numPr>[\s\S]*清河大学/,
+  )
+  expect(body).not.toMatch(/40%|故宫|好了/)
+  expect(part('docProps/custom.xml')).toContain('AIGC')
 })
