@@ -21,6 +21,7 @@ import { type HostEnvironment } from './env.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
+import { glossaryModule } from './glossary/glossary-module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
 import { imagesModule } from './images/images-module.ts'
@@ -183,6 +184,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
     }),
     preferencesModule(shared),
+    glossaryModule(shared),
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),

@@ -371,5 +371,13 @@ export interface Tables {
     value: string
     changed_at: number
   }
+  glossary_terms: {
+    owner: string
+    /** Of `source`, folded: no two terms of an owner are the same. */
+    letters: string
+    source: string
+    target: string
+    changed_at: number
+  }
   migrations: { name: string; applied_at: number }
 }

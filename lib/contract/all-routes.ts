@@ -2,6 +2,7 @@ import { accountRoutes } from './account-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { fileRoutes } from './file-routes.ts'
+import { glossaryRoutes } from './glossary-routes.ts'
 import { routes } from './http.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
@@ -21,6 +22,7 @@ export const allRoutes = {
   ...consoleRoutes,
   ...notificationRoutes,
   ...preferencesRoutes,
+  ...glossaryRoutes,
   ...libraryRoutes,
   ...researchRoutes,
   ...planRoutes,

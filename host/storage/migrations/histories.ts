@@ -22,6 +22,7 @@ import { reports } from './017-reports.ts'
 import { conversationLists } from './019-conversation-lists.ts'
 import { whatIsCounted } from './020-what-is-counted.ts'
 import { messages } from './021-messages.ts'
+import { glossary } from './022-glossary.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -54,4 +55,5 @@ export const mainMigrations: readonly Migration[] = [
   conversationLists,
   whatIsCounted,
   messages,
+  glossary,
 ]

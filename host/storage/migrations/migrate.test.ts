@@ -50,6 +50,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '019-conversation-lists',
       '020-what-is-counted',
       '021-messages',
+      '022-glossary',
     ])
     await database.close()
   })

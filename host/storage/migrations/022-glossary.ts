@@ -1,0 +1,17 @@
+import { tableOf } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** The terms that members want translated in one way: one a term, by its folded letters. */
+export const glossary: Migration = {
+  name: '022-glossary',
+  statements: (build, dialect) => [
+    tableOf(
+      build,
+      dialect,
+      'glossary_terms',
+      { owner: 'text', letters: 'text', source: 'text', target: 'text', changed_at: 'whole' },
+      (table) => table.addPrimaryKeyConstraint('glossary_terms_key', ['owner', 'letters']),
+      true,
+    ),
+  ],
+}
