@@ -7,7 +7,7 @@ import { isMemberOwner } from './account/owner.ts'
 import type { Template } from '../lib/contract/template.ts'
 import type { Audit } from './audit/audit.ts'
 import type { BrokenProviders } from './console/broken-providers.ts'
-import type { Clock } from './deps.ts'
+import { type Clock, randomId } from './deps.ts'
 import type { Accepted, FindAgent } from './dialogue/agent.ts'
 import type { AgentType } from '../lib/contract/frame.ts'
 import type { HostEnvironment } from './env.ts'
@@ -21,7 +21,9 @@ import { type ModelRegistry, openModels } from './models/registry.ts'
 import { watchedModels } from './models/watched-models.ts'
 import { Egress } from './outbound/egress.ts'
 import type { Notify } from './notifications/notify.ts'
+import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
+import { openGlossary } from './glossary/glossary.ts'
 import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
@@ -81,7 +83,7 @@ interface AnsweringDeps {
 /** Opens the searches, models, tools and agents, and what bounds and counts them. */
 export function openAnswering({ settings, storage, audit, now, log, notify, broken }: AnsweringDeps) {
   const { env } = settings
-  const given = givenToAgents({ storage, now }, env)
+  const given = givenToAgents({ storage, now, audit }, env)
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
   const parser = new PageParser()
@@ -142,13 +144,18 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
 }
 
 /** What people have left of what is counted by the day, their files and earlier lots, and whom they may call. */
-function givenToAgents({ storage, now }: Pick<AnsweringDeps, 'storage' | 'now'>, env: HostEnvironment) {
-  const deps = { ...storage, now, env, isMember: isMemberOwner }
+function givenToAgents(
+  { storage, now, audit }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'>,
+  env: HostEnvironment,
+) {
+  const deps = { ...storage, now, env, audit, isMember: isMemberOwner, makeId: randomId }
   return {
     uses: openCopilotUses(deps),
     researches: openResearchUses(deps),
     researchLimits: () => researchLimitsOf(env),
     files: ownFiles(deps),
+    glossary: openGlossary(deps),
+    makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1_000_000 }),
     hotlines: env.HOTLINES,
     findEarlier: earlierLots(storage.database),
     findCard: newestCards(storage.database),

@@ -48,7 +48,7 @@ export const fixedAgents: readonly FixedAgent[] = [
   { id: '009', type: 'fortune_telling', glyph: '签', tone: 'warn', works: 'always' },
   { id: '010', type: 'hot_terrier', glyph: '犬', tone: 'seal', works: 'always' },
   { id: '011', type: 'coding', glyph: '码', tone: 'ok', works: 'with_model' },
-  { id: '012', type: 'translation', glyph: '译', tone: 'indigo', works: 'soon' },
+  { id: '012', type: 'translation', glyph: '译', tone: 'indigo', works: 'always' },
   { id: '013', type: 'tutor', glyph: '学', tone: 'ok', works: 'always' },
   { id: '014', type: 'chat_doc', glyph: '文', tone: 'indigo', works: 'always' },
   { id: '015', type: 'travel', glyph: '旅', tone: 'ok', works: 'always' },

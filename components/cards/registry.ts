@@ -2,6 +2,7 @@ import type { Card } from '@/lib/contract/card'
 import { type CardType, type KnownCard, knownCard } from '@/lib/contract/cards/card-types'
 import { audioCard } from './audio/audio-card'
 import { banCard } from './ban/ban-card'
+import { bilingualCard } from './bilingual/bilingual-card'
 import type { CardView } from './card-view'
 import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
@@ -54,6 +55,7 @@ export const cardViews: CardViews = {
   greetings: greetingsCard,
   hotline: hotlineCard,
   lot: lotCard,
+  bilingual: bilingualCard,
   graph: graphCard,
   file: fileCard,
   mindmap: mindmapCard,

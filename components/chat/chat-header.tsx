@@ -11,6 +11,7 @@ import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { GlossaryButton } from './glossary/glossary-button'
 import { NeedsModel } from './needs-model'
 
 interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
@@ -55,6 +56,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
               <Icon path={eraser} />
             </IconButton>
           )}
+          {agentType === 'translation' && <GlossaryButton />}
           <Popover
             label={texts.info}
             className="w-72 p-4"

@@ -182,7 +182,7 @@ test('an agent is clicked: closing the dialog runs nothing, a login opens its pa
 test('a chat that is opened by its address asks for the login, and then is there with its query', async ({
   page,
 }) => {
-  const address = '/chat/translation/012?from=mail&x=1'
+  const address = '/chat/data_analysis/006?from=mail&x=1'
   const reply = await page.goto(address)
   expect(reply?.status()).toBe(200)
   expect(await reply?.text()).toContain('登录后继续')
@@ -192,9 +192,9 @@ test('a chat that is opened by its address asks for the login, and then is there
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
   await fillCode(page, loginDialog(page), newPhone())
   await submitLogin(loginDialog(page))
-  await expect(page.getByRole('heading', { level: 1, name: '翻译官即将开放' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '数据分析即将开放' })).toBeVisible()
   expect(page.url()).toContain(address)
-  expect((await page.goto('/chat/translation/nobody'))?.status()).toBe(404)
+  expect((await page.goto('/chat/data_analysis/nobody'))?.status()).toBe(404)
   expect((await page.goto('/agent/edit'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: '智能体编辑即将开放' })).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { createCoding } from './coding/coding.ts'
 import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
 import type { FindNewestCard } from './newest-card.ts'
 import { createTravel } from './travel/travel.ts'
+import { createTranslation, type TranslationDeps } from './translation/translation.ts'
 import { createTutor } from './tutor/tutor.ts'
 import { createImageToText } from './image-to-text/image-to-text.ts'
 import { createReading } from './reading/reading.ts'
@@ -40,7 +41,7 @@ const notYetOpen: AgentEntry = {}
 const limitMs = 10 * 60_000
 
 /** What the agents work with. */
-export interface AgentDeps extends CopilotDeps, ResearchDeps {
+export interface AgentDeps extends CopilotDeps, ResearchDeps, Pick<TranslationDeps, 'glossary' | 'makeFile'> {
   /** Whom readers in danger may call. */
   readonly hotlines: Hotlines
   readonly findEarlier: FindEarlierLot
@@ -66,7 +67,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     fortune_telling: { id: '009', agent: createFortune(deps) },
     hot_terrier: { id: '010', agent: createHotTerrier(deps) },
     coding: { id: '011', agent: createCoding(deps) },
-    translation: notYetOpen,
+    translation: { id: '012', agent: withFileCards(createTranslation(deps), deps.files) },
     tutor: { id: '013', agent: createTutor(deps) },
     chat_doc: { id: '014', agent: withFileCards(createChatDoc(deps), deps.files) },
     travel: { id: '015', agent: createTravel(deps) },

@@ -148,6 +148,16 @@ const cases = {
     },
     keeps: [openWords, '听号子', '"cost":30', '吃饭'],
   },
+  bilingual: {
+    content: {
+      from: 'zh',
+      to: 'en',
+      pairs: [{ source: secret, target: secret, terms: [{ source: secret, target: secret, isUsed: true }] }],
+      done: 1,
+      total: 1,
+    },
+    keeps: null,
+  },
   lot: {
     content: {
       number: 1,

@@ -9,12 +9,17 @@ import { FileClient } from '../files/testing/file-client.ts'
 import { giveFile } from '../files/testing/give-file.ts'
 import { createOpenAiModel } from '../models/openai-model.ts'
 import { noModels, registryOf } from '../models/registry.ts'
-import { type FakeOpenAi, startFakeOpenAi } from '../models/testing/fake-openai-server.ts'
+import {
+  type FakeOpenAi,
+  type FakeReply,
+  type FakeRequest,
+  startFakeOpenAi,
+} from '../models/testing/fake-openai-server.ts'
 import type { OwnFiles } from '../search/own-files.ts'
 import { buildUser } from './build-user.ts'
 import { newDevice, TestClient } from './test-client.ts'
 import { startTestHost } from './test-host.ts'
-import { openTestStorage } from './test-storage.ts'
+import { openTestStorage, type TestStorage } from './test-storage.ts'
 
 interface AskOptions {
   readonly file_ids?: string[]
@@ -32,18 +37,24 @@ export interface FileChat {
   close(): Promise<void>
 }
 
-/** @param modelKind as what the model is set up */
+interface FileChatOptions {
+  /** As what the model is set up. */
+  readonly modelKind?: 'language' | 'vision'
+  /** How the model answers what nothing else was said for. */
+  readonly answer?: (request: FakeRequest) => FakeReply
+}
+
 export async function openFileChat(
-  make: (files: OwnFiles) => Agent,
-  { modelKind = 'language' }: { readonly modelKind?: 'language' | 'vision' } = {},
+  make: (files: OwnFiles, storage: TestStorage) => Agent,
+  { modelKind = 'language', answer }: FileChatOptions = {},
 ): Promise<FileChat> {
   const storage = await openTestStorage()
   const own = ownFiles({ ...storage, isMember: isMemberOwner })
   const { owner, token } = await buildUser(storage.database)
-  const model = await startFakeOpenAi()
+  const model = await startFakeOpenAi(answer)
   const opened = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: '模型', timeoutMs: 60_000 })
   const registry = modelKind === 'vision' ? registryOf([], { vision: opened }) : registryOf([opened])
-  const agent = withFileCards(make(own), own)
+  const agent = withFileCards(make(own, storage), own)
   const start = (models: typeof noModels) => startTestHost(storage, agent, { models, isAlone: false })
   const hosts = { with: await start(registry), without: await start(noModels) }
   return {

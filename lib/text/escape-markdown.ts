@@ -6,3 +6,8 @@ export function escapeMarkdown(text: string): string {
       return mark.length > 1 ? `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}` : `${space}\\${mark}`
     })
 }
+
+/** Escapes a text for a cell of a table, which has one line. */
+export function inCell(text: string): string {
+  return escapeMarkdown(text).replaceAll(/\s*\n\s*/g, ' ')
+}

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { fileTextPanelId, showInFile, useHasOpened } from '@/components/shared/file-text/shown-place'
 import { Icon } from '@/components/ui/icon'
 import { fileText } from '@/components/ui/icon-paths'
-import { useApiOf } from '@/lib/api/api-context'
 import type { FileContent } from '@/lib/contract/cards/file'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
+import { MadeFile } from './made-file'
+import { useFileUrl } from './use-file-url'
 
 const look =
   'inline-flex max-w-full items-center gap-2.5 justify-self-start rounded-m border border-line bg-paper-raised px-3.5 py-2 text-left text-sm'
@@ -16,6 +17,7 @@ function File({ card: { content } }: CardProps<'file'>) {
   const { file: texts } = useTexts('answer')
   const { file_id: fileId, name, pages, state } = content
   const isOpen = useHasOpened(fileId)
+  if (content.isMade) return <MadeFile {...content} />
   if (content.mime.startsWith('image/') && state === 'ready') return <Picture {...content} />
   const facts = [pages ? fill(texts.pages, { count: pages }) : '', texts.states[state]].filter(Boolean)
   const inside = (
@@ -40,19 +42,10 @@ function File({ card: { content } }: CardProps<'file'>) {
   )
 }
 
-/** An image by a path that the host signs anew, since those of yesterday have ended. */
+/** An image. */
 function Picture({ file_id: fileId, name }: FileContent) {
   const { file: texts } = useTexts('answer')
-  const apiOf = useApiOf()
-  const { data: url } = useQuery({
-    queryKey: ['file-url', fileId],
-    queryFn: async ({ signal }) => {
-      const { fileRoutes } = await import('@/lib/contract/file-routes')
-      return (await apiOf(fileRoutes)('fileInfo', { file_id: fileId }, { signal })).url ?? null
-    },
-    staleTime: 30 * 60_000,
-    retry: false,
-  })
+  const { data: url } = useQuery(useFileUrl(fileId))
   if (!url) return <p className={look}>{name}</p>
   return (
     <a

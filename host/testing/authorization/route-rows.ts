@@ -3,6 +3,7 @@ import type { NameIn, QueryOf } from '../../../lib/contract/route.ts'
 import {
   codeFor,
   finishedFile,
+  keptTerm,
   newPhone,
   searchIdOf,
   sentFile,
@@ -159,9 +160,12 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   consoleDiagnosis: { reach: 'operator', input: () => ({}) },
   preferencesGet: { reach: 'account', input: () => ({}) },
   preferencesSave: { reach: 'account', input: () => ({ values: { theme: 'dark' } }) },
-  glossaryList: { reach: 'account', input: () => ({}) },
-  glossarySave: { reach: 'account', input: ({ secret }) => ({ source: secret, target: 'secret' }) },
-  glossaryDelete: { reach: 'account', input: ({ secret }) => ({ source: secret }) },
+  glossaryList: { reach: 'account', input: async (world) => (await keptTerm(world), {}) },
+  glossarySave: {
+    reach: 'account',
+    input: async (world) => (await keptTerm(world), { source: '甲', target: 'A' }),
+  },
+  glossaryDelete: { reach: 'account', input: async (world) => ({ source: await keptTerm(world) }) },
   libraryList: { reach: 'operator', input: () => ({}) },
   libraryKnown: { reach: 'operator', input: () => ({ files: [] }) },
   libraryDelete: { reach: 'operator', input: () => ({ ids: ['a'] }) },

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { accountRoutes } from '../../../lib/contract/account-routes.ts'
 import { fileRoutes } from '../../../lib/contract/file-routes.ts'
+import { glossaryRoutes } from '../../../lib/contract/glossary-routes.ts'
 import { searchRoutes } from '../../../lib/contract/http.ts'
 import { type Notification, notificationRoutes } from '../../../lib/contract/notification-routes.ts'
 import { successCodeOf } from '../../../lib/contract/route.ts'
@@ -106,6 +107,13 @@ export async function searchIdOf({ host, credentials }: World): Promise<string> 
   const id = (listed.data as { detailList: { id?: string }[] }).detailList[0]?.id
   if (id === undefined) throw new Error('nothing was searched')
   return id
+}
+
+/** Keeps the secret as a term of the owner's, where the owner is a member. @returns the term */
+export async function keptTerm({ host, credentials, secret }: World): Promise<string> {
+  const { method, path } = glossaryRoutes.glossarySave
+  await call(host, method, path, credentials.owner, { source: secret, target: secret })
+  return secret
 }
 
 /** The owner is told something, with the secret in it. @returns its id; visitors are told nothing */

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Card } from '../card.ts'
 import { audio } from './audio.ts'
 import { ban } from './ban.ts'
+import { bilingual } from './bilingual.ts'
 import type { CardSchema } from './card-schema.ts'
 import { code } from './code.ts'
 import { conflict } from './conflict.ts'
@@ -52,6 +53,7 @@ export const cardTypes = {
   greetings,
   hotline,
   lot,
+  bilingual,
   graph,
   file,
   mindmap,

@@ -10,8 +10,10 @@ const fileContent = z.object({
   pages: z.optional(z.int()),
   /** As it was when the question was asked. */
   state: z.enum(['reading', 'ready', 'failed']),
+  /** Made by the answer, to be taken away. */
+  isMade: z.optional(z.boolean()),
 })
 export type FileContent = z.infer<typeof fileContent>
 
-/** A file that was sent with a question. It is in no shared link. */
+/** A file that was sent with a question, or made by the answer. It is in no shared link. */
 export const file = { content: fileContent } satisfies CardSchema<FileContent>

@@ -1,0 +1,23 @@
+import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
+import { Skeleton } from '@/components/ui/skeleton'
+import { inCell } from '@/lib/text/escape-markdown'
+import type { CardView } from '../card-view'
+
+const Bilingual = dynamic(() => import('./bilingual').catch(leftOut), {
+  loading: () => <Skeleton className="h-40" />,
+})
+
+export const bilingualCard: CardView<'bilingual'> = {
+  slot: 'body',
+  grows: 'whole',
+  Component: Bilingual,
+  // What is copied with an answer is the translation, or the source as long as there is none.
+  toText: ({ content: { pairs } }) => pairs.map(({ source, target }) => target || source).join('\n'),
+  toMarkdown: ({ content: { pairs } }, { bilingual }) =>
+    [
+      `| ${bilingual.source} | ${bilingual.target} |`,
+      '|---|---|',
+      ...pairs.map(({ source, target }) => `| ${inCell(source)} | ${inCell(target)} |`),
+    ].join('\n'),
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { tabStorage } from '@/lib/device/browser-storage'
+import type { BilingualContent } from '@/lib/contract/cards/bilingual'
+
+/** What its reader writes into a sheet; it stays while the tab lives. */
+export function useSheet({ pairs, to }: BilingualContent) {
+  const start = pairs.map(({ source }) => source.slice(0, 20)).join('\n')
+  const key = `sheet ${to} ${pairs.length} ${start.slice(0, 200)}`
+  const kept = useBrowserValue(() => tabStorage.read(key) ?? '', '')
+  const [own, setOwn] = useState<readonly string[] | null>(null)
+  const texts = own ?? stored(kept)
+  return {
+    texts,
+    pairs: pairs.map((pair, at) => ({ ...pair, target: texts[at] ?? '' })),
+    write: (at: number, text: string) => {
+      const written = pairs.map((_, each) => (each === at ? text : (texts[each] ?? '')))
+      setOwn(written)
+      tabStorage.write(key, JSON.stringify(written))
+    },
+  }
+}
+
+function stored(json: string): readonly string[] {
+  try {
+    const parsed: unknown = JSON.parse(json || '[]')
+    return Array.isArray(parsed) ? parsed.map(String) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,127 @@
+'use client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useUndoable } from '@/components/shared/undo/use-undoable'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Field } from '@/components/ui/field'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { trash2 } from '@/components/ui/icon-paths'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/api/api-context'
+import { textOfError } from '@/lib/api/api-error'
+import { deleteTermMutation, glossaryQuery, saveTermMutation } from '@/lib/api/glossary'
+import { type GlossaryTerm, glossaryLimits, glossaryRoutes } from '@/lib/contract/glossary-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** A list is searched from so many terms on. */
+const manyTerms = 8
+
+/** The glossary of a member: seen, searched, added to, deleted from. */
+export default function Glossary() {
+  const { glossary: texts } = useTexts('chat')
+  const errors = useTexts('errors')
+  const common = useTexts('common')
+  const query = useQuery(glossaryQuery(useApi(glossaryRoutes)))
+  const failure = query.isError && textOfError(query.error, errors)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-3">
+        {query.isPending && <Skeleton className="h-24" />}
+        {failure && (
+          <ErrorState
+            {...failure}
+            actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+          />
+        )}
+        {query.data && <Terms list={query.data.list} />}
+        {query.data?.list.length === 0 && <p className="py-3 text-sm text-ink-soft">{texts.empty}</p>}
+      </div>
+      <NewTerm />
+    </div>
+  )
+}
+
+function Terms({ list }: { readonly list: readonly GlossaryTerm[] }) {
+  const { glossary: texts } = useTexts('chat')
+  const [wanted, setWanted] = useState('')
+  const deletion = useUndoable('glossary', deleteTermMutation(useApi(glossaryRoutes), useQueryClient()))
+  const has = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
+  const shown = list.filter(
+    ({ source, target }) => !deletion.isPending(source) && (has(source) || has(target)),
+  )
+  return (
+    <>
+      {list.length >= manyTerms && (
+        <input
+          type="search"
+          value={wanted}
+          maxLength={100}
+          aria-label={texts.find}
+          placeholder={texts.find}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-2 min-h-9 w-full rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm"
+        />
+      )}
+      <ul>
+        {shown.map(({ source, target }) => (
+          <li key={source} className="flex min-h-11 items-center gap-3 border-b border-line py-1.5 text-sm">
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{source}</span>
+            <span className="min-w-0 flex-1 text-ink-soft wrap-anywhere">{target}</span>
+            <IconButton
+              label={fill(texts.remove, { source })}
+              size="small"
+              onClick={() => deletion.start(source, fill(texts.removed, { source }))}
+            >
+              <Icon path={trash2} className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NewTerm() {
+  const { glossary: texts } = useTexts('chat')
+  const errors = useTexts('errors')
+  const [term, setTerm] = useState<GlossaryTerm>({ source: '', target: '' })
+  const first = useRef<HTMLInputElement>(null)
+  const saving = useMutation(saveTermMutation(useApi(glossaryRoutes), useQueryClient()))
+  const isWhole = term.source.trim() !== '' && term.target.trim() !== ''
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole || saving.isPending) return
+    saving.mutate(term, {
+      onSuccess: () => {
+        setTerm({ source: '', target: '' })
+        first.current?.focus()
+      },
+    })
+  }
+  const field = (name: keyof GlossaryTerm) => ({
+    label: texts[name],
+    value: term[name],
+    maxLength: glossaryLimits.characters,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTerm({ ...term, [name]: target.value }),
+  })
+  return (
+    <form onSubmit={save} className="shrink-0 border-t border-line px-[22px] pt-3 pb-4">
+      <div className="grid grid-cols-2 gap-3">
+        <Field {...field('source')} ref={first} />
+        <Field {...field('target')} />
+      </div>
+      {saving.isError && (
+        <p role="alert" className="pb-2 text-sm text-bad">
+          {textOfError(saving.error, errors).title}
+        </p>
+      )}
+      <Button type="submit" tone="primary" aria-disabled={!isWhole || saving.isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  )
+}

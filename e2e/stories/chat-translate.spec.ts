@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { Document, Packer, Paragraph, TextRun } from 'docx'
+import type { Page } from 'playwright/test'
+import { logIn } from '../fixtures/login.ts'
+import { originOf } from '../fixtures/ports.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+async function openTranslator(page: Page): Promise<void> {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/chat/translation/012')
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  const before = await page.locator('article').count()
+  const box = page.getByRole('textbox', { name: '消息' })
+  await box.fill(text)
+  await box.press('Enter')
+  await expect(page.locator('article')).toHaveCount(before + 1)
+  await expect(page.locator('article').last()).toHaveAttribute('aria-busy', 'false')
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${theme}.png`) })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test.describe('without a model', () => {
+  test.use({ baseURL: originOf('extractive') })
+
+  test('there are a glossary and a sheet to fill in', async ({ page }) => {
+    await openTranslator(page)
+    await expect(page.getByText('翻译要用语言模型')).toBeVisible()
+    await page.getByRole('button', { name: '术语表' }).first().click()
+    const panel = page.getByRole('region', { name: '术语表' })
+    await panel.getByRole('textbox', { name: '术语' }).fill('知舟')
+    await panel.getByRole('textbox', { name: '译法' }).fill('Zhizhou')
+    await panel.getByRole('button', { name: '保存' }).click()
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Zhizhou' })).toBeVisible()
+    await expectAccessible(page)
+
+    await say(page, '知舟是什么？\n它能做什么？')
+    const sheet = page.locator('article').last()
+    await expect(sheet.getByText('现在不能翻译')).toBeVisible()
+    await expect(sheet.getByText('知舟 = Zhizhou')).toBeVisible()
+    await sheet.getByRole('textbox', { name: '第 1 段的译文' }).fill('What is Zhizhou?')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: '下载表格（CSV）' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('对照表.csv')
+    await expectAccessible(page)
+    await look(page, 'sheet')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: '第 1 段的译文' })).toHaveValue('What is Zhizhou?')
+
+    await say(page, '删除术语：知舟')
+    await expect(page.getByText('已从术语表删除：知舟。')).toBeVisible()
+  })
+})
+
+test.describe('with a model', () => {
+  test.use({ baseURL: originOf('model') })
+
+  test('a text and a document are translated', async ({ page }) => {
+    await openTranslator(page)
+    await say(page, '术语：循环寿命 = cycle life')
+    await say(page, '首次使用前，请充满电。\n深度放电会缩短循环寿命。')
+    const answer = page.locator('article').last()
+    await expect(answer.getByText('术语表里“循环寿命”是 cycle life，这里没有这样译')).toBeVisible()
+    await expectAccessible(page)
+    await look(page, 'pairs')
+    await answer.getByText('只看译文').click()
+    await expect(answer.getByText('首次使用前')).toHaveCount(0)
+
+    const bold = new TextRun({ text: '充满', bold: true })
+    const children = [new Paragraph('储能电源'), new Paragraph({ children: [new TextRun('请'), bold] })]
+    await page.setInputFiles('input[type=file]', {
+      name: '手册.docx',
+      mimeType: '',
+      buffer: await Packer.toBuffer(new Document({ sections: [{ children }] })),
+    })
+    const files = page.getByRole('list', { name: '随问题一起的文件' })
+    await expect(files.getByRole('listitem').filter({ hasText: '手册.docx' })).toContainText('已读完')
+    await say(page, '译成日文')
+    const made = page.locator('article').last()
+    await expect(made.getByText('手册.ja.docx')).toBeVisible()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      made.getByRole('link', { name: '下载' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('手册.ja.docx')
+    await expectAccessible(page)
+    await look(page, 'document')
+  })
+})

@@ -1,0 +1,69 @@
+import type { BilingualContent, Language } from '../../../lib/contract/cards/bilingual.ts'
+import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import { withoutTags } from './documents/tags.ts'
+import { termsIn, usedTerms } from './glossary-terms.ts'
+import type { Translations } from './translate-segments.ts'
+
+/** So many pairs are shown of a text, to be filled in by hand, and of a document that becomes a file. */
+const mostPairs = 200
+const mostOfFile = 30
+
+interface Shown {
+  readonly segments: readonly string[]
+  readonly from: Language | null
+  readonly to: Language
+  readonly glossary: readonly GlossaryTerm[]
+}
+
+/** The card of a text beside its translation, as far as that is there. */
+export function bilingualContent(
+  { segments, from, to, glossary }: Shown,
+  made: Translations,
+  isFile: boolean,
+): BilingualContent {
+  return {
+    ...(from ? { from } : {}),
+    to,
+    pairs: segments.slice(0, isFile ? mostOfFile : mostPairs).map((segment) => {
+      const source = withoutTags(segment)
+      const target = withoutTags(made.get(segment) ?? '')
+      return { source, target, terms: usedTerms(termsIn(source, to, glossary), target) }
+    }),
+    done: segments.filter((segment) => made.has(segment)).length,
+    total: segments.length,
+  }
+}
+
+/** The card of a text to be translated by hand. */
+export function sheetContent({ segments, from, to, glossary }: Shown): BilingualContent {
+  return {
+    ...bilingualContent({ segments, from, to, glossary }, new Map(), false),
+    isSheet: true,
+  }
+}
+
+/** So many terms are named that were not used. */
+const mostNamed = 5
+
+/** @returns what a reader has to know of a finished translation */
+export function notesOf(
+  { segments, to, glossary }: Shown,
+  made: Translations,
+  isFile: boolean,
+): readonly string[] {
+  const left = segments.filter((segment) => made.get(segment) === null).length
+  const missed = new Set(
+    segments.flatMap((segment) => {
+      const target = made.get(segment)
+      if (!target) return []
+      const terms = usedTerms(termsIn(withoutTags(segment), to, glossary), withoutTags(target))
+      return terms.filter(({ isUsed }) => !isUsed).map((term) => `${term.source} = ${term.target}`)
+    }),
+  )
+  const named = [...missed].slice(0, mostNamed).join('；')
+  return [
+    ...(left > 0 ? [`有 ${left} 段没有译成，保留了原文。`] : []),
+    // Of a text its card says which.
+    ...(isFile && missed.size > 0 ? [`术语表里有 ${missed.size} 条没有处处照用：${named}。`] : []),
+  ]
+}

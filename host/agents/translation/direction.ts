@@ -1,0 +1,98 @@
+import type { Language } from '../../../lib/contract/cards/bilingual.ts'
+
+/** As people call them. */
+const names: Readonly<Record<Language, string>> = {
+  zh: '中文|汉语|汉文|华语|国语|普通话|简体中文|简体|中|chinese|mandarin',
+  en: '英文|英语|英|english',
+  ja: '日文|日语|日本语|日|japanese',
+  ko: '韩文|韩语|朝鲜语|韩|korean',
+  fr: '法文|法语|法|french',
+  de: '德文|德语|德|german',
+  es: '西班牙文|西班牙语|西语|西班牙|spanish',
+  pt: '葡萄牙文|葡萄牙语|葡语|葡萄牙|portuguese',
+  it: '意大利文|意大利语|意语|意大利|italian',
+  ru: '俄文|俄语|俄|russian',
+  ar: '阿拉伯文|阿拉伯语|阿语|阿拉伯|arabic',
+  th: '泰文|泰语|泰|thai',
+  vi: '越南文|越南语|越语|越南|vietnamese',
+}
+const codes = Object.keys(names) as Language[]
+const anyName = Object.values(names)
+  .flatMap((list) => list.split('|'))
+  // The longest first, so that 中文 is not read as 中.
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')
+
+const please = '(?:请|麻烦|帮我|帮忙|给我|你|能不能|可以)*'
+const what =
+  '(?:(?:把|将)?(?:(?:下面|以下|上面|这|那|刚才|前面)?(?:的|一)?(?:这|那|几|两)?(?:段|句|些|篇|份|个)?(?:话|文字|内容|文本|文章|句子|文档|文件|字幕|附件)?))?'
+const from = `(?:从?(?:${anyName}))?`
+const chinese = new RegExp(
+  `^${please}${what}(?:再)?(?:(?:翻译|译|翻)(?:成|为|到|作)|(?:用)(?=(?:${anyName})(?:来)?翻译))(${anyName})(?:来)?(?:翻译)?(?:一下|吧|吗)?`,
+  'i',
+)
+/** 中译英, 英译中 */
+const both = new RegExp(`^${please}${from}译(${anyName})(?:一下)?`, 'i')
+const english = new RegExp(
+  `^(?:please )?(?:translate(?: (?:this|it|that|the (?:following|text|file|document)))?(?: from (?:${anyName}))?|put (?:this|it)) (?:in)?to (${anyName})\\b`,
+  'i',
+)
+/** Asks for a translation without saying into what. */
+const plain = new RegExp(`^${please}(?:翻译|译)(?:一下|下)?${what}|^(?:please )?translate(?: this| it)?`, 'i')
+/** An instruction ends here; what follows is the text. */
+const end = /^\s*(?:[：:，,。.!！、]|\r?\n|$)\s*/
+
+/** What a question asks to be translated: into which language, where it says so, and what is left of it without that. */
+export interface Direction {
+  readonly to: Language | null
+  readonly text: string
+}
+
+/** Reads in which direction a question asks to translate: 译成日文：…, translate into German: …; else all of it is the text. */
+export function directionOf(question: string): Direction {
+  const asked = question.trim()
+  for (const pattern of [chinese, both, english, plain]) {
+    const found = pattern.exec(asked)
+    if (!found || found[0] === '') continue
+    const rest = asked.slice(found[0].length)
+    const stop = end.exec(rest)
+    // 翻译是一门艺术 is no instruction but a text.
+    if (stop) return { to: languageOf(found[1] ?? ''), text: rest.slice(stop[0].length) }
+  }
+  return { to: null, text: asked }
+}
+
+function languageOf(name: string): Language | null {
+  const called = name.toLowerCase()
+  return codes.find((code) => names[code].split('|').includes(called)) ?? null
+}
+
+const scripts: readonly (readonly [Language, RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['th', /\p{Script=Thai}/gu],
+]
+/** A text with so large a share of the letters of a script is in its language. */
+const leastShare = 0.15
+/** Only so much of a text is looked at. */
+const looked = 20_000
+
+/** @returns the language of a text as far as its script says; null for one in Latin letters, which many share */
+export function languageOfText(text: string): Language | null {
+  const sample = text.slice(0, looked)
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0
+  if (letters === 0) return null
+  for (const [language, pattern] of scripts)
+    if ((sample.match(pattern)?.length ?? 0) / letters >= leastShare) return language
+  const words = sample.match(/\p{Script=Latin}+/gu)?.length ?? 0
+  const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0
+  // A Latin word counts as one, so that names in a Chinese text leave it Chinese.
+  return han > 0 && han >= words ? 'zh' : null
+}
+
+/** @returns into what a text is translated where nobody says: Chinese into English, all else into Chinese */
+export function usualTarget(from: Language | null): Language {
+  return from === 'zh' ? 'en' : 'zh'
+}

@@ -1,0 +1,161 @@
+import type { Nodes, Parents } from 'mdast'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { remarkAnswerGfm } from '../../../../lib/text/remark-answer-gfm.ts'
+import { decodeText } from '../../../search/ingest/decode-text.ts'
+import { hasWords, looksTagged, replaceTags, withoutTags } from './tags.ts'
+import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
+
+const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).freeze()
+const frontMatter = /^---[ \t]*\r?\n[^]*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+/** Their words may be translated; what marks them stays. */
+const wrapping: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference'])
+
+interface Block {
+  readonly start: number
+  readonly end: number
+  readonly segment: string
+  /** What stands for the tags, by their names; closing ones with a stroke. */
+  readonly marks: ReadonlyMap<string, string>
+  readonly isCell: boolean
+}
+
+/**
+ * Takes Markdown apart: paragraphs, headings and cells are translated with what marks words in them; code, formulas,
+ * HTML, addresses, images, definitions and the front matter stay.
+ */
+export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
+  const text = decodeText(bytes)
+  const from = frontMatter.exec(text)?.[0].length ?? 0
+  const tree = parser.parse(text.slice(from))
+  const blocks: Block[] = []
+  const counts = new Map<string, number>()
+  walk(tree, (node) => {
+    const name = keptNames[node.type]
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return true
+    const block = toBlock(text, from, node)
+    if (block) blocks.push(block)
+    return false
+  })
+  return {
+    segments: blocks.map(({ segment }) => segment),
+    kept: [...(from > 0 ? ([['文件头', 1]] as const) : []), ...counts],
+    write: (targets) => {
+      const edits = blocks.flatMap((block, at) => {
+        const target = targets[at]
+        const isSame = target === block.segment
+        return typeof target === 'string' && !isSame ? [{ ...block, text: written(target, block) }] : []
+      })
+      return encoded(splice(text, edits), hasByteOrderMark(bytes))
+    },
+  }
+}
+
+const keptNames: Readonly<Record<string, string>> = {
+  table: '表格',
+  code: '代码块',
+  math: '公式',
+  html: 'HTML',
+  footnoteDefinition: '脚注',
+}
+
+/** @param visit returns whether to go into the node */
+function walk(node: Nodes, visit: (node: Nodes) => boolean): void {
+  if (!visit(node) || !('children' in node)) return
+  for (const child of node.children) walk(child, visit)
+}
+
+/** @returns null where there is nothing to translate, or it is not known where something stands */
+function toBlock(text: string, from: number, node: Parents): Block | null {
+  const reading = new InlineReading(text, from)
+  const start = reading.startOf(node.children[0])
+  const end = reading.endOf(node.children.at(-1))
+  if (start === null || end === null || looksTagged(text.slice(start, end))) return null
+  const segment = node.children.map((child) => reading.tagged(child)).join('')
+  if (reading.isLost || !hasWords(segment)) return null
+  return { start, end, segment, marks: reading.marks, isCell: node.type === 'tableCell' }
+}
+
+/** Turns what stands in a block into text with tags. */
+class InlineReading {
+  readonly marks = new Map<string, string>()
+  /** Something stands at no place that is known. */
+  isLost = false
+  readonly #text: string
+  readonly #from: number
+  #count = 0
+
+  constructor(text: string, from: number) {
+    this.#text = text
+    this.#from = from
+  }
+
+  startOf(node: Nodes | undefined): number | null {
+    const offset = node?.position?.start.offset
+    return offset === undefined ? null : this.#from + offset
+  }
+
+  endOf(node: Nodes | undefined): number | null {
+    const offset = node?.position?.end.offset
+    return offset === undefined ? null : this.#from + offset
+  }
+
+  tagged(node: Nodes): string {
+    const [start, end] = [this.startOf(node), this.endOf(node)]
+    if (start === null || end === null) {
+      this.isLost = true
+      return ''
+    }
+    if (node.type === 'text') return joinedLines(this.#text.slice(start, end))
+    this.#count += 1
+    const number = this.#count
+    const inner = this.#inner(node)
+    if (!inner) {
+      this.marks.set(`x${number}`, this.#text.slice(start, end))
+      return `<x${number}/>`
+    }
+    this.marks.set(`g${number}`, this.#text.slice(start, inner.start))
+    this.marks.set(`/g${number}`, this.#text.slice(inner.end, end))
+    return `<g${number}>${inner.children.map((child) => this.tagged(child)).join('')}</g${number}>`
+  }
+
+  /** @returns where the words in it stand; null for what stays as it is */
+  #inner(node: Nodes) {
+    if (!wrapping.has(node.type) || !('children' in node)) return null
+    const { children } = node
+    const [start, end] = [this.startOf(children[0]), this.endOf(children.at(-1))]
+    if (start === null || end === null) return null
+    // An address that stands for itself, and words that are the name of what they lead to.
+    if (node.type === 'link' && this.#text[this.startOf(node) ?? start] !== '[') return null
+    if (node.type === 'linkReference' && node.referenceType !== 'full') return null
+    return { start, end, children }
+  }
+}
+
+/** A line that goes on, without what stands before it in lists and quotations. */
+function joinedLines(raw: string): string {
+  return raw.replaceAll(/(\S?)[ \t]*\r?\n[ \t>]*/g, (_, before: string) =>
+    /[\u2e80-\u{10ffff}]/u.test(before) ? before : `${before} `,
+  )
+}
+
+function written(target: string, { marks, segment, isCell }: Block): string {
+  const source = withoutTags(segment)
+  const made = replaceTags(
+    onOneLine(target.trim()),
+    (name, isClosing) => marks.get(isClosing ? `/${name}` : name) ?? '',
+    (words) => escapeNew(words, source, isCell),
+  )
+  const isOpening = !looksTagged(target.trimStart().slice(0, 9)) && opensBlock.test(made)
+  return isOpening && !opensBlock.test(source) ? made.replace(/[^\d]/, '\\$&') : made
+}
+
+/** Signs that mean something in Markdown, where the source had none, are signs. */
+function escapeNew(words: string, source: string, isCell: boolean): string {
+  const escaped = words.replaceAll(/[\\`*_[\]<~$]/g, (sign) => (source.includes(sign) ? sign : `\\${sign}`))
+  return isCell ? escaped.replaceAll(/(?<!\\)\|/g, '\\|') : escaped
+}
+
+const opensBlock = /^(?:[-+*>#=~|:]|\d{1,9}[.)](?:\s|$))/

@@ -1,0 +1,22 @@
+import { extname } from 'node:path'
+import { openMarkdown } from './markdown-text.ts'
+import { openPlainText } from './plain-text.ts'
+import { openSubtitles } from './subtitles.ts'
+import type { TranslatableDocument } from './translatable.ts'
+import { openWord } from './word.ts'
+
+/** By the ends of names. */
+const openers: Readonly<Record<string, (bytes: Uint8Array) => TranslatableDocument>> = {
+  docx: openWord,
+  md: openMarkdown,
+  markdown: openMarkdown,
+  srt: openSubtitles,
+  txt: openPlainText,
+  text: openPlainText,
+}
+
+/** @returns what takes documents of this name apart; null where its format can't be written again */
+export function openerFor(name: string): ((bytes: Uint8Array) => TranslatableDocument) | null {
+  const extension = extname(name).slice(1).toLowerCase()
+  return Object.hasOwn(openers, extension) ? (openers[extension] ?? null) : null
+}

@@ -1,0 +1,58 @@
+import { decodeText } from '../../../search/ingest/decode-text.ts'
+import { hasWords, looksTagged } from './tags.ts'
+import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
+
+/** A line is not cut before it is so long, in characters. */
+const longLine = 1_200
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Takes a plain text apart by its lines: their order, empty ones, and the blanks around them stay. It may be in any
+ * encoding that is read; it is written in UTF-8.
+ */
+export function openPlainText(bytes: Uint8Array): TranslatableDocument {
+  return openLines(decodeText(bytes), hasByteOrderMark(bytes))
+}
+
+/** @param text as it is; a long line is cut behind a sentence */
+export function openLines(text: string, hasMark = false): TranslatableDocument {
+  const spans = [...text.matchAll(/[^\r\n]*\S[^\r\n]*/g)]
+    .flatMap(({ 0: line, index }) =>
+      pieces(line).map(({ start, end }) => trimmed(text, index + start, index + end)),
+    )
+    .filter(({ start, end }) => hasWords(text.slice(start, end)) && !looksTagged(text.slice(start, end)))
+  return {
+    segments: spans.map(({ start, end }) => text.slice(start, end)),
+    kept: [],
+    write: (targets) => {
+      const edits = spans.flatMap(({ start, end }, at) => {
+        const target = targets[at]
+        return typeof target === 'string' ? [{ start, end, text: onOneLine(target) }] : []
+      })
+      return encoded(splice(text, edits), hasMark)
+    },
+  }
+}
+
+function pieces(line: string): Span[] {
+  if (line.length <= longLine) return [{ start: 0, end: line.length }]
+  const spans: Span[] = []
+  let start = 0
+  for (const sentence of line.matchAll(/[^。！？!?.]*[。！？!?.]*["”’」』)）]*/g)) {
+    const end = sentence.index + sentence[0].length
+    if (end - start < longLine && end < line.length) continue
+    spans.push({ start, end })
+    start = end
+  }
+  return spans.filter((span) => span.end > span.start)
+}
+
+function trimmed(text: string, start: number, end: number): Span {
+  const raw = text.slice(start, end)
+  const from = start + (raw.length - raw.trimStart().length)
+  return { start: from, end: from + raw.trim().length }
+}

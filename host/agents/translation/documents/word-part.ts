@@ -1,0 +1,255 @@
+import { groupsIn, hasWords, looksTagged, replaceTags } from './tags.ts'
+import { type Edit, onOneLine, splice } from './translatable.ts'
+
+const namespaces = [
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+]
+const roots = ['document', 'hdr', 'ftr', 'footnotes', 'endnotes']
+/** Its first tag stands in so much of a part. */
+const headCharacters = 20_000
+/** Tags, comments, processing instructions and CDATA, in their order. */
+const token =
+  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<[?!][^>]*>|<(\/?)([^\s/>]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/g
+/** What stands between runs without setting them apart. */
+const transparent = ['rPr', 't', 'proofErr', 'bookmarkStart', 'bookmarkEnd', 'lastRenderedPageBreak']
+
+/** The text of a `w:t`, and what looks the same and is not set apart from it. */
+interface Span {
+  readonly start: number
+  readonly end: number
+  /** Where its element begins. */
+  readonly element: number
+  readonly text: string
+  readonly look: string
+}
+
+/** Texts next to each other that look the same. */
+interface Group {
+  readonly spans: readonly Span[]
+  readonly text: string
+}
+
+/** A paragraph of a part of a Word document with words in it. */
+interface WordParagraph {
+  readonly segment: string
+  readonly groups: readonly Group[]
+}
+
+/** A part of a Word document: its paragraphs, and how often each kind of element is in it. */
+export interface WordPart {
+  readonly paragraphs: readonly WordParagraph[]
+  count(name: string): number
+}
+
+/**
+ * Reads the paragraphs of a part that holds text: the document itself, headers, footers, notes. Only what stands between
+ * the tags of `w:t` is ever written anew; every other byte of the part stays.
+ * @returns null for a part of another kind
+ */
+export function readWordPart(xml: string): WordPart | null {
+  const root = /<([\w.-]+:)?([\w.-]+)(?=[\s>])[^>]*>/.exec(xml.slice(0, headCharacters))
+  const prefix = root?.[1] ?? ''
+  const declared =
+    root && namespaces.some((uri) => root[0].includes(`xmlns${prefix && `:${prefix.slice(0, -1)}`}="${uri}"`))
+  if (!root || !declared || !roots.includes(root[2] ?? '')) return null
+  const reading = new PartReading(xml, prefix)
+  return {
+    paragraphs: reading.paragraphs(),
+    count: (name) => reading.counts.get(name) ?? 0,
+  }
+}
+
+interface Frame {
+  readonly kind: 'p' | 'r'
+  readonly spans: Span[]
+  /** Counts what sets texts apart. */
+  barrier: number
+  /** Of a run: how it looks. */
+  look: string
+}
+
+class PartReading {
+  /** Of elements, by their names as they stand. */
+  readonly counts = new Map<string, number>()
+  readonly #xml: string
+  readonly #prefix: string
+  readonly #frames: Frame[] = []
+  readonly #found: WordParagraph[] = []
+  /** Where the look of a run, or a text, begins. */
+  #look: number | null = null
+  #text: { element: number; start: number } | null = null
+
+  constructor(xml: string, prefix: string) {
+    this.#xml = xml
+    this.#prefix = prefix
+  }
+
+  paragraphs(): readonly WordParagraph[] {
+    for (const found of this.#xml.matchAll(token)) {
+      const [raw, stroke, name, , isEmpty] = found
+      if (name === undefined) this.#apart()
+      else if (stroke === '/') this.#close(name, found.index, raw.length)
+      else {
+        this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+        if (isEmpty === '/') this.#empty(name)
+        else this.#open(name, found.index, raw.length)
+      }
+    }
+    return this.#found
+  }
+
+  #is(name: string, wanted: string): boolean {
+    return name === this.#prefix + wanted
+  }
+
+  #open(name: string, at: number, length: number): void {
+    if (this.#is(name, 'p')) this.#push('p')
+    else if (this.#is(name, 'r')) this.#push('r')
+    else if (this.#is(name, 'rPr') && this.#frames.at(-1)?.kind === 'r') this.#look = at
+    else if (this.#is(name, 't')) this.#text = { element: at, start: at + length }
+    else if (this.#look === null) this.#apart()
+  }
+
+  #empty(name: string): void {
+    if (this.#look === null && !transparent.some((each) => this.#is(name, each))) this.#apart()
+  }
+
+  #close(name: string, at: number, length: number): void {
+    const top = this.#frames.at(-1)
+    if (this.#is(name, 'p') || this.#is(name, 'r')) this.#pop()
+    else if (this.#is(name, 'rPr')) {
+      if (top && this.#look !== null) top.look = this.#xml.slice(this.#look, at + length)
+      this.#look = null
+    } else if (this.#is(name, 't')) this.#keep(at)
+    else if (this.#look === null && !transparent.some((each) => this.#is(name, each))) this.#apart()
+  }
+
+  #push(kind: Frame['kind']): void {
+    // A paragraph within a paragraph, as in a text box.
+    if (kind === 'p') this.#apart()
+    this.#frames.push({ kind, spans: [], barrier: 0, look: '' })
+  }
+
+  #pop(): void {
+    const frame = this.#frames.pop()
+    if (frame?.kind !== 'p') return
+    this.#apart()
+    const paragraph = toParagraph(frame.spans)
+    if (paragraph) this.#found.push(paragraph)
+  }
+
+  /** What comes now is set apart from what was. */
+  #apart(): void {
+    const paragraph = this.#frames.findLast(({ kind }) => kind === 'p')
+    if (paragraph) paragraph.barrier += 1
+  }
+
+  #keep(end: number): void {
+    const text = this.#text
+    const paragraph = this.#frames.findLast(({ kind }) => kind === 'p')
+    const run = this.#frames.at(-1)
+    this.#text = null
+    if (!text || !paragraph || run?.kind !== 'r') return
+    const raw = this.#xml.slice(text.start, end)
+    // A comment or CDATA in it.
+    if (raw.includes('<')) return this.#apart()
+    const look = `${paragraph.barrier} ${run.look}`
+    paragraph.spans.push({ ...text, end, text: unescaped(raw), look })
+  }
+}
+
+function toParagraph(spans: readonly Span[]): WordParagraph | null {
+  const groups: { spans: Span[]; text: string }[] = []
+  for (const span of spans) {
+    const last = groups.at(-1)
+    if (last?.spans[0]?.look === span.look) {
+      last.spans.push(span)
+      last.text += span.text
+    } else groups.push({ spans: [span], text: span.text })
+  }
+  const told = groups.filter(({ text }) => text !== '')
+  const text = told.map((group) => group.text).join('')
+  if (!hasWords(text) || looksTagged(text)) return null
+  const [only] = told
+  const segment =
+    only && told.length === 1
+      ? only.text.trim()
+      : told.map((group, at) => `<g${at + 1}>${group.text}</g${at + 1}>`).join('')
+  return { segment, groups: told }
+}
+
+/**
+ * Writes translations into a part.
+ * @param targets one a paragraph; null leaves it as it is
+ */
+export function writeWordPart(
+  xml: string,
+  { paragraphs }: WordPart,
+  targets: readonly (string | null)[],
+): string {
+  const edits = paragraphs.flatMap((paragraph, at) => {
+    const target = targets[at]
+    return typeof target === 'string' && target !== paragraph.segment ? editsOf(xml, paragraph, target) : []
+  })
+  return splice(
+    xml,
+    edits.toSorted((one, other) => one.start - other.start),
+  )
+}
+
+function editsOf(xml: string, { groups }: WordParagraph, target: string): Edit[] {
+  const texts = textsFor(groups, onOneLine(target))
+  return groups.flatMap(({ spans, text }, at) => {
+    const wanted = texts[at] ?? ''
+    if (wanted === text) return []
+    return spans.map((span, index) => spanEdit(xml, span, index === 0 ? wanted : ''))
+  })
+}
+
+/** Runs can't change their places: where a translation has them in another order, the longest gets all the words. */
+function textsFor(groups: readonly Group[], target: string): string[] {
+  const [only] = groups
+  if (only && groups.length === 1) {
+    const [before = '', after = ''] = [/^\s*/.exec(only.text)?.[0], /\s*$/.exec(only.text)?.[0]]
+    return [before + target.trim() + after]
+  }
+  const found = groupsIn(target)
+  if (found?.every(({ id }, at) => id === at + 1)) return found.map(({ text }) => text)
+  const whole = replaceTags(
+    target,
+    () => '',
+    (text) => text,
+  )
+  const longest = Math.max(...groups.map(({ text }) => text.length))
+  const at = groups.findIndex(({ text }) => text.length === longest)
+  return groups.map((_, index) => (index === at ? whole : ''))
+}
+
+/** Blanks at an end count only where the element says so. */
+function spanEdit(xml: string, { element, start, end }: Span, text: string): Edit {
+  const tag = xml.slice(element, start)
+  const needsSpace = /^\s|\s$/.test(text) && !tag.includes('xml:space')
+  if (!needsSpace) return { start, end, text: escaped(text) }
+  return { start: element, end, text: `${tag.slice(0, -1)} xml:space="preserve">${escaped(text)}` }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(raw: string): string {
+  return raw.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name: string) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : Number.NaN
+    if (Number.isNaN(code)) return entities[name] ?? whole
+    return code > 0x10ffff ? whole : String.fromCodePoint(code)
+  })
+}
+
+/** Also without what XML does not hold. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, '')
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

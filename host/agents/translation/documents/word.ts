@@ -1,0 +1,68 @@
+import { zipSync } from 'fflate'
+import { ZipArchive } from '../../../search/ingest/archive/zip-archive.ts'
+import { readXml } from '../../../search/ingest/xml/read-xml.ts'
+import type { TranslatableDocument } from './translatable.ts'
+import { readWordPart, type WordPart, writeWordPart } from './word-part.ts'
+
+interface Part {
+  readonly name: string
+  readonly xml: string
+  readonly read: WordPart
+}
+
+/**
+ * Takes a Word document apart: the paragraphs of its text, tables, headers, footers and notes are translated, each as a
+ * whole. Every other part is written as it was; of those that are translated, everything but the words.
+ * @throws {UnreadableDocument} when it is damaged or no document
+ */
+export function openWord(bytes: Uint8Array): TranslatableDocument {
+  const archive = new ZipArchive(bytes)
+  const contents = Object.fromEntries(
+    archive.names.map((name) => [name, archive.bytes(name) ?? new Uint8Array()]),
+  )
+  const parts = archive.names.flatMap((name) => readPart(archive, name))
+  return {
+    segments: parts.flatMap(({ read }) => read.paragraphs.map(({ segment }) => segment)),
+    kept: keptIn(parts),
+    write: (targets) => {
+      let from = 0
+      for (const { name, xml, read } of parts) {
+        const to = from + read.paragraphs.length
+        const written = writeWordPart(xml, read, targets.slice(from, to))
+        from = to
+        if (written !== xml) contents[name] = new TextEncoder().encode(inUtf8(written))
+      }
+      return zipSync(contents)
+    },
+  }
+}
+
+function readPart(archive: ZipArchive, name: string): Part[] {
+  if (!/^word\/[^/]+\.xml$/.test(name)) return []
+  const xml = archive.text(name) ?? ''
+  const read = readWordPart(xml)
+  if (!read) return []
+  // Well-formed, without entities, and not nested too deep.
+  readXml(xml, {})
+  return [{ name, xml, read }]
+}
+
+function inUtf8(xml: string): string {
+  return xml.replace(/^(<\?xml[^>]*?)encoding="[^"]*"/, '$1encoding="UTF-8"')
+}
+
+const counted: readonly (readonly [name: string, elements: readonly string[]])[] = [
+  ['表格', ['w:tbl']],
+  ['脚注', ['w:footnoteReference', 'w:endnoteReference']],
+  ['图片', ['w:drawing', 'w:pict']],
+  ['公式', ['m:oMath']],
+]
+
+function keptIn(parts: readonly Part[]): [string, number][] {
+  return counted.flatMap(([name, elements]) => {
+    const count = parts
+      .flatMap(({ read }) => elements.map((element) => read.count(element)))
+      .reduce((sum, each) => sum + each, 0)
+    return count > 0 ? [[name, count] as [string, number]] : []
+  })
+}

@@ -1,0 +1,86 @@
+import type { Language } from '../../../lib/contract/cards/bilingual.ts'
+import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import { UnreadableDocument } from '../../search/ingest/refusals.ts'
+import { findDocuments } from '../documents/find-documents.ts'
+import { directionOf } from './direction.ts'
+import { openerFor } from './documents/open-document.ts'
+import { openLines } from './documents/plain-text.ts'
+import type { TranslatableDocument } from './documents/translatable.ts'
+import { glossaryOrderOf } from './glossary-order.ts'
+
+/** No document is translated that has more, in characters and in segments. */
+const most = { characters: 60_000, segments: 3_000 }
+
+/** What a question wants translated. */
+export interface Source {
+  readonly document: TranslatableDocument
+  /** Into what, where the question says so. */
+  readonly to: Language | null
+  /** Null for a text that was written in the box. */
+  readonly file: OwnFile | null
+}
+
+/** @returns what is to be translated, or what its reader has to know where there is nothing; the notes go before it */
+export async function findSource(
+  own: OwnFiles | undefined,
+  request: TurnRequest,
+): Promise<{ readonly notes: readonly string[]; readonly source: Source | null }> {
+  const { question, prompt, history, earlierFiles = [] } = request
+  if (own && (prompt.file_ids ?? []).length > 0) return findFile(own, request, directionIn(question))
+  const { to, text } = directionOf(question)
+  if (text !== '') return textSource(text, to)
+  // 译成日文, and nothing else: what was sent before, once more.
+  for (const { question: earlier } of history.toReversed()) {
+    const before = directionOf(earlier).text
+    if (glossaryOrderOf(earlier)) continue
+    if (before !== '') return textSource(before, to)
+    break
+  }
+  if (own && earlierFiles.length > 0) return findFile(own, request, to)
+  return { notes: [howTo], source: null }
+}
+
+const howTo = '把要译的文字粘贴过来，或者传一份 docx、md、srt、txt 文档。要译成别的语言，就说“译成日文：……”。'
+
+/** A question that comes with a file may say more than into which language. */
+function directionIn(question: string): Language | null {
+  const said = question.split(/[，,。.；;！!\n]/).map((part) => directionOf(part).to)
+  return said.find((to) => to !== null) ?? null
+}
+
+function textSource(text: string, to: Language | null) {
+  const document = openLines(text)
+  if (document.segments.length === 0) return { notes: ['这里面没有要译的文字。'], source: null }
+  return { notes: [], source: { document, to, file: null } }
+}
+
+async function findFile(own: OwnFiles, request: TurnRequest, to: Language | null) {
+  const { files, notes: before } = await findDocuments(own, request)
+  const [file] = files
+  if (!file) return { notes: before.length > 0 ? before : [howTo], source: null }
+  const isOnly = (request.prompt.file_ids ?? []).length <= 1
+  const notes = [...before, ...(isOnly ? [] : [`一次译一份，这次译的是《${file.name}》；其余的请再传一次。`])]
+  const opened = await openFile(own, file)
+  if (typeof opened === 'string') return { notes: [...notes, opened], source: null }
+  return { notes, source: { document: opened, to, file } }
+}
+
+/** @returns why it can't be translated, where it can't */
+async function openFile(own: OwnFiles, { id, name }: OwnFile): Promise<TranslatableDocument | string> {
+  const open = openerFor(name)
+  if (!open) return `《${name}》不能按原来的格式写回去：能译 docx、md、srt 和 txt。请另存为其中一种再传。`
+  const bytes = await own.content(id)
+  if (!bytes) return `《${name}》打不开了，可能已被删除。`
+  try {
+    const document = open(bytes)
+    const { segments } = document
+    const characters = segments.reduce((sum, { length }) => sum + length, 0)
+    if (segments.length === 0) return `《${name}》里没有要译的文字。`
+    if (characters <= most.characters && segments.length <= most.segments) return document
+    return `《${name}》有 ${characters} 个字、${segments.length} 段，一次最多译 ${most.characters} 个字、${most.segments} 段。请拆开再传。`
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return `《${name}》没有读成：${error.message}。`
+    throw error
+  }
+}

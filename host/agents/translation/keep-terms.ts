@@ -1,0 +1,62 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import { inCell } from '../../../lib/text/escape-markdown.ts'
+import { HostError } from '../../errors.ts'
+import type { Glossary } from '../../glossary/glossary.ts'
+import type { GlossaryOrder } from './glossary-order.ts'
+
+/** So many terms are listed in a chat; the panel has all. */
+const mostListed = 100
+
+/** Does what a message asks of its writer's glossary, and says what it has done. */
+export async function* keepTerms(
+  glossary: Glossary,
+  owner: string,
+  order: GlossaryOrder,
+): AsyncGenerator<CardEvent, void, void> {
+  if (order.kind === 'save') return yield tip(await savedTerms(glossary, owner, order.terms))
+  if (order.kind === 'remove') return yield tip(await removedTerms(glossary, owner, order.sources))
+  const terms = await glossary.list(owner)
+  if (terms.length === 0) return yield tip('术语表还是空的。这样加一条：术语：知舟 = Zhizhou')
+  yield { id: 'c1', type: 'markdown', target: 'start', content: tableOf(terms) }
+  yield { id: 'c1', target: 'end' }
+}
+
+async function savedTerms(
+  glossary: Glossary,
+  owner: string,
+  terms: readonly GlossaryTerm[],
+): Promise<string> {
+  const saved: GlossaryTerm[] = []
+  try {
+    for (const term of terms) saved.push(await glossary.save(owner, term))
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error
+    return [...(saved.length > 0 ? [said(saved)] : []), `${error.message}。`].join('\n')
+  }
+  return said(saved)
+}
+
+function said(saved: readonly GlossaryTerm[]): string {
+  return `已记进术语表：${saved.map(({ source, target }) => `${source} = ${target}`).join('；')}。`
+}
+
+async function removedTerms(glossary: Glossary, owner: string, sources: readonly string[]): Promise<string> {
+  const lines: string[] = []
+  for (const source of sources)
+    lines.push(
+      (await glossary.remove(owner, source)) ? `已从术语表删除：${source}。` : `术语表里没有：${source}。`,
+    )
+  return lines.join('\n')
+}
+
+function tableOf(terms: readonly GlossaryTerm[]): string {
+  const rows = terms
+    .slice(0, mostListed)
+    .map(({ source, target }) => `| ${inCell(source)} | ${inCell(target)} |`)
+  return `术语表，共 ${terms.length} 条\n\n| 术语 | 译法 |\n|---|---|\n${rows.join('\n')}`
+}
+
+function tip(text: string): CardEvent {
+  return { id: 'c1', type: 'tips', target: 'replace', content: { text } }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { Language } from '../../../lib/contract/cards/bilingual.ts'
+import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import { askJson } from '../../models/ask-json.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { keepsTags, withoutTags } from './documents/tags.ts'
+import { termsIn } from './glossary-terms.ts'
+import { translationMessages } from './translation-prompt.ts'
+
+/** So much is translated with one call: as many characters, and as many segments. */
+const charactersAtOnce = 1_500
+const segmentsAtOnce = 24
+/** So many segments of one text, that a model left out or whose tags it lost, are asked for once more. */
+const mostAgain = 40
+
+interface TranslationOrder {
+  readonly segments: readonly string[]
+  readonly to: Language
+  readonly glossary: readonly GlossaryTerm[]
+  readonly model: LanguageModel
+  readonly signal: AbortSignal
+}
+
+/** Null: the model did not write it, or not with its tags. */
+export type Translations = ReadonlyMap<string, string | null>
+
+/**
+ * Translates the segments of a text, equal ones once.
+ * @returns yields all that is there after each call, by the source
+ * @throws {ModelError} what was yielded before stands
+ */
+export async function* translateSegments(order: TranslationOrder): AsyncGenerator<Translations, void, void> {
+  const made = new Map<string, string | null>()
+  let again = mostAgain
+  for (const batch of batchesOf([...new Set(order.segments)])) {
+    const written = await askFor(order, batch)
+    for (const [at, segment] of batch.entries()) {
+      const target = written?.get(at + 1)
+      if (isWhole(segment, target)) made.set(segment, target)
+      else if (again > 0) {
+        again -= 1
+        const alone = (await askFor(order, [segment]))?.get(1)
+        made.set(segment, isWhole(segment, alone) ? alone : null)
+      } else made.set(segment, null)
+    }
+    yield made
+  }
+}
+
+function isWhole(segment: string, target: string | undefined): target is string {
+  return target !== undefined && target.trim() !== '' && keepsTags(segment, target)
+}
+
+function batchesOf(segments: readonly string[]): string[][] {
+  const batches: string[][] = []
+  let size = 0
+  for (const segment of segments) {
+    const last = batches.at(-1)
+    if (last && last.length < segmentsAtOnce && size + segment.length <= charactersAtOnce) {
+      last.push(segment)
+      size += segment.length
+    } else {
+      batches.push([segment])
+      size = segment.length
+    }
+  }
+  return batches
+}
+
+const reply = z.object({ items: z.array(z.object({ id: z.number(), text: z.string() })) })
+
+async function askFor(
+  { to, glossary, model, signal }: TranslationOrder,
+  batch: readonly string[],
+): Promise<ReadonlyMap<number, string> | null> {
+  const terms = termsIn(batch.map(withoutTags).join('\n'), to, glossary)
+  const items = batch.map((text, at) => ({ id: at + 1, text }))
+  const messages = translationMessages({ to, terms, items })
+  const written = await askJson(model, { messages, name: 'translation', schema: reply, signal })
+  return written && new Map(written.items.map(({ id, text }) => [id, text]))
+}

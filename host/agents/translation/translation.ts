@@ -1,0 +1,146 @@
+import { extname } from 'node:path'
+import type { FileContent } from '../../../lib/contract/cards/file.ts'
+import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import { HostError } from '../../errors.ts'
+import type { MakeFile } from '../../files/make-file.ts'
+import type { Glossary } from '../../glossary/glossary.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import { inSlot } from '../in-slot.ts'
+import { bilingualContent, notesOf, sheetContent } from './bilingual-card.ts'
+import { languageOfText, usualTarget } from './direction.ts'
+import { withoutTags } from './documents/tags.ts'
+import { findSource, type Source } from './find-source.ts'
+import { glossaryOrderOf } from './glossary-order.ts'
+import { keepTerms } from './keep-terms.ts'
+import { type Translations, translateSegments } from './translate-segments.ts'
+
+const limitMs = 30 * 60_000
+const noModel =
+  '未配置语言模型，现在不能翻译。原文已逐段排成对照表，术语表里的词标出来了：译文可以自己填，填好能复制、能下载。'
+
+export interface TranslationDeps {
+  readonly files?: OwnFiles
+  readonly glossary?: Glossary
+  readonly makeFile?: MakeFile
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+interface Run extends TranslationDeps {
+  readonly request: TurnRequest
+  readonly context: AgentContext
+  readonly terms: readonly GlossaryTerm[]
+  readonly tip: (text: string) => AgentEvent
+}
+
+/** Translates texts and whole documents by its reader's glossary; without a model it keeps that, and lays out a sheet to fill in. */
+export function createTranslation(deps: TranslationDeps = {}): Agent {
+  return {
+    limitMs,
+    accepts: { documents: true },
+    async *start(request, context): AgentRun {
+      const { owner, question, prompt } = request
+      const { glossary, files } = deps
+      const order = (prompt.file_ids ?? []).length === 0 ? glossaryOrderOf(question) : null
+      if (order && glossary) return yield* keepTerms(glossary, owner, order)
+      let tips = 0
+      const tip = (text: string) =>
+        ({ id: `t${++tips}`, type: 'tips', target: 'replace', content: { text } }) as const
+      const { notes, source } = await findSource(files, request)
+      if (notes.length > 0) yield tip(notes.join('\n'))
+      if (!source) return
+      const run = { ...deps, request, context, tip, terms: (await glossary?.list(owner)) ?? [] }
+      const { language } = context.models
+      if (language) yield* inSlot(deps.slots, context.signal, () => byModel(run, source, language))
+      else yield* asSheet(run, source)
+    },
+  }
+}
+
+/** What is shown of a source, and in which direction it goes. */
+function shownOf({ terms: glossary }: Run, { document: { segments }, to }: Source) {
+  const from = languageOfText(segments.map(withoutTags).join('\n'))
+  return { segments, from, to: to ?? usualTarget(from), glossary }
+}
+
+function* asSheet(run: Run, source: Source): Generator<AgentEvent, void, void> {
+  yield run.tip(noModel)
+  const content = sheetContent(shownOf(run, source))
+  yield { id: 'c1', type: 'bilingual', target: 'replace', content }
+  const left = content.total - content.pairs.length
+  if (left > 0) yield run.tip(`对照表排了前 ${content.pairs.length} 段，后面还有 ${left} 段，请拆开再传。`)
+}
+
+async function* byModel(
+  run: Run,
+  source: Source,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  const { signal } = run.context
+  const shown = shownOf(run, source)
+  const isFile = source.file !== null
+  let made: Translations = new Map()
+  const card = () =>
+    ({
+      id: 'c1',
+      type: 'bilingual',
+      target: 'replace',
+      content: bilingualContent(shown, made, isFile),
+    }) as const
+  yield card()
+  try {
+    for await (made of translateSegments({ ...shown, model, signal })) yield card()
+  } catch (error) {
+    // What a model that fails has done of a document is kept as a file, too.
+    if (error instanceof ModelError && made.size > 0 && !signal.aborted)
+      yield* asFile(run, source, made, shown.to)
+    throw error
+  }
+  yield* asFile(run, source, made, shown.to)
+  for (const note of notesOf(shown, made, isFile)) yield run.tip(note)
+}
+
+/** Keeps a document that was translated as a file of its reader. */
+async function* asFile(
+  { makeFile, request, tip }: Run,
+  { document, file }: Source,
+  made: Translations,
+  to: string,
+): AsyncGenerator<AgentEvent, void, void> {
+  if (!file || !makeFile) return
+  const { segments, kept } = document
+  const bytes = document.write(segments.map((segment) => made.get(segment) ?? null))
+  try {
+    const row = await makeFile({ owner: request.owner, name: nameOf(file, to), bytes })
+    const content: FileContent = {
+      file_id: row.id,
+      name: row.name,
+      size: Number(row.size),
+      mime: row.mime,
+      state: 'ready',
+      isMade: true,
+    }
+    yield { id: 'made1', type: 'file', target: 'replace', content }
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error
+    return yield tip(`${error.message}。`)
+  }
+  const done = segments.filter((segment) => made.get(segment)).length
+  const said =
+    done < segments.length
+      ? `译了 ${done} 段，全文 ${segments.length} 段`
+      : `全文 ${segments.length} 段都译好了`
+  const stays = kept.map(([name, count]) => `${name} ${count}`).join('、')
+  yield tip(`${said}，格式没有动${stays && `：${stays}`}。`)
+}
+
+/** 手册.docx → 手册.en.docx */
+function nameOf({ name }: OwnFile, to: string): string {
+  const extension = extname(name)
+  const stem = name.slice(0, name.length - extension.length)
+  return `${stem.slice(0, 200)}.${to}${extension}`
+}

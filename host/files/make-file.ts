@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { uidOf } from '../account/owner.ts'
+import { statement } from '../storage/database.ts'
+import type { Blobs } from '../storage/blobs.ts'
+import type { Jobs } from '../storage/jobs.ts'
+import { cleanFileName } from './file-name.ts'
+import { blobKeys, type FileRow } from './file-row.ts'
+import { typeOfName } from './file-types.ts'
+import { openUpload, type QuotaDeps } from './open-upload.ts'
+import { fileJob } from './parse-file.ts'
+
+interface MakeFileDeps extends Omit<QuotaDeps, 'sharedKey'> {
+  readonly blobs: Blobs
+  readonly jobs: Jobs
+}
+
+/** What is made for a member. */
+interface MadeFile {
+  readonly owner: string
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Keeps a file that an agent has made. */
+export type MakeFile = (made: MadeFile) => Promise<FileRow>
+
+/**
+ * @returns keeps what was made as one of the member's files, within their space; it is read like what they upload.
+ * It throws {@link HostError} too_large when there is no room for it.
+ */
+export function createMakeFile(deps: MakeFileDeps): MakeFile {
+  const { database, blobs, jobs, now } = deps
+  return async ({ owner, bytes, name: given }) => {
+    const name = cleanFileName(given)
+    const mime = typeOfName(name) ?? ''
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    // Visitors, whose addresses the key hides, chat with nobody.
+    const uploader = { owner, uid: uidOf(owner), isMember: true, address: '' }
+    const file = { name, size: bytes.length, mime, sha256, source: '' }
+    // It takes its space before its bytes are there; where the process dies between, it ends like an upload.
+    const row = await openUpload({ ...deps, sharedKey: '' }, uploader, file)
+    await blobs.put(blobKeys.content(row.id), bytes, mime)
+    const kept = database.build
+      .updateTable('files')
+      .set({ expires_at: 0, changed_at: now() })
+      .where('id', '=', row.id)
+      .where('deleted_at', '=', 0)
+    await database.batch([statement(kept, 1), jobs.statement(fileJob, row.id, { queue: owner })])
+    jobs.wake(fileJob)
+    return row
+  }
+}

@@ -1,0 +1,34 @@
+import 'client-only'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { GlossaryTerm, glossaryRoutes } from '@/lib/contract/glossary-routes'
+import type { Api } from './api'
+
+/** The calls about a member's glossary. */
+type GlossaryApi = Api<typeof glossaryRoutes>
+
+const glossaryKey = ['glossary']
+
+/** All terms. They also change by what is said in the chat, so they are read each time that they are shown. */
+export function glossaryQuery(api: GlossaryApi) {
+  return queryOptions({
+    queryKey: glossaryKey,
+    queryFn: ({ signal }) => api('glossaryList', {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Adds a term, or changes how one is translated. */
+export function saveTermMutation(api: GlossaryApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (term: GlossaryTerm) => api('glossarySave', term),
+    onSuccess: (all) => queryClient.setQueryData(glossaryKey, all),
+  })
+}
+
+export function deleteTermMutation(api: GlossaryApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (source: string): Promise<unknown> => api('glossaryDelete', { source }, { keepalive: true }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: glossaryKey }),
+  })
+}
