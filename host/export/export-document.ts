@@ -1,4 +1,4 @@
-import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent, TableRow } from 'mdast'
 import type { Card } from '../../lib/contract/card.ts'
 import { type KnownCard, knownCard, readCards } from '../../lib/contract/cards/card-types.ts'
 import {
@@ -7,6 +7,7 @@ import {
   sectionCardId,
   sectionIdOf,
 } from '../../lib/contract/cards/outline.ts'
+import type { BilingualContent } from '../../lib/contract/cards/bilingual.ts'
 import type { AudioContent } from '../../lib/contract/cards/audio.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
@@ -190,6 +191,8 @@ function cardBlocks(card: KnownCard, { texts }: Build, cite: (index: number) => 
       return [{ type: 'code', lang: line(card.title ?? ''), value: card.content }]
     case 'tips':
       return [{ type: 'blockquote', children: [paragraph(line(card.content.text))] }]
+    case 'bilingual':
+      return [bilingualTable(card.content, texts)]
     case 'conflict':
       return [
         ...(card.content.length > 0 ? [heading(3, texts.conflict)] : []),
@@ -254,6 +257,16 @@ function linked(title: string, url: string, facts: readonly string[]): PhrasingC
     address === null ? name : { type: 'link', url: address, children: [name] },
     ...(about === '' ? [] : [text(` · ${about}`)]),
   ]
+}
+
+/** A text beside its translation; what is to be filled in has room for it. */
+function bilingualTable({ pairs }: BilingualContent, texts: Build['texts']): RootContent {
+  const row = (cells: readonly string[]): TableRow => ({
+    type: 'tableRow',
+    children: cells.map((cell) => ({ type: 'tableCell', children: [text(line(cell))] })),
+  })
+  const rows = pairs.map(({ source, target }) => row([source, target]))
+  return { type: 'table', children: [row([texts.original, texts.translation]), ...rows] }
 }
 
 function listed(title: string, items: readonly PhrasingContent[][]): RootContent[] {

@@ -72,6 +72,16 @@ const sampleRecords: readonly ChatRecord[] = [
       source(3, '没有引用的资料', ''),
     ]),
     card('markdown', answer),
+    card('bilingual', {
+      from: 'zh',
+      to: 'en',
+      pairs: [
+        { source: '起锚的号子', target: 'Chanties for weighing anchor', terms: [] },
+        { source: '待译的一句', target: '', terms: [] },
+      ],
+      done: 2,
+      total: 2,
+    }),
     card('related_events', [{ date: '1962', title: '采录号子', sources: [1] }]),
     card('conflict', [
       {

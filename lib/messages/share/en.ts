@@ -76,6 +76,8 @@ export const enShare: typeof zhCNShare = {
     sources: 'Sources',
     unnamed: 'Untitled source',
     conflict: 'Where the sources disagree',
+    original: 'Source text',
+    translation: 'Translation',
     events: 'Related events',
     organizations: 'Organizations',
     people: 'People',

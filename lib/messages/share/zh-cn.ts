@@ -69,6 +69,8 @@ export const zhCNShare = {
     sources: '参考资料',
     unnamed: '未命名的资料',
     conflict: '来源说法不一',
+    original: '原文',
+    translation: '译文',
     events: '相关事件',
     organizations: '组织',
     people: '人物',
