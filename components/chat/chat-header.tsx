@@ -1,4 +1,5 @@
 import { useRouter } from 'next/navigation'
+import { ExportMenu } from '@/components/share/export-menu'
 import { Avatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -18,6 +19,8 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
   readonly agentType: string
   readonly name: string
+  /** '' before the first question. */
+  readonly conversationId: string
   readonly config: RouteOutput<'agentConfig'>
   /** Whether anything was said that may be forgotten. */
   readonly hasSaid: boolean
@@ -57,6 +60,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
             </IconButton>
           )}
           {agentType === 'translation' && <GlossaryButton />}
+          {agentType === 'translation' && chat.hasSaid && <ExportMenu conversationId={chat.conversationId} />}
           <Popover
             label={texts.info}
             className="w-72 p-4"

@@ -57,6 +57,7 @@ export function ChatView(props: ChatViewProps) {
           head={({ store, state }) => (
             <ChatHeader
               {...{ agentId, agentType, name, glyph, tone, config, isListed }}
+              conversationId={state.conversationId}
               hasSaid={hasAsked(state)}
               onList={() => setIsListed(!isListed)}
               onClear={() => store?.clearContext()}

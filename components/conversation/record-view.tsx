@@ -244,7 +244,8 @@ function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...r
   const answer = useTexts('answer')
   const common = useTexts('common')
   const byline = bylineOf(record, answer)
-  const isWritten = cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
+  const isTranslated = Boolean(record.model) && cards.body.some(({ type }) => type === 'bilingual')
+  const isWritten = isTranslated || cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
   return (
     <>
       {research ? (

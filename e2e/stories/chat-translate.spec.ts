@@ -80,9 +80,10 @@ test.describe('with a model', () => {
     await say(page, '首次使用前，请充满电。\n深度放电会缩短循环寿命。')
     const answer = page.locator('article').last()
     await expect(answer.getByText('术语表里“循环寿命”是 cycle life，这里没有这样译')).toBeVisible()
+    await expect(answer.getByText(/^AI 生成 · 由/)).toBeVisible()
     await expectAccessible(page)
     await look(page, 'pairs')
-    await answer.getByText('只看译文').click()
+    await answer.getByRole('radio', { name: '只看译文' }).check()
     await expect(answer.getByText('首次使用前')).toHaveCount(0)
 
     const bold = new TextRun({ text: '充满', bold: true })
@@ -102,6 +103,12 @@ test.describe('with a model', () => {
       made.getByRole('link', { name: '下载' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('手册.ja.docx')
+    await page.getByRole('button', { name: '导出', exact: true }).click()
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^Word/ }).click(),
+    ])
+    expect(exported.suggestedFilename()).toMatch(/\.docx$/)
     await expectAccessible(page)
     await look(page, 'document')
   })

@@ -85,7 +85,7 @@ function Head({ content, filled, isLive, view, onView }: HeadProps) {
         {texts.languages[to]}
       </p>
       <output className="text-xs text-ink-soft">{note}</output>
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-1">
         {!isSheet && (
           <SegmentedControl
             label={texts.view}
@@ -107,7 +107,7 @@ function Head({ content, filled, isLive, view, onView }: HeadProps) {
 function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   const { isCopied, copy } = useCopied()
   return (
-    <Button size="small" tone="quiet" onClick={() => void copy(text)}>
+    <Button size="small" tone="quiet" className="px-2" onClick={() => void copy(text)}>
       <Icon path={isCopied ? check : copyIcon} className="size-4" />
       {label}
     </Button>

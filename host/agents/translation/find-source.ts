@@ -34,8 +34,10 @@ export async function findSource(
   for (const { question: earlier } of history.toReversed()) {
     const before = directionOf(earlier).text
     if (glossaryOrderOf(earlier)) continue
-    if (before !== '') return textSource(before, to)
-    break
+    // 这是说明书，译成法文 came with a file.
+    const isOfFile = earlierFiles.length > 0 && before === earlier.trim() && directionIn(earlier) !== null
+    if (before === '' || isOfFile) break
+    return textSource(before, to)
   }
   if (own && earlierFiles.length > 0) return findFile(own, request, to)
   return { notes: [howTo], source: null }

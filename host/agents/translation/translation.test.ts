@@ -135,7 +135,10 @@ describe('with a model', () => {
   test('a Word document keeps its format, and becomes a file', async () => {
     const bytes = await wordFile()
     const file_id = await chat.give('手册.docx', bytes)
-    const { cards } = await chat.ask('这是说明书，译成法文', { file_ids: [file_id], hasModel: true })
+    const { cards, conversationId } = await chat.ask('这是说明书，译成法文', {
+      file_ids: [file_id],
+      hasModel: true,
+    })
     expect(readCards(cards, 'file')).toMatchObject([
       { name: '手册.docx' },
       { name: '手册.fr.docx', isMade: true, state: 'ready' },
@@ -147,6 +150,8 @@ describe('with a model', () => {
     expect(xml(made)).not.toMatch(/[储请充电]/)
     expect(tips(cards)).toBe('全文 4 段都译好了，格式没有动：表格 1、脚注 1。')
     expect(readCards(cards, 'bilingual')[0]?.pairs.map(({ source }) => source)).toContain('请充满')
+    const again = await chat.ask('译成韩文', { hasModel: true, conversationId })
+    expect(readCards(again.cards, 'file')[0]?.name).toBe('手册.ko.docx')
     // It is one of the member's files, and goes with them.
     const [, file] = readCards(cards, 'file')
     await chat.remove(file?.file_id ?? '')

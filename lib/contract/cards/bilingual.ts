@@ -2,21 +2,7 @@ import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
 /** The languages that are translated into, by their BCP 47 tags. */
-const languages = [
-  'zh',
-  'en',
-  'ja',
-  'ko',
-  'fr',
-  'de',
-  'es',
-  'pt',
-  'it',
-  'ru',
-  'ar',
-  'th',
-  'vi',
-] as const
+const languages = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'it', 'ru', 'ar', 'th', 'vi'] as const
 export type Language = (typeof languages)[number]
 
 /** A term of the glossary that stands in the source, and whether the translation uses what the glossary says. */
