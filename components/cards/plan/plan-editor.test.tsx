@@ -42,14 +42,14 @@ function shown(content: PlanContent, isOwn: boolean, answers: HostAnswers = {}) 
 
 async function open(answers: HostAnswers) {
   render(shown(plan, true, answers))
-  fireEvent.click(screen.getByRole('button', { name: '改行程' }))
+  fireEvent.click(await screen.findByRole('button', { name: '改行程' }))
   return screen.findByRole('form', { name: '改行程' })
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what is only read shows its costs, and nothing that changes it', () => {
+test('what is only read shows its costs, and nothing that changes it', async () => {
   render(shown(plan, false))
-  expect(screen.getByText('合计 94.5 元')).toBeTruthy()
+  expect(await screen.findByText('合计 94.5 元')).toBeTruthy()
   expect(screen.getByText('当天 34.5 元')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
 })

@@ -1,0 +1,149 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { leftOut } from '@/components/ui/left-out'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { PlanContent } from '@/lib/contract/cards/plan'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { costOfDay, costOfPlan } from '@/lib/text/plan-text'
+import { CardFileButton } from '../card-file-button'
+import type { CardProps } from '../card-view'
+import { RelatedSources } from '../related/related-sources'
+
+const PlanEditor = dynamic(() => import('./plan-editor').catch(leftOut), {
+  loading: () => <Skeleton className="h-40" />,
+})
+
+/** A plan by days, and the ways to change it and take it along. Default export, as lazy loading asks. */
+export default function Plan({ card: { content, id }, sources, record }: CardProps<'plan'>) {
+  const { plan: texts } = useTexts('answer')
+  const [isEditing, setIsEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsEditing(false)
+    // The button is there again after the next paint.
+    requestAnimationFrame(() => editButton.current?.focus())
+  }
+  return (
+    <section
+      aria-label={`${texts.label} ${content.title}`}
+      className="rounded-l border border-line bg-paper-raised"
+    >
+      {isEditing && record ? (
+        <PlanEditor content={content} cardId={id} record={record} onClose={close} />
+      ) : (
+        <>
+          <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-5 max-sm:pl-4">
+            <h3 className="min-w-0 flex-1 basis-40 font-serif text-lg font-semibold wrap-anywhere">
+              {content.title}
+            </h3>
+            {record && (
+              <div className="flex flex-wrap items-center">
+                <Button
+                  ref={editButton}
+                  tone="quiet"
+                  size="small"
+                  className="max-md:min-h-11"
+                  onClick={() => setIsEditing(true)}
+                >
+                  {texts.edit}
+                </Button>
+                <CardFileButton
+                  record={record}
+                  cardId={id}
+                  format="ics"
+                  label={texts.calendar}
+                  isDisabled={content.days.every(({ date }) => date === undefined)}
+                />
+                <CardFileButton record={record} cardId={id} format="md" label={texts.markdown} />
+              </div>
+            )}
+          </header>
+          <Days content={content} sources={sources} />
+          <Foot content={content} canExport={record !== undefined} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type DaysProps = Pick<CardProps<'plan'>, 'sources'> & { readonly content: PlanContent }
+
+function Days({ content, sources }: DaysProps) {
+  const { plan: texts } = useTexts('answer')
+  return content.days.map((day, at) => {
+    const cost = costOfDay(day)
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- A day is known by its place.
+      <section key={at} className="border-b border-line px-5 py-4 last:border-b-0 max-sm:px-4">
+        <h4 className="flex flex-wrap items-baseline gap-x-3 font-serif font-semibold">
+          <span className="wrap-anywhere">{day.title}</span>
+          {day.date !== undefined && (
+            <time dateTime={day.date} className="font-sans text-xs font-normal text-ink-faint tabular-nums">
+              {day.date}
+            </time>
+          )}
+          {cost > 0 && (
+            <span className="ml-auto font-sans text-xs font-normal text-ink-soft tabular-nums">
+              {fill(texts.dayTotal, { cost })}
+            </span>
+          )}
+        </h4>
+        {day.items.length === 0 && <p className="pt-2 text-sm text-ink-faint">{texts.empty}</p>}
+        <ol className="mt-2 grid gap-2.5">
+          {day.items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Entries may be equal.
+            <Entry key={index} item={item} sources={sources} />
+          ))}
+        </ol>
+      </section>
+    )
+  })
+}
+
+type EntryProps = Pick<CardProps<'plan'>, 'sources'> & {
+  readonly item: PlanContent['days'][number]['items'][number]
+}
+
+function Entry({ item, sources }: EntryProps) {
+  const { plan: texts } = useTexts('answer')
+  const { time = '', title, place = '', note = '', cost } = item
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-[4.5rem_minmax(0,1fr)]">
+      <span className="pt-px text-sm text-ink-soft tabular-nums wrap-anywhere">{time}</span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 wrap-anywhere">
+            {title}
+            <RelatedSources indexes={item.sources ?? []} sources={sources} claim={title} />
+          </span>
+          {cost !== undefined && (
+            <span className="ml-auto shrink-0 text-sm text-ink-soft tabular-nums">
+              {fill(texts.cost, { cost })}
+            </span>
+          )}
+        </p>
+        {(place !== '' || note !== '') && (
+          <p className="text-sm wrap-anywhere text-ink-soft">{[place, note].filter(Boolean).join(' · ')}</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Foot({ content, canExport }: { readonly content: PlanContent; readonly canExport: boolean }) {
+  const { plan: texts } = useTexts('answer')
+  const cost = costOfPlan(content)
+  const isUndated = content.days.every(({ date }) => date === undefined)
+  if (cost === 0 && !(isUndated && canExport)) return null
+  return (
+    <footer className="flex flex-wrap gap-x-4 border-t border-line px-5 py-3 text-sm max-sm:px-4">
+      {isUndated && canExport && <span className="text-ink-faint">{texts.needsDates}</span>}
+      {cost > 0 && (
+        <strong className="ml-auto font-semibold tabular-nums">{fill(texts.total, { cost })}</strong>
+      )}
+    </footer>
+  )
+}
