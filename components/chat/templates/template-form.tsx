@@ -53,7 +53,7 @@ export function TemplateForm({ template, onAsk }: TemplateFormProps) {
           {problem}
         </p>
         <Button type="submit" tone="primary" className="min-h-11">
-          {texts.write}
+          {template.id === 'trip' ? texts.arrange : texts.write}
         </Button>
       </div>
     </form>

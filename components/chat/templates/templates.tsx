@@ -22,20 +22,22 @@ export function Templates({ agentId, onAsk }: TemplatesProps) {
   if (isPending) return <p className="mt-4 text-sm text-ink-faint">{texts.loading}</p>
   if (isError || !chosen) return <p className="mt-4 text-sm text-ink-soft">{texts.failed}</p>
   return (
-    <section aria-label={texts.pick} className="mt-4 max-w-[826px]">
-      <ul className="flex flex-wrap gap-2">
-        {data.map(({ id, title }) => (
-          <li key={id}>
-            <Chip
-              aria-pressed={id === chosen.id}
-              onClick={() => setChosenId(id)}
-              className="aria-pressed:border-indigo aria-pressed:bg-indigo-wash aria-pressed:text-indigo-strong max-md:min-h-11"
-            >
-              {title}
-            </Chip>
-          </li>
-        ))}
-      </ul>
+    <section aria-label={data.length > 1 ? texts.pick : chosen.title} className="mt-4 max-w-[826px]">
+      {data.length > 1 && (
+        <ul className="flex flex-wrap gap-2">
+          {data.map(({ id, title }) => (
+            <li key={id}>
+              <Chip
+                aria-pressed={id === chosen.id}
+                onClick={() => setChosenId(id)}
+                className="aria-pressed:border-indigo aria-pressed:bg-indigo-wash aria-pressed:text-indigo-strong max-md:min-h-11"
+              >
+                {title}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
       <TemplateForm key={chosen.id} template={chosen} onAsk={onAsk} />
     </section>
   )

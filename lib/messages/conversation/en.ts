@@ -427,6 +427,7 @@ export const enConversation: typeof zhCNConversation = {
       required: 'Please fill in “{label}”',
       tooLong: '“{label}” has at most {limit} characters',
       write: 'Write it',
+      arrange: 'Set out the days',
       outlineHint: 'One section a line: change them, add to them',
     },
     needsModel:

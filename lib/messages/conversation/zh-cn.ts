@@ -406,6 +406,7 @@ export const zhCNConversation = {
       required: '请填写「{label}」',
       tooLong: '「{label}」最长 {limit} 个字',
       write: '开始写',
+      arrange: '排行程',
       outlineHint: '一行一节，可以改、可以加',
     },
     needsModel: '对话要用语言模型，现在还没有配置。搜索不用模型，会给出有出处的原文摘录。',
