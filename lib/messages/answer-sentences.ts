@@ -137,6 +137,8 @@ export const notePhrases: Pairs = [
     ' cannot be written back in its format: docx, md, srt and txt can. Save it as one of these and send it again. ',
   ],
   ['打不开了，可能已被删除。', ' cannot be opened any more; it may have been deleted. '],
+  ['太大了，一次最多译 ', ' is too large; at most '],
+  [' MB。请拆开再传。', ' MB are translated at a time. Send it in parts. '],
   [' 段没有译成，保留了原文。', ' segments were not translated and stand as they were.'],
   [' 条没有处处照用：', ' terms were not used everywhere: '],
   ['术语表里有 ', 'Of the glossary, '],

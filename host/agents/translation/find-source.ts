@@ -9,8 +9,9 @@ import { openLines } from './documents/plain-text.ts'
 import type { TranslatableDocument } from './documents/translatable.ts'
 import { glossaryOrderOf } from './glossary-order.ts'
 
-/** No document is translated that has more, in characters and in segments. */
-const most = { characters: 60_000, segments: 3_000 }
+const mebibyte = 1024 * 1024
+/** No document is translated that is larger or has more, in bytes, characters and segments. */
+const most = { bytes: 20 * mebibyte, characters: 60_000, segments: 3_000 }
 
 /** What a question wants translated. */
 export interface Source {
@@ -69,9 +70,10 @@ async function findFile(own: OwnFiles, request: TurnRequest, to: Language | null
 }
 
 /** @returns why it can't be translated, where it can't */
-async function openFile(own: OwnFiles, { id, name }: OwnFile): Promise<TranslatableDocument | string> {
+async function openFile(own: OwnFiles, { id, name, size }: OwnFile): Promise<TranslatableDocument | string> {
   const open = openerFor(name)
   if (!open) return `《${name}》不能按原来的格式写回去：能译 docx、md、srt 和 txt。请另存为其中一种再传。`
+  if (size > most.bytes) return `《${name}》太大了，一次最多译 ${most.bytes / mebibyte} MB。请拆开再传。`
   const bytes = await own.content(id)
   if (!bytes) return `《${name}》打不开了，可能已被删除。`
   try {

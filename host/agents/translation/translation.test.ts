@@ -195,9 +195,17 @@ describe('with a model', () => {
     const { build } = storage.database
     const fill = (size: number) =>
       storage.database.batch([statement(build.updateTable('files').set({ size }).where('id', '=', file_id))])
-    await fill(quota)
-    const { cards } = await chat.ask('翻译', { file_ids: [file_id], hasModel: true })
+    await fill(21 * 1024 * 1024)
+    expect(tips((await chat.ask('翻译', { file_ids: [file_id], hasModel: true })).cards)).toMatch(
+      /^《满\.txt》太大了，一次最多译 20 MB/,
+    )
     await fill(7)
+    const other = await chat.give('占.txt', bytesOf('占\n'))
+    const take = (size: number) =>
+      storage.database.batch([statement(build.updateTable('files').set({ size }).where('id', '=', other))])
+    await take(quota)
+    const { cards } = await chat.ask('翻译', { file_ids: [file_id], hasModel: true })
+    await take(7)
     expect(tips(cards)).toBe('文件空间不够了，请先删除一些文件。')
     expect(readCards(cards, 'bilingual')[0]?.pairs[0]?.target).toBe('word')
   })

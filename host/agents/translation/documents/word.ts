@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate'
+import { type Zippable, zipSync } from 'fflate'
 import { ZipArchive } from '../../../search/ingest/archive/zip-archive.ts'
 import { readXml } from '../../../search/ingest/xml/read-xml.ts'
 import type { TranslatableDocument } from './translatable.ts'
@@ -32,7 +32,7 @@ export function openWord(bytes: Uint8Array): TranslatableDocument {
         from = to
         if (written !== xml) contents[name] = new TextEncoder().encode(inUtf8(written))
       }
-      return zipSync(contents)
+      return packed(contents)
     },
   }
 }
@@ -40,11 +40,18 @@ export function openWord(bytes: Uint8Array): TranslatableDocument {
 function readPart(archive: ZipArchive, name: string): Part[] {
   if (!/^word\/[^/]+\.xml$/.test(name)) return []
   const xml = archive.text(name) ?? ''
-  const read = readWordPart(xml)
-  if (!read) return []
-  // Well-formed, without entities, and not nested too deep.
+  // Well-formed, without entities, and not nested too deep: what comes next relies on it.
   readXml(xml, {})
-  return [{ name, xml, read }]
+  const read = readWordPart(xml)
+  return read ? [{ name, xml, read }] : []
+}
+
+/** What was packed by its own format, as images are, takes time and gets no smaller. */
+function packed(contents: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const entries = Object.entries(contents).map(([name, bytes]) => {
+    return [name, [bytes, { level: /\.(?:xml|rels)$/.test(name) ? 6 : 0 }]] as const
+  })
+  return zipSync(Object.fromEntries(entries) as Zippable)
 }
 
 function inUtf8(xml: string): string {
