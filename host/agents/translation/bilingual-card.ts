@@ -1,7 +1,6 @@
 import type { BilingualContent, Language } from '../../../lib/contract/cards/bilingual.ts'
-import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
 import { withoutTags } from './documents/tags.ts'
-import { termsIn, usedTerms } from './glossary-terms.ts'
+import { type FoldedTerm, termsIn, usedTerms } from './glossary-terms.ts'
 import type { Translations } from './translate-segments.ts'
 
 /** So many pairs are shown of a text, to be filled in by hand, and of a document that becomes a file. */
@@ -12,7 +11,7 @@ interface Shown {
   readonly segments: readonly string[]
   readonly from: Language | null
   readonly to: Language
-  readonly glossary: readonly GlossaryTerm[]
+  readonly glossary: readonly FoldedTerm[]
 }
 
 /** The card of a text beside its translation, as far as that is there. */
@@ -27,7 +26,7 @@ export function bilingualContent(
     pairs: segments.slice(0, isFile ? mostOfFile : mostPairs).map((segment) => {
       const source = withoutTags(segment)
       const target = withoutTags(made.get(segment) ?? '')
-      return { source, target, terms: usedTerms(termsIn(source, to, glossary), target) }
+      return { source, target, terms: usedTerms(termsIn(source, glossary), target) }
     }),
     done: segments.filter((segment) => made.has(segment)).length,
     total: segments.length,
@@ -35,11 +34,8 @@ export function bilingualContent(
 }
 
 /** The card of a text to be translated by hand. */
-export function sheetContent({ segments, from, to, glossary }: Shown): BilingualContent {
-  return {
-    ...bilingualContent({ segments, from, to, glossary }, new Map(), false),
-    isSheet: true,
-  }
+export function sheetContent(shown: Shown): BilingualContent {
+  return { ...bilingualContent(shown, new Map(), false), isSheet: true }
 }
 
 /** So many terms are named that were not used. */
@@ -47,7 +43,7 @@ const mostNamed = 5
 
 /** @returns what a reader has to know of a finished translation */
 export function notesOf(
-  { segments, to, glossary }: Shown,
+  { segments, glossary }: Shown,
   made: Translations,
   isFile: boolean,
 ): readonly string[] {
@@ -56,7 +52,7 @@ export function notesOf(
     segments.flatMap((segment) => {
       const target = made.get(segment)
       if (!target) return []
-      const terms = usedTerms(termsIn(withoutTags(segment), to, glossary), withoutTags(target))
+      const terms = usedTerms(termsIn(withoutTags(segment), glossary), withoutTags(target))
       return terms.filter(({ isUsed }) => !isUsed).map((term) => `${term.source} = ${term.target}`)
     }),
   )

@@ -6,41 +6,45 @@ import { languageOfText } from './direction.ts'
 /** A prompt holds no more of them. */
 const mostTerms = 60
 
-/**
- * @returns the terms of a glossary that stand in a text, as they are to be translated into a language: a glossary
- * serves both directions
- */
-export function termsIn(
-  text: string,
-  to: Language,
-  glossary: readonly GlossaryTerm[],
-): readonly GlossaryTerm[] {
-  const folded = foldForSearch(text)
-  const found = glossary.flatMap(({ source, target }): GlossaryTerm[] => {
-    if (stands(source, folded) && !isIn(to, source, target)) return [{ source, target }]
-    return stands(target, folded) && isIn(to, source, target) ? [{ source: target, target: source }] : []
-  })
-  return found.slice(0, mostTerms)
+/** A term as it is to be translated, with both of its sides as they are looked for. */
+export interface FoldedTerm extends GlossaryTerm {
+  readonly foldedSource: string
+  readonly foldedTarget: string
 }
 
-/** Whether the term itself, rather than its translation, is in the language that is translated into. */
-function isIn(to: Language, source: string, target: string): boolean {
-  return languageOfText(source) === to && languageOfText(target) !== to
+/** The terms of a glossary in the direction of a translation: each may be used in both. */
+export function termsInto(to: Language, glossary: readonly GlossaryTerm[]): readonly FoldedTerm[] {
+  return glossary.map(({ source, target }) => {
+    // The term itself, rather than its translation, is in the language that is translated into.
+    const isBack = languageOfText(source) === to && languageOfText(target) !== to
+    const [from, into] = isBack ? [target, source] : [source, target]
+    return {
+      source: from,
+      target: into,
+      foldedSource: foldForSearch(from),
+      foldedTarget: foldForSearch(into),
+    }
+  })
+}
+
+/** @returns those that stand in a text */
+export function termsIn(text: string, terms: readonly FoldedTerm[]): readonly FoldedTerm[] {
+  const folded = foldForSearch(text)
+  return terms.filter(({ foldedSource }) => stands(foldedSource, folded)).slice(0, mostTerms)
 }
 
 /** @returns which of them a translation uses as the glossary says */
-export function usedTerms(terms: readonly GlossaryTerm[], translation: string): UsedTerm[] {
+export function usedTerms(terms: readonly FoldedTerm[], translation: string): UsedTerm[] {
   const folded = foldForSearch(translation)
-  return terms.map(({ source, target }) => ({ source, target, isUsed: stands(target, folded) }))
+  return terms.map(({ source, target, foldedTarget }) => {
+    return { source, target, isUsed: stands(foldedTarget, folded) }
+  })
 }
 
-/** A term of Latin letters stands as a word of its own, whose end may change. */
-function stands(term: string, folded: string): boolean {
-  const wanted = foldForSearch(term)
-  const at = folded.indexOf(wanted)
-  if (at < 0) return false
-  if (!/^[a-z0-9]/.test(wanted)) return true
-  for (let from = at; from >= 0; from = folded.indexOf(wanted, from + 1))
-    if (!/[\p{Script=Latin}\d]/u.test(folded[from - 1] ?? '')) return true
+/** A term of Latin letters begins a word, whose end may change. */
+function stands(term: string, text: string): boolean {
+  const isWord = /^[a-z0-9]/.test(term)
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
+    if (!isWord || !/[\p{Script=Latin}\d]/u.test(text[at - 1] ?? '')) return true
   return false
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
-import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
 import { askJson } from '../../models/ask-json.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { keepsTags, withoutTags } from './documents/tags.ts'
-import { termsIn } from './glossary-terms.ts'
+import { type FoldedTerm, termsIn } from './glossary-terms.ts'
 import { translationMessages } from './translation-prompt.ts'
 
 /** So much is translated with one call: as many characters, and as many segments. */
@@ -16,7 +15,7 @@ const mostAgain = 40
 interface TranslationOrder {
   readonly segments: readonly string[]
   readonly to: Language
-  readonly glossary: readonly GlossaryTerm[]
+  readonly glossary: readonly FoldedTerm[]
   readonly model: LanguageModel
   readonly signal: AbortSignal
 }
@@ -73,7 +72,7 @@ async function askFor(
   { to, glossary, model, signal }: TranslationOrder,
   batch: readonly string[],
 ): Promise<ReadonlyMap<number, string> | null> {
-  const terms = termsIn(batch.map(withoutTags).join('\n'), to, glossary)
+  const terms = termsIn(batch.map(withoutTags).join('\n'), glossary)
   const items = batch.map((text, at) => ({ id: at + 1, text }))
   const messages = translationMessages({ to, terms, items })
   const written = await askJson(model, { messages, name: 'translation', schema: reply, signal })

@@ -14,6 +14,7 @@ import { languageOfText, usualTarget } from './direction.ts'
 import { withoutTags } from './documents/tags.ts'
 import { findSource, type Source } from './find-source.ts'
 import { glossaryOrderOf } from './glossary-order.ts'
+import { termsInto } from './glossary-terms.ts'
 import { keepTerms } from './keep-terms.ts'
 import { type Translations, translateSegments } from './translate-segments.ts'
 
@@ -63,7 +64,8 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
 /** What is shown of a source, and in which direction it goes. */
 function shownOf({ terms: glossary }: Run, { document: { segments }, to }: Source) {
   const from = languageOfText(segments.map(withoutTags).join('\n'))
-  return { segments, from, to: to ?? usualTarget(from), glossary }
+  const into = to ?? usualTarget(from)
+  return { segments, from, to: into, glossary: termsInto(into, glossary) }
 }
 
 function* asSheet(run: Run, source: Source): Generator<AgentEvent, void, void> {
