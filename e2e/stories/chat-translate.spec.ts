@@ -84,7 +84,7 @@ test.describe('with a model', () => {
     await expectAccessible(page)
     await look(page, 'pairs')
     await answer.getByRole('radio', { name: '只看译文' }).check()
-    await expect(answer.getByText('首次使用前')).toHaveCount(0)
+    await expect(answer.getByRole('listitem').filter({ hasText: '首次使用前' })).toHaveCount(0)
 
     const bold = new TextRun({ text: '充满', bold: true })
     const children = [new Paragraph('储能电源'), new Paragraph({ children: [new TextRun('请'), bold] })]
