@@ -2,6 +2,7 @@ import type { OpenReport } from '../../lib/contract/console-routes.ts'
 import { paths } from '../../lib/paths.ts'
 import { contentText } from '../../lib/text/content-text.ts'
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
+import { spokenPieces } from '../../lib/text/spoken-text.ts'
 import type { Clock } from '../deps.ts'
 import { readRecord } from '../dialogue/history.ts'
 import { publicRecord } from '../dialogue/public-record.ts'
@@ -120,7 +121,8 @@ async function shownOf(
   return {
     ...nothing,
     title: beginning(record.content, titleCharacters),
-    excerpt: beginning(answers.join('\n'), excerptCharacters),
+    // As it would be read aloud: without the marks of Markdown.
+    excerpt: beginning(spokenPieces(answers.join('\n')).join(' '), excerptCharacters),
   }
 }
 
