@@ -94,6 +94,7 @@ test('what is not right is said where it stands, and is not sent', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('第 2 天有一项没有写做什么')
   expect(document.activeElement).toBe(within(added).getByRole('textbox', { name: '做什么' }))
   press('删除：没有写的一项')
+  expect(screen.getByRole('alert').textContent).toBe('')
   fireEvent.change(screen.getAllByRole('textbox', { name: '费用（元）' })[0] as HTMLElement, {
     target: { value: '六十' },
   })

@@ -139,7 +139,7 @@ function Foot({ content, canExport }: { readonly content: PlanContent; readonly 
   const isUndated = content.days.every(({ date }) => date === undefined)
   if (cost === 0 && !(isUndated && canExport)) return null
   return (
-    <footer className="flex flex-wrap gap-x-4 border-t border-line px-5 py-3 text-sm max-sm:px-4">
+    <footer className="flex flex-wrap gap-x-4 px-5 py-3 text-sm max-sm:px-4">
       {isUndated && canExport && <span className="text-ink-faint">{texts.needsDates}</span>}
       {cost > 0 && (
         <strong className="ml-auto font-semibold tabular-nums">{fill(texts.total, { cost })}</strong>

@@ -22,8 +22,13 @@ interface PlanEditorOptions {
 /** A plan while it is changed; nothing of it leaves before it is saved. */
 export function usePlanEditor(form: RefObject<HTMLFormElement | null>, options: PlanEditorOptions) {
   const { plan: texts } = useTexts('answer')
-  const [draft, setDraft] = useState(() => draftOf(options.content))
+  const [draft, showDraft] = useState(() => draftOf(options.content))
   const [problem, setProblem] = useState('')
+  // What was wrong may not be any more.
+  const setDraft = (changed: Draft) => {
+    setProblem('')
+    showDraft(changed)
+  }
   const [said, setSaid] = useState('')
   const focus = useFocusIn(form)
   const { save: send, isSaving } = useSaving(options, { setDraft, setProblem })
