@@ -1,5 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
 import { saveFile } from '@/components/shared/save-file'
 import { showFailure } from '@/components/shared/forms/show-failure'
 import { Button } from '@/components/ui/button'
@@ -23,6 +24,8 @@ interface CardFileButtonProps {
 export function CardFileButton({ record, cardId, format, label, isDisabled = false }: CardFileButtonProps) {
   const texts = useTexts('file')
   const queryClient = useQueryClient()
+  // What the server has drawn takes no clicks yet.
+  const isHydrating = useIsHydrating()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       fetchFile(queryClient, dialogueFilePaths.export, {
@@ -42,7 +45,7 @@ export function CardFileButton({ record, cardId, format, label, isDisabled = fal
       tone="quiet"
       size="small"
       className="max-md:min-h-11"
-      disabled={isDisabled}
+      disabled={isDisabled || isHydrating}
       aria-busy={isPending}
       onClick={() => !isPending && mutate()}
     >

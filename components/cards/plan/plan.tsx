@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
+import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
 import { Button } from '@/components/ui/button'
 import { leftOut } from '@/components/ui/left-out'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -20,6 +21,8 @@ const PlanEditor = dynamic(() => import('./plan-editor').catch(leftOut), {
 export default function Plan({ card: { content, id }, sources, record }: CardProps<'plan'>) {
   const { plan: texts } = useTexts('answer')
   const [isEditing, setIsEditing] = useState(false)
+  // What the server has drawn takes no clicks yet.
+  const isHydrating = useIsHydrating()
   const editButton = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsEditing(false)
@@ -46,6 +49,7 @@ export default function Plan({ card: { content, id }, sources, record }: CardPro
                   tone="quiet"
                   size="small"
                   className="max-md:min-h-11"
+                  disabled={isHydrating}
                   onClick={() => setIsEditing(true)}
                 >
                   {texts.edit}

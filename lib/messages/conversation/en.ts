@@ -386,7 +386,7 @@ export const enConversation: typeof zhCNConversation = {
           '12月1日去北京3天，想去故宫、天坛、颐和园',
           '周末去苏州2天，想去拙政园、平江路、苏州博物馆',
         ],
-        shortcuts: [{ label: 'Change a part', text: '第二天下午改成去博物馆' }],
+        shortcuts: [],
       },
       '012': {
         questions: ['term: cell = 电芯', 'Translate into Chinese: first things first.', 'glossary'],

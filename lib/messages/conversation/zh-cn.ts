@@ -369,7 +369,7 @@ export const zhCNConversation = {
           '12月1日去北京3天，想去故宫、天坛、颐和园',
           '周末去苏州2天，想去拙政园、平江路、苏州博物馆',
         ],
-        shortcuts: [{ label: '改一处', text: '第二天下午改成去博物馆' }],
+        shortcuts: [],
       },
       '012': {
         questions: ['术语：知舟 = Zhizhou', '译成英文：先确认三件事，再开始。', '术语表'],
