@@ -23,12 +23,14 @@ describe('what a question asks for', () => {
     ['翻译一下这段话：hello', null, 'hello'],
     ['translate: bonjour', null, 'bonjour'],
     ['翻译', null, ''],
+    ['翻译一下。', null, ''],
   ])('%s', (question, to, text) => {
     expect(directionOf(question)).toEqual({ to, text })
   })
 
   test.each([
     '翻译是一门艺术，也是一门手艺。',
+    '翻译，是一种再创作。',
     '译成日文的小说有很多',
     '请大家译英文诗',
     'Translate is a verb.',

@@ -42,6 +42,9 @@ const plain = new RegExp(`^${please}(?:翻译|译)(?:一下|下)?${what}|^(?:ple
 /** An instruction ends here; what follows is the text. */
 const end = /^\s*(?:[：:，,。.!！、]|\r?\n|$)\s*/
 
+/** 翻译，是一种再创作 begins like one, and is a text. */
+const plainEnd = /^\s*(?:[：:]|\r?\n|[。.!！]?\s*$)\s*/
+
 /** What a question asks to be translated: into which language, where it says so, and what is left of it without that. */
 export interface Direction {
   readonly to: Language | null
@@ -55,7 +58,7 @@ export function directionOf(question: string): Direction {
     const found = pattern.exec(asked)
     if (!found || found[0] === '') continue
     const rest = asked.slice(found[0].length)
-    const stop = end.exec(rest)
+    const stop = (pattern === plain ? plainEnd : end).exec(rest)
     // 翻译是一门艺术 is no instruction but a text.
     if (stop) return { to: languageOf(found[1] ?? ''), text: rest.slice(stop[0].length) }
   }
