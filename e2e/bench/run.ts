@@ -32,6 +32,7 @@ import { sensitive } from './sensitive.ts'
 import { sockets } from './sockets.ts'
 import { slowReader } from './sockets/slow-reader.ts'
 import { printTable } from './support/table.ts'
+import { transcript } from './transcript.ts'
 import { turnsOnPostgres } from './turns.ts'
 import { twoProcesses } from './two-processes.ts'
 import { vectorsOnPostgres, vectorsOnSqlite } from './vectors.ts'
@@ -73,6 +74,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   firefox: [firefox],
   passport: [passport],
   library: [libraryByBrowser],
+  transcript: [transcript],
 }
 
 /** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */
