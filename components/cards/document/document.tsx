@@ -12,7 +12,7 @@ export default function Document({ card, record, ...context }: CardProps<'docume
   const written = useMemo(() => ({ ...card, type: 'markdown' as const, content: text }), [card, text])
   const { Component: Text } = markdownCard
   return (
-    <section aria-label={title} className="rounded-l border border-line bg-paper-raised">
+    <figure aria-label={title} className="rounded-l border border-line bg-paper-raised">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-5 max-sm:pl-4">
         <h3 className="min-w-0 flex-1 basis-40 font-serif text-lg font-semibold wrap-anywhere">{title}</h3>
         {record && (
@@ -37,6 +37,6 @@ export default function Document({ card, record, ...context }: CardProps<'docume
       <div className="px-5 py-4 max-sm:px-4">
         <Text {...context} card={written} record={undefined} />
       </div>
-    </section>
+    </figure>
   )
 }

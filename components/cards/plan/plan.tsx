@@ -30,7 +30,7 @@ export default function Plan({ card: { content, id }, sources, record }: CardPro
     requestAnimationFrame(() => editButton.current?.focus())
   }
   return (
-    <section
+    <figure
       aria-label={`${texts.label} ${content.title}`}
       className="rounded-l border border-line bg-paper-raised"
     >
@@ -69,7 +69,7 @@ export default function Plan({ card: { content, id }, sources, record }: CardPro
           <Foot content={content} canExport={record !== undefined} />
         </>
       )}
-    </section>
+    </figure>
   )
 }
 
