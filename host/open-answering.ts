@@ -95,6 +95,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
     ...given,
+    audit,
     notify,
     get providers() {
       return searching().providers

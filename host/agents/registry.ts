@@ -41,7 +41,10 @@ const notYetOpen: AgentEntry = {}
 const limitMs = 10 * 60_000
 
 /** What the agents work with. */
-export interface AgentDeps extends CopilotDeps, ResearchDeps, Pick<TranslationDeps, 'glossary' | 'makeFile'> {
+export interface AgentDeps
+  extends CopilotDeps,
+    ResearchDeps,
+    Pick<TranslationDeps, 'glossary' | 'makeFile' | 'audit'> {
   /** Whom readers in danger may call. */
   readonly hotlines: Hotlines
   readonly findEarlier: FindEarlierLot

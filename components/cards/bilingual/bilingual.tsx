@@ -18,9 +18,9 @@ type Pair = BilingualContent['pairs'][number]
 type View = 'both' | 'target'
 
 /** A text beside its translation, pair by pair; what is to be filled in by hand is filled in here. */
-export default function Bilingual({ card: { content }, isLive }: CardProps<'bilingual'>) {
+export default function Bilingual({ card: { content }, record, isLive }: CardProps<'bilingual'>) {
   const [view, setView] = useState<View>('both')
-  const sheet = useSheet(content)
+  const sheet = useSheet(content, record?.docId ?? '')
   const { to, from, isSheet } = content
   const filled = isSheet ? sheet.pairs : content.pairs
   return (

@@ -3,10 +3,13 @@ import { useBrowserValue } from '@/components/ui/use-browser-value'
 import { tabStorage } from '@/lib/device/browser-storage'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 
-/** What its reader writes into a sheet; it stays while the tab lives. */
-export function useSheet({ pairs, to }: BilingualContent) {
+/**
+ * What its reader writes into a sheet; it stays while the tab lives.
+ * @param docId of the answer that has the sheet
+ */
+export function useSheet({ pairs, to }: BilingualContent, docId: string) {
   const start = pairs.map(({ source }) => source.slice(0, 20)).join('\n')
-  const key = `sheet ${to} ${pairs.length} ${start.slice(0, 200)}`
+  const key = `sheet ${docId} ${to} ${pairs.length} ${start.slice(0, 200)}`
   const kept = useBrowserValue(() => tabStorage.read(key) ?? '', '')
   const [own, setOwn] = useState<readonly string[] | null>(null)
   const texts = own ?? stored(kept)

@@ -12,7 +12,7 @@ import { findDocuments } from '../documents/find-documents.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { adviceMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
+import { adviceMessages, inert, rewriteMessages, talkMessages } from './career-prompt.ts'
 import { cvForm, cvOfForm } from './cv-form.ts'
 import { type CvNote, cvNotes } from './cv-checks.ts'
 import { cvPartNames, type CvSection, cvSections } from './cv-sections.ts'
@@ -90,7 +90,7 @@ async function* answered(
     return yield* rewritten(order, context, model)
   }
   if (asksToWrite.test(order.question)) return yield* rewritten(order, context, model)
-  const question = `${order.question}\n\n<简历>\n${order.draft || order.cv}\n</简历>`
+  const question = `${order.question}\n\n<简历>\n${inert(order.draft || order.cv)}\n</简历>`
   yield* written(talkMessages(question, request.history), request, context, model)
 }
 
@@ -206,5 +206,5 @@ function documentCard(content: DocumentContent): CardEvent {
 }
 
 function note(id: string, text: string): CardEvent {
-  return { id, type: 'tips', target: 'replace', content: { text } }
+  return { id, type: 'tips', target: 'replace', content: { text, isOwn: true } }
 }

@@ -1,4 +1,6 @@
+import { extname } from 'node:path'
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
+import { byteSize } from '../../../lib/text/byte-size.ts'
 import type { TurnRequest } from '../../dialogue/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { UnreadableDocument } from '../../search/ingest/refusals.ts'
@@ -9,9 +11,16 @@ import { openLines } from './documents/plain-text.ts'
 import type { TranslatableDocument } from './documents/translatable.ts'
 import { glossaryOrderOf } from './glossary-order.ts'
 
-const mebibyte = 1024 * 1024
-/** No document is translated that is larger or has more, in bytes, characters and segments. */
-const most = { bytes: 20 * mebibyte, characters: 60_000, segments: 3_000 }
+const kibibyte = 1024
+/** No document is translated that has more, in characters and segments. */
+const most = { characters: 60_000, segments: 3_000 }
+/** In bytes: a Word document holds images, subtitles times; Markdown takes long to parse. */
+const mostBytes: Readonly<Record<string, number>> = {
+  '.docx': 20 * kibibyte ** 2,
+  '.srt': kibibyte ** 2,
+  '.txt': kibibyte ** 2,
+}
+const mostBytesOfOthers = 256 * kibibyte
 
 /** What a question wants translated. */
 export interface Source {
@@ -73,7 +82,8 @@ async function findFile(own: OwnFiles, request: TurnRequest, to: Language | null
 async function openFile(own: OwnFiles, { id, name, size }: OwnFile): Promise<TranslatableDocument | string> {
   const open = openerFor(name)
   if (!open) return `《${name}》不能按原来的格式写回去：能译 docx、md、srt 和 txt。请另存为其中一种再传。`
-  if (size > most.bytes) return `《${name}》太大了，一次最多译 ${most.bytes / mebibyte} MB。请拆开再传。`
+  const room = mostBytes[extname(name).toLowerCase()] ?? mostBytesOfOthers
+  if (size > room) return `《${name}》太大了，一次最多译 ${byteSize(room)}。请拆开再传。`
   const bytes = await own.content(id)
   if (!bytes) return `《${name}》打不开了，可能已被删除。`
   try {

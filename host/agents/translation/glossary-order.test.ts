@@ -36,3 +36,9 @@ test.each(['术语学是一门学问', '术语：没有译法', '删除术语', 
     expect(glossaryOrderOf(message)).toBeNull()
   },
 )
+
+test('a message that goes on like an order and is none is read in linear time', () => {
+  // Each 看 more doubled the time once.
+  expect(glossaryOrderOf(`${'看'.repeat(60_000)}x`)).toBeNull()
+  expect(glossaryOrderOf(`${'看'.repeat(30)}x`)).toBeNull()
+})

@@ -6,9 +6,11 @@ export type GlossaryOrder =
   | { readonly kind: 'save'; readonly terms: readonly GlossaryTerm[] }
   | { readonly kind: 'remove'; readonly sources: readonly string[] }
 
-const list = /^(?:(?:看|查看|看看|打开|列出|我的)*术语表?|(?:show )?(?:my )?glossary)[。.？?！!]?$/i
+const list = /^(?:(?:看|查看|看看|打开|列出|我的){0,3}术语表?|(?:show )?(?:my )?glossary)[。.？?！!]?$/i
 const remove = /^(?:(?:删除|删掉|去掉|移除)(?:一条)?术语|(?:delete|remove) (?:the )?terms?)\s*[：:]?\s*/i
 const save = /^(?:(?:加|添加|增加|新增|记住)?(?:一条|这些|这条)?术语|(?:add (?:a )?)?terms?)\s*[：:]\s*/i
+/** An order to list the terms is short. */
+const longestList = 40
 const between = /\s*(?:=>|->|→|＝|=|译作|译为|译成)\s*/
 
 /**
@@ -18,7 +20,7 @@ const between = /\s*(?:=>|->|→|＝|=|译作|译为|译成)\s*/
  */
 export function glossaryOrderOf(message: string): GlossaryOrder | null {
   const text = message.trim()
-  if (list.test(text)) return { kind: 'list' }
+  if (text.length <= longestList && list.test(text)) return { kind: 'list' }
   const removed = remove.exec(text)
   if (removed) {
     const sources = parts(text.slice(removed[0].length))

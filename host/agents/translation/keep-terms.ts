@@ -7,6 +7,8 @@ import type { GlossaryOrder } from './glossary-order.ts'
 
 /** So many terms are listed in a chat; the panel has all. */
 const mostListed = 100
+/** So many are changed by one message. */
+const mostAtOnce = 50
 
 /** Does what a message asks of its writer's glossary, and says what it has done. */
 export async function* keepTerms(
@@ -14,6 +16,9 @@ export async function* keepTerms(
   owner: string,
   order: GlossaryOrder,
 ): AsyncGenerator<CardEvent, void, void> {
+  const count =
+    order.kind === 'save' ? order.terms.length : order.kind === 'remove' ? order.sources.length : 0
+  if (count > mostAtOnce) return yield tip(`一次最多改 ${mostAtOnce} 条术语，请分几次发。`)
   if (order.kind === 'save') return yield tip(await savedTerms(glossary, owner, order.terms))
   if (order.kind === 'remove') return yield tip(await removedTerms(glossary, owner, order.sources))
   const terms = await glossary.list(owner)
@@ -58,5 +63,5 @@ function tableOf(terms: readonly GlossaryTerm[]): string {
 }
 
 function tip(text: string): CardEvent {
-  return { id: 'c1', type: 'tips', target: 'replace', content: { text } }
+  return { id: 'c1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
 }

@@ -16,6 +16,8 @@ import { askedItems, fakeTranslator, replyWith } from './testing/fake-translator
 import { createTranslation } from './translation.ts'
 
 const quota = 50_000_000
+/** What a word list has found. */
+const found = { word: '39', isForbidden: true, start: 0, end: 1 }
 let chat: FileChat
 let storage: TestStorage
 beforeAll(async () => {
@@ -27,6 +29,7 @@ beforeAll(async () => {
         files,
         glossary: openGlossary({ ...shared, audit: openAudit }),
         makeFile: createMakeFile({ ...shared, quota }),
+        audit: { find: (text) => (text.includes('39') ? found : null) },
       })
     },
     { answer: fakeTranslator },
@@ -190,6 +193,16 @@ describe('with a model', () => {
     expect(chat.model.requests).toHaveLength(before)
   })
 
+  test('a listed word that the card does not show makes no file', async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `第${at}行的话`)
+    const id = await chat.give('词表.txt', bytesOf(lines.join('\n')))
+    const { cards } = await chat.ask('译成英文', { file_ids: [id], hasModel: true })
+    expect(tips(cards)).toContain('没有做成文档')
+    expect(readCards(cards, 'file').filter(({ isMade }) => isMade)).toEqual([])
+    // What names one's files stays out of a shared link.
+    expect(readCards(cards, 'tips').every(({ isOwn }) => isOwn)).toBe(true)
+  })
+
   test('where there is no room for the file, the pairs are there, and it says so', async () => {
     const file_id = await chat.give('满.txt', bytesOf('一行\n'))
     const { build } = storage.database
@@ -197,7 +210,7 @@ describe('with a model', () => {
       storage.database.batch([statement(build.updateTable('files').set({ size }).where('id', '=', file_id))])
     await fill(21 * 1024 * 1024)
     expect(tips((await chat.ask('翻译', { file_ids: [file_id], hasModel: true })).cards)).toMatch(
-      /^《满\.txt》太大了，一次最多译 20 MB/,
+      /^《满\.txt》太大了，一次最多译 1 MB/,
     )
     await fill(7)
     const other = await chat.give('占.txt', bytesOf('占\n'))

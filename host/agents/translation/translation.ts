@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { FileContent } from '../../../lib/contract/cards/file.ts'
 import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import type { Audit } from '../../audit/audit.ts'
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
 import { HostError } from '../../errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
@@ -26,6 +27,8 @@ export interface TranslationDeps {
   readonly files?: OwnFiles
   readonly glossary?: Glossary
   readonly makeFile?: MakeFile
+  /** Looks at what goes into a file, of which the card shows the beginning alone. */
+  readonly audit?: Pick<Audit, 'find'>
   /** Bounds how many answers are made at once; absent: any number. */
   readonly slots?: TurnSlots
 }
@@ -49,14 +52,17 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
       if (order && glossary) return yield* keepTerms(glossary, owner, order)
       let tips = 0
       const tip = (text: string) =>
-        ({ id: `t${++tips}`, type: 'tips', target: 'replace', content: { text } }) as const
-      const { notes, source } = await findSource(files, request)
-      if (notes.length > 0) yield tip(notes.join('\n'))
-      if (!source) return
-      const run = { ...deps, request, context, tip, terms: (await glossary?.list(owner)) ?? [] }
-      const { language } = context.models
-      if (language) yield* inSlot(deps.slots, context.signal, () => byModel(run, source, language))
-      else yield* asSheet(run, source)
+        ({ id: `t${++tips}`, type: 'tips', target: 'replace', content: { text, isOwn: true } }) as const
+      const answer = async function* (): AsyncGenerator<AgentEvent, void, void> {
+        const { notes, source } = await findSource(files, request)
+        if (notes.length > 0) yield tip(notes.join('\n'))
+        if (!source) return
+        const run = { ...deps, request, context, tip, terms: (await glossary?.list(owner)) ?? [] }
+        const { language } = context.models
+        yield* language ? byModel(run, source, language) : asSheet(run, source)
+      }
+      // A document is opened once there is room: those that wait would hold all of theirs.
+      yield* inSlot(deps.slots, context.signal, answer)
     },
   }
 }
@@ -108,14 +114,17 @@ async function* byModel(
 
 /** Keeps a document that was translated as a file of its reader. */
 async function* asFile(
-  { makeFile, request, tip }: Run,
+  { makeFile, audit, request, tip }: Run,
   { document, file }: Source,
   made: Translations,
   to: string,
 ): AsyncGenerator<AgentEvent, void, void> {
   if (!file || !makeFile) return
   const { segments, kept } = document
-  const bytes = document.write(segments.map((segment) => made.get(segment) ?? null))
+  const targets = segments.map((segment) => made.get(segment) ?? null)
+  if (audit && targets.some((target) => target && audit.find(target, 'answer')))
+    return yield tip('译文里有不能显示的内容，没有做成文档。')
+  const bytes = document.write(targets)
   try {
     const row = await makeFile({ owner: request.owner, name: nameOf(file, to), bytes })
     const content: FileContent = {

@@ -94,6 +94,15 @@ test.each([
   ['a day that there is not', { title: '', days: [{ title: '', date: '2026-02-30', items: [] }] }, {}, 400],
   ['no days', { title: '', days: [] }, {}, 400],
   ['a text that is too long', draft('长'.repeat(81)), {}, 400],
+  [
+    'sources without end',
+    {
+      title: '',
+      days: [{ title: '', items: [{ title: '', sources: Array.from({ length: 11 }, () => 1) }] }],
+    },
+    {},
+    400,
+  ],
   ['a cost below nothing', { title: '', days: [{ title: '', items: [{ title: '', cost: -1 }] }] }, {}, 400],
 ])('%s is refused', async (_name, plan, how, status) => {
   const world = await makeWorld(host, false)

@@ -23,7 +23,7 @@ export function planSkeleton({ destination, start, days, places }: TripWish): Pl
     version: 1,
     days: shares.map((share, day) => ({
       title: `第 ${day + 1} 天`,
-      ...(start === '' ? {} : { date: dayAfter(start, day) }),
+      ...(start === '' ? {} : dated(dayAfter(start, day))),
       items: inSlots(share).slice(0, planLimits.items),
     })),
   }
@@ -38,6 +38,11 @@ function inSlots(places: readonly string[]): PlanItem[] {
     .filter((time) => !taken.some((item) => item.time === time))
     .map((time) => ({ time, title: open }))
   return [...taken, ...free]
+}
+
+/** A year of five digits is none that a plan can hold. */
+function dated(date: string): { date?: string } {
+  return /^\d{4}-/.test(date) ? { date } : {}
 }
 
 /** @param date as 2026-12-01 */

@@ -98,6 +98,11 @@ describe('a frame', () => {
     }
   })
 
+  test('has no dates that a plan cannot hold', () => {
+    const plan = planSkeleton({ ...nothing, days: 2, start: '9999-12-31', places: ['故宫'] })
+    expect(plan?.days.map(({ date }) => date)).toEqual(['9999-12-31', undefined])
+  })
+
   test('is none without days and places', () => {
     expect(planSkeleton({ ...nothing, destination: '北京' })).toBeNull()
   })

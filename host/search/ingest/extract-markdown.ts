@@ -47,17 +47,28 @@ function withBoundedNesting(markdown: string): string {
   return markdown
     .split('\n')
     .map((line) => {
-      let depth = 0
-      let kept = 0
-      let at = 0
-      for (marker.lastIndex = 0; marker.test(line); at = marker.lastIndex) {
-        depth += 1
-        if (depth === deepest) kept = marker.lastIndex
-      }
+      const { depth, kept, at } = nestingOf(line)
       const bounded = depth > deepest ? line.slice(0, kept) + line.slice(at) : line
       return bounded.replace(/^[ \t]+/, (indent) => indent.slice(0, mostIndent))
     })
     .join('\n')
+}
+
+/** @returns whether a line is nested deeper than parsing bears */
+export function isNestedTooDeep(markdown: string): boolean {
+  return markdown.split('\n').some((line) => nestingOf(line).depth > deepest)
+}
+
+/** How deep a line is nested, where the deepest mark that is kept ends, and where its text begins. */
+function nestingOf(line: string): { depth: number; kept: number; at: number } {
+  let depth = 0
+  let kept = 0
+  let at = 0
+  for (marker.lastIndex = 0; marker.test(line); at = marker.lastIndex) {
+    depth += 1
+    if (depth === deepest) kept = marker.lastIndex
+  }
+  return { depth, kept, at }
 }
 
 /** The fields of a front matter that the library knows, and the text below it. */

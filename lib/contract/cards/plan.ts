@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
 /** How much a plan holds at most, and how long its texts are, in characters. */
-export const planLimits = { days: 31, items: 20, text: 80, note: 300, time: 20, cost: 10_000_000 } as const
+export const planLimits = {
+  days: 31,
+  items: 20,
+  text: 80,
+  note: 300,
+  time: 20,
+  cost: 10_000_000,
+  sources: 10,
+} as const
 
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 
@@ -15,7 +23,7 @@ const planItem = z.object({
   /** In yuan. */
   cost: z.optional(z.number().check(z.minimum(0), z.maximum(planLimits.cost))),
   /** The numbers of the sources on which it rests. */
-  sources: z.optional(z.array(z.int())),
+  sources: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(planLimits.sources))),
 })
 export type PlanItem = z.infer<typeof planItem>
 

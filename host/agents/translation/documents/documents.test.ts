@@ -320,3 +320,35 @@ describe('any text', () => {
     expect(keepsTags(source, target)).toBe(isKept)
   })
 })
+
+describe('what was made to take long', () => {
+  const much = 1_000_000
+  const paragraph = (text: string) =>
+    `<w:document xmlns:w="w"><w:body><w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p></w:body></w:document>`
+  const word = (text: string) => zipSync({ 'word/document.xml': strToU8(paragraph(text)) })
+
+  // Quadratic time would be hours, not seconds.
+  test.each<[string, string, () => Uint8Array]>([
+    ['blanks alone in a text', 'a.txt', () => bytesOf(`一\n${' '.repeat(much)}\n二`)],
+    [
+      'tags that never end',
+      'a.srt',
+      () => bytesOf(`1\n00:00:01,000 --> 00:00:02,000\n一${'<a'.repeat(much / 2)}\n`),
+    ],
+    [
+      'braces that never end',
+      'a.srt',
+      () => bytesOf(`1\n00:00:01,000 --> 00:00:02,000\n一${'{\\'.repeat(much / 2)}\n`),
+    ],
+    ['blanks within a line', 'a.md', () => bytesOf(`一${' '.repeat(much)}二\n三`)],
+    ['blanks in Word', 'a.docx', () => word(`${' '.repeat(much)}一`)],
+  ])('%s', (_what, name, bytes) => {
+    const document = open(name, bytes())
+    const written = document.write(document.segments.map(translated))
+    expect(written.byteLength).toBeGreaterThan(0)
+  })
+
+  test('nesting without end is refused', () => {
+    expect(() => open('a.md', bytesOf(`${'> '.repeat(5_000)}一`))).toThrow('嵌套得太深')
+  })
+})

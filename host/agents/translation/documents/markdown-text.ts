@@ -4,6 +4,8 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { remarkAnswerGfm } from '../../../../lib/text/remark-answer-gfm.ts'
 import { decodeText } from '../../../search/ingest/decode-text.ts'
+import { isNestedTooDeep } from '../../../search/ingest/extract-markdown.ts'
+import { refusal } from '../../../search/ingest/refusals.ts'
 import { hasWords, looksTagged, replaceTags, withoutTags } from './tags.ts'
 import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
 
@@ -24,9 +26,11 @@ interface Block {
 /**
  * Takes Markdown apart: paragraphs, headings and cells are translated with what marks words in them; code, formulas,
  * HTML, addresses, images, definitions and the front matter stay.
+ * @throws {UnreadableDocument} when it is nested too deep
  */
 export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
   const text = decodeText(bytes)
+  if (isNestedTooDeep(text)) throw refusal('nesting')
   const from = frontMatter.exec(text)?.[0].length ?? 0
   const tree = parser.parse(text.slice(from))
   const blocks: Block[] = []
@@ -136,9 +140,15 @@ class InlineReading {
 
 /** A line that goes on, without what stands before it in lists and quotations. */
 function joinedLines(raw: string): string {
-  return raw.replaceAll(/(\S?)[ \t]*\r?\n[ \t>]*/g, (_, before: string) =>
-    /[\u2e80-\u{10ffff}]/u.test(before) ? before : `${before} `,
-  )
+  const lines = raw.split(/\r?\n/)
+  return lines
+    .map((line, at) => {
+      const begun = at === 0 ? line : line.replace(/^[ \t>]+/, '')
+      if (at === lines.length - 1) return begun
+      const words = begun.trimEnd()
+      return /[\u2e80-\u{10ffff}]$/u.test(words) ? words : `${words} `
+    })
+    .join('')
 }
 
 function written(target: string, { marks, segment, isCell }: Block): string {

@@ -20,7 +20,7 @@ export function openPlainText(bytes: Uint8Array): TranslatableDocument {
 
 /** @param text as it is; a long line is cut behind a sentence */
 export function openLines(text: string, hasMark = false): TranslatableDocument {
-  const spans = [...text.matchAll(/[^\r\n]*\S[^\r\n]*/g)]
+  const spans = [...text.matchAll(/[^\r\n]+/g)]
     .flatMap(({ 0: line, index }) =>
       pieces(line).map(({ start, end }) => trimmed(text, index + start, index + end)),
     )

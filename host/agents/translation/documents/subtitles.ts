@@ -4,7 +4,7 @@ import { encoded, hasByteOrderMark, splice, type TranslatableDocument } from './
 
 const time = /^\s*(?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3}\s*-->\s*(?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3}/
 /** What looks different, where a subtitle stands, and where its lines break. */
-const markup = /<\/?[a-z][^>\n]*>|\{\\[^}\n]*\}|\r?\n/gi
+const markup = /<\/?[a-z][^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}|\r?\n/gi
 
 interface Cue {
   readonly start: number

@@ -38,5 +38,10 @@ export function hasByteOrderMark(bytes: Uint8Array): boolean {
 
 /** A translation that was written over several lines, as one. */
 export function onOneLine(text: string): string {
-  return text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+  const lines = text.split(/[\r\n\u2028\u2029]+/)
+  const [first = '', ...rest] = lines
+  const last = rest.pop()
+  if (last === undefined) return text
+  const between = rest.map((line) => line.trim()).filter(Boolean)
+  return [first.trimEnd(), ...between, last.trimStart()].join(' ')
 }

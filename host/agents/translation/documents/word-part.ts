@@ -211,8 +211,9 @@ function editsOf(xml: string, { groups }: WordParagraph, target: string): Edit[]
 function textsFor(groups: readonly Group[], target: string): string[] {
   const [only] = groups
   if (only && groups.length === 1) {
-    const [before = '', after = ''] = [/^\s*/.exec(only.text)?.[0], /\s*$/.exec(only.text)?.[0]]
-    return [before + target.trim() + after]
+    const { text } = only
+    const before = text.slice(0, text.length - text.trimStart().length)
+    return [before + target.trim() + text.slice(text.trimEnd().length)]
   }
   const found = groupsIn(target)
   if (found?.every(({ id }, at) => id === at + 1)) return found.map(({ text }) => text)

@@ -17,15 +17,17 @@ interface Part {
  */
 export function openWord(bytes: Uint8Array): TranslatableDocument {
   const archive = new ZipArchive(bytes)
-  const contents = Object.fromEntries(
-    archive.names.map((name) => [name, archive.bytes(name) ?? new Uint8Array()]),
-  )
   const parts = archive.names.flatMap((name) => readPart(archive, name))
   return {
     segments: parts.flatMap(({ read }) => read.paragraphs.map(({ segment }) => segment)),
     kept: keptIn(parts),
     write: (targets) => {
       let from = 0
+      // What is not translated is inflated no sooner: a document may wait for its turn.
+      const rest = new ZipArchive(bytes)
+      const contents = Object.fromEntries(
+        rest.names.map((name) => [name, rest.bytes(name) ?? new Uint8Array()]),
+      )
       for (const { name, xml, read } of parts) {
         const to = from + read.paragraphs.length
         const written = writeWordPart(xml, read, targets.slice(from, to))
