@@ -95,7 +95,6 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const titles = titleList(storage.libraryDatabase, ['public'], now)
   const agents = openAgents({
     ...given,
-    audit,
     notify,
     get providers() {
       return searching().providers
@@ -151,6 +150,7 @@ function givenToAgents(
 ) {
   const deps = { ...storage, now, env, audit, isMember: isMemberOwner, makeId: randomId }
   return {
+    audit,
     uses: openCopilotUses(deps),
     researches: openResearchUses(deps),
     researchLimits: () => researchLimitsOf(env),

@@ -299,7 +299,7 @@ test('an answer is read aloud by the chosen voice, without its markers, and stop
     page.evaluate(() => (window as unknown as { said: { text: string; voice: string }[] }).said)
   await page.goto('/settings#voice')
   const voices = page.getByLabel('朗读用的声音')
-  expect(await voices.getByRole('option').allTextContents()).toEqual([
+  await expect(voices.getByRole('option')).toHaveText([
     '按文字的语言自动选',
     '小雪 · zh-CN',
     '小雨 · zh-CN',
