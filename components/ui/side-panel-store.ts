@@ -9,19 +9,28 @@ interface SidePanelState {
   readonly place: 'docked' | 'floating' | 'sheet'
   /** The panel that the reader opened; '' while the page's own stands where there is room for it; null for none. */
   readonly chosen: string | null
+  /** Whether it belongs to the page, whatever is said on it, and not to what was there when it was opened. */
+  readonly isOfPage: boolean
 }
 
 /**
  * Which panel stands at the right of the page, for as long as the tab lives. A store, because the buttons that open a
  * panel stand far from it, and the page makes room.
  */
-export const sidePanel = createStore<SidePanelState>(() => ({ place: 'floating', chosen: '' }))
+export const sidePanel = createStore<SidePanelState>(() => ({
+  place: 'floating',
+  chosen: '',
+  isOfPage: false,
+}))
 
-/** A sheet is a history entry of its own, so that Back closes it. */
-export function openSidePanel(id: string): void {
+/**
+ * A sheet is a history entry of its own, so that Back closes it.
+ * @param isOfPage who opens it so takes it away with {@link dropSidePanel}
+ */
+export function openSidePanel(id: string, isOfPage = false): void {
   if (sidePanel.getState().place === 'sheet' && !isSheetEntry())
     window.history.pushState({ isSheet: true }, '')
-  sidePanel.setState({ chosen: id })
+  sidePanel.setState({ chosen: id, isOfPage })
 }
 
 /** Where panels do not stand by themselves, closing one says nothing about the next. */
@@ -36,7 +45,13 @@ function isSheetEntry(): boolean {
 
 /** What the reader opened belongs to what was on the page; that panels were closed stays true. */
 export function releaseSidePanel(): void {
-  sidePanel.setState(({ chosen }) => ({ chosen: chosen === null ? null : '' }))
+  const { chosen, isOfPage } = sidePanel.getState()
+  if (chosen !== null && !isOfPage) dropSidePanel(chosen)
+}
+
+/** Takes a panel away that the reader opened, because it has no page any more. */
+export function dropSidePanel(id: string): void {
+  if (sidePanel.getState().chosen === id) sidePanel.setState({ chosen: '', isOfPage: false })
 }
 
 /** Follows the width of the window, and its history. @returns what ends it */
@@ -45,7 +60,8 @@ export function followPanelPlace(): () => void {
   const update = () =>
     sidePanel.setState({ place: wide.matches ? 'docked' : phone.matches ? 'sheet' : 'floating' })
   const handleBack = () => {
-    if (sidePanel.getState().place === 'sheet' && !isSheetEntry()) releaseSidePanel()
+    const { place, chosen } = sidePanel.getState()
+    if (place === 'sheet' && !isSheetEntry()) dropSidePanel(chosen ?? '')
   }
   update()
   window.addEventListener('popstate', handleBack)

@@ -55,6 +55,8 @@ test.describe('without a model', () => {
     const sheet = page.locator('article').last()
     await expect(sheet.getByText('现在不能翻译')).toBeVisible()
     await expect(sheet.getByText('知舟 = Zhizhou')).toBeVisible()
+    // What was opened beside the talk stays there while it goes on.
+    await expect(panel).toBeVisible()
     await sheet.getByRole('textbox', { name: '第 1 段的译文' }).fill('What is Zhizhou?')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
