@@ -59,7 +59,9 @@ test.each(['简历.md', '简历.txt'])('without a model %s is checked by rules',
   expect(text).toContain('没有找到邮箱。')
   expect(text).toMatch(/之间空了 24 个月/)
   expect(text).toMatch(/没有数字.*负责订单系统/)
-  expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/没有评价，也没有改写/) }])
+  expect(readCards(cards, 'tips')).toEqual([
+    { text: expect.stringMatching(/没有评价，也没有改写/), isOwn: true },
+  ])
   expect(readCards(cards, 'document')).toEqual([])
 })
 
