@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -7,15 +7,6 @@ import { expect, test } from '../fixtures/story.ts'
 test.use({ baseURL: originOf('extractive') })
 
 const prices = '站点,早高峰借车,缺口\n城西站,8800,4000\n渡口站,7400,2800\n大学城站,6600,800\n'
-
-async function say(page: Page, text: string): Promise<void> {
-  const before = await page.locator('article').count()
-  const box = page.getByRole('textbox', { name: '消息' })
-  await box.fill(text)
-  await box.press('Enter')
-  await expect(page.locator('article')).toHaveCount(before + 1)
-  await expect(page.locator('article').last()).toHaveAttribute('aria-busy', 'false')
-}
 
 test('files go with a message, are cited by the row, and are read beside the chat', async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Document, Packer, Paragraph, TextRun } from 'docx'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -9,20 +10,6 @@ async function openTranslator(page: Page): Promise<void> {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/translation/012')
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  const before = await page.locator('article').count()
-  const box = page.getByRole('textbox', { name: '消息' })
-  await box.fill(text)
-  await box.press('Enter')
-  await expect(page.locator('article')).toHaveCount(before + 1)
-  await expect(page.locator('article').last()).toHaveAttribute('aria-busy', 'false')
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 async function look(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { lostText } from '../fixtures/lost-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
@@ -12,11 +12,6 @@ async function askThree(page: Page): Promise<void> {
   for (const question of [first, second, third]) await askFromHome(page, question)
   await page.goto('/history')
   await expect(row(page, first)).toBeVisible()
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('past searches are renamed, pinned, found by pinyin and deleted, and a second tab follows', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright/test'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { lostText } from '../fixtures/lost-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
@@ -9,11 +9,6 @@ const saving = '**/usercenter/v1/account/preferences'
 
 async function speak(context: BrowserContext, locale: 'zh-CN' | 'en', baseURL = ''): Promise<void> {
   await context.addCookies([{ name: 'locale', value: locale, url: baseURL }])
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
 const choice = (page: Page, group: string, name: string) =>

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { askFromHome, expect, test } from '../fixtures/story.ts'
 
 const question = '怎么分享一次搜索？'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: '分享', exact: true }).click()

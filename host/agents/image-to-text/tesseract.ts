@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { processEnvironment } from '../../env.ts'
 
 /** So much text is read from one image. */
 const mostCharacters = 100_000
@@ -53,12 +54,13 @@ function output(
   signal: AbortSignal,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
+    const { PATH, TESSDATA_PREFIX } = processEnvironment()
     const child = spawn(program, args, {
       signal,
       killSignal: 'SIGKILL',
       stdio: ['pipe', 'pipe', 'ignore'],
-      // One image does not take all processors.
-      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+      // It needs none of the keys, and one image does not take all processors.
+      env: { NODE_ENV: 'production', PATH, TESSDATA_PREFIX, OMP_THREAD_LIMIT: '1' },
     })
     let text = ''
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
