@@ -3,6 +3,7 @@ import { Document, Packer, Paragraph } from 'docx'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { WordAudit } from '../../audit/word-audit.ts'
 import { WordList } from '../../audit/word-list.ts'
+import { redactionOf } from '../../dialogue/public-record.ts'
 import { bytesOf } from '../../files/testing/file-client.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../search/testing/run-pipeline.ts'
@@ -98,6 +99,22 @@ test('a model advises, writes it anew, and what it adds is told', async () => {
   ])
   expect(sentText(files.model)).toContain('清河大学')
 })
+
+test.each([false, true])(
+  'what is quoted of the file stays out of a link (with a model: %s)',
+  async (hasModel) => {
+    const file_id = await files.give(`私下的${hasModel}.md`, bytesOf(cv))
+    if (hasModel) {
+      files.model.next(streamed(['“负责订单系统的日常维护和优化”太笼统，补上数字。']))
+      files.model.next(streamed([better]))
+    }
+    const { cards } = await files.ask('看看', { file_ids: [file_id], hasModel })
+    expect(readCards(cards, 'search_result').flat()).toMatchObject([{ isOwn: true, file: { id: file_id } }])
+    const shown = redactionOf([{ data: [...cards] }])(textOf(cards))
+    expect(shown).toContain(hasModel ? '没有公开' : '核对结果')
+    for (const line of cv.split('\n').filter((each) => each.length > 11)) expect(shown).not.toContain(line)
+  },
+)
 
 test('a CV in the message is one, and is gone on with', async () => {
   chat.model.next(streamed(['## 工作经历\n\n- 建议']))

@@ -1,5 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
 import { chinaDay, nameOfDay } from '../../china-day.ts'
 import type { Clock } from '../../deps.ts'
@@ -7,8 +8,9 @@ import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../
 import { filledIn } from '../../dialogue/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
-import type { OwnFiles } from '../../search/own-files.ts'
+import type { FilePassage, OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
+import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
@@ -50,12 +52,15 @@ interface Order {
   readonly draft: string
   /** Whether it is seen for the first time. */
   readonly isNew: boolean
+  /** What was read of a file: what is said of it can be opened there, and is left out of a link. */
+  readonly sources?: readonly SourceReference[]
 }
 
 /** Looks over CVs and writes them anew; without a model it checks them by rules, and makes one of a form. */
 export function createCareer(deps: CareerDeps): Agent {
   return {
     limitMs,
+    beginsAgain: true,
     accepts: { documents: true },
     templates: [cvForm],
     async *start(request, context): AgentRun {
@@ -83,6 +88,7 @@ async function* answered(
   const { notes, order } = await readOrder(deps, request)
   yield* told(notes)
   if (order && order.cv === '') return
+  yield* sourcesCard(order)
   if (!order) return yield* written(talkMessages(request.question, request.history), request, context, model)
   if (order.isNew) {
     const checks = checksOf(order, deps.clock())
@@ -141,6 +147,7 @@ async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGener
   const { notes, order } = await readOrder(deps, request)
   yield* told(notes)
   if (order?.cv === '') return
+  yield* sourcesCard(order)
   if (!order?.isNew) return yield note('n1', noModel)
   yield note('n1', checkedOnly)
   const content = reportOf(cvSections(order.cv), checksOf(order, deps.clock()))
@@ -166,13 +173,33 @@ async function readOrder(
     if (notes.length > 0) return { notes, order: { question, cv: '', draft, isNew: false } }
     return { notes, order: draft === '' ? null : { question, cv: draft, draft, isNew: false } }
   }
-  const whole = (await own.passages(file.id)).map(({ text }) => text).join('\n')
+  const passages = await own.passages(file.id)
+  const whole = passages.map(({ text }) => text).join('\n')
   const isNew = prompt.file_ids?.includes(file.id) === true
   if (whole.trim() === '')
     return { notes: [...notes, nothingRead], order: { question, cv: '', draft, isNew } }
   const isLong = isNew && whole.length > mostCharacters
-  const order = { question, cv: whole.slice(0, mostCharacters), draft: isNew ? '' : draft, isNew }
+  const sources = readParts(file, passages)
+  const order = { question, cv: whole.slice(0, mostCharacters), draft: isNew ? '' : draft, isNew, sources }
   return { notes: isLong ? [...notes, onlyRead] : notes, order }
+}
+
+/** @returns the passages of a file that are within what is read of it */
+function readParts(file: OwnFile, passages: readonly FilePassage[]): SourceReference[] {
+  const sources: SourceReference[] = []
+  let characters = 0
+  for (const [at, passage] of passages.entries()) {
+    if (characters >= mostCharacters) break
+    const location = partsOf(passage)[0]?.location
+    sources.push({ ...sourceOfFile(file, at, { text: passage.text, location }), index: at + 1 })
+    characters += passage.text.length
+  }
+  return sources
+}
+
+function* sourcesCard(order: Order | null): Generator<CardEvent, void, void> {
+  if (order?.sources)
+    yield { id: 'sources', type: 'search_result', target: 'replace', content: order.sources }
 }
 
 function partsIn(text: string): number {

@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { FilePassage, OwnFiles } from '../../search/own-files.ts'
+import type { FilePassage, OwnFile, OwnFiles } from '../../search/own-files.ts'
 
 /** A part of a passage that stands at one place. */
 interface PlacedPart {
@@ -23,6 +23,24 @@ export function locationOf({ text, location, marks }: FilePassage, quoted: strin
   const at = text.indexOf(quoted)
   const mark = marks && at >= 0 ? marks.findLast((each) => each.at <= at) : undefined
   return mark?.location ?? location
+}
+
+/** @returns a part of a file of the reader’s as a source */
+export function sourceOfFile(
+  { id, name }: OwnFile,
+  passage: number,
+  { text, location }: { readonly text: string; readonly location?: string | undefined },
+): Omit<SourceReference, 'index'> {
+  return {
+    title: name,
+    seeMoreUrl: '',
+    showName: '我的文件',
+    passage: text,
+    provider: '我的文件',
+    isOwn: true,
+    file: { id, passage },
+    ...(location === undefined ? {} : { location }),
+  }
 }
 
 /** Reads the passages in which sources stand, each file once. */

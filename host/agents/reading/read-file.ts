@@ -9,7 +9,7 @@ import { extractiveAnswer } from '../../search/extractive-answer.ts'
 import type { FilePassage, OwnFile } from '../../search/own-files.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { byPlaces, type DocumentRun, suggested } from '../documents/answer-from-documents.ts'
-import { partsOf } from '../documents/place-in-file.ts'
+import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
 import { keySentences } from './key-sentences.ts'
@@ -40,7 +40,7 @@ async function* byModel(
   passages: readonly FilePassage[],
 ): AsyncGenerator<AgentEvent, void, void> {
   const { request, context, deps, nextId } = run
-  const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => toSource(file, at, part)))
+  const all = passages.flatMap((passage, at) => partsOf(passage).map((part) => sourceOfFile(file, at, part)))
   const sources = numbered(spread(all, readingTokenBudget))
   yield { id: nextId(), type: 'search_result', target: 'replace', content: sources }
   if (sources.length < all.length) {
@@ -100,7 +100,7 @@ async function* byExtracts(
   const sections = outlineOf(passages)
   const listed = sections.slice(0, mostHeadings)
   const all = numbered(
-    passages.map((passage, at) => toSource(file, at, { ...partsOf(passage)[0], text: passage.text })),
+    passages.map((passage, at) => sourceOfFile(file, at, { ...partsOf(passage)[0], text: passage.text })),
   )
   const evidence = [
     ...listed.map(({ passage, title }) => ({ source: passage + 1, place: 0, text: title })),
@@ -134,23 +134,6 @@ function mapOfSections(
   if (sections.length === 0) return null
   const sourceOf = (passage: number) => sources.find((source) => source.file?.passage === passage)?.index
   return mapOfOutline(file.name.replace(/\.[^.]+$/, ''), sections, sourceOf)
-}
-
-function toSource(
-  { id, name }: OwnFile,
-  passage: number,
-  { text, location }: { readonly text: string; readonly location?: string | undefined },
-): Omit<SourceReference, 'index'> {
-  return {
-    title: name,
-    seeMoreUrl: '',
-    showName: '我的文件',
-    passage: text,
-    provider: '我的文件',
-    isOwn: true,
-    file: { id, passage },
-    ...(location === undefined ? {} : { location }),
-  }
 }
 
 function numbered(sources: readonly Omit<SourceReference, 'index'>[]): SourceReference[] {
