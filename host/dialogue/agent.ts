@@ -87,12 +87,19 @@ export interface Agent {
   readonly accepts?: Accepted
   /** No run takes longer than this; the time in which a reader chooses does not count. */
   readonly limitMs: number
+  /** What an answer may cost where that is more than a question usually does, in tokens. */
+  readonly mostTokens?: number
   start(request: TurnRequest, context: AgentContext): AgentRun
   /**
    * Goes on after a choice, or after the process that ran the turn has died. An agent without this never waits, and its
-   * turns end as interrupted when their process dies.
+   * turns end as interrupted when their process dies, or begin again.
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
+  /**
+   * What it does may be done twice, so that a turn whose process has died is begun again from the question, and its
+   * readers see it begin; only for one without `resume`.
+   */
+  readonly beginsAgain?: true
   /** The forms that it works from. */
   readonly templates?: readonly Template[]
   /** What it says before anything is asked, where that is not always the same. */

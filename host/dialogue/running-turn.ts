@@ -23,6 +23,8 @@ export interface RunningTurnDeps {
   readonly limitMs: number
   /** Whether the turn may go on elsewhere when this process ends, so that it is left as it is. */
   readonly isResumable: boolean
+  /** It was begun before and begins again: what it had written is taken back first. */
+  readonly isSecondStart?: boolean
   readonly audit: Audit
   readonly log: Logger
 }
@@ -105,6 +107,7 @@ export class RunningTurn {
     const { signal } = this.#controller
     signal.throwIfAborted()
     const { writer } = this.#deps
+    if (this.#deps.isSecondStart) await writer.takeBack()
     const run = this.#deps.run(request, signal)
     const audit = this.#deps.audit.answer()
     // What was written before a wait may be the beginning of a listed word.

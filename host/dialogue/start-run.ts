@@ -63,7 +63,8 @@ export function startRun(
       audit,
       log,
       limitMs: agent.limitMs,
-      isResumable: agent.resume !== undefined,
+      isResumable: mayGoOn(agent),
+      isSecondStart: progress !== undefined && agent.resume === undefined,
       run: (request, signal) => {
         const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
         return progress && agent.resume
@@ -86,10 +87,14 @@ export function startRun(
   )
 }
 
+function mayGoOn(agent: Agent): boolean {
+  return agent.resume !== undefined || agent.beginsAgain === true
+}
+
 /**
  * How a stored turn goes on.
  * @param cardCount how many cards stand on screen
- * @returns null where its conversation is gone, or its agent can't go on
+ * @returns null where its conversation is gone, or its agent can neither go on nor begin again
  */
 export async function continuationOf(
   { database, findAgent }: { readonly database: Database; readonly findAgent: FindAgent },
@@ -98,7 +103,7 @@ export async function continuationOf(
 ): Promise<{ readonly agent: Agent; readonly run: Omit<Run, 'onOver'> } | null> {
   const query = await queryOf(database, turn)
   const agent = query && findAgent(query)
-  if (!query || !agent?.resume) return null
+  if (!query || !agent || !mayGoOn(agent)) return null
   const progress = await progressOf(database, turn, cardCount)
   const meter = new UsageMeter(waitOf(turn)?.usage)
   return { agent, run: { owner: turn.owner, network: turn.network, prompt: query.prompt, meter, progress } }

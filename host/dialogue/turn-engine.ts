@@ -262,8 +262,11 @@ export class TurnEngine {
   async #revive(turn: TurnRow, view: TurnView): Promise<Continuation> {
     if (this.#isClosing) return 'left'
     const { database } = this.#deps
-    const mayResume = await countResumption(database, turn, this.#lease.number, mostResumptions)
-    return mayResume ? this.#goOn(turn, view) : 'ended'
+    if (!(await countResumption(database, turn, this.#lease.number, mostResumptions))) return 'ended'
+    // What was begun is done even where its owner has nothing left: it was counted when it was asked.
+    const aside = (await this.#setAside(turn.owner)) ?? nothingSetAside
+    const goOn = (onOver: OnOver) => this.#goOn(turn, view, onOver)
+    return begun(aside, goOn, (continuation) => continuation === 'resumed')
   }
 
   #run(view: TurnView, agent: Agent, run: Run): void {

@@ -70,6 +70,16 @@ export class TurnWriter {
     if (this.#queue.length >= backlogFrames) await this.#written()
   }
 
+  /** Takes back all cards that the turn has shown: its readers see it begin again. */
+  async takeBack(): Promise<void> {
+    await this.settled()
+    const question = this.#view.address.question
+    const frame = { ...this.#heading(responseCode.bot), message: question, snapshot: true, data: [] }
+    const json = logged(frame)
+    await this.#store([json], [], false)
+    this.#publish([frame], [json])
+  }
+
   /** Stores that a step is done, and what it came to, after everything that was pushed before. */
   async checkpoint(step: string, result: unknown): Promise<void> {
     await this.settled()

@@ -99,14 +99,22 @@ export class Dialogue {
     }
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
-    const option = frame.prompt.copilot_option
-    const isLong = option !== undefined && 'section' in option
-    const aside = await setAside(this.#deps, { owner, uid, address }, isLong ? this.#deps.researchTokens : 0)
+    const aside = await setAside(this.#deps, { owner, uid, address }, this.#mostTokens(kind, frame))
     return begun(
       aside,
       (onOver) => engine.ask({ ...ask, onOver }, onStored),
       ({ isNew }) => isNew,
     )
+  }
+
+  /** @returns what an answer may cost where that is more than usual, in tokens; 0 where it is not */
+  #mostTokens(
+    kind: Asker['kind'],
+    { agent_id: agentId, agent_type: agentType, prompt }: ClientFrame,
+  ): number {
+    const option = prompt.copilot_option
+    if (option !== undefined && 'section' in option) return this.#deps.researchTokens
+    return this.#deps.findAgent({ kind, agentId, agentType, prompt })?.mostTokens ?? 0
   }
 
   /**

@@ -25,6 +25,7 @@ interface ChatDeps {
 export function createChat(deps: ChatDeps): Agent {
   return {
     limitMs,
+    beginsAgain: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language)

@@ -22,6 +22,7 @@ interface CodingDeps {
 export function createCoding({ slots }: CodingDeps = {}): Agent {
   return {
     limitMs,
+    beginsAgain: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language) yield* inSlot(slots, context.signal, () => answered(request, context, language))

@@ -39,6 +39,7 @@ export function createImageToText({
 }: ImageToTextDeps = {}): Agent {
   return {
     limitMs,
+    beginsAgain: true,
     accepts: { images: true },
     async *start(request, context): AgentRun {
       let cards = 0

@@ -8,7 +8,7 @@ import { findDocuments } from '../documents/find-documents.ts'
 import { directionOf } from './direction.ts'
 import { openerFor } from './documents/open-document.ts'
 import { openLines } from './documents/plain-text.ts'
-import type { TranslatableDocument } from './documents/translatable.ts'
+import type { DocumentProcess, OpenedDocument } from './documents/document-process.ts'
 import { glossaryOrderOf } from './glossary-order.ts'
 
 const kibibyte = 1024
@@ -24,20 +24,28 @@ const mostBytesOfOthers = 256 * kibibyte
 
 /** What a question wants translated. */
 export interface Source {
-  readonly document: TranslatableDocument
+  readonly document: OpenedDocument
   /** Into what, where the question says so. */
   readonly to: Language | null
   /** Null for a text that was written in the box. */
   readonly file: OwnFile | null
 }
 
+/** Whose files there are, and what opens them. */
+interface Files {
+  readonly own: OwnFiles
+  readonly documents: DocumentProcess
+}
+
 /** @returns what is to be translated, or what its reader has to know where there is nothing; the notes go before it */
 export async function findSource(
-  own: OwnFiles | undefined,
+  files: Files | undefined,
   request: TurnRequest,
+  signal: AbortSignal,
 ): Promise<{ readonly notes: readonly string[]; readonly source: Source | null }> {
   const { question, prompt, history, earlierFiles = [] } = request
-  if (own && (prompt.file_ids ?? []).length > 0) return findFile(own, request, directionIn(question))
+  if (files && (prompt.file_ids ?? []).length > 0)
+    return findFile(files, request, directionIn(question), signal)
   const { to, text } = directionOf(question)
   if (text !== '') return textSource(text, to)
   // 译成日文, and nothing else: what was sent before, once more.
@@ -49,7 +57,7 @@ export async function findSource(
     if (before === '' || isOfFile) break
     return textSource(before, to)
   }
-  if (own && earlierFiles.length > 0) return findFile(own, request, to)
+  if (files && earlierFiles.length > 0) return findFile(files, request, to, signal)
   return { notes: [howTo], source: null }
 }
 
@@ -62,32 +70,37 @@ function directionIn(question: string): Language | null {
 }
 
 function textSource(text: string, to: Language | null) {
-  const document = openLines(text)
-  if (document.segments.length === 0) return { notes: ['这里面没有要译的文字。'], source: null }
+  const lines = openLines(text)
+  if (lines.segments.length === 0) return { notes: ['这里面没有要译的文字。'], source: null }
+  const document: OpenedDocument = { ...lines, write: async (targets) => lines.write(targets) }
   return { notes: [], source: { document, to, file: null } }
 }
 
-async function findFile(own: OwnFiles, request: TurnRequest, to: Language | null) {
-  const { files, notes: before } = await findDocuments(own, request)
-  const [file] = files
+async function findFile(files: Files, request: TurnRequest, to: Language | null, signal: AbortSignal) {
+  const { files: found, notes: before } = await findDocuments(files.own, request)
+  const [file] = found
   if (!file) return { notes: before.length > 0 ? before : [howTo], source: null }
   const isOnly = (request.prompt.file_ids ?? []).length <= 1
   const notes = [...before, ...(isOnly ? [] : [`一次译一份，这次译的是《${file.name}》；其余的请再传一次。`])]
-  const opened = await openFile(own, file)
+  const opened = await openFile(files, file, signal)
   if (typeof opened === 'string') return { notes: [...notes, opened], source: null }
   return { notes, source: { document: opened, to, file } }
 }
 
 /** @returns why it can't be translated, where it can't */
-async function openFile(own: OwnFiles, { id, name, size }: OwnFile): Promise<TranslatableDocument | string> {
-  const open = openerFor(name)
-  if (!open) return `《${name}》不能按原来的格式写回去：能译 docx、md、srt 和 txt。请另存为其中一种再传。`
+async function openFile(
+  { own, documents }: Files,
+  { id, name, size }: OwnFile,
+  signal: AbortSignal,
+): Promise<OpenedDocument | string> {
+  if (!openerFor(name))
+    return `《${name}》不能按原来的格式写回去：能译 docx、md、srt 和 txt。请另存为其中一种再传。`
   const room = mostBytes[extname(name).toLowerCase()] ?? mostBytesOfOthers
   if (size > room) return `《${name}》太大了，一次最多译 ${byteSize(room)}。请拆开再传。`
   const bytes = await own.content(id)
   if (!bytes) return `《${name}》打不开了，可能已被删除。`
   try {
-    const document = open(bytes)
+    const document = await documents.open(name, bytes, signal)
     const { segments } = document
     const characters = segments.reduce((sum, { length }) => sum + length, 0)
     if (segments.length === 0) return `《${name}》里没有要译的文字。`

@@ -8,10 +8,12 @@ import type { MakeFile } from '../../files/make-file.ts'
 import type { Glossary } from '../../glossary/glossary.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import { UnreadableDocument } from '../../search/ingest/refusals.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { inSlot } from '../in-slot.ts'
 import { bilingualContent, notesOf, sheetContent } from './bilingual-card.ts'
 import { languageOfText, usualTarget } from './direction.ts'
+import { DocumentProcess } from './documents/document-process.ts'
 import { withoutTags } from './documents/tags.ts'
 import { findSource, type Source } from './find-source.ts'
 import { glossaryOrderOf } from './glossary-order.ts'
@@ -20,6 +22,8 @@ import { keepTerms } from './keep-terms.ts'
 import { type Translations, translateSegments } from './translate-segments.ts'
 
 const limitMs = 30 * 60_000
+/** Of a document as long as one may be: it is read and written, with the rules and terms of each call around it. */
+const mostTokens = 200_000
 const noModel =
   '未配置语言模型，现在不能翻译。原文已逐段排成对照表，术语表里的词标出来了：译文可以自己填，填好能复制、能下载。'
 
@@ -42,9 +46,11 @@ interface Run extends TranslationDeps {
 
 /** Translates texts and whole documents by its reader's glossary; without a model it keeps that, and lays out a sheet to fill in. */
 export function createTranslation(deps: TranslationDeps = {}): Agent {
+  const documents = new DocumentProcess()
   return {
     limitMs,
     accepts: { documents: true },
+    mostTokens,
     async *start(request, context): AgentRun {
       const { owner, question, prompt } = request
       const { glossary, files } = deps
@@ -54,7 +60,11 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
       const tip = (text: string) =>
         ({ id: `t${++tips}`, type: 'tips', target: 'replace', content: { text, isOwn: true } }) as const
       const answer = async function* (): AsyncGenerator<AgentEvent, void, void> {
-        const { notes, source } = await findSource(files, request)
+        const { notes, source } = await findSource(
+          files && { own: files, documents },
+          request,
+          context.signal,
+        )
         if (notes.length > 0) yield tip(notes.join('\n'))
         if (!source) return
         const run = { ...deps, request, context, tip, terms: (await glossary?.list(owner)) ?? [] }
@@ -114,7 +124,7 @@ async function* byModel(
 
 /** Keeps a document that was translated as a file of its reader. */
 async function* asFile(
-  { makeFile, audit, request, tip }: Run,
+  { makeFile, audit, request, context, tip }: Run,
   { document, file }: Source,
   made: Translations,
   to: string,
@@ -124,8 +134,8 @@ async function* asFile(
   const targets = segments.map((segment) => made.get(segment) ?? null)
   if (audit && targets.some((target) => target && audit.find(target, 'answer')))
     return yield tip('译文里有不能显示的内容，没有做成文档。')
-  const bytes = document.write(targets)
   try {
+    const bytes = await document.write(targets, context.signal)
     const row = await makeFile({ owner: request.owner, name: nameOf(file, to), bytes })
     const content: FileContent = {
       file_id: row.id,
@@ -137,7 +147,7 @@ async function* asFile(
     }
     yield { id: 'made1', type: 'file', target: 'replace', content }
   } catch (error) {
-    if (!(error instanceof HostError)) throw error
+    if (!(error instanceof HostError || error instanceof UnreadableDocument)) throw error
     return yield tip(`${error.message}。`)
   }
   const done = segments.filter((segment) => made.get(segment)).length

@@ -46,6 +46,7 @@ interface TravelDeps {
 export function createTravel(deps: TravelDeps): Agent {
   return {
     limitMs,
+    beginsAgain: true,
     templates: [travelForm],
     async *start(request, context): AgentRun {
       const filled = filledIn(request.prompt)

@@ -23,6 +23,7 @@ interface WritingDeps {
 export function createWriting({ slots }: WritingDeps = {}): Agent {
   return {
     limitMs,
+    beginsAgain: true,
     templates: writingTemplates.map(({ id, title, fields }) => ({ id, title, fields })),
     async *start(request, context): AgentRun {
       const { language } = context.models

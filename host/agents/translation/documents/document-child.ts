@@ -1,0 +1,21 @@
+import { readerReady } from '../../../search/reader-process.ts'
+import { UnreadableDocument } from '../../../search/ingest/refusals.ts'
+import type { DocumentAnswer, DocumentOrder } from './document-process.ts'
+import { openerFor } from './open-document.ts'
+
+/** A process of its own that takes documents apart and puts them together: what is hostile costs nobody else's time. */
+process.on('message', (order: DocumentOrder) => process.send?.(answerTo(order)))
+process.once('disconnect', () => process.exit())
+process.send?.(readerReady)
+
+function answerTo({ name, bytes, targets }: DocumentOrder): DocumentAnswer {
+  try {
+    const document = openerFor(name)?.(bytes)
+    if (!document) return { refusal: '这种格式不能写回去' }
+    const { segments, kept } = document
+    return targets ? { bytes: document.write(targets) } : { segments, kept }
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return { refusal: error.message }
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

@@ -1,0 +1,84 @@
+import { UnreadableDocument } from '../../../search/ingest/refusals.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../search/reader-process.ts'
+import type { TranslatableDocument } from './translatable.ts'
+
+/** A document to take apart, or to write anew where there are translations. */
+export interface DocumentOrder {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly targets?: readonly (string | null)[]
+}
+
+/** What the process answers. */
+export type DocumentAnswer =
+  | Parts
+  | { readonly bytes: Uint8Array }
+  /** Why it can't be read, for its reader. */
+  | { readonly refusal: string }
+  | { readonly failure: string }
+
+type Parts = Pick<TranslatableDocument, 'segments' | 'kept'>
+
+/** A document that was taken apart elsewhere. */
+export interface OpenedDocument extends Parts {
+  /** @throws {UnreadableDocument} */
+  write(targets: readonly (string | null)[], signal: AbortSignal): Promise<Uint8Array>
+}
+
+const usualLimits: ReadingLimits = { timeoutMs: 20_000, memoryMb: 512 }
+/** It is ended when nobody has wanted anything for a while. */
+const idleMs = 60_000
+
+/** Takes documents apart and puts them together, one after the other, in a process of its own. */
+export class DocumentProcess {
+  readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
+  #waiting = 0
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(limits: Partial<ReadingLimits> = {}) {
+    const program = new URL('./document-child.ts', import.meta.url)
+    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
+  }
+
+  /** @throws {UnreadableDocument}, also for one that takes more time or memory than there is; the signal's reason */
+  async open(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<OpenedDocument> {
+    const opened = await this.#ask({ name, bytes }, signal)
+    if (!('segments' in opened)) throw new Error('a document was not taken apart')
+    return {
+      ...opened,
+      write: async (targets, signalOfWriting) => {
+        const written = await this.#ask({ name, bytes, targets }, signalOfWriting)
+        if (!('bytes' in written)) throw new Error('a document was not written')
+        return written.bytes
+      },
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    await this.#process.close()
+  }
+
+  async #ask(order: DocumentOrder, signal: AbortSignal): Promise<Parts | { readonly bytes: Uint8Array }> {
+    this.#waiting += 1
+    clearTimeout(this.#idle)
+    try {
+      return await this.#process.ask(order, receive, { signal })
+    } catch (error) {
+      if (!(error instanceof ReaderGone)) throw error
+      throw new UnreadableDocument('内容太复杂，没有在限定的时间和内存里读完', { cause: error })
+    } finally {
+      this.#waiting -= 1
+      if (this.#waiting === 0) {
+        this.#idle = setTimeout(() => void this.#process.close(), idleMs)
+        this.#idle.unref()
+      }
+    }
+  }
+}
+
+function receive(answer: DocumentAnswer) {
+  if ('refusal' in answer) throw new UnreadableDocument(answer.refusal)
+  if ('failure' in answer) throw new Error(`a document could not be taken apart: ${answer.failure}`)
+  return { result: answer }
+}
