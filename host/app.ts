@@ -15,6 +15,7 @@ import { type Clock, type MakeId } from './deps.ts'
 import { dialogueModule } from './dialogue/dialogue-module.ts'
 import type { PresentImages } from './dialogue/present-images.ts'
 import { setAside } from './limits/set-aside.ts'
+import { usageModule } from './limits/usage-module.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import { isMemberOwner, uidOf } from './account/owner.ts'
 import { type HostEnvironment } from './env.ts'
@@ -191,6 +192,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
     travelModule(shared),
+    usageModule({ ...shared, spending }),
     operationsModule({
       ...shared,
       modelName: () => deps.models.names[0] ?? null,

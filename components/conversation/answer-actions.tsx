@@ -20,6 +20,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
 import { UnverifiedCount } from './unverified-count'
+import { UsageButton } from './usage-button'
 import { useCopied } from '@/components/shared/answer/use-copied'
 
 interface AnswerActionsProps {
@@ -64,6 +65,7 @@ export function AnswerActions(props: AnswerActionsProps) {
           <Icon path={flag} />
         </IconButton>
       )}
+      {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {props.versions}
       {props.sourceCount > 0 && <UnverifiedCount key={record.doc_id} />}
       {conflicts > 0 && (

@@ -110,6 +110,13 @@ export class Spending {
     }
   }
 
+  /** What a person may use a day; 0 is without limit. @param uid null for a visitor */
+  shareOf(uid: string | null): { readonly turns: number; readonly tokens: number } {
+    const { turns, tokens } = this.#deps.perDay
+    const share = (whole: number) => Math.ceil(whole * visitorShare)
+    return uid === null ? { turns: share(turns), tokens: share(tokens) } : { turns, tokens }
+  }
+
   #setAside(allowances: readonly Allowance[], wanted: number): number {
     const { mostTokens } = this.#deps
     // Where no model answers, nothing is set aside.
@@ -126,11 +133,9 @@ export class Spending {
   }
 
   #allowancesOf({ owner, uid }: Spender, network: string): Allowance[] {
-    const { turns, tokens } = this.#deps.perDay
-    if (uid !== null) return [{ subject: owner, turns, tokens }]
-    const share = (whole: number) => Math.ceil(whole * visitorShare)
-    const own = { subject: owner, turns: share(turns), tokens: share(tokens) }
-    return network === '' ? [own] : [own, { subject: `a:${network}`, turns, tokens }]
+    const own = { subject: owner, ...this.shareOf(uid) }
+    if (uid !== null || network === '') return [own]
+    return [own, { subject: `a:${network}`, ...this.#deps.perDay }]
   }
 
   /** Uses some of an allowance, or changes no row when there is not enough of it. */

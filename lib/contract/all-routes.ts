@@ -9,6 +9,7 @@ import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { researchRoutes } from './research-routes.ts'
+import { usageRoutes } from './usage-routes.ts'
 import { reportRoutes, shareRoutes } from './share-routes.ts'
 
 /** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
@@ -26,4 +27,5 @@ export const allRoutes = {
   ...libraryRoutes,
   ...researchRoutes,
   ...planRoutes,
+  ...usageRoutes,
 } as const

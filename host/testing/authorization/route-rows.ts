@@ -64,6 +64,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   sessionDeleteAll: { reach: 'self', input: () => ({}) },
   sensitiveWords: { reach: 'self', input: () => ({ content: '你好' }) },
   feedback: { reach: 'owned', input: ({ askId }) => ({ ask_id: askId, like: 1 }) },
+  usageToday: { reach: 'owned', input: ({ askId }) => ({ ask_id: askId }) },
   dislikeOptions: { reach: 'anyone', input: () => ({}) },
   sharePreview: { reach: 'owned', input: ({ conversationId }) => ({ conversation_id: conversationId }) },
   report: { reach: 'owned', input: ({ docId }) => ({ kind: 'answer', id: docId, reason: 'false' }) },

@@ -1,0 +1,84 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { gauge } from '@/components/ui/icon-paths'
+import { Popover } from '@/components/ui/popover'
+import { useApi } from '@/lib/api/api-context'
+import { textOfError } from '@/lib/api/api-error'
+import { usageQuery } from '@/lib/api/usage'
+import type { OutputOf } from '@/lib/contract/route'
+import { usageRoutes } from '@/lib/contract/usage-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** What an answer has cost of what a person may use a day. */
+export function UsageButton({ askId }: { readonly askId: string }) {
+  const { usage } = useTexts('answer')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover
+      label={usage.button}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      className="w-72 p-4"
+      trigger={
+        <IconButton label={usage.button}>
+          <Icon path={gauge} />
+        </IconButton>
+      }
+    >
+      <Usage askId={askId} />
+    </Popover>
+  )
+}
+
+function Usage({ askId }: { readonly askId: string }) {
+  const { usage } = useTexts('answer')
+  const errors = useTexts('errors')
+  const query = useQuery(usageQuery(useApi(usageRoutes), askId))
+  const said = query.isError ? textOfError(query.error, errors).title : usage.loading
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      {query.data ? <Figures {...query.data} /> : <p className="text-ink-soft">{said}</p>}
+    </div>
+  )
+}
+
+function Figures({ turns, tokens, answer }: OutputOf<(typeof usageRoutes)['usageToday']>) {
+  const { usage } = useTexts('answer')
+  return (
+    <>
+      {answer && (
+        <p>
+          {fill(answer.estimated ? usage.about : usage.exactly, { count: numbered(answer.tokens) })}
+          {tokens.most > 0 && fill(usage.share, { percent: percentOf(answer.tokens, tokens.most) })}
+        </p>
+      )}
+      {!answer && <p>{usage.nothing}</p>}
+      <p className="text-ink-soft">{todayText(usage.tokens, usage.tokensFree, tokens)}</p>
+      <p className="text-ink-soft">{todayText(usage.turns, usage.turnsFree, turns)}</p>
+      <p className="text-xs text-ink-faint">{usage.note}</p>
+    </>
+  )
+}
+
+interface Used {
+  readonly used: number
+  readonly most: number
+}
+
+function todayText(bounded: string, free: string, { used, most }: Used): string {
+  return fill(most > 0 ? bounded : free, { used: numbered(used), most: numbered(most) })
+}
+
+function numbered(count: number): string {
+  return count.toLocaleString('en')
+}
+
+/** Two digits of what is small: 0.042 %, 1.3 %, 58 %. */
+function percentOf(part: number, whole: number): string {
+  const percent = (100 * part) / whole
+  return percent >= 10 ? String(Math.round(percent)) : String(Number(percent.toPrecision(2)))
+}
