@@ -1,3 +1,4 @@
+import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { delay } from './delay.ts'
@@ -75,6 +76,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   passport: [passport],
   library: [libraryByBrowser],
   transcript: [transcript],
+  'chat-network': [chatNetwork, chatOverNodes],
 }
 
 /** @returns the exit code: 1 when a bar was missed or a part broke, 2 when a part is unknown */

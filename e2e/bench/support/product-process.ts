@@ -10,6 +10,7 @@ export { freePort }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readyPollMs = 25
+const mostAttempts = 3
 
 type ProductSettings = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
@@ -32,9 +33,16 @@ export async function startOwnProduct(
   settings: Readonly<Record<string, string>>,
 ): Promise<ProductProcess> {
   const directory = await temporaryDirectory(scope, 'data')
-  const product = startScopedProduct(scope, await freePort(), { DATA_DIR: directory, ...settings })
-  await product.ready()
-  return product
+  for (let attempt = 1; ; attempt += 1) {
+    const product = startScopedProduct(scope, await freePort(), { DATA_DIR: directory, ...settings })
+    try {
+      await product.ready()
+      return product
+    } catch (error) {
+      // Somebody else's connection took the port between the two.
+      if (attempt === mostAttempts || !/端口 \d+ 已被占用/.test(product.output())) throw error
+    }
+  }
 }
 
 /** Starts the product on a port. It ends with its scope. */

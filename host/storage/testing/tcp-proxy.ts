@@ -8,7 +8,7 @@ interface Pair {
 
 /** Stands between a client and a real server, and spoils the connection as a test wants it. */
 export class TcpProxy {
-  readonly #target: URL
+  #target: URL
   readonly #listener: Server
   readonly #pairs = new Set<Pair>()
   #isBlocked = false
@@ -36,6 +36,12 @@ export class TcpProxy {
     through.hostname = '127.0.0.1'
     through.port = String(address.port)
     return through.href
+  }
+
+  /** New connections lead to another server from now on, and all that are open are cut. */
+  leadTo(url: string): void {
+    this.#target = new URL(url)
+    this.cut()
   }
 
   /** Cuts every connection; new ones are let through. */
