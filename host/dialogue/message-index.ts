@@ -45,17 +45,19 @@ export function indexMessage(
   return [insert, index].map((query) => statement(rawQuery({ build }, query)))
 }
 
-/** In the index of the embedded database, which keeps no other columns, an owner is a word like the others. */
+/**
+ * In the index an owner is a word like the others: what others have written is not looked at. PostgreSQL adds it by a
+ * trigger.
+ */
 const ownerToken = sql`lower('o' || hex(owner))`
 
 /** @returns the condition under which an index entry may hold these letters, and does where they are one or two */
 export function holdsTokens(dialect: Database['dialect'], owner: string, letters: string) {
-  const tokens = [...soughtTokens(letters)]
+  const words = [`o${Buffer.from(owner).toString('hex')}`, ...soughtTokens(letters)]
   if (dialect === 'postgres') {
-    const query = tokens.map((token) => `'${token}'`).join('&')
+    const query = words.map((word) => `'${word}'`).join('&')
     return sql<boolean>`message_index.tokens @@ ${query}::tsquery`
   }
-  const words = [`o${Buffer.from(owner).toString('hex')}`, ...tokens]
   return sql<boolean>`message_index match ${words.map((word) => `"${word}"`).join(' ')}`
 }
 

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import { type Database, statement } from '../storage/database.ts'
+import { rawQuery } from '../storage/query-builder.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { deleteSession } from './change-session.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { indexEarlierMessages } from './index-earlier-messages.ts'
 import { listDialogues } from './dialogue-list.ts'
-import { indexMessage, messageText } from './message-index.ts'
+import { holdsTokens, indexMessage, messageText } from './message-index.ts'
 import { searchMessages } from './search-messages.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -121,6 +123,16 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
     const all = [...first.detailList, ...second.detailList].map(({ doc_id }) => doc_id)
     expect(new Set(all).size).toBe(26)
   }, 120_000)
+
+  test('the index alone knows whose an entry is', async () => {
+    const [owner, other] = [newOwner(), newOwner()]
+    await say(database(), owner, { question: '一样的鲸落' })
+    await say(database(), other, { question: '一样的鲸落' })
+    const { dialect } = database()
+    const entries = sql<{ count: number }>`select count(*) as count from message_index
+      where ${holdsTokens(dialect, owner, '鲸落')}`
+    expect(Number((await database().first(rawQuery(database(), entries)))?.count)).toBe(1)
+  })
 
   test('what is deleted, replaced by another version, or a search, is found by nobody', async () => {
     const owner = newOwner()

@@ -91,7 +91,12 @@ function amongNewest(owner: string): RawBuilder<unknown> {
 }
 
 function byIndex({ dialect }: Database, owner: string, letters: string): RawBuilder<unknown> {
-  const entry = sql.ref(dialect === 'sqlite' ? 'message_index.rowid' : 'message_index.message_id')
-  return sql`(select messages.* from message_index cross join messages
-    where ${holdsTokens(dialect, owner, letters)} and messages.id = ${entry} and messages.owner = ${owner})`
+  const holds = holdsTokens(dialect, owner, letters)
+  if (dialect === 'sqlite')
+    return sql`(select messages.* from message_index cross join messages
+      where ${holds} and messages.id = message_index.rowid and messages.owner = ${owner})`
+  // Without the fence PostgreSQL would rather read all messages in their order until the page is full.
+  return sql`(with entries as materialized (select message_id from message_index where ${holds})
+    select messages.* from entries cross join messages
+    where messages.id = entries.message_id and messages.owner = ${owner})`
 }

@@ -23,6 +23,7 @@ import { conversationLists } from './019-conversation-lists.ts'
 import { whatIsCounted } from './020-what-is-counted.ts'
 import { messages } from './021-messages.ts'
 import { glossary } from './022-glossary.ts'
+import { messageTokens } from './025-message-tokens.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -56,4 +57,5 @@ export const mainMigrations: readonly Migration[] = [
   whatIsCounted,
   messages,
   glossary,
+  messageTokens,
 ]

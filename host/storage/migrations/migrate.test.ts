@@ -51,6 +51,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '020-what-is-counted',
       '021-messages',
       '022-glossary',
+      '025-message-tokens',
     ])
     await database.close()
   })
@@ -131,6 +132,17 @@ describeOnEachDatabase('migrations', (_, made) => {
       expect(await one('model_usage')).toMatchObject({ kind: 'language', images: 0, prompt_tokens: 2 })
       expect(await one('jobs')).toMatchObject({ progress: '', queue: '' })
       expect(await one('allowances')).toMatchObject({ file_bytes: 0 })
+      await database.batch([
+        run(sql`insert into messages (doc_id, conversation_id, owner, agent_id, letters)
+          values ('d', 'c', 'u:甲', '001', '海')`),
+        run(sql`insert into message_index (message_id, tokens)
+          select id, array_to_tsvector(array['海']) from messages where doc_id = 'd'`),
+      ])
+      const words = sql<{ words: string[] }>`select tsvector_to_array(tokens) as words from message_index`
+      expect((await database.first(rawQuery(database, words)))?.words.toSorted()).toEqual([
+        'o753ae794b2',
+        '海',
+      ])
       await database.batch([
         run(sql`select id from library_statistics where id = 1 for update`),
         run(sql`update library_statistics set passage_count = passage_count + 1, revision = revision + 1
