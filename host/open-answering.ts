@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { acceptedBy, chatAgentTypes, findIn, openAgents, templatesIn } from './agents/registry.ts'
+import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { newestCards } from './agents/newest-card.ts'
 import { earlierLots } from './agents/fortune/earlier-lot.ts'
@@ -117,7 +118,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     models: live(models),
     egress: new Egress({ allow: env.EGRESS_ALLOW }),
     tools: live(() => searching().tools),
-    findAgent: findIn(agents),
+    findAgent: findIn(agents, createSummary({ reading: agents.reading.agent, slots })),
     chatAgents: chatAgentTypes(agents),
     acceptedBy: acceptedBy(agents),
     templatesOf: templatesIn(agents),

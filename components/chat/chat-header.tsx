@@ -3,7 +3,7 @@ import { ExportMenu } from '@/components/share/export-menu'
 import { Avatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { ellipsis, eraser, panelLeft, squarePen } from '@/components/ui/icon-paths'
+import { ellipsis, eraser, listChecks, panelLeft, squarePen } from '@/components/ui/icon-paths'
 import { Popover } from '@/components/ui/popover'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import type { FixedAgent } from '@/lib/agents'
@@ -27,6 +27,8 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly isListed: boolean
   readonly onList: () => void
   readonly onClear: () => void
+  /** Absent while something is being answered. */
+  readonly onSummary: (() => void) | undefined
 }
 
 /** With whom this is, its other conversations, a new one, and what the agent forgets. */
@@ -54,11 +56,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <IconButton label={texts.newConversation} onClick={guard(begin)}>
             <Icon path={squarePen} />
           </IconButton>
-          {chat.hasSaid && (
-            <IconButton label={texts.clear} onClick={guard(chat.onClear)}>
-              <Icon path={eraser} />
-            </IconButton>
-          )}
+          {chat.hasSaid && <WithWhatWasSaid {...chat} />}
           {agentType === 'translation' && <GlossaryButton />}
           {agentType === 'translation' && chat.hasSaid && <ExportMenu conversationId={chat.conversationId} />}
           <Popover
@@ -79,6 +77,22 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <NeedsModel />
         </div>
       )}
+    </>
+  )
+}
+
+/** What may be done with what was said: summing it up, and forgetting it. */
+function WithWhatWasSaid({ onSummary, onClear }: Pick<ChatHeaderProps, 'onSummary' | 'onClear'>) {
+  const texts = useTexts('chat')
+  const guard = useReclickGuard()
+  return (
+    <>
+      <IconButton label={texts.summarize} aria-disabled={!onSummary} onClick={guard(() => onSummary?.())}>
+        <Icon path={listChecks} />
+      </IconButton>
+      <IconButton label={texts.clear} onClick={guard(onClear)}>
+        <Icon path={eraser} />
+      </IconButton>
     </>
   )
 }

@@ -4,12 +4,13 @@ import { Conversation } from '@/components/conversation/conversation'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
 import type { RouteOutput } from '@/lib/contract/http'
+import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { chatChannel } from '@/lib/realtime/channels'
 import type { NewestPage } from '@/lib/realtime/conversation-history'
-import { hasAsked } from '@/lib/realtime/conversation-state'
+import { hasAsked, isRunning } from '@/lib/realtime/conversation-state'
 import { ChatHeader } from './chat-header'
 import { ChatList } from './chat-list'
 import { Templates } from './templates/templates'
@@ -61,6 +62,11 @@ export function ChatView(props: ChatViewProps) {
               hasSaid={hasAsked(state)}
               onList={() => setIsListed(!isListed)}
               onClear={() => store?.clearContext()}
+              onSummary={
+                isRunning(state)
+                  ? undefined
+                  : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
+              }
             />
           )}
           intro={(askTemplate) =>

@@ -30,47 +30,48 @@ const begun = (prompt: object) => ({
   },
 })
 
-const cases: { readonly [Kind in Exclude<Ask['kind'], 'greeting' | 'template'>]: [Ask, object] } = {
-  question: [
-    { kind: 'question', askId, content: '问', from: 'shortcut', ...options },
-    begun({ ask_from: 'shortcut', content: '问', ...sent }),
-  ],
-  repeat: [
-    { kind: 'repeat', askId, of, content: '问', ...options },
-    begun({ ask_from: `repeat:${of}`, action: 'repeat', ...sent }),
-  ],
-  again: [
-    { kind: 'again', askId, of, content: '问', section: 's2' },
-    begun({ ask_from: `again:${of}`, content: '问', copilot_option: { section: 's2' } }),
-  ],
-  edit: [{ kind: 'edit', askId, of, content: '改' }, begun({ ask_from: `edit:${of}`, content: '改' })],
-  option: [
-    { kind: 'option', askId, options: [{ step: 2, ids: ['a', 'b'], own: '自己写的' }] },
-    {
-      kind: 'choose',
-      askId,
-      choice: { option: { options: [{ step: 2, ids: ['a', 'b'], own: '自己写的' }] } },
-      steps: ['2'],
-    },
-  ],
-  back: [
-    { kind: 'back', askId, back: { step: 1, awaited: 3 } },
-    { kind: 'choose', askId, choice: { option: { back: { step: 1, awaited: 3 } } }, steps: ['3'] },
-  ],
-  outline: [
-    { kind: 'outline', askId, sections: [{ id: 's1', title: '一', points: ['甲'] }] },
-    {
-      kind: 'choose',
-      askId,
-      choice: { option: { outline: { sections: [{ id: 's1', title: '一', points: ['甲'] }] } } },
-      steps: undefined,
-    },
-  ],
-  skip: [
-    { kind: 'skip', askId },
-    { kind: 'choose', askId, choice: { isSkipped: true }, steps: undefined },
-  ],
-}
+const cases: { readonly [Kind in Exclude<Ask['kind'], 'greeting' | 'template' | 'summary'>]: [Ask, object] } =
+  {
+    question: [
+      { kind: 'question', askId, content: '问', from: 'shortcut', ...options },
+      begun({ ask_from: 'shortcut', content: '问', ...sent }),
+    ],
+    repeat: [
+      { kind: 'repeat', askId, of, content: '问', ...options },
+      begun({ ask_from: `repeat:${of}`, action: 'repeat', ...sent }),
+    ],
+    again: [
+      { kind: 'again', askId, of, content: '问', section: 's2' },
+      begun({ ask_from: `again:${of}`, content: '问', copilot_option: { section: 's2' } }),
+    ],
+    edit: [{ kind: 'edit', askId, of, content: '改' }, begun({ ask_from: `edit:${of}`, content: '改' })],
+    option: [
+      { kind: 'option', askId, options: [{ step: 2, ids: ['a', 'b'], own: '自己写的' }] },
+      {
+        kind: 'choose',
+        askId,
+        choice: { option: { options: [{ step: 2, ids: ['a', 'b'], own: '自己写的' }] } },
+        steps: ['2'],
+      },
+    ],
+    back: [
+      { kind: 'back', askId, back: { step: 1, awaited: 3 } },
+      { kind: 'choose', askId, choice: { option: { back: { step: 1, awaited: 3 } } }, steps: ['3'] },
+    ],
+    outline: [
+      { kind: 'outline', askId, sections: [{ id: 's1', title: '一', points: ['甲'] }] },
+      {
+        kind: 'choose',
+        askId,
+        choice: { option: { outline: { sections: [{ id: 's1', title: '一', points: ['甲'] }] } } },
+        steps: undefined,
+      },
+    ],
+    skip: [
+      { kind: 'skip', askId },
+      { kind: 'choose', askId, choice: { isSkipped: true }, steps: undefined },
+    ],
+  }
 
 describe('the host reads what the browser asks', () => {
   test.each(Object.entries(cases))('%s', (_kind, [ask, command]) => {
@@ -88,6 +89,16 @@ describe('the host reads what the browser asks', () => {
     const frame = JSON.stringify(askFrame(search, 'v1', { kind: 'greeting' }))
     expect(parseClientFrame(frame, 'agent')).toMatchObject({ kind: 'greet', conversationId: 'v1' })
     expect(() => parseClientFrame(frame, 'search')).toThrow(InvalidFrame)
+  })
+
+  test('a summary is asked for in chats alone, of a conversation', () => {
+    const ask = { kind: 'summary', askId, content: '总结这段对话' } as const
+    const frame = JSON.stringify(askFrame(search, 'v1', ask))
+    expect(parseClientFrame(frame, 'agent')).toEqual(
+      begun({ ask_from: 'shortcut', action: 'summary', bubble_text: '总结这段对话' }),
+    )
+    expect(() => parseClientFrame(frame, 'search')).toThrow(InvalidFrame)
+    expect(() => parseClientFrame(JSON.stringify(askFrame(search, '', ask)), 'agent')).toThrow(InvalidFrame)
   })
 
   test('a form carries what was filled in, and what its bubble shows', () => {

@@ -100,12 +100,16 @@ export function templatesIn(registry: AgentRegistry) {
   return (agentId: string) => entries.find(({ id }) => id === agentId)?.agent?.templates ?? []
 }
 
-/** @returns finds the agent of a conversation that takes what was asked of it */
-export function findIn(registry: AgentRegistry): FindAgent {
+/**
+ * @param summary sums up the conversations of all who chat
+ * @returns finds the agent of a conversation that takes what was asked of it
+ */
+export function findIn(registry: AgentRegistry, summary: Agent | null = null): FindAgent {
   return ({ kind, agentId, agentType, prompt }) => {
     const type = agentTypes.find((each) => each === agentType)
     const entry: AgentEntry = type ? registry[type] : notYetOpen
     if (entry.id !== undefined && entry.id !== agentId) return null
+    if (kind === 'agent' && prompt.action === 'summary') return entry.agent ? summary : null
     const agent = kind === 'search' ? entry.search?.[prompt.pattern ?? 'normal'] : entry.agent
     return agent ?? null
   }

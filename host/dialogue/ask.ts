@@ -157,7 +157,8 @@ async function openConversation(
 ): Promise<Tables['conversations'] | null> {
   const { conversation_id: id } = input.frame
   if (id === '') {
-    if (input.frame.prompt.content || input.frame.prompt.action === 'template') return null
+    const { content, action } = input.frame.prompt
+    if (content || action === 'template' || action === 'summary') return null
     throw new HostError('unknown', '没有找到这段对话')
   }
   const row = await database.first<Tables['conversations']>(

@@ -79,7 +79,7 @@ export function startRun(
       conversationId,
       question,
       prompt,
-      history: await readExchanges(database, conversationId, askId),
+      history: await readExchanges(database, { conversationId, askId }, prompt),
       earlierFiles: await readEarlierFiles(database, conversationId, askId),
       ...(await readReplaced(database, view.address.turnId, prompt)),
       kept: prompt.action === 'repeat' ? await readKept(database, conversationId, askId) : [],
@@ -163,11 +163,16 @@ async function readKept(database: Database, conversationId: string, askId: strin
   return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
 }
 
-/** How many earlier exchanges a pipeline is given. */
-const exchangeLimit = 12
+/** How many earlier exchanges a pipeline is given; a summary is of the whole conversation. */
+const exchangeLimits = { answer: 12, summary: 200 } as const
 
 /** The exchanges of a conversation since its last clear-context marker, oldest first, without the one that is asked now. */
-async function readExchanges(database: Database, conversationId: string, askId: string): Promise<Exchange[]> {
+async function readExchanges(
+  database: Database,
+  { conversationId, askId }: { readonly conversationId: string; readonly askId: string },
+  { action }: Prompt,
+): Promise<Exchange[]> {
+  const limit = exchangeLimits[action === 'summary' ? 'summary' : 'answer']
   const rows = await database.all<{ record_type: number; question: string; cards: string; ask_id: string }>(
     database.build
       .selectFrom('records')
@@ -175,7 +180,7 @@ async function readExchanges(database: Database, conversationId: string, askId: 
       .where('conversation_id', '=', conversationId)
       .where('is_current', '=', 1)
       .orderBy('position', 'desc')
-      .limit(exchangeLimit + 1),
+      .limit(limit + 1),
   )
   const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
   return rows

@@ -26,14 +26,15 @@ export function fingerprintOf(prompt: Prompt): string {
 export function storedPrompt(prompt: Prompt): Prompt {
   const { pattern, scope, model, thinking, file_ids, copilot_option, template, action } = prompt
   const kept = { pattern, scope, model, thinking, file_ids, copilot_option, template }
-  return action === 'repeat' ? { ...kept, action } : kept
+  return action === 'repeat' || action === 'summary' ? { ...kept, action } : kept
 }
 
 /** @returns the prompt of a repeat, answered as the answer that it replaces was, where it does not say otherwise */
 export function repeatedPrompt(prompt: Prompt, replaced: Prompt): Prompt {
   const said = Object.entries(prompt).filter(([, value]) => value !== undefined)
   const { pattern, scope, model, thinking, file_ids, template } = replaced
-  return { pattern, scope, model, thinking, file_ids, template, ...Object.fromEntries(said) }
+  const kept = { pattern, scope, model, thinking, file_ids, template, ...Object.fromEntries(said) }
+  return replaced.action === 'summary' ? { ...kept, action: 'summary' } : kept
 }
 
 /**

@@ -14,6 +14,7 @@ export function filledIn({ template }: Prompt): FilledTemplate | null {
  * @throws {HostError} bad_frame for a template that the agent does not have, or that is not filled in
  */
 export function questionOf(agent: Agent, prompt: Prompt): string {
+  if (prompt.action === 'summary') return prompt.bubble_text?.trim() || '总结'
   if (prompt.action !== 'template') return prompt.content ?? ''
   const filled = filledIn(prompt)
   const template = filled && agent.templates?.find(({ id }) => id === filled.id)

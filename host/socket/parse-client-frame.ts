@@ -100,7 +100,8 @@ function commandOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
         conversationId: frame.conversation_id,
       }
     case 'summary':
-      throw new InvalidFrame('这个操作即将开放', about)
+      if (socket === 'search') throw new InvalidFrame('只有对话可以总结', about)
+      return summaryOf(frame, required(askId, about))
     case 'repeat':
     case 'template':
     case undefined:
@@ -139,6 +140,18 @@ function templateOf(frame: ClientFrame, askId: string): Command {
   if (content !== '') throw new InvalidFrame('模板不带内容', about)
   if (shown.length > frameLimits.questionCharacters)
     throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
+  return { kind: 'ask', frame, askId }
+}
+
+/** Sums up the files that it names, else the conversation. */
+function summaryOf(frame: ClientFrame, askId: string): Command {
+  const about = { askId, conversationId: frame.conversation_id }
+  const { content = '', bubble_text: shown = '', file_ids: files = [] } = frame.prompt
+  if (content !== '') throw new InvalidFrame('总结不带内容', about)
+  if (shown.length > frameLimits.questionCharacters)
+    throw new InvalidFrame(`问题最长 ${frameLimits.questionCharacters} 个字符`, about)
+  if (files.length === 0 && frame.conversation_id === '')
+    throw new InvalidFrame('没有可以总结的对话或文件', about)
   return { kind: 'ask', frame, askId }
 }
 

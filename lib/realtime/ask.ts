@@ -35,6 +35,8 @@ export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outlin
 export type Question =
   | (Begins & { readonly kind: 'question'; readonly from: QuestionOrigin })
   | (Begins & { readonly kind: 'repeat' | 'edit'; readonly of: string })
+  /** Of the files that it names, else of the conversation; the record shows `content`. */
+  | (Begins & { readonly kind: 'summary' })
   /** `section`: only this one of a report is made again. */
   | (Begins & { readonly kind: 'again'; readonly of: string; readonly section?: string })
   /** A form that was filled in; the record shows `content`. */
@@ -87,6 +89,8 @@ function intentOf(ask: Question): Prompt {
         content: ask.content,
         ...(ask.section === undefined ? {} : { copilot_option: { section: ask.section } }),
       }
+    case 'summary':
+      return { ask_from: 'shortcut', action: 'summary', bubble_text: ask.content }
     case 'template':
       return {
         ask_from: 'template',

@@ -12,6 +12,7 @@ import {
   type Waiting,
 } from '../contract/frame'
 import {
+  isSettled,
   type MessageEvent,
   type MessageStatus,
   messageStatus,
@@ -279,6 +280,12 @@ function noticed(state: ConversationState, frame: ServerFrame): Step {
 function belongs(state: ConversationState, frame: ServerFrame): boolean {
   if (state.records.some((record) => record.askId === frame.ask_id)) return true
   return state.conversationId !== '' && frame.conversation_id === state.conversationId
+}
+
+/** Whether something is being answered, or waits for its reader. */
+export function isRunning({ records }: Pick<ConversationState, 'records'>): boolean {
+  const last = records.at(-1)
+  return last !== undefined && !isSettled(last.status)
 }
 
 /** Whether anything but greetings stands in a conversation. */

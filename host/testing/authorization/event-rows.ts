@@ -52,7 +52,7 @@ export const eventRows: { readonly [Name in SocketEvent]: EventRow } = {
   },
   ping: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'ping' }), forAll: 201 },
   close: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'close' }) },
-  // Only chats have greetings, on the other socket (host/socket/greeting.test.ts).
+  // Only chats have greetings and summaries, on the other socket (host/socket/every-action.test.ts).
   greeting: notYet('greeting'),
   template: {
     isOwned: true,

@@ -332,6 +332,8 @@ export const enConversation: typeof zhCNConversation = {
     noConversation: 'No such conversation',
     info: 'About the agent',
     clear: 'Clear the context',
+    summarize: 'Sum up the conversation',
+    summaryAsk: 'Sum up this conversation',
     needs: 'These settings are missing: {names}',
     works: 'Works without a language model',
     worksNot: 'Answers need a language model',

@@ -329,6 +329,8 @@ export const zhCNConversation = {
     noConversation: '没有这样的对话',
     info: '智能体信息',
     clear: '清除上下文',
+    summarize: '总结对话',
+    summaryAsk: '总结这段对话',
     needs: '还缺这些设置：{names}',
     works: '没有语言模型也能用',
     worksNot: '回答要用语言模型',
