@@ -4,6 +4,7 @@ export const paths = {
   agentHome: () => '/agent-home',
   music: () => '/music',
   history: () => '/history',
+  files: () => '/files',
   playground: () => '/playground',
   appGuide: () => '/app-guide',
   /** Where an installed app starts; no page, the edge answers it. */
@@ -43,6 +44,7 @@ export const pageRoutes = [
   '/console',
   '/console/setup',
   '/expired',
+  '/files',
   '/help',
   '/help/[slug]',
   '/history',

@@ -71,6 +71,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
     ),
     page('home', house, paths.home()),
     page('history', clock3, paths.history()),
+    page('files', fileText, paths.files()),
     page('help', bookOpen, paths.help()),
     page('settings', settings, paths.settings()),
     page('shortcuts', bookOpen, paths.help(shortcutsSlug)),

@@ -1,5 +1,6 @@
 'use client'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useWindowDrop } from '@/components/shared/use-window-drop'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { upload } from '@/components/ui/icon-paths'
@@ -14,7 +15,7 @@ interface LibraryDropZoneProps {
 export function LibraryDropZone({ onPicked }: LibraryDropZoneProps) {
   const texts = useTexts('library')
   const [isLooking, setIsLooking] = useState(false)
-  const isOver = useDrop((transfer) => {
+  const isOver = useWindowDrop((transfer) => {
     setIsLooking(true)
     void filesOfDrop(transfer).then((picked) => {
       setIsLooking(false)
@@ -65,36 +66,4 @@ function PickButton({ label, isFolder, onPicked }: PickButtonProps) {
       />
     </>
   )
-}
-
-/** @returns whether files are held over the page. One that is let go beside the field must not take the page's place. */
-function useDrop(onDrop: (transfer: DataTransfer) => void): boolean {
-  const [isOver, setIsOver] = useState(false)
-  const drop = useEffectEvent(onDrop)
-  // Drag and drop is an affair of the whole window.
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('dragover', (event) => hold(event) && setIsOver(true), { signal })
-    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), {
-      signal,
-    })
-    window.addEventListener(
-      'drop',
-      (event) => {
-        setIsOver(false)
-        if (hold(event) && event.dataTransfer) drop(event.dataTransfer)
-      },
-      { signal },
-    )
-    return () => listening.abort()
-  }, [])
-  return isOver
-}
-
-/** @returns whether files are dragged, which then are ours */
-function hold(event: DragEvent): boolean {
-  const isOurs = event.dataTransfer?.types.includes('Files') ?? false
-  if (isOurs) event.preventDefault()
-  return isOurs
 }

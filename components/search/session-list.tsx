@@ -15,9 +15,10 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { DeleteSessionsButton } from './delete-sessions-button'
 import { NoMatch, NoSessions } from './no-sessions'
 import { sessionDays } from './session-days'
-import { ModeFilter, SessionSearchField } from './session-filter'
+import { ModeFilter } from './session-filter'
 import { SessionRow } from './session-row'
 import { SharesButton } from './shares-button'
+import { FindField } from '@/components/shared/find-field'
 import { useReachedEnd } from '@/components/shared/use-reached-end'
 
 const skeletonRows = 8
@@ -25,6 +26,7 @@ const everything: SessionFilter = { keyword: '', pattern: null }
 
 /** The past searches of this visitor by day, found by a keyword and by how they were asked. @param heading of the page */
 export function SessionList({ heading }: { readonly heading: ReactNode }) {
+  const history = useTexts('history')
   const [filter, setFilter] = useState(everything)
   // Counts how often all was asked for: the field is empty again then.
   const [resets, setResets] = useState(0)
@@ -41,9 +43,11 @@ export function SessionList({ heading }: { readonly heading: ReactNode }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         {heading}
         {!isEmpty && (
-          <SessionSearchField
+          <FindField
             key={resets}
-            count={total}
+            label={history.find}
+            placeholder={total === null ? history.find : fill(history.findAmong, { count: total })}
+            clearLabel={history.clearFind}
             onKeyword={(keyword) => setFilter((before) => ({ ...before, keyword }))}
           />
         )}

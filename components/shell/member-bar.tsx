@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Icon } from '@/components/ui/icon'
-import { ellipsis, layoutGrid, logOut } from '@/components/ui/icon-paths'
+import { ellipsis, fileText, layoutGrid, logOut } from '@/components/ui/icon-paths'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { loadAccountMessages } from '@/lib/messages/account/load-account-messages'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
@@ -37,6 +37,12 @@ export default function MemberBar() {
         </button>
       }
       memberItems={[
+        {
+          id: 'files',
+          label: bar.files,
+          icon: <Icon path={fileText} />,
+          onSelect: () => router.push(paths.files()),
+        },
         ...(user.is_operator
           ? [
               {

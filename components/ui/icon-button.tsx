@@ -2,7 +2,8 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { keepFocus } from './keep-focus'
 
-const iconButtonStyle = cva('icon-button', {
+/** Also for links that look like such buttons. */
+export const iconButtonStyle = cva('icon-button', {
   variants: {
     tone: {
       quiet: 'icon-button-quiet',

@@ -25,6 +25,7 @@ const contentQuery = z.object({
   file_id: identifier,
   expires: z.string().default(''),
   signature: z.string().optional(),
+  download: z.string().optional(),
 })
 
 interface ContentDeps {
@@ -41,8 +42,8 @@ interface ContentDeps {
 export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, callers: Callers): void {
   // Each time the file is looked up, so that one that was deleted is closed at once; the store has the bytes.
   app.get(fileContentPath, async (request, reply) => {
-    const row = await openedFile(deps, request, callers)
-    const isShown = isPicture(row.name)
+    const { row, isDownload } = await openedFile(deps, request, callers)
+    const isShown = isPicture(row.name) && !isDownload
     const url = await deps.blobs.signedUrl(blobKeys.content(row.id), 'GET', {
       expiresInMs: storeUrlMs,
       mime: isShown ? row.mime : 'application/octet-stream',
@@ -56,7 +57,7 @@ export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, c
 async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: Callers) {
   const query = contentQuery.safeParse(request.query)
   if (!query.success) throw new HostError('bad_request', 'file_id 的内容不正确', { field: 'file_id' })
-  const { file_id, expires, signature } = query.data
+  const { file_id, expires, signature, download } = query.data
   const isSigned = signature !== undefined
   if (isSigned && !isGenuineContent(deps.sharedKey, { file_id, expires, signature }, deps.now()))
     throw new HostError('forbidden', '这个地址无效，或已过期')
@@ -64,7 +65,7 @@ async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: C
     ? await findFile(deps.database, file_id)
     : await requireFile(deps.database, (await callers.requireIdentity(request)).owner, file_id)
   if (!row || !hasContent(row)) throw fileNotFound()
-  return row
+  return { row, isDownload: download === '1' }
 }
 
 function registerBlobRoutes(app: FastifyInstance, deps: ContentDeps, fileBlobs: FileBlobs): void {

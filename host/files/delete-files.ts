@@ -1,4 +1,5 @@
 import type { Clock } from '../deps.ts'
+import { HostError } from '../errors.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import type { Library } from '../storage/library-index.ts'
@@ -39,6 +40,29 @@ export async function deleteFile(
   if (!row) throw fileNotFound()
   if (Number(row.refs) > 0) await blobs.move(blobKeys.content(id), blobKeys.held(id))
   else await sweepFile(deps, { id, created_at: Number(row.created_at) }, now())
+}
+
+/**
+ * Deletes several files of an owner; those that are gone are passed over.
+ * @returns how many there were
+ * @throws {HostError} not_found where there was none
+ */
+export async function deleteFiles(
+  deps: Parameters<typeof deleteFile>[0],
+  owner: string,
+  ids: readonly string[],
+): Promise<number> {
+  let deleted = 0
+  for (const id of new Set(ids)) {
+    try {
+      await deleteFile(deps, owner, id)
+      deleted += 1
+    } catch (error) {
+      if (!(error instanceof HostError && error.code === 'not_found')) throw error
+    }
+  }
+  if (deleted === 0) throw fileNotFound()
+  return deleted
 }
 
 /** The statement by which something holds files of an owner; it needs all of them, finished and not deleted. */

@@ -21,7 +21,7 @@ import type { Library } from '../storage/library-index.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { signContentPath } from './content-path.ts'
-import { deleteFile, sweepFiles } from './delete-files.ts'
+import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
 import { mostLinkBytes } from './fetch-link.ts'
 import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from './file-row.ts'
@@ -30,13 +30,16 @@ import { finishUpload } from './finish-upload.ts'
 import { listFiles } from './list-files.ts'
 import { readPassages } from './keep-passages.ts'
 import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
+import { retryFile } from './retry-file.ts'
+import { usesOfFiles } from './uses-of-files.ts'
 import { fileJob, fileJobLimits, FileParser, linkJob, linkJobLimits, type LinkOrder } from './parse-file.ts'
 
 const bytesPerMegabyte = 1_000_000
 const sweepEveryMs = 60_000
-/** So many uploads, and links, one owner may begin a minute. */
+/** So many uploads, links and retries one owner may begin a minute. */
 const uploadsPerMinute = 60
 const linksPerMinute = 10
+const retriesPerMinute = 10
 
 export interface FilesDeps {
   readonly env: HostEnvironment
@@ -96,11 +99,19 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     fileText: async ({ input, owner }) => readText(deps, owner, input),
     fileList: async ({ input, owner, identity }) => {
       const { rows, ...page } = await listFiles(database, owner, input)
-      return { list: rows.map(present), ...page, quota: quotaOf(quota, isFullMember(identity)) }
+      const ids = rows.map(({ id }) => id)
+      const usesOf = await usesOfFiles(database, owner, ids)
+      const list = rows.map((row) => ({ ...present(row), ...usesOf(row.id) }))
+      return { list, ...page, quota: quotaOf(quota, isFullMember(identity)) }
     },
     fileDelete: async ({ input, owner }) => {
       await deleteFile(deps, owner, input.file_id)
       return {}
+    },
+    filesDelete: async ({ input, owner }) => ({ deleted: await deleteFiles(deps, owner, input.file_ids) }),
+    fileRetry: async (call) => {
+      await paceOf(deps, `file retry:${call.owner}`, retriesPerMinute)
+      return present(await retryFile(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))))
     },
   }
 }

@@ -6,6 +6,7 @@ import { fileRoutes } from '../../lib/contract/file-routes.ts'
 import { readFormatFiles, withoutSpace } from '../search/testing/document-sets.ts'
 import { blobKeys } from './file-row.ts'
 import { finishUpload } from './finish-upload.ts'
+import { statement } from '../storage/database.ts'
 import { readPassages } from './keep-passages.ts'
 import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles } from './testing/file-world.ts'
@@ -72,6 +73,48 @@ describeFiles('uploads', (world) => {
       expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
     }
+  })
+
+  test('one that failed is read again, in its owner’s name alone; one that was read is not', async () => {
+    const { database } = world().storage
+    const [client, other] = [await world().member(), await world().member()]
+    const { file_id } = await client.upload('笔记.txt', bytesOf('一段文字'))
+    expect((await client.post(fileRoutes.fileRetry, { file_id })).message).toBe(
+      '这个文件没有解析失败，不用重试',
+    )
+    const failed = database.build.updateTable('files').set({ state: 'failed', reason: '处理时出了问题' })
+    await database.batch([statement(failed.where('id', '=', file_id))])
+    expect((await other.post(fileRoutes.fileRetry, { file_id })).status).toBe(404)
+    const retried = await client.post(fileRoutes.fileRetry, { file_id })
+    expect(retried.data).toMatchObject({ state: 'waiting', progress: 0 })
+    expect(retried.data).not.toHaveProperty('reason')
+    expect(await client.settled(file_id)).toMatchObject({ state: 'ready' })
+  })
+
+  test('several are deleted at once, those of others not among them', async () => {
+    const [client, other] = [await world().member(), await world().member()]
+    const [one, two] = [
+      await client.upload('a.txt', bytesOf('a')),
+      await client.upload('b.txt', bytesOf('b')),
+    ]
+    const foreign = await other.upload('c.txt', bytesOf('c'))
+    const file_ids = [one.file_id, two.file_id, foreign.file_id, 'gone']
+    expect((await client.post(fileRoutes.filesDelete, { file_ids })).data).toEqual({ deleted: 2 })
+    expect((await client.post(fileRoutes.filesDelete, { file_ids })).status).toBe(404)
+    expect((await client.post(fileRoutes.filesDelete, { file_ids: [] })).status).toBe(400)
+    expect(await other.info(foreign.file_id)).toMatchObject({ state: 'ready' })
+    expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ list: [], used: 0 })
+  })
+
+  test('a picture that is downloaded is an attachment', async () => {
+    const client = await world().member()
+    const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
+    const { url = '' } = await client.upload('图.png', bytes)
+    const reply = await client.open(`${url}&download=1`)
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(reply.headers.get('content-type')).toBe('application/octet-stream')
   })
 
   test('finishing before anything was sent is refused, and works once it was; done again it changes nothing', async () => {

@@ -22,7 +22,7 @@ export interface WebFrontDeps {
 const unansweredWaitMs = 5_000
 
 /** Pages that belong to persons, or are shared among them: nothing for a search engine. */
-const unlisted = /^\/(?:result|shared|chat|history|account|settings|console)(?:\/|$)/
+const unlisted = /^\/(?:result|shared|chat|history|files|account|settings|console)(?:\/|$)/
 
 /**
  * Stands before the web app. It answers what was built ahead by itself, passes to the middleware what only the raw

@@ -176,6 +176,16 @@ test('what is taken away is deleted at the host, also in the middle of being sen
   expect(host.removed).toEqual(['id-a.txt'])
 })
 
+test('what the host has is let go of, and stays there', async () => {
+  const { host, list, settled, shown } = open()
+  host.states.set('id-a.txt', [{ state: 'parsing', progress: 10 }])
+  list.add([fileOf('a.txt'), fileOf('b.txt')])
+  await settled()
+  list.forget(list.snapshot()[0]?.key ?? '')
+  expect(shown()).toEqual(['b.txt ready'])
+  expect(host.removed).toEqual([])
+})
+
 test('a visitor’s wait for the login, and do not hold a question up', async () => {
   const { host, list, settled, shown } = open(true)
   const sign = jest.spyOn(host, 'sign')

@@ -168,6 +168,16 @@ export class AttachmentList {
     this.#tell()
   }
 
+  /** Lets go of a file that the host has, which stays there. */
+  forget(key: string): void {
+    this.#entries = this.#entries.filter((entry) => {
+      if (entry.shown.key !== key) return true
+      entry.ending.abort()
+      return false
+    })
+    this.#tell()
+  }
+
   /** Forgets all, once a question has taken them along. */
   clear(): void {
     for (const { ending } of this.#entries) ending.abort()

@@ -29,6 +29,30 @@ const fileInfo = z.object({
 })
 export type FileInfo = z.infer<typeof fileInfo>
 
+/** A conversation in which a question named a file. */
+const fileUse = z.object({
+  conversation_id: z.string(),
+  title: z.string(),
+  /** A search, or a chat with the agent below. */
+  kind: z.enum(['search', 'agent']),
+  agent_id: z.string(),
+  agent_type: z.string(),
+})
+export type FileUse = z.infer<typeof fileUse>
+
+/** So many conversations are named at most of each file. */
+export const fileUsesShown = 10
+/** So many files are deleted by one call at most. */
+export const filesDeletedAtOnce = 100
+
+/** A file in the list of one's own, with where it was used, the newest conversation first. */
+const listedFile = z.extend(fileInfo, {
+  used_in: z.array(fileUse),
+  /** In how many conversations, of which the first are named. */
+  used_count: z.int(),
+})
+export type ListedFile = z.infer<typeof listedFile>
+
 const uploadWish = z.object({
   agent_id: z.optional(identifier),
   name: z.string().check(z.minLength(1), z.maxLength(2_000)),
@@ -119,7 +143,7 @@ export const fileRoutes = {
     access: 'visitor',
     input: z.object({ offset, keyword: z._default(z.string().check(z.maxLength(100)), '') }),
     output: z.object({
-      list: z.array(fileInfo),
+      list: z.array(listedFile),
       offset: z.int(),
       hasMore: z.boolean(),
       /** In bytes; a quota of 0 is without limit. */
@@ -135,7 +159,25 @@ export const fileRoutes = {
     input: oneFile,
     output: nothing,
   }),
+  filesDelete: route({
+    method: 'POST',
+    path: `${aggregation}/v1/file/delete/several`,
+    summary: '删除几个文件',
+    access: 'visitor',
+    input: z.object({
+      file_ids: z.array(identifier).check(z.minLength(1), z.maxLength(filesDeletedAtOnce)),
+    }),
+    output: z.object({ deleted: z.int() }),
+  }),
+  fileRetry: route({
+    method: 'POST',
+    path: `${aggregation}/v1/file/retry`,
+    summary: '重新解析一个没能读出来的文件',
+    access: 'visitor',
+    input: oneFile,
+    output: fileInfo,
+  }),
 } as const
 
-/** The content of a file (GET, raw): by a signed path, or for its owner. */
+/** The content of a file (GET, raw): by a signed path, or for its owner; with `download=1` it is never shown in its place. */
 export const fileContentPath = `${aggregation}/v1/file/content`

@@ -37,6 +37,7 @@ const pageSections = [
   'settings',
   'share',
   'file',
+  'files',
   'feedback',
   'report',
   'soon',

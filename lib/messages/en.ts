@@ -5,6 +5,7 @@ import { enCommand } from './command/en.ts'
 import { enConsole } from './console/en.ts'
 import { enConversation } from './conversation/en.ts'
 import { enNotifications } from './notifications/en.ts'
+import { enFiles } from './files/en.ts'
 import { enLibrary } from './library/en.ts'
 import { enPlugins } from './plugins/en.ts'
 import { enResearch } from './research/en.ts'
@@ -26,6 +27,7 @@ export const en: Messages = {
   ...enConsole,
   ...enConversation,
   ...enNotifications,
+  ...enFiles,
   ...enLibrary,
   ...enPlugins,
   ...enResearch,

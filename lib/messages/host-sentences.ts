@@ -16,6 +16,11 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     '行程里有不能使用的词，请换一种说法',
     'The plan holds words that can not be used; please put it differently',
   ],
+  [
+    '这个文件的内容没有传上来，请删除后重新上传',
+    'The content of this file never arrived; delete it and upload it again',
+  ],
+  ['这个文件没有解析失败，不用重试', 'This file was read; there is nothing to try again'],
   ['没有找到这张卡片', 'This card was not found'],
   ['别处已经改过了，请看过最新的再改', 'It was changed elsewhere; look at the newest one first'],
   ['日期不正确', 'The date is not right'],

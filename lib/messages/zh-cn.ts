@@ -5,6 +5,7 @@ import { zhCNCommand } from './command/zh-cn.ts'
 import { zhCNConsole } from './console/zh-cn.ts'
 import { zhCNConversation } from './conversation/zh-cn.ts'
 import { zhCNNotifications } from './notifications/zh-cn.ts'
+import { zhCNFiles } from './files/zh-cn.ts'
 import { zhCNLibrary } from './library/zh-cn.ts'
 import { zhCNPlugins } from './plugins/zh-cn.ts'
 import { zhCNResearch } from './research/zh-cn.ts'
@@ -25,6 +26,7 @@ export const zhCN = {
   ...zhCNConsole,
   ...zhCNConversation,
   ...zhCNNotifications,
+  ...zhCNFiles,
   ...zhCNLibrary,
   ...zhCNPlugins,
   ...zhCNResearch,

@@ -1,8 +1,9 @@
 'use client'
 import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { paperclip } from '@/components/ui/icon-paths'
+import { paperclip, upload } from '@/components/ui/icon-paths'
 import { documentBytes } from '@/lib/contract/document-formats'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -10,12 +11,14 @@ interface AttachButtonProps {
   readonly onPick: (files: readonly File[]) => void
   /** The ends of the names that are taken; those of documents where it is left out. */
   readonly extensions?: readonly string[]
+  /** A button in words, instead of the paper clip. */
+  readonly label?: string
 }
 
 const documents = [...documentBytes.keys()]
 
 /** Picks files that go with the question. */
-export function AttachButton({ onPick, extensions = documents }: AttachButtonProps) {
+export function AttachButton({ onPick, extensions = documents, label }: AttachButtonProps) {
   const texts = useTexts('asking')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -26,16 +29,23 @@ export function AttachButton({ onPick, extensions = documents }: AttachButtonPro
         multiple
         hidden
         accept={extensions.map((extension) => `.${extension}`).join(',')}
-        aria-label={texts.attach}
+        aria-label={label ?? texts.attach}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])
           // The same file may be picked again.
           target.value = ''
         }}
       />
-      <IconButton label={texts.attach} className="max-sm:size-11" onClick={() => input.current?.click()}>
-        <Icon path={paperclip} />
-      </IconButton>
+      {label === undefined ? (
+        <IconButton label={texts.attach} className="max-sm:size-11" onClick={() => input.current?.click()}>
+          <Icon path={paperclip} />
+        </IconButton>
+      ) : (
+        <Button tone="primary" onClick={() => input.current?.click()}>
+          <Icon path={upload} className="size-4" />
+          {label}
+        </Button>
+      )}
     </>
   )
 }

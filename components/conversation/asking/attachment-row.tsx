@@ -12,14 +12,16 @@ interface AttachmentRowProps {
   readonly items: readonly Attachment[]
   readonly isHeld: boolean
   readonly onLogin: () => void
+  /** What they are; the files beside a question where it is left out. */
+  readonly label?: string
 }
 
 /** The files that go with the question, each with how far it is. Default export, as lazy loading asks. */
-export default function AttachmentRow({ list, items, isHeld, onLogin }: AttachmentRowProps) {
+export default function AttachmentRow({ list, items, isHeld, onLogin, label }: AttachmentRowProps) {
   const texts = useTexts('asking')
   return (
     <div className="mb-3 grid gap-2">
-      <ul aria-label={texts.files} className="flex flex-wrap gap-2">
+      <ul aria-label={label ?? texts.files} className="flex flex-wrap gap-2">
         {items.map((item) => (
           <AttachmentChip key={item.key} item={item} list={list} />
         ))}

@@ -23,6 +23,7 @@ import { conversationLists } from './019-conversation-lists.ts'
 import { whatIsCounted } from './020-what-is-counted.ts'
 import { messages } from './021-messages.ts'
 import { glossary } from './022-glossary.ts'
+import { ownFilesTables } from './023-own-files.ts'
 import { messageTokens } from './025-message-tokens.ts'
 import type { Migration } from './migration.ts'
 
@@ -57,5 +58,6 @@ export const mainMigrations: readonly Migration[] = [
   whatIsCounted,
   messages,
   glossary,
+  ownFilesTables,
   messageTokens,
 ]

@@ -51,6 +51,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '020-what-is-counted',
       '021-messages',
       '022-glossary',
+      '023-own-files',
       '025-message-tokens',
     ])
     await database.close()

@@ -181,6 +181,18 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   fileInfo: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileText: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileList: { reach: 'self', input: () => ({}) },
+  filesDelete: {
+    reach: 'owned',
+    input: async (world) => ({ file_ids: [await sentFile(world)] }),
+  },
+  fileRetry: {
+    reach: 'owned',
+    input: async (world) => ({ file_id: await finishedFile(world) }),
+    otherwise: {
+      because: 'the file was read, so that there is nothing to try again',
+      statuses: { owner: 409 },
+    },
+  },
   fileDelete: { reach: 'owned', input: async (world) => ({ file_id: await sentFile(world) }) },
   notificationList: { reach: 'account', input: () => ({}) },
   notificationRead: {

@@ -52,6 +52,7 @@ export const enAccount: AccountMessages = {
   },
   bar: {
     menu: '’s account menu',
+    files: 'My files',
     console: 'Console',
     logout: 'Log out',
     logoutTitle: 'Confirm logout?',
@@ -61,6 +62,7 @@ export const enAccount: AccountMessages = {
   gate: {
     seal: '入',
     title: 'Log in to continue',
+    files: 'Files of your own come with a login. After it you are back on this page.',
     chat: 'Talking to {name} needs a login. It leads back to this page, and nothing is lost.',
     editor: 'Making and editing agents needs a login. It leads back to this page, and nothing is lost.',
     account: 'Log in to change your profile and password, see your devices, and export or delete your data.',

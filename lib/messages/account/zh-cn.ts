@@ -49,6 +49,7 @@ export const zhCNAccount = {
   },
   bar: {
     menu: '的账号菜单',
+    files: '我的文件',
     console: '运营台',
     logout: '退出登录',
     logoutTitle: '确认退出登录？',
@@ -58,6 +59,7 @@ export const zhCNAccount = {
   gate: {
     seal: '入',
     title: '登录后继续',
+    files: '登录以后才有自己的文件。登录之后会回到这一页。',
     chat: '和{name}对话需要登录。登录之后会回到这一页，什么都不会丢。',
     editor: '创建和编辑智能体需要登录。登录之后会回到这一页，什么都不会丢。',
     account: '登录后可以修改资料和密码、管理登录的设备、导出或删除自己的数据。',

@@ -29,6 +29,7 @@ export const enCommand: typeof zhCNCommand = {
     pages: {
       home: 'Home',
       history: 'History',
+      files: 'My files',
       help: 'Guide',
       settings: 'Settings',
       shortcuts: 'Keyboard shortcuts',

@@ -21,6 +21,7 @@ export const zhCNCommand = {
     pages: {
       home: '首页',
       history: '搜索记录',
+      files: '我的文件',
       help: '使用指南',
       settings: '设置',
       shortcuts: '键盘快捷键',

@@ -1,0 +1,126 @@
+'use client'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorState } from '@/components/ui/error-state'
+import { passFocusOn } from '@/components/ui/pass-focus'
+import { Skeleton } from '@/components/ui/skeleton'
+import { textOfError } from '@/lib/api/api-error'
+import type { fileRoutes, ListedFile } from '@/lib/contract/file-routes'
+import type { OutputOf } from '@/lib/contract/route'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { FileRow } from './file-row'
+import { useFileSelection } from './file-selection'
+import { type FileActions, useFileActions } from './use-file-actions'
+
+const skeletonRows = 6
+
+interface FileListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<OutputOf<(typeof fileRoutes)['fileList']>>>
+  readonly keyword: string
+  readonly onShowAll: () => void
+}
+
+/** The files that were found, page by page, and what may be done with several of them. */
+export function FileList({ query, keyword, onShowAll }: FileListProps) {
+  const texts = useTexts('files')
+  const common = useTexts('common')
+  const errors = useTexts('errors')
+  const selection = useFileSelection()
+  const actions = useFileActions(selection.clear)
+  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
+  const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
+  const files = listed(query.data?.pages ?? [])
+  const failure = query.isError && textOfError(query.error, errors)
+  if (query.isPending) return <ListSkeleton label={common.loading} />
+  return (
+    <div ref={passFocusOn} aria-busy={query.isPlaceholderData}>
+      {files.length > 0 && <SelectionBar files={files} selection={selection} actions={actions} />}
+      <ul aria-label={texts.list} className="border-b border-line empty:hidden">
+        {files.map((file) => (
+          <FileRow
+            key={file.file_id}
+            file={file}
+            isSelected={selection.selected.has(file.file_id)}
+            onSelect={(isSelected) => selection.choose(file.file_id, isSelected)}
+            actions={actions}
+          />
+        ))}
+      </ul>
+      {failure && (
+        <ErrorState
+          {...failure}
+          actions={
+            <Button onClick={() => void (files.length > 0 ? query.fetchNextPage() : query.refetch())}>
+              {common.retry}
+            </Button>
+          }
+        />
+      )}
+      {!failure && !query.hasNextPage && files.length === 0 && (
+        <EmptyState
+          title={fill(texts.noMatchTitle, { keyword })}
+          actions={<Button onClick={onShowAll}>{texts.showAll}</Button>}
+        >
+          {texts.noMatchBody}
+        </EmptyState>
+      )}
+      {!query.hasNextPage && files.length > 0 && (
+        <p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>
+      )}
+      <div ref={end} />
+      {query.isFetchingNextPage && <Skeleton className="mt-2 h-16" />}
+    </div>
+  )
+}
+
+/** A file that came while pages were read may stand in two of them. */
+function listed(pages: readonly { readonly list: readonly ListedFile[] }[]): ListedFile[] {
+  return [...new Map(pages.flatMap(({ list }) => list).map((file) => [file.file_id, file])).values()]
+}
+
+interface SelectionBarProps {
+  readonly files: readonly ListedFile[]
+  readonly selection: ReturnType<typeof useFileSelection>
+  readonly actions: FileActions
+}
+
+function SelectionBar({ files, selection, actions }: SelectionBarProps) {
+  const texts = useTexts('files')
+  const chosen = files.filter(({ file_id }) => selection.selected.has(file_id))
+  const isAll = chosen.length === files.length
+  return (
+    <div className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-1.5 text-sm max-md:top-14">
+      <Button
+        tone="quiet"
+        size="small"
+        onClick={() => (isAll ? selection.clear() : selection.chooseAll(files.map(({ file_id }) => file_id)))}
+      >
+        {isAll ? texts.selectNone : texts.selectAll}
+      </Button>
+      <output className="flex-1 text-ink-soft tabular-nums">
+        {chosen.length > 0 && fill(texts.selected, { count: chosen.length })}
+      </output>
+      {chosen.length > 0 && (
+        <Button size="small" disabled={actions.isDeleting} onClick={() => actions.remove(chosen)}>
+          {actions.isDeleting ? texts.removing : texts.removeSelected}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ListSkeleton({ label }: { readonly label: string }) {
+  return (
+    <output aria-label={label} className="mt-4 grid gap-px">
+      {Array.from({ length: skeletonRows }, (_, row) => (
+        <span key={row} className="grid min-h-20 content-center gap-2 border-t border-line px-3">
+          <Skeleton className={row % 2 === 0 ? 'h-4 w-1/2' : 'h-4 w-2/5'} />
+          <Skeleton className="h-3 w-1/3" />
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fileTextPanelId, showInFile, useHasOpened } from '@/components/shared/file-text/shown-place'
+import { Badge } from '@/components/ui/badge'
+import { Icon } from '@/components/ui/icon'
+import { IconButton, iconButtonStyle } from '@/components/ui/icon-button'
+import { download, rotateCw, trash2 } from '@/components/ui/icon-paths'
+import { passFocusOn } from '@/components/ui/pass-focus'
+import { useApi } from '@/lib/api/api-context'
+import { fileQuery } from '@/lib/api/files'
+import { extensionOf, pictureExtensions } from '@/lib/contract/document-formats'
+import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/file-routes'
+import { fill } from '@/lib/messages/fill'
+import { listDate } from '@/lib/messages/list-date'
+import { useTexts } from '@/lib/messages/use-texts'
+import { byteSize } from '@/lib/text/byte-size'
+import { FileUses } from './file-uses'
+import type { FileActions } from './use-file-actions'
+
+const tones = {
+  waiting: 'neutral',
+  parsing: 'indigo',
+  indexing: 'indigo',
+  ready: 'ok',
+  failed: 'bad',
+} as const
+
+interface FileRowProps {
+  readonly file: ListedFile
+  readonly isSelected: boolean
+  readonly onSelect: (isSelected: boolean) => void
+  readonly actions: FileActions
+}
+
+/** One file: what it is, how far the host is with it, where it was used, and what can be done with it. */
+export function FileRow({ file, isSelected, onSelect, actions }: FileRowProps) {
+  const texts = useTexts('files')
+  const { data: shown } = useQuery(fileQuery(useApi(fileRoutes), file))
+  const { name } = shown
+  return (
+    <li
+      ref={passFocusOn}
+      className="flex items-start gap-3 border-t border-line px-1 py-3 [contain-intrinsic-size:auto_84px] [content-visibility:auto]"
+    >
+      <label className="-m-2 grid size-8 shrink-0 cursor-pointer place-items-center max-sm:-m-3 max-sm:size-11">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={fill(texts.select, { name })}
+          onChange={({ target }) => onSelect(target.checked)}
+          className="size-4 accent-indigo"
+        />
+      </label>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <FileName file={shown} />
+        <FileDetails file={shown} />
+        <FileUses file={file} />
+      </div>
+      <div className="flex shrink-0 max-sm:flex-col">
+        {shown.state === 'failed' && shown.url && (
+          <IconButton label={fill(texts.retry, { name })} onClick={() => actions.retry(file)}>
+            <Icon path={rotateCw} />
+          </IconButton>
+        )}
+        {shown.url && (
+          <a
+            href={`${shown.url}&download=1`}
+            aria-label={fill(texts.download, { name })}
+            title={fill(texts.download, { name })}
+            className={iconButtonStyle()}
+          >
+            <Icon path={download} />
+          </a>
+        )}
+        <IconButton label={fill(texts.remove, { name })} onClick={() => actions.remove([file])}>
+          <Icon path={trash2} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** Opens the file: what was read in it beside the page, a picture in a tab of its own. */
+function FileName({ file: { file_id: fileId, name, state, url } }: { readonly file: FileInfo }) {
+  const texts = useTexts('files')
+  const isOpen = useHasOpened(fileId)
+  const label = fill(texts.open, { name })
+  const style = 'min-h-7 min-w-0 text-left break-words text-ink hover:text-indigo-strong hover:underline'
+  if (pictureExtensions.includes(extensionOf(name)) && url) {
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label} className={style}>
+        {name}
+      </a>
+    )
+  }
+  if (state !== 'ready') return <p className="min-h-7 break-words">{name}</p>
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? fileTextPanelId : undefined}
+      className={style}
+      onClick={() => showInFile({ fileId, name, passage: 0, claim: '', openedBy: fileId })}
+    >
+      {name}
+    </button>
+  )
+}
+
+function FileDetails({ file }: { readonly file: FileInfo }) {
+  const texts = useTexts('files')
+  const common = useTexts('common')
+  const [nowMs] = useState(() => Date.now())
+  const { state, progress, size, created, pages, sheets, reason } = file
+  const word = texts.states[state]
+  const isReading = state === 'parsing' || state === 'indexing'
+  const facts = [
+    byteSize(size),
+    ...(pages ? [fill(texts.pages, { count: pages })] : []),
+    ...(sheets ? [fill(texts.sheets, { count: sheets })] : []),
+    listDate(created, nowMs, common),
+  ]
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-xs text-ink-faint">
+      <output>
+        <Badge tone={tones[state]}>
+          {isReading ? fill(texts.percent, { state: word, percent: progress }) : word}
+        </Badge>
+      </output>
+      <span className="tabular-nums">{facts.join(' · ')}</span>
+      {state === 'failed' && reason && <span className="basis-full text-sm text-bad">{reason}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+
+/** Which files of the list are selected, by their ids. */
+export function useFileSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return {
+    selected,
+    choose: (id: string, isSelected: boolean) =>
+      setSelected((before) => {
+        const after = new Set(before)
+        if (isSelected) after.add(id)
+        else after.delete(id)
+        return after
+      }),
+    chooseAll: (ids: readonly string[]) => setSelected(new Set(ids)),
+    clear: () => setSelected(new Set()),
+  }
+}

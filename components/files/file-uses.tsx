@@ -1,0 +1,44 @@
+import Link from 'next/link'
+import { VisuallyHidden } from '@/components/ui/visually-hidden'
+import type { FileUse, ListedFile } from '@/lib/contract/file-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+
+/** Where a file was used: the number of conversations, and the newest of them once that is opened. */
+export function FileUses({
+  file: { name, used_in: uses, used_count: count },
+}: {
+  readonly file: ListedFile
+}) {
+  const texts = useTexts('files')
+  if (count === 0) return <p className="text-xs text-ink-faint">{texts.unused}</p>
+  return (
+    <details className="text-xs">
+      <summary className="w-fit cursor-pointer rounded-s py-1 text-ink-soft hover:text-ink">
+        {fill(texts.uses, { count })}
+        <VisuallyHidden>：{name}</VisuallyHidden>
+      </summary>
+      <ul className="mt-0.5 mb-1 grid gap-0.5 border-l border-line pl-3">
+        {uses.map((use) => (
+          <li key={use.conversation_id} className="min-w-0">
+            <Link
+              prefetch={false}
+              href={addressOf(use)}
+              className="block truncate py-1 text-sm text-indigo-strong hover:underline"
+            >
+              {use.title || texts.untitled}
+            </Link>
+          </li>
+        ))}
+        {count > uses.length && (
+          <li className="py-1 text-ink-faint">{fill(texts.useMore, { count: count - uses.length })}</li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function addressOf({ kind, agent_id, agent_type, conversation_id }: FileUse): string {
+  return kind === 'search' ? paths.result(conversation_id) : paths.chat(agent_type, agent_id, conversation_id)
+}

@@ -1,0 +1,191 @@
+import { beforeAll, expect, jest, test } from '@jest/globals'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import { DialogLayer } from '@/components/ui/dialog-layer'
+import { ApiProvider } from '@/lib/api/api-context'
+import { ApiError } from '@/lib/api/api-error'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
+import type { ListedFile } from '@/lib/contract/file-routes'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { FilesView } from './files-view'
+
+// Lists are read on by an observer, which the test's document has none of.
+beforeAll(() => {
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+
+const idOf = (name: string) => Buffer.from(name).toString('hex').slice(0, 64)
+
+function file(name: string, rest: Partial<ListedFile> = {}): ListedFile {
+  return {
+    file_id: idOf(name),
+    name,
+    size: 2_048,
+    mime: 'text/plain',
+    state: 'ready',
+    progress: 100,
+    url: `/content?file_id=${idOf(name)}&signature=s`,
+    created: 0,
+    used_in: [],
+    used_count: 0,
+    ...rest,
+  }
+}
+
+const use = {
+  conversation_id: 'c1',
+  title: '青桐渡口的规划',
+  kind: 'search',
+  agent_id: '001',
+  agent_type: 'universal',
+} as const
+
+function open(list: readonly ListedFile[], answers: HostAnswers = {}) {
+  const asked: string[] = []
+  const apiOf = fakeHost({
+    fileList: ({ offset, keyword }) => {
+      asked.push(`${offset} ${keyword}`)
+      const found = list.filter(({ name }) => name.includes(keyword))
+      return {
+        list: found.slice(offset, offset + 20),
+        offset: Math.min(found.length, offset + 20),
+        hasMore: found.length > offset + 20,
+        used: 50_000_000,
+        quota: 100_000_000,
+      }
+    },
+    ...answers,
+  })
+  const router = { push: jest.fn(), prefetch: jest.fn() } as unknown as AppRouterInstance
+  render(
+    <AppRouterContext value={router}>
+      <Texts messages={clientMessagesOf(zhCN)} locale="zh-CN">
+        <ApiProvider apiOf={apiOf}>
+          <FilesView />
+        </ApiProvider>
+      </Texts>
+      <DialogLayer texts={{ ok: '确定', cancel: '取消', close: '关闭', unavailable: '' }} />
+    </AppRouterContext>,
+  )
+  return asked
+}
+
+const row = async (name: string) => {
+  const title = await screen.findByText(name)
+  const item = title.closest('li')
+  if (!item) throw new Error('a file stands in a list')
+  return within(item)
+}
+
+test('each file says how it is, why it failed, and where it was used', async () => {
+  open([
+    file('方案.docx', { used_in: [use], used_count: 3, pages: 12 }),
+    file('坏的.pdf', { state: 'failed', reason: '文件有密码，去掉密码再传一次' }),
+  ])
+  const good = await row('方案.docx')
+  expect(good.getByText('可以用了')).toBeVisible()
+  expect(good.getByText(/2 KB · 12 页/)).toBeVisible()
+  expect(good.getByText(/用在 3 段对话/)).toBeVisible()
+  expect(good.getByRole('link', { name: '青桐渡口的规划', hidden: true })).toHaveAttribute(
+    'href',
+    '/result?id=c1',
+  )
+  expect(good.getByText('还有 2 段更早的')).toBeInTheDocument()
+  expect(good.getByRole('link', { name: '下载：方案.docx' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/download=1$/),
+  )
+  const bad = await row('坏的.pdf')
+  expect(bad.getByText('文件有密码，去掉密码再传一次')).toBeVisible()
+  expect(bad.getByText('还没有在对话里用过')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: /已用 47.7 MB，共 95.4 MB/ })).toBeVisible()
+})
+
+test('one is deleted after a question that says where it was used', async () => {
+  const removed: string[][] = []
+  open([file('方案.docx', { used_in: [use], used_count: 1 }), file('别的.txt')], {
+    filesDelete: ({ file_ids }) => {
+      removed.push(file_ids)
+      return { deleted: file_ids.length }
+    },
+  })
+  fireEvent.click((await row('方案.docx')).getByRole('button', { name: '删除：方案.docx' }))
+  const question = await screen.findByRole('dialog', { name: '删除“方案.docx”？' })
+  expect(within(question).getByText('青桐渡口的规划')).toBeVisible()
+  expect(removed).toEqual([])
+  fireEvent.click(within(question).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(screen.queryByText('方案.docx')).toBeNull())
+  expect(removed).toEqual([[idOf('方案.docx')]])
+  expect(screen.getByText('别的.txt')).toBeVisible()
+})
+
+test('several are selected and deleted, a hundred a call', async () => {
+  const removed: number[] = []
+  const many = Array.from({ length: 20 }, (_, at) => file(`第 ${at} 份.txt`))
+  open(many, {
+    filesDelete: ({ file_ids }) => {
+      removed.push(file_ids.length)
+      return { deleted: file_ids.length }
+    },
+  })
+  fireEvent.click((await row('第 3 份.txt')).getByRole('checkbox', { name: '选中：第 3 份.txt' }))
+  expect(screen.getByText('已选 1 份')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: '选中已列出的' }))
+  expect(screen.getByText('已选 20 份')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: '删除所选' }))
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: '删除 20 份文件？' })).getByRole('button', {
+      name: '删除',
+    }),
+  )
+  expect(await screen.findByRole('heading', { name: '还没有文件' })).toBeVisible()
+  expect(removed).toEqual([20])
+})
+
+test('one that failed is read again, and looked at until it has been', async () => {
+  let looks = 0
+  open([file('表.xlsx', { state: 'failed', reason: '处理时出了问题' })], {
+    fileRetry: () => file('表.xlsx', { state: 'waiting', progress: 0 }),
+    fileInfo: () => {
+      looks += 1
+      return file('表.xlsx', { sheets: 2 })
+    },
+  })
+  fireEvent.click((await row('表.xlsx')).getByRole('button', { name: '重新解析：表.xlsx' }))
+  expect(await screen.findByText(/2 张表/)).toBeVisible()
+  expect(screen.queryByText('处理时出了问题')).toBeNull()
+  expect(looks).toBeGreaterThan(0)
+})
+
+test('names are found by a word; nothing found, nothing there and no connection are three things', async () => {
+  const asked = open([file('甲.txt'), file('乙.txt')])
+  await row('甲.txt')
+  fireEvent.change(screen.getByRole('textbox', { name: '按名称找文件' }), { target: { value: '丙' } })
+  expect(await screen.findByRole('heading', { name: '没有找到“丙”' })).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: '看全部' }))
+  await row('乙.txt')
+  expect(asked).toContain('0 丙')
+})
+
+test('a list that cannot be read says so, and is asked for again', async () => {
+  let isBroken = true
+  open([], {
+    fileList: () => {
+      if (isBroken) throw new ApiError('forbidden')
+      return { list: [], offset: 0, hasMore: false, used: 0, quota: 0 }
+    },
+  })
+  const again = await screen.findByRole('button', { name: zhCN.common.retry })
+  isBroken = false
+  fireEvent.click(again)
+  expect(await screen.findByRole('heading', { name: '还没有文件' })).toBeVisible()
+  expect(screen.getByText('已用 0 B')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { AttachButton } from '@/components/conversation/asking/attach-button'
+import { FileTextPanel } from '@/components/shared/file-text/file-text-panel'
+import { fileTextPanelId } from '@/components/shared/file-text/shown-place'
+import { FindField } from '@/components/shared/find-field'
+import { PageHeading } from '@/components/shared/page-heading'
+import { leftOut } from '@/components/ui/left-out'
+import { Progress } from '@/components/ui/progress'
+import { SealState } from '@/components/ui/seal-state'
+import { dropSidePanel } from '@/components/ui/side-panel-store'
+import { useApi } from '@/lib/api/api-context'
+import { fileListQuery } from '@/lib/api/files'
+import { documentBytes, pictureExtensions } from '@/lib/contract/document-formats'
+import { fileRoutes } from '@/lib/contract/file-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { byteSize } from '@/lib/text/byte-size'
+import { FileList } from './file-list'
+import { useFileUploads } from './use-file-uploads'
+
+const AttachmentRow = dynamic(
+  () => import('@/components/conversation/asking/attachment-row').catch(leftOut),
+  { ssr: false },
+)
+
+const extensions = [...documentBytes.keys(), ...pictureExtensions]
+
+/** A member's own files: how much there is of them, what is being sent, and the list. */
+export function FilesView() {
+  const texts = useTexts('files')
+  const [keyword, setKeyword] = useState('')
+  // Counts how often all was asked for: the field is empty again then.
+  const [resets, setResets] = useState(0)
+  const query = useInfiniteQuery(fileListQuery(useApi(fileRoutes), keyword))
+  const uploads = useFileUploads()
+  // What is read beside this page has no place on the next one.
+  useEffect(() => () => dropSidePanel(fileTextPanelId), [])
+  const first = query.data?.pages[0]
+  const isEmpty =
+    keyword === '' && first !== undefined && query.data?.pages.every(({ list }) => list.length === 0)
+  const upload = <AttachButton label={texts.upload} extensions={extensions} onPick={uploads.add} />
+  return (
+    <div className="flex-1 px-8 py-9 max-sm:px-4">
+      <div className="mx-auto w-full max-w-[884px]">
+        <FileTextPanel />
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <PageHeading title={texts.title} intro={texts.intro} className="min-w-0 flex-1 basis-72" />
+          {!isEmpty && upload}
+        </div>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          {first && <Space used={first.used} quota={first.quota} />}
+          {!isEmpty && (
+            <FindField key={resets} label={texts.find} clearLabel={texts.clearFind} onKeyword={setKeyword} />
+          )}
+        </div>
+        <p
+          className={`my-4 rounded-m border border-dashed px-4 py-2.5 text-sm text-pretty ${uploads.isOver ? 'border-indigo bg-indigo-wash text-indigo-strong' : 'border-line-strong text-ink-faint'}`}
+        >
+          {uploads.isOver ? texts.dropNow : `${texts.drop} · ${texts.formats}`}
+        </p>
+        {uploads.list && uploads.items.length > 0 && (
+          <AttachmentRow
+            list={uploads.list}
+            items={uploads.items}
+            isHeld={false}
+            onLogin={() => undefined}
+            label={texts.uploads}
+          />
+        )}
+        {isEmpty ? (
+          <div className="py-14">
+            <SealState glyph={texts.emptySeal} title={texts.emptyTitle} actions={upload}>
+              {texts.emptyBody}
+            </SealState>
+          </div>
+        ) : (
+          <FileList
+            query={query}
+            keyword={keyword}
+            onShowAll={() => {
+              setKeyword('')
+              setResets(resets + 1)
+            }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** From this share on it is said that space runs out. */
+const nearlyFull = 0.9
+
+function Space({ used, quota }: { readonly used: number; readonly quota: number }) {
+  const texts = useTexts('files')
+  if (quota === 0)
+    return <p className="text-sm text-ink-soft">{fill(texts.usedFree, { used: byteSize(used) })}</p>
+  const words = fill(texts.used, { used: byteSize(used), quota: byteSize(quota) })
+  return (
+    <div className="grid w-[min(320px,100%)] gap-1.5 text-sm text-ink-soft">
+      <p className="tabular-nums">{words}</p>
+      <Progress label={`${texts.usedBar}：${words}`} value={Math.min(1, used / quota)} />
+      {used > quota * nearlyFull && <p className="text-warn">{texts.full}</p>}
+    </div>
+  )
+}

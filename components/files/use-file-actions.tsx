@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pushDialog } from '@/components/ui/dialog-stack'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { ApiError, textOfError } from '@/lib/api/api-error'
+import { deleteFilesMutation, retryFileMutation } from '@/lib/api/files'
+import { fileRoutes, type ListedFile } from '@/lib/contract/file-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { DeleteQuestion } from './delete-question'
+
+/** What may be done with files of the list. */
+export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
+  const texts = useTexts('files')
+  const errors = useTexts('errors')
+  const api = useApi(fileRoutes)
+  const queryClient = useQueryClient()
+  const onError = (error: unknown) => {
+    const sentence = error instanceof ApiError && error.code === 'conflict' ? error.message : ''
+    showToast({ icon: 'error', content: sentence || textOfError(error, errors).title })
+  }
+  const deletion = useMutation(deleteFilesMutation(api, queryClient))
+  const retrying = useMutation({ ...retryFileMutation(api, queryClient), onError })
+  const removeNow = async (files: readonly ListedFile[]) => {
+    const ids = files.map(({ file_id }) => file_id)
+    try {
+      await deletion.mutateAsync(ids)
+      onDeleted(ids)
+      showToast({ icon: 'success', content: fill(texts.removed, { count: ids.length }) })
+    } catch (error) {
+      onError(error)
+    }
+  }
+  return {
+    isDeleting: deletion.isPending,
+    retry: ({ file_id }: ListedFile) =>
+      retrying.mutate(file_id, { onSuccess: () => showToast({ content: texts.retried }) }),
+    /** Asks first, and says where they were used. */
+    remove: (files: readonly ListedFile[]) =>
+      pushDialog({
+        title:
+          files.length === 1
+            ? fill(texts.removeTitle, { name: files[0]?.name ?? '' })
+            : fill(texts.removeManyTitle, { count: files.length }),
+        body: <DeleteQuestion files={files} texts={texts} />,
+        okText: texts.confirmRemove,
+        footerVisible: true,
+        onOk: (close) => {
+          close()
+          void removeNow(files)
+        },
+      }),
+  }
+}
+
+export type FileActions = ReturnType<typeof useFileActions>

@@ -1,0 +1,84 @@
+'use client'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { search, x } from '@/components/ui/icon-paths'
+import { useThrottledValue } from './use-throttled-value'
+
+interface FindFieldProps {
+  /** What is found. */
+  readonly label: string
+  readonly placeholder?: string
+  readonly clearLabel: string
+  /** Told what to find, not at every key. */
+  readonly onKeyword: (keyword: string) => void
+}
+
+const keywordCharacters = 100
+const throttleMs = 250
+
+/** Finds in a list: `/` leads into it, Escape empties it. */
+export function FindField({ label, placeholder = label, clearLabel, onKeyword }: FindFieldProps) {
+  // Kept here, so that a key press does not render the list.
+  const [value, setValue] = useState('')
+  const keyword = useThrottledValue(value.trim(), throttleMs)
+  const tell = useEffectEvent(onKeyword)
+  // The clock decides when.
+  useEffect(() => tell(keyword), [keyword])
+  const field = useRef<HTMLInputElement>(null)
+  // Keys are outside React while the focus is elsewhere on the page.
+  useEffect(() => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping()) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && value !== '' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      setValue('')
+    }
+  }
+  const clear = () => {
+    setValue('')
+    field.current?.focus()
+  }
+  return (
+    <search className="flex min-h-10 w-[min(300px,100%)] items-center gap-2 rounded-pill border border-line-strong bg-paper-raised pr-1.5 pl-4 focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo max-sm:w-full max-sm:min-h-11">
+      <Icon path={search} className="size-4 shrink-0 stroke-[1.7] text-ink-faint" />
+      <input
+        ref={field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={keywordCharacters}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+        onKeyDown={handleKey}
+        className="min-w-0 flex-1 self-stretch bg-transparent text-sm outline-none placeholder:text-ink-faint"
+      />
+      {value === '' ? (
+        <kbd
+          aria-hidden
+          className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint pointer-coarse:hidden"
+        >
+          /
+        </kbd>
+      ) : (
+        <IconButton label={clearLabel} size="small" onClick={clear}>
+          <Icon path={x} />
+        </IconButton>
+      )}
+    </search>
+  )
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../deps.ts'
+import { HostError } from '../errors.ts'
+import { BatchConflict, type Database, statement } from '../storage/database.ts'
+import type { Jobs } from '../storage/jobs.ts'
+import { type FileRow, hasContent, requireFile } from './file-row.ts'
+import { fileJob } from './parse-file.ts'
+
+interface RetryDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly now: Clock
+}
+
+/**
+ * Has a file read once more that could not be read. Its content has to be there: a link that was not fetched is sent anew.
+ * @param queue of its job
+ * @throws {HostError} not_found; conflict where there is nothing to read again
+ */
+export async function retryFile(
+  { database, jobs, now }: RetryDeps,
+  owner: string,
+  id: string,
+  queue: string,
+): Promise<FileRow> {
+  const row = await requireFile(database, owner, id)
+  if (!hasContent(row)) throw new HostError('conflict', '这个文件的内容没有传上来，请删除后重新上传')
+  const waiting = database.build
+    .updateTable('files')
+    .set({ state: 'waiting', progress: 0, reason: '', changed_at: now() })
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('deleted_at', '=', 0)
+    .where('state', '=', 'failed')
+  try {
+    await database.batch([statement(waiting, 1), jobs.statement(fileJob, id, { queue })])
+    jobs.wake(fileJob)
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    throw new HostError('conflict', '这个文件没有解析失败，不用重试', { cause: error })
+  }
+  return requireFile(database, owner, id)
+}
