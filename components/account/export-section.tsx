@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/shared/forms/show-failure'
 import { saveFile } from '@/components/shared/save-file'
+import { ExportAllButton } from '@/components/share/export-all-button'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
@@ -32,6 +33,7 @@ export function ExportSection() {
           {fetching.isPending ? texts.exporting : texts.export}
         </Button>
       </div>
+      <ExportAllButton />
     </SectionCard>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { LoginButton } from '@/components/login/login-button'
+import { ExportAllButton } from '@/components/share/export-all-button'
 import { PageHeading } from '@/components/shared/page-heading'
 import { SectionCard } from '@/components/shared/section-card'
 import { useShownAsMember } from '@/lib/login/member-attribute'
@@ -62,6 +63,7 @@ function VisitorAccount() {
       <div>
         <LoginButton>{common.login}</LoginButton>
       </div>
+      <ExportAllButton />
     </SectionCard>
   )
 }

@@ -10,9 +10,9 @@ import { aiByline, aiMetadata } from './ai-label.ts'
 import { planCalendar } from './plan-calendar.ts'
 
 /** A file holds no more of a conversation than its newest records, */
-const mostExportedRecords = 100
+export const mostExportedRecords = 100
 /** and no more than this of their cards, as JSON. */
-const mostExportedCharacters = 2_000_000
+export const mostExportedCharacters = 2_000_000
 
 export interface ExportWish {
   readonly conversationId: string
@@ -54,7 +54,7 @@ export async function readExported(
     const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
     for (const record of page.detailList.filter(isAnswered)) {
       records.push(record)
-      characters += record.data.reduce((sum, { content }) => sum + lengthOf(content), 0)
+      characters += charactersOf(record)
     }
     if (characters > mostExportedCharacters) throw new HostError('too_large', '这段对话太长了，导不出来')
     offset = page.offset
@@ -111,8 +111,14 @@ export function calendarOf({ records }: Exported, { texts, ...about }: CalendarA
   return planCalendar({ plan, ...about, ...ai, cost: texts.cost })
 }
 
-function isAnswered({ status, recordType: type }: ChatRecord): boolean {
+/** Whether a record is one of those that files hold. */
+export function isAnswered({ status, recordType: type }: ChatRecord): boolean {
   return type === recordType.normal && (status === messageStatus.end || status === messageStatus.stop)
+}
+
+/** @returns how much of a file's room its cards take */
+export function charactersOf({ data }: ChatRecord): number {
+  return data.reduce((sum, { content }) => sum + lengthOf(content), 0)
 }
 
 function lengthOf(content: unknown): number {

@@ -12,7 +12,6 @@ import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { printable } from '../../lib/text/printable.ts'
 import type { Clock } from '../deps.ts'
 import { readShare, shareState } from '../dialogue/shares.ts'
 import type { HostEnvironment } from '../env.ts'
@@ -25,7 +24,10 @@ import { webOriginOf } from '../request.ts'
 import { localeOf } from '../sentences.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
+import { ArchivesAtOnce } from './archives-at-once.ts'
+import { exportAll } from './export-all.ts'
 import { calendarOf, type ExportWish, readExported, readExportedCard } from './export-conversation.ts'
+import { fileNameOf } from './file-name-of.ts'
 import { fontFilesOf } from './font-files.ts'
 import { Renderer } from './renderer.ts'
 
@@ -40,8 +42,10 @@ export interface ExportModuleDeps {
 const exportsPerMinute = 10
 const exportsPerMinuteOfAddress = 30
 const picturesPerMinute = 30
+/** Everything at once takes long: of one person, and of all behind one address. */
+const archivesPerMinute = 2
+const archivesPerMinuteOfAddress = 6
 const keptPictureBytes = 20 * 1024 * 1024
-const fileNameCharacters = 60
 
 const mimes = {
   md: 'text/markdown; charset=utf-8',
@@ -61,6 +65,9 @@ const pictureQuery = z.object({ id: identifier, picture: z.enum(sharePictures).d
 /** Conversations as files, and shared links as pictures. */
 export function exportModule(deps: ExportModuleDeps): HostModule {
   const renderer = new Renderer()
+  // Apart, so that nobody's single file waits for somebody's thousands.
+  const ofAll = new Renderer()
+  const archives = new ArchivesAtOnce(deps.now)
   const pictures = new LRUCache<string, Uint8Array>({
     maxSize: keptPictureBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
@@ -69,8 +76,12 @@ export function exportModule(deps: ExportModuleDeps): HostModule {
     http: (app, callers) => {
       registerExport(app, deps, renderer, callers)
       registerPictures(app, deps, renderer, pictures)
+      registerAll(app, deps, { renderer: ofAll, archives }, callers)
     },
-    stop: () => renderer.close(),
+    stop: async () => {
+      archives.end()
+      await Promise.all([renderer.close(), ofAll.close()])
+    },
   }
 }
 
@@ -98,6 +109,40 @@ function registerExport(
       })
       .type(mimes[format])
       .send(Buffer.from(bytes))
+  })
+}
+
+/** All conversations of whoever asks, as an archive that is made while it is sent. */
+function registerAll(
+  app: FastifyInstance,
+  deps: ExportModuleDeps,
+  { renderer, archives }: { readonly renderer: Renderer; readonly archives: ArchivesAtOnce },
+  callers: Callers,
+): void {
+  app.get(dialogueFilePaths.exportAll, async (request, reply) => {
+    const { owner } = await callers.requireIdentity(request)
+    const { env, bus, database, now } = deps
+    if (env.RATE_LIMIT > 0) {
+      await pace(bus, `archive:${owner}`, archivesPerMinute)
+      await pace(bus, `archive:${networkOf(request.ip)}`, archivesPerMinuteOfAddress)
+    }
+    const locale = localeOf(request.headers['accept-language'])
+    const about = {
+      app: env.NEXT_PUBLIC_APP_NAME,
+      locale,
+      exportedAt: now(),
+      origin: webOriginOf(env, request),
+      fonts: fontFilesOf(env.PDF_FONT),
+    }
+    const make = (signal: AbortSignal) => exportAll({ database, renderer }, owner, about, signal)
+    const { exportAll: texts } = messagesOf(locale)
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': dispositionOf(`${fileNameOf(texts.name)}.zip`, false),
+      })
+      .type('application/zip')
+      .send(archives.stream(owner, make))
   })
 }
 
@@ -196,14 +241,4 @@ function parsed<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Query
   if (query.success) return query.data
   const field = query.error.issues[0]?.path.join('.') ?? ''
   throw new HostError('bad_request', `${field} 的内容不正确`, { field })
-}
-
-/** @returns a title as the name of a file on any system */
-function fileNameOf(title: string): string {
-  const name = printable(title)
-    .replaceAll(/[\\/:*?"<>|]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const cut = Array.from(name).slice(0, fileNameCharacters).join('')
-  return cut.replace(/^[\s.]+|[\s.]+$/g, '') || '对话'
 }

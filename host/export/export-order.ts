@@ -27,6 +27,8 @@ export interface ExportOrder {
   readonly isPartial: boolean
   /** Whether it is one card, which stands for itself. */
   readonly isCard?: boolean
+  /** With whom it was, where that is said. */
+  readonly agent?: string
   /** What a path within the product is put behind, so that it opens elsewhere. */
   readonly origin: string
   readonly texts: Messages['file']

@@ -57,6 +57,7 @@ function frontMatter({ title }: ExportDocument, order: ExportOrder): string {
     ['title', title],
     ['creator', order.app],
     ['date', new Date(order.exportedAt).toISOString()],
+    ...(order.agent === undefined ? [] : [['agent', order.agent]]),
     ...(aigc === null ? [] : [[aiMetadataName, aigc]]),
   ]
   return ['---', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---', ''].join('\n')

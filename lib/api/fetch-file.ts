@@ -18,19 +18,21 @@ export interface FetchedFile {
 
 /**
  * Fetches a file of the host with the identity of this device.
+ * @param limitMs after which it is given up; a minute where it is left out
  * @throws {ApiError} with the host's own sentence where it sent one
  */
 export async function fetchFile(
   queryClient: QueryClient,
   path: string,
   query: Readonly<Record<string, string>>,
+  limitMs = timeoutMs,
 ): Promise<FetchedFile> {
   try {
     const config = await queryClient.ensureQueryData(runtimeConfigQuery())
     const url = `${browserBaseOf(config, path, window.location.origin)}${path}?${new URLSearchParams(query).toString()}`
     const reply = await fetch(url, {
       headers: await identityHeaders(),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
     })
     if (reply.ok) return { content: await reply.blob(), name: nameOf(reply) }
     const said = z.safeParse(envelope, await reply.json().catch(() => null))

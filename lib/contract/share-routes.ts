@@ -157,6 +157,8 @@ export type SharePicture = (typeof sharePictures)[number]
 export const dialogueFilePaths = {
   /** GET conversation_id, format; with doc_id and card_id one card of it. */
   export: `${aggregation}/v1/chat/export`,
+  /** GET: a zip with a Markdown file of each conversation. */
+  exportAll: `${aggregation}/v1/chat/export/all`,
   /** GET id, picture. */
   sharePicture: `${aggregation}/v1/share/picture`,
 } as const

@@ -75,6 +75,12 @@ export const enSettings: SettingsMessages = {
     notifyUnsupported: 'In this browser pages cannot send notifications.',
     statistics: 'Usage statistics',
     account: 'Account',
+    exportChatsText:
+      'Download all searches and chats as one archive: a Markdown file each, with sources and the mark of what AI wrote.',
+    exportChats: 'Export all conversations',
+    exportingChats: 'Exporting; this may take minutes…',
+    chatsExported: 'All conversations were exported',
+    chatsNotExported: 'Nothing was exported; try again later',
     accountVisitor:
       'After a login these settings go with the account, and you can change your profile and password, see your devices, and export or delete your data.',
     memory: 'Memory',

@@ -95,6 +95,14 @@ export const enShare: typeof zhCNShare = {
     scan: 'Scan for the full text and its sources',
     cut: 'The picture ends here; scan for the full text',
   },
+  exportAll: {
+    name: 'Conversations',
+    searches: 'Searches',
+    chats: 'Chats',
+    part: '(earlier part {number})',
+    leftOut: 'Conversations left out',
+    none: 'There is nothing to export yet',
+  },
   feedback: {
     title: 'What is wrong with it?',
     intro: 'Noted. Saying why makes the answers better.',

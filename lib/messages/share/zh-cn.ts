@@ -88,6 +88,14 @@ export const zhCNShare = {
     scan: '扫码看全文和来源',
     cut: '长图只画到这里，全文请扫码看',
   },
+  exportAll: {
+    name: '知舟对话',
+    searches: '搜索',
+    chats: '对话',
+    part: '（更早的第 {number} 部分）',
+    leftOut: '没有导出的对话',
+    none: '还没有可以导出的对话',
+  },
   feedback: {
     title: '哪里不满意？',
     intro: '已经记下。说说原因，能让回答变好。',

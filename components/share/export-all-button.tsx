@@ -1,0 +1,37 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showFailure } from '@/components/shared/forms/show-failure'
+import { saveFile } from '@/components/shared/save-file'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast-store'
+import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { fetchFile } from '@/lib/api/fetch-file'
+import { dialogueFilePaths } from '@/lib/contract/share-routes'
+import { appName } from '@/lib/env/app-name'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** Thousands of conversations take a while; the host itself ends what takes longer. */
+const limitMs = 15 * 60_000
+
+/** Downloads all conversations of whoever is here, as a zip of Markdown. */
+export function ExportAllButton() {
+  const texts = useTexts('settings')
+  const queryClient = useQueryClient()
+  const guard = useReclickGuard()
+  const fetching = useMutation({
+    mutationFn: () => fetchFile(queryClient, dialogueFilePaths.exportAll, {}, limitMs),
+    onSuccess: ({ content, name }) => {
+      saveFile(content, name || `${appName}.zip`)
+      showToast({ content: texts.chatsExported, icon: 'success' })
+    },
+    onError: (error) => void showFailure(error, texts.chatsNotExported),
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-soft">{texts.exportChatsText}</p>
+      <Button disabled={fetching.isPending} onClick={guard(() => fetching.mutate())}>
+        {fetching.isPending ? texts.exportingChats : texts.exportChats}
+      </Button>
+    </div>
+  )
+}

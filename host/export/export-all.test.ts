@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { strFromU8, unzipSync } from 'fflate'
+import { dialogueFilePaths } from '../../lib/contract/share-routes.ts'
+import { headerNames } from '../../lib/contract/identity.ts'
+import { messageStatus } from '../../lib/contract/message-status.ts'
+import { recordType } from '../../lib/contract/record.ts'
+import { HostError } from '../errors.ts'
+import { readEnvironment } from '../env.ts'
+import { type Database, statement } from '../storage/database.ts'
+import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { makeWorld, personas } from '../testing/authorization/world.ts'
+import { startTestHost, type TestHost } from '../testing/test-host.ts'
+import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
+import { ArchivesAtOnce } from './archives-at-once.ts'
+import { exportAll } from './export-all.ts'
+import type { RenderOrder } from './export-order.ts'
+import { renderOrder } from './render-order.ts'
+
+const about = {
+  app: '知舟',
+  locale: 'zh-CN',
+  exportedAt: Date.UTC(2026, 10, 20),
+  origin: 'https://example.org',
+  fonts: { regular: '', bold: '' },
+} as const
+
+interface Kept {
+  readonly title: string
+  readonly kind?: 'search' | 'agent'
+  readonly agent_id?: string
+  readonly at?: number
+  readonly records?: number
+}
+
+async function keep(database: Database, owner: string, { title, at = about.exportedAt, ...rest }: Kept) {
+  const { kind = 'search', agent_id = '001', records = 1 } = rest
+  const { build } = database
+  const id = randomUUID()
+  const rows = Array.from({ length: records }, (_, position) => ({
+    doc_id: randomUUID(),
+    conversation_id: id,
+    owner,
+    ask_id: randomUUID(),
+    position,
+    is_current: 1,
+    record_type: recordType.normal,
+    search_pattern: 'normal',
+    question: `${title} ${position}`,
+    status: messageStatus.end,
+    like: 0,
+    cards: JSON.stringify([{ id: 'c', type: 'markdown', target: 'end', content: `答 ${position}` }]),
+    error: '',
+    model: '模型',
+    created_at: at + position,
+  }))
+  await database.batch([
+    statement(
+      build.insertInto('conversations').values({
+        id,
+        owner,
+        kind,
+        agent_id,
+        agent_type: 'universal',
+        title,
+        created_at: at,
+        updated_at: at,
+        is_ended: 0,
+        running_turn: '',
+      }),
+    ),
+    statement(build.insertInto('records').values(rows)),
+  ])
+}
+
+async function unzipped(pieces: AsyncIterable<Uint8Array>): Promise<Record<string, string>> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  const files = unzipSync(new Uint8Array(Buffer.concat(all)))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+const renderer = { render: (order: RenderOrder) => renderOrder(order) }
+
+describeOnEachDatabase('all conversations', (open) => {
+  const owner = () => `u:${randomUUID()}`
+  const all = (whose: string, how = renderer) =>
+    unzipped(exportAll({ database: open(), renderer: how }, whose, about, new AbortController().signal))
+
+  test('each is a file named by its day and title, in a folder of its agent', async () => {
+    const whose = owner()
+    await keep(open(), whose, { title: '怎么/分享:一次?' })
+    await keep(open(), whose, {
+      title: '译一段',
+      kind: 'agent',
+      agent_id: '012',
+      at: Date.UTC(2026, 10, 19, 20),
+    })
+    await keep(open(), owner(), { title: '别人的' })
+    const files = await all(whose)
+    expect(Object.keys(files).toSorted()).toEqual([
+      '搜索/2026-11-20 怎么 分享 一次.md',
+      '翻译官/2026-11-20 译一段.md',
+    ])
+    const text = files['翻译官/2026-11-20 译一段.md'] ?? ''
+    expect(text).toContain('agent: "翻译官"')
+    expect(text).toContain('AIGC: ')
+    expect(text).toContain('AI 生成 · 由 模型 生成')
+    expect(text).toContain('答 0')
+  })
+
+  test('of the same day and title none takes the place of another', async () => {
+    const whose = owner()
+    for (const title of ['ABC', 'abc', '..', '']) await keep(open(), whose, { title })
+    const names = Object.keys(await all(whose))
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(4)
+    expect(names.every((name) => /^搜索\/2026-11-20 [^/.]+\.md$/.test(name))).toBe(true)
+  })
+
+  test('a long one is several files, and nothing of it is missing', async () => {
+    const whose = owner()
+    await keep(open(), whose, { title: '长', records: 230 })
+    const files = await all(whose)
+    expect(Object.keys(files).length).toBe(3)
+    const text = Object.values(files).join('\n')
+    for (const position of [0, 29, 30, 129, 130, 229]) expect(text).toContain(`答 ${position}\n`)
+  })
+
+  test('what cannot be laid out is named, and takes no other with it', async () => {
+    const whose = owner()
+    await keep(open(), whose, { title: '太复杂' })
+    await keep(open(), whose, { title: '好的' })
+    const files = await all(whose, {
+      render: async (order) => {
+        if (order.title === '太复杂') throw new HostError('unprocessable', '太复杂')
+        return renderOrder(order)
+      },
+    })
+    expect(Object.keys(files).toSorted()).toEqual(['搜索/2026-11-20 好的.md', '没有导出的对话.txt'])
+    expect(files['没有导出的对话.txt']).toBe('太复杂\n')
+  })
+
+  test('who has asked nothing gets an archive that says so', async () => {
+    expect(await all(owner())).toEqual({ '还没有可以导出的对话.txt': '还没有可以导出的对话\n' })
+  })
+})
+
+test('one archive a person is made at once, and its place is free once it was given up', async () => {
+  const archives = new ArchivesAtOnce(Date.now)
+  async function* endless() {
+    for (;;) yield new Uint8Array([1])
+  }
+  const first = archives.stream('u:1', endless)
+  expect(() => archives.stream('u:1', endless)).toThrow('上一次导出还没有完成，请等它结束')
+  for (let other = 2; other <= 6; other += 1) archives.stream(`u:${other}`, endless)
+  expect(() => archives.stream('u:7', endless)).toThrow('现在导出的人太多，请稍后再试')
+  const closed = new Promise((resolve) => first.once('close', resolve))
+  first.on('error', () => undefined).destroy()
+  await closed
+  archives.stream('u:7', endless)
+  archives.end()
+})
+
+describe('the archive of whoever asks', () => {
+  let storage: TestStorage
+  let host: TestHost
+  beforeAll(async () => {
+    storage = await openTestStorage()
+    host = await startTestHost(
+      storage,
+      async function* () {
+        yield { id: 'c1', type: 'markdown', target: 'end', content: '答。' }
+      },
+      { env: readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' }) },
+    )
+  })
+  afterAll(async () => {
+    await host.close()
+    await storage.remove()
+  })
+
+  test.each(['member', 'device'] as const)('of a %s holds what is theirs alone', async (owner) => {
+    const world = await makeWorld(host, owner === 'member')
+    for (const persona of personas) {
+      const { deviceHash, token } = world.credentials[persona]
+      const reply = await fetch(`${host.origin}${dialogueFilePaths.exportAll}`, {
+        headers: {
+          ...(deviceHash ? { [headerNames.deviceHash]: deviceHash } : {}),
+          ...(token ? { [headerNames.token]: token } : {}),
+        },
+      })
+      const bytes = new Uint8Array(await reply.arrayBuffer())
+      const isOwner = persona === 'owner'
+      expect([persona, reply.status]).toEqual([persona, persona === 'anonymous' ? 401 : 200])
+      const names = reply.ok ? Object.keys(unzipSync(bytes)) : []
+      expect([persona, names.some((name) => name.includes(world.secret))]).toEqual([persona, isOwner])
+    }
+  })
+})
