@@ -25,6 +25,7 @@ import { filesModule } from './files/files-module.ts'
 import { glossaryModule } from './glossary/glossary-module.ts'
 import { webOrigins } from './http/cors.ts'
 import { createHttp } from './http/create-http.ts'
+import { importsModule } from './imports/imports-module.ts'
 import { imagesModule } from './images/images-module.ts'
 import { createPresentImages } from './images/present-images.ts'
 import { AddressLimits } from './limits/address-limits.ts'
@@ -176,6 +177,10 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       memberExists: (uid) => memberExists(deps.storage.database, uid),
     }),
     exportModule(shared),
+    importsModule({
+      ...shared,
+      memberExists: (uid) => memberExists(deps.storage.database, uid),
+    }),
     reportsModule(shared),
     accountModule({
       ...shared,

@@ -11,6 +11,7 @@ import { isMember, useSession } from '@/lib/login/session-store'
 import { DeletionSection } from './deletion-section'
 import { DevicesSection } from './devices-section'
 import { ExportSection } from './export-section'
+import { ImportSection } from './import-section'
 import { MemorySection } from './memory-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
@@ -44,6 +45,7 @@ function KnownAccount() {
       <DevicesSection />
       <MemorySection />
       <ExportSection />
+      <ImportSection />
       <DeletionSection account={account} />
     </div>
   )

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn, loginDialog } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -83,4 +85,75 @@ test('files are uploaded, found, used, read, downloaded and deleted', async ({ p
   await page.getByRole('button', { name: '删除所选' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
   await expect(page.getByRole('heading', { name: '还没有文件' })).toBeVisible()
+})
+
+const exported = [
+  {
+    id: 'c1',
+    title: '青桐渡口怎么去',
+    create_time: 1_700_000_000,
+    update_time: 1_700_000_100,
+    current_node: 'b',
+    mapping: {
+      r: { parent: null, message: null },
+      a: {
+        parent: 'r',
+        message: {
+          author: { role: 'user' },
+          create_time: 1_700_000_000,
+          content: { content_type: 'text', parts: ['青桐渡口怎么去？'] },
+        },
+      },
+      b: {
+        parent: 'a',
+        message: {
+          author: { role: 'assistant' },
+          content: { content_type: 'text', parts: ['坐 **3 路**车。'] },
+          metadata: { model_slug: 'gpt-4o' },
+        },
+      },
+    },
+  },
+]
+
+test('chats are brought along from ChatGPT, once, and all of them leave as a zip', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: '从 ChatGPT 搬过来' })
+  const pick = (text: string) =>
+    section.locator('input[type=file]').setInputFiles({
+      name: 'conversations.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+  await pick('{"no":"list"}')
+  await expect(section).toContainText('这不是 ChatGPT 导出的 conversations.json')
+  await pick(JSON.stringify(exported))
+  await expect(section).toContainText('1 段对话，2 条消息可以加进来')
+  await expectAccessible(page, 'preview')
+  await section.getByRole('button', { name: '加入这 1 段对话' }).click()
+  await expect(section).toContainText('加入了 1 段对话。')
+  await pick(JSON.stringify(exported))
+  await section.getByRole('button', { name: '加入这 1 段对话' }).click()
+  await expect(section).toContainText('另有 1 段以前就加过。')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出全部对话' }).click()
+  const archive = await downloading
+  expect(archive.suggestedFilename()).toBe('知舟对话.zip')
+  const files = unzipSync(new Uint8Array(await readFile(await archive.path())))
+  const [name = '', bytes = new Uint8Array()] = Object.entries(files)[0] ?? []
+  expect(name).toBe('通用搜索助手/2023-11-15 青桐渡口怎么去.md')
+  expect(strFromU8(bytes)).toContain('坐 **3 路**车。')
+  expect(strFromU8(bytes)).toContain('由 gpt-4o 生成')
+
+  // Found like what was said here.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '查找和命令' }).fill('3 路')
+  await page
+    .getByRole('option', { name: /青桐渡口怎么去/ })
+    .first()
+    .click()
+  await expect(page.locator('article').last()).toContainText('坐 3 路车。')
 })

@@ -4,6 +4,7 @@ import { collectRoutes } from './collect-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { glossaryRoutes } from './glossary-routes.ts'
 import { routes } from './http.ts'
+import { importRoutes } from './import-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
@@ -20,6 +21,7 @@ export const allRoutes = {
   ...accountRoutes,
   ...collectRoutes,
   ...fileRoutes,
+  ...importRoutes,
   ...consoleRoutes,
   ...notificationRoutes,
   ...preferencesRoutes,

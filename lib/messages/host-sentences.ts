@@ -22,6 +22,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ],
   ['这个文件没有解析失败，不用重试', 'This file was read; there is nothing to try again'],
   ['上一次导出还没有完成，请等它结束', 'Your last export is still under way; wait for it to end'],
+  [
+    '对话已经太多，加不进来了，请先删除一些',
+    'There are too many conversations to add more; delete some first',
+  ],
   ['没有找到这张卡片', 'This card was not found'],
   ['别处已经改过了，请看过最新的再改', 'It was changed elsewhere; look at the newest one first'],
   ['日期不正确', 'The date is not right'],

@@ -181,6 +181,20 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   fileInfo: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileText: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileList: { reach: 'self', input: () => ({}) },
+  chatImport: {
+    reach: 'account',
+    input: () => ({
+      conversations: [
+        {
+          source_id: 'x',
+          title: '',
+          created: 0,
+          updated: 0,
+          turns: [{ question: '问', answer: '答', asked: 0, model: '' }],
+        },
+      ],
+    }),
+  },
   filesDelete: {
     reach: 'owned',
     input: async (world) => ({ file_ids: [await sentFile(world)] }),

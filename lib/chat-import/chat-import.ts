@@ -1,0 +1,156 @@
+import 'client-only'
+import { type ImportedConversation, importLimits } from '@/lib/contract/import-routes'
+import { readChatGptConversation } from './chatgpt-conversation'
+import { ImportRefused, type ImportRefusal, readExport } from './read-export'
+
+/** What a file holds, before anything is added. */
+interface ImportPreview {
+  readonly conversations: number
+  readonly messages: number
+  /** Conversations of which nothing can be brought along. */
+  readonly empty: number
+  /** Messages that are left out, in whole or in part. */
+  readonly left: number
+}
+
+/** How an import stands. */
+export type ImportState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'reading'; readonly progress: number }
+  | { readonly step: 'preview'; readonly preview: ImportPreview }
+  | { readonly step: 'adding'; readonly done: number; readonly of: number }
+  | {
+      readonly step: 'done'
+      readonly added: number
+      readonly known: number
+      readonly refused: number
+    }
+  | { readonly step: 'failed'; readonly why: ImportRefusal | 'empty' | 'host'; readonly message: string }
+
+interface Counted {
+  readonly added: number
+  readonly known: number
+  readonly refused: number
+}
+
+export interface ImportCalls {
+  /** Adds conversations, each once. */
+  readonly add: (conversations: ImportedConversation[], signal: AbortSignal) => Promise<Counted>
+  /** @returns why a call failed, for the reader */
+  readonly sentenceOf: (error: unknown) => string
+}
+
+/** A call is sent when its texts are so long: in UTF-8 that fits into a body, with what stands around them. */
+const charactersAtOnce = 1_000_000
+const idle: ImportState = { step: 'idle' }
+
+/**
+ * Brings the conversations of ChatGPT's export along: reads the file once to say what is in it, and once more to add
+ * that, a few conversations a call. Done again, or after it was broken off, it adds what is not there.
+ */
+export class ChatImport {
+  readonly #calls: ImportCalls
+  readonly #listeners = new Set<() => void>()
+  #state: ImportState = idle
+  #ending = new AbortController()
+  #file: File | null = null
+
+  constructor(calls: ImportCalls) {
+    this.#calls = calls
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly snapshot = (): ImportState => this.#state
+
+  /** Looks what is in a file. */
+  async read(file: File): Promise<void> {
+    this.cancel()
+    this.#file = file
+    await this.#run(async (signal) => {
+      const counts = { conversations: 0, messages: 0, empty: 0, left: 0 }
+      const onBytes = (bytes: number) => this.#set({ step: 'reading', progress: bytes / file.size })
+      this.#set({ step: 'reading', progress: 0 })
+      for await (const text of readExport(file, { onBytes, signal })) {
+        const { imported, messages, left } = readChatGptConversation(text)
+        counts.left += left
+        counts.messages += messages
+        if (imported) counts.conversations += 1
+        else counts.empty += 1
+      }
+      this.#set(
+        counts.conversations > 0
+          ? { step: 'preview', preview: counts }
+          : { step: 'failed', why: 'empty', message: '' },
+      )
+    })
+  }
+
+  /** Adds what was looked at. */
+  async add(): Promise<void> {
+    const [file, state] = [this.#file, this.#state]
+    if (!file || state.step !== 'preview') return
+    const of = state.preview.conversations
+    await this.#run(async (signal) => {
+      const sum = { added: 0, known: 0, refused: 0 }
+      this.#set({ step: 'adding', done: 0, of })
+      for await (const batch of batchesOf(readExport(file, { onBytes: () => undefined, signal }))) {
+        const { added, known, refused } = await this.#calls.add(batch, signal)
+        sum.added += added
+        sum.known += known
+        sum.refused += refused
+        this.#set({ step: 'adding', done: sum.added + sum.known + sum.refused, of })
+      }
+      this.#set({ step: 'done', ...sum })
+    })
+  }
+
+  /** Ends what is under way. What was added stays. */
+  cancel(): void {
+    this.#ending.abort()
+    this.#ending = new AbortController()
+    this.#file = null
+    this.#set(idle)
+  }
+
+  async #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.#ending
+    try {
+      await work(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const otherwise = this.#state.step === 'reading' ? 'broken' : 'host'
+      const why = error instanceof ImportRefused ? error.why : otherwise
+      this.#set({ step: 'failed', why, message: why === 'host' ? this.#calls.sentenceOf(error) : '' })
+    }
+  }
+
+  #set(state: ImportState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+async function* batchesOf(texts: AsyncIterable<string>): AsyncGenerator<ImportedConversation[]> {
+  let batch: ImportedConversation[] = []
+  let characters = 0
+  for await (const text of texts) {
+    const { imported } = readChatGptConversation(text)
+    if (!imported) continue
+    const size = imported.turns.reduce(
+      (sum, { question, answer }) => sum + question.length + answer.length,
+      0,
+    )
+    const isFull = batch.length >= importLimits.conversations || characters + size > charactersAtOnce
+    if (isFull && batch.length > 0) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+    batch.push(imported)
+    characters += size
+  }
+  if (batch.length > 0) yield batch
+}

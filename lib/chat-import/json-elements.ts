@@ -1,0 +1,98 @@
+/** An element of more characters is passed over: no conversation that was talked is as long. */
+const mostCharacters = 64 * 1024 * 1024
+
+const codes = {
+  quote: 34,
+  comma: 44,
+  backslash: 92,
+  openArray: 91,
+  closeArray: 93,
+  openObject: 123,
+  closeObject: 125,
+} as const
+
+/** The file is no list of JSON values. */
+export class NoJsonList extends Error {
+  override readonly name = 'NoJsonList'
+}
+
+/**
+ * Takes a JSON array apart while it comes, so that only one of its elements is in memory at a time. It follows strings
+ * and brackets alone; whether an element is valid is for who parses it to find out.
+ */
+export class JsonElements {
+  #depth = 0
+  #isBegun = false
+  #isOver = false
+  #isInString = false
+  #isEscaped = false
+  #pieces: string[] = []
+  #length = 0
+  /** How many elements were too long. */
+  passedOver = 0
+
+  /**
+   * @param text the next piece of the file
+   * @returns the elements that end in it
+   * @throws {NoJsonList}
+   */
+  take(text: string): string[] {
+    const found: string[] = []
+    let from = this.#isBegun ? 0 : this.#begin(text)
+    for (let at = from; at < text.length && !this.#isOver; at += 1) {
+      const code = text.charCodeAt(at)
+      if (this.#isInString) {
+        this.#followString(code)
+        continue
+      }
+      if (code === codes.quote) this.#isInString = true
+      else if (code === codes.openObject || code === codes.openArray) this.#depth += 1
+      else if (code === codes.comma && this.#depth === 0) {
+        this.#keep(text.slice(from, at), found)
+        from = at + 1
+      } else if (code === codes.closeObject || code === codes.closeArray) {
+        this.#depth -= 1
+        if (this.#depth >= 0) continue
+        this.#keep(text.slice(from, at), found)
+        this.#isOver = true
+      }
+    }
+    if (this.#isBegun && !this.#isOver) this.#hold(text.slice(from))
+    return found
+  }
+
+  /** @throws {NoJsonList} when the list did not end */
+  end(): void {
+    if (!this.#isOver) throw new NoJsonList('the list breaks off')
+  }
+
+  #begin(text: string): number {
+    const at = text.search(/[^\s\uFEFF]/)
+    if (at === -1) return text.length
+    if (text.charCodeAt(at) !== codes.openArray) throw new NoJsonList('the file does not begin with a list')
+    this.#isBegun = true
+    return at + 1
+  }
+
+  #followString(code: number): void {
+    if (this.#isEscaped) this.#isEscaped = false
+    else if (code === codes.backslash) this.#isEscaped = true
+    else if (code === codes.quote) this.#isInString = false
+  }
+
+  #hold(piece: string): void {
+    this.#length += piece.length
+    if (this.#length <= mostCharacters) this.#pieces.push(piece)
+    else this.#pieces = []
+  }
+
+  #keep(piece: string, found: string[]): void {
+    this.#hold(piece)
+    const isTooLong = this.#length > mostCharacters
+    const element = this.#pieces.join('').trim()
+    this.#pieces = []
+    this.#length = 0
+    if (isTooLong) this.passedOver += 1
+    else if (element !== '') found.push(element)
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { aggregation, sessionTitleCharacters } from './http.ts'
+import { route } from './route.ts'
+
+/** What may be brought along from elsewhere. Characters are UTF-16 units. */
+export const importLimits = {
+  /** In one call. */
+  conversations: 20,
+  /** Questions with their answers, in one conversation. */
+  turns: 500,
+  question: 50_000,
+  answer: 200_000,
+  /** Of all texts of a conversation. */
+  characters: 800_000,
+  /** Of the body of one call. */
+  bytes: 4_000_000,
+  /** Conversations that a member may have in all, for more to be added. */
+  ofMember: 20_000,
+} as const
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+/** Milliseconds since 1970. */
+const time = z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))
+
+const importedTurn = z.object({
+  question: text(importLimits.question),
+  /** Markdown; '' where nothing was answered. */
+  answer: text(importLimits.answer),
+  asked: time,
+  /** The model that answered, as the other product calls it, or ''. */
+  model: text(64),
+})
+export type ImportedTurn = z.infer<typeof importedTurn>
+
+const importedConversation = z.object({
+  /** Its name in the other product: the same one is added once. */
+  source_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  title: text(sessionTitleCharacters * 4),
+  created: time,
+  updated: time,
+  turns: z.array(importedTurn).check(z.minLength(1), z.maxLength(importLimits.turns)),
+})
+export type ImportedConversation = z.infer<typeof importedConversation>
+
+/** Conversations from another product. */
+export const importRoutes = {
+  chatImport: route({
+    method: 'POST',
+    path: `${aggregation}/v1/chat/import`,
+    summary: '把别处的对话加进来；同一段只加一次',
+    access: 'member',
+    input: z.object({
+      conversations: z
+        .array(importedConversation)
+        .check(z.minLength(1), z.maxLength(importLimits.conversations)),
+    }),
+    output: z.object({
+      added: z.int(),
+      /** Were here before. */
+      known: z.int(),
+      /** Hold words that are not allowed here. */
+      refused: z.int(),
+    }),
+    bodyLimitBytes: importLimits.bytes,
+  }),
+} as const
