@@ -22,8 +22,8 @@ export function ImportSection() {
   return (
     <SectionCard title={texts.title}>
       <p className="text-ink-soft">{texts.intro}</p>
-      <div ref={passFocusOn} className="grid gap-3">
-        <output className="grid gap-3">
+      <div ref={passFocusOn} className="grid">
+        <output className="grid not-empty:mb-3">
           <ImportStatus state={state} />
         </output>
         <div className="flex flex-wrap gap-2">

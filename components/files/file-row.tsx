@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { fileTextPanelId, showInFile, useHasOpened } from '@/components/shared/file-text/shown-place'
 import { Badge } from '@/components/ui/badge'
 import { Icon } from '@/components/ui/icon'
@@ -26,6 +26,9 @@ const tones = {
   failed: 'bad',
 } as const
 
+/** A finger needs more room. */
+const touch = 'pointer-coarse:size-11'
+
 interface FileRowProps {
   readonly file: ListedFile
   readonly isSelected: boolean
@@ -33,8 +36,16 @@ interface FileRowProps {
   readonly actions: FileActions
 }
 
-/** One file: what it is, how far the host is with it, where it was used, and what can be done with it. */
-export function FileRow({ file, isSelected, onSelect, actions }: FileRowProps) {
+/**
+ * One file: what it is, how far the host is with it, where it was used, and what can be done with it. It is drawn again
+ * only when its file changes or is selected: there may be two thousand, and what may be done stays the same.
+ */
+export const FileRow = memo(
+  FileEntry,
+  (before, after) => before.file === after.file && before.isSelected === after.isSelected,
+)
+
+function FileEntry({ file, isSelected, onSelect, actions }: FileRowProps) {
   const texts = useTexts('files')
   const { data: shown } = useQuery(fileQuery(useApi(fileRoutes), file))
   const { name } = shown
@@ -59,7 +70,11 @@ export function FileRow({ file, isSelected, onSelect, actions }: FileRowProps) {
       </div>
       <div className="flex shrink-0 max-sm:flex-col">
         {shown.state === 'failed' && shown.url && (
-          <IconButton label={fill(texts.retry, { name })} onClick={() => actions.retry(file)}>
+          <IconButton
+            label={fill(texts.retry, { name })}
+            className={touch}
+            onClick={() => actions.retry(file)}
+          >
             <Icon path={rotateCw} />
           </IconButton>
         )}
@@ -68,12 +83,16 @@ export function FileRow({ file, isSelected, onSelect, actions }: FileRowProps) {
             href={`${shown.url}&download=1`}
             aria-label={fill(texts.download, { name })}
             title={fill(texts.download, { name })}
-            className={iconButtonStyle()}
+            className={iconButtonStyle({ className: touch })}
           >
             <Icon path={download} />
           </a>
         )}
-        <IconButton label={fill(texts.remove, { name })} onClick={() => actions.remove([file])}>
+        <IconButton
+          label={fill(texts.remove, { name })}
+          className={touch}
+          onClick={() => actions.remove([file])}
+        >
           <Icon path={trash2} />
         </IconButton>
       </div>

@@ -51,7 +51,7 @@ export function FilesView() {
           {!isEmpty && upload}
         </div>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          {first && <Space used={first.used} quota={first.quota} />}
+          {first ? <Space used={first.used} quota={first.quota} /> : <span />}
           {!isEmpty && (
             <FindField key={resets} label={texts.find} clearLabel={texts.clearFind} onKeyword={setKeyword} />
           )}
