@@ -1,9 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import type { GreetingsContent } from '../../lib/contract/cards/greetings.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { recordType } from '../../lib/contract/record.ts'
 import type { Clock, MakeId } from '../deps.ts'
 import { HostError } from '../errors.ts'
+import { errorSentence } from '../sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { FindAgent } from './agent.ts'
@@ -32,9 +34,9 @@ export interface GreetingQuery {
 
 /**
  * Greets: no turn, but a record of its own kind. A conversation that holds nothing else is used again, and of two
- * greetings in a row the newer one stays.
- * @returns the frames that tell of it, which have no number
- * @throws {HostError} bad_frame where no agent chats under this name, unknown, busy, conversation_ended
+ * greetings in a row the newer one stays. Where something is said before the greeting is made, there is none.
+ * @returns the frames that tell of it, which have no number; none where it came too late
+ * @throws {HostError} bad_frame where no agent chats under this name, unknown, conversation_ended, no_identity where the conditions do not hold
  */
 export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<ServerFrame[]> {
   const { owner, agentId, agentType, conversationId: named } = query
@@ -45,41 +47,24 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
   const who = { agentId: found?.agent_id ?? agentId, agentType: found?.agent_type ?? agentType }
   const agent = deps.findAgent({ kind: 'agent', ...who, prompt: {} })
   if (!agent) throw new HostError('bad_frame', '这个智能体即将开放')
+  const conversationId = found?.id ?? deps.makeId()
+  const end = found ? await endOf(deps.database, conversationId) : nothingSaid
   const signal = AbortSignal.timeout(deps.greetMs)
   // A source that does not answer is no reason to say nothing.
   const content = (await agent.greet?.({ signal }).catch(() => null)) ?? query.usual
+  const docId = end.greeting || deps.makeId()
   const cards = [{ id: 'g1', type: 'greetings', target: 'end', content }]
-  const conversationId = found?.id ?? deps.makeId()
-  const docId = (found && (await newestGreeting(deps.database, conversationId))) || deps.makeId()
-  const record = {
-    doc_id: docId,
-    conversation_id: conversationId,
-    owner,
-    ask_id: '',
-    position: endOfConversation(conversationId),
-    is_current: 1,
-    record_type: recordType.greeting,
-    search_pattern: 'normal',
-    question: '',
-    status: messageStatus.end,
-    like: 0,
-    cards: JSON.stringify(cards),
-    error: '',
-    model: '',
-    created_at: deps.now(),
-  }
-  const { build } = deps.database
-  const statements = [
-    ...query.conditions,
-    found ? claim(deps.database, owner, conversationId) : begin(deps, query, conversationId),
-    statement(build.deleteFrom('records').where('doc_id', '=', docId)),
-    statement(build.insertInto('records').values(record)),
-  ]
+  const place = found
+    ? placeAfter(deps.database, owner, conversationId, end.said)
+    : [begin(deps, query, conversationId)]
+  const record = insertGreeting(deps, { owner, conversationId, docId, cards: JSON.stringify(cards) })
   try {
-    await deps.database.batch(statements)
+    await deps.database.batch([...query.conditions, ...place, record])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
-    throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
+    if (error.index < query.conditions.length)
+      throw new HostError('no_identity', errorSentence('unauthorized'))
+    return []
   }
   const common = { agent_id: who.agentId, agent_type: who.agentType, conversation_id: conversationId, seq: 0 }
   return [
@@ -128,30 +113,90 @@ async function openConversation(
   return row
 }
 
-/** @returns the greeting that a conversation ends with, or '' */
-async function newestGreeting(database: Database, conversationId: string): Promise<string> {
-  const row = await database.first<{ doc_id: string; record_type: number }>(
-    database.build
+/** How a conversation ends. */
+interface End {
+  /** The place of the last record that is no greeting, or -1. */
+  readonly said: number
+  /** The greeting after it, or ''. */
+  readonly greeting: string
+}
+
+const nothingSaid: End = { said: -1, greeting: '' }
+
+async function endOf(database: Database, id: string): Promise<End> {
+  const { build } = database
+  const last = await database.first<{ position: number }>(
+    build.selectFrom('conversations').select(lastSaid(id).as('position')).where('id', '=', id),
+  )
+  const said = Number(last?.position ?? nothingSaid.said)
+  const greeting = await database.first<{ doc_id: string }>(
+    build
       .selectFrom('records')
-      .select(['doc_id', 'record_type'])
-      .where('conversation_id', '=', conversationId)
-      .where('is_current', '=', 1)
+      .select('doc_id')
+      .where('conversation_id', '=', id)
+      .where('position', '>', said)
       .orderBy('position', 'desc')
       .limit(1),
   )
-  return row && Number(row.record_type) === recordType.greeting ? row.doc_id : ''
+  return { said, greeting: greeting?.doc_id ?? '' }
 }
 
-/** Its place in the list stays: a greeting is nothing that was said in it. */
-function claim({ build }: Database, owner: string, id: string): Statement {
+/** The place of the last record of a conversation that is no greeting, or -1. */
+function lastSaid(id: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(position), -1) from records where conversation_id = ${id} and record_type <> ${recordType.greeting})`
+}
+
+/**
+ * Makes the place for a greeting, where nothing has been said since. The conversation's own place in the list stays: a
+ * greeting is nothing that was said in it.
+ */
+function placeAfter({ build }: Database, owner: string, id: string, said: number): Statement[] {
+  const claim = build
+    .updateTable('conversations')
+    .set({ running_turn: '' })
+    .where('id', '=', id)
+    .where('running_turn', '=', '')
+  const greetings = build
+    .deleteFrom('records')
+    .where('conversation_id', '=', id)
+    .where('position', '>', said)
+    .where('record_type', '=', recordType.greeting)
+  return [
+    statement(claim.where('owner', '=', owner), 1),
+    // The first one waits for whoever asks; only one after it sees what they have stored.
+    statement(claim.where(lastSaid(id), '=', said), 1),
+    statement(greetings),
+  ]
+}
+
+interface StoredGreeting {
+  readonly owner: string
+  readonly conversationId: string
+  readonly docId: string
+  /** JSON */
+  readonly cards: string
+}
+
+function insertGreeting({ database, now }: GreetDeps, { docId, ...greeting }: StoredGreeting): Statement {
+  const { conversationId } = greeting
   return statement(
-    build
-      .updateTable('conversations')
-      .set({ running_turn: '' })
-      .where('id', '=', id)
-      .where('owner', '=', owner)
-      .where('running_turn', '=', ''),
-    1,
+    database.build.insertInto('records').values({
+      doc_id: docId,
+      conversation_id: conversationId,
+      owner: greeting.owner,
+      ask_id: '',
+      position: endOfConversation(conversationId),
+      is_current: 1,
+      record_type: recordType.greeting,
+      search_pattern: 'normal',
+      question: '',
+      status: messageStatus.end,
+      like: 0,
+      cards: greeting.cards,
+      error: '',
+      model: '',
+      created_at: now(),
+    }),
   )
 }
 

@@ -169,7 +169,9 @@ export class Connection implements Follower {
       case 'greet': {
         const frames = await dialogue.greet(this.#caller, command, this.#caller.locale)
         for (const frame of frames) this.#send(frame)
-        return void this.#follow(frames[0]?.conversation_id ?? '')
+        const [first] = frames
+        if (first?.conversation_id) this.#follow(first.conversation_id)
+        return
       }
       case 'feedback':
         await dialogue.feedback(owner, command.askId, command.content)

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
 import { agentTypes, type AgentType } from '../../lib/contract/frame.ts'
 import { createChat } from '../agents/chat/chat.ts'
 import { type AgentRegistry, chatAgentTypes, findIn } from '../agents/registry.ts'
 import type { Agent } from '../dialogue/agent.ts'
+import { greet as greetAs } from '../dialogue/greet.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
@@ -14,27 +16,29 @@ const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 let news: () => Promise<{ text: string; questions: string[] }>
 const chat = createChat({ clock: Date.now })
 const terrier: Agent = { ...chat, greet: () => news() }
+const none = Object.fromEntries(agentTypes.map((type) => [type, {}])) as AgentRegistry
+const registry = {
+  ...none,
+  companion: { id: '008', agent: chat },
+  hot_terrier: { id: '010', agent: terrier },
+}
+const findAgent = findIn(registry)
 
 let storage: TestStorage
 let host: TestHost
 let token: string
+let owner: string
 
 beforeAll(async () => {
   storage = await openTestStorage()
-  const none = Object.fromEntries(agentTypes.map((type) => [type, {}])) as AgentRegistry
-  const registry = {
-    ...none,
-    companion: { id: '008', agent: chat },
-    hot_terrier: { id: '010', agent: terrier },
-  }
   host = await startTestHost(storage, chat, {
-    findAgent: findIn(registry),
+    findAgent,
     chatAgents: chatAgentTypes(registry),
   })
 })
 beforeEach(async () => {
   news = () => Promise.resolve({ text: '汪', questions: ['第一条'] })
-  token = (await buildUser(storage.database)).token
+  ;({ owner, token } = await buildUser(storage.database))
 })
 afterAll(async () => {
   await host.close()
@@ -117,6 +121,61 @@ test('an agent that has news greets again at the end, and never twice in a row',
   expect(records.map(({ recordType }) => recordType)).toEqual([98, 13, 98])
   expect(records.at(-1)?.data ?? records[0]?.data).toBeDefined()
   expect(JSON.stringify(records)).toContain('第二条')
+})
+
+describe('a greeting that is still being made when something is asked', () => {
+  /** Greets, and lets the agent find its news once something was asked in the conversation. */
+  async function greetLate(conversationId: string) {
+    const isCalled = Promise.withResolvers<void>()
+    const found = Promise.withResolvers<{ text: string; questions: string[] }>()
+    news = () => {
+      isCalled.resolve()
+      return found.promise
+    }
+    const deps = { database: storage.database, now: Date.now, makeId: randomUUID, findAgent, greetMs: 60_000 }
+    const greeting = greetAs(deps, {
+      owner,
+      agentId: '010',
+      agentType: 'hot_terrier',
+      conversationId,
+      usual: { text: '', questions: [] },
+      conditions: [],
+    })
+    await isCalled.promise
+    return async () => {
+      found.resolve({ text: '旺旺', questions: [] })
+      return greeting
+    }
+  }
+
+  test('before the first question is not stored, and its conversation is as it was', async () => {
+    const { conversationId } = await greet('010', 'hot_terrier')
+    const come = await greetLate('')
+    await ask('010', 'hot_terrier', conversationId)
+    expect(await come()).toEqual([])
+    expect((await historyOf(conversationId)).map(({ recordType }) => recordType)).toEqual([98, 13])
+  })
+
+  test('after an answer is not stored', async () => {
+    const { conversationId } = await greet('010', 'hot_terrier')
+    await ask('010', 'hot_terrier', conversationId)
+    const come = await greetLate(conversationId)
+    await ask('010', 'hot_terrier', conversationId)
+    expect(await come()).toEqual([])
+    expect((await historyOf(conversationId)).map(({ recordType }) => recordType)).toEqual([98, 13, 13])
+  })
+
+  test('while another greeting is made replaces it', async () => {
+    const { conversationId } = await greet('010', 'hot_terrier')
+    await ask('010', 'hot_terrier', conversationId)
+    const come = await greetLate(conversationId)
+    news = () => Promise.resolve({ text: '汪', questions: [] })
+    await greet('010', 'hot_terrier', conversationId)
+    expect(await come()).toMatchObject([{ code: 101 }, { code: 1 }])
+    const records = await historyOf(conversationId)
+    expect(records.map(({ recordType }) => recordType)).toEqual([98, 13, 98])
+    expect(JSON.stringify(records)).toContain('旺旺')
+  })
 })
 
 test('where its news cannot be had, it greets as usual', async () => {

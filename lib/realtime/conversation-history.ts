@@ -50,7 +50,9 @@ export function mergeHistory(
 ): ConversationState {
   const { records, seqs } = state
   const placeOf = (record: ChatRecord) =>
-    page.detailList.findIndex((fresh) => isSamePlace(fresh, state.displaced.get(record.askId) ?? record))
+    isPlaceholder(record)
+      ? page.detailList.findIndex((fresh) => fresh.recordType === recordType.greeting)
+      : page.detailList.findIndex((fresh) => isSamePlace(fresh, state.displaced.get(record.askId) ?? record))
   const places = records.map(placeOf)
   const joint = places.findIndex((place) => place >= 0)
   const [first] = page.detailList
@@ -58,11 +60,9 @@ export function mergeHistory(
   const ended = new Map(seqs)
   const merged = page.detailList.map((fresh, place) => {
     const live = records[places.indexOf(place)]
-    if (
-      !live ||
-      !isNewer(fresh, live, { isUnchanged: known.includes(live), isCounted: seqs.has(live.askId) })
-    )
-      return live ?? fresh
+    if (!live || isPlaceholder(live)) return fresh
+    if (!isNewer(fresh, live, { isUnchanged: known.includes(live), isCounted: seqs.has(live.askId) }))
+      return live
     // Frames of it that are still on their way are in it already.
     if (isSettled(fresh.status) && isUnderWay(live)) ended.set(fresh.askId, Number.MAX_SAFE_INTEGER)
     return fresh
@@ -106,6 +106,11 @@ function stillHere(live: ChatRecord, known: readonly ChatRecord[]): ChatRecord[]
   const isNew = !known.some(({ askId }) => askId === live.askId)
   if (isOnItsWay || isNew) return [live]
   return isUnderWay(live) ? [{ ...withEvent(live, 'failed'), error: 'interrupted' }] : []
+}
+
+/** The usual greeting, which stands there until the one comes that is stored. */
+function isPlaceholder({ recordType: type, doc_id: docId }: ChatRecord): boolean {
+  return type === recordType.greeting && docId === ''
 }
 
 /** Whether both are versions of one answer, or the same one. */

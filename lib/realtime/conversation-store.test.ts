@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../contract/error-code'
 import type { ServerFrame } from '../contract/frame'
 import { messageStatus, type MessageStatus } from '../contract/message-status'
-import type { ChatRecord } from '../contract/record'
+import { type ChatRecord, recordType } from '../contract/record'
 import type { ViewEffect } from './conversation-effect'
 import { ConversationStore } from './conversation-store'
 import { chatRecord } from './testing/chat-record'
@@ -348,6 +348,7 @@ test('a question that does not say how it is answered is answered like the one b
 
 describe('a greeting', () => {
   const content = { text: '你好', questions: [] }
+  const greeting = { askId: '', content: '', recordType: recordType.greeting }
   const greetingFrames = (agentId: string): ServerFrame[] => [
     { code: 101, agent_id: agentId, conversation_id: 'v9', seq: 0 },
     {
@@ -384,4 +385,31 @@ describe('a greeting', () => {
     expect(store.getState().conversationId).toBe('v8')
     expect(store.getState().records.map(({ askId }) => askId)).toEqual(['a9'])
   })
+
+  test('that is awaited without a connection is not asked for once a question is', () => {
+    open()
+    store.ask({ kind: 'greeting' })
+    store.ask({ kind: 'question', from: 'input', askId: 'a9', content: '睡不着' })
+    socket.turn('open')
+    expect(socket.sent.map(({ prompt }) => prompt.action)).toEqual([undefined])
+  })
+
+  test.each([
+    ['with the answer', [chatRecord('g', greeting), chatRecord('9', { askId: 'a9' })]],
+    ['before the answer is there', [chatRecord('g', greeting)]],
+  ])(
+    'that named the conversation and came after the question takes the place of the usual one, %s',
+    (_name, stored) => {
+      open([chatRecord('usual', { ...greeting, askId: 'greeting', doc_id: '' })], '')
+      socket.turn('open')
+      store.ask({ kind: 'greeting' })
+      const [named, told] = greetingFrames('001')
+      if (named) socket.receive(named)
+      store.ask({ kind: 'question', from: 'input', askId: 'a9', content: '睡不着' })
+      if (told) socket.receive(told)
+      expect(effects).toContainEqual({ kind: 'readHistory' })
+      store.mergeHistory(store.getState().records, { detailList: stored, hashMore: false, title: '' })
+      expect(store.getState().records.map(({ askId }) => askId)).toEqual(['', 'a9'])
+    },
+  )
 })

@@ -40,7 +40,7 @@ export class ConversationStore {
   /** Questions that wait for the end of an answer that was stopped for them: its ask_id by theirs. */
   readonly #held = new Map<string, string>()
   /** Choices and greetings that could not be sent without a connection. */
-  readonly #undelivered: ClientFrame[] = []
+  #undelivered: ClientFrame[] = []
   /** Answers that were stopped and whose end has not come. */
   readonly #stopped = new Set<string>()
   /** Questions that were withdrawn; frames that still arrive for them are ignored. */
@@ -155,6 +155,7 @@ export class ConversationStore {
     }
     // Who asks before the greeting has come needs none: it may be of another conversation than the answer.
     this.#isGreeting = false
+    this.#undelivered = this.#undelivered.filter(({ prompt }) => prompt.action !== 'greeting')
     this.#set(beginAsk(this.#state, question, this.#now()))
     this.#send(question.askId, askFrame(this.#options.channel, conversationId, question))
   }
