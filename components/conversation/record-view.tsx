@@ -7,6 +7,7 @@ import { cardViews } from '@/components/cards/registry'
 import type { ResearchActions } from '@/components/research/research-actions'
 import { ResearchBody } from '@/components/research/research-body'
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
+import { HeadingLevel } from '@/components/shared/sub-heading'
 import type { Card } from '@/lib/contract/card'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
@@ -109,9 +110,7 @@ const RevealedRecord = memo(function RevealedRecord({
     choosing,
     record: ownRecord,
   }
-  if (record.recordType === recordType.clear) {
-    return <ClearedMark />
-  }
+  if (record.recordType === recordType.clear) return <ClearedMark />
   if (record.recordType === recordType.greeting) return <Cards cards={cards.body} {...context} />
   return (
     <SourceScopeProvider scope={record.doc_id || record.askId}>
@@ -121,14 +120,16 @@ const RevealedRecord = memo(function RevealedRecord({
         aria-busy={isLive && !isAwaited}
       >
         <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />
-        <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
-        {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
-        <AnswerBody {...context} {...{ record, cards, research, isFirst, actions, ownRecord }} />
-        <Foot
-          {...{ record, cards, citations, hasPanel, isLast, actions }}
-          onEdit={() => setIsEditing(true)}
-        />
-        {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
+        <HeadingLevel value={isFirst ? 1 : 2}>
+          <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
+          {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
+          <AnswerBody {...context} {...{ record, cards, research, isFirst, actions, ownRecord }} />
+          <Foot
+            {...{ record, cards, citations, hasPanel, isLast, actions }}
+            onEdit={() => setIsEditing(true)}
+          />
+          {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
+        </HeadingLevel>
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
       {hasPanel && <Panel {...{ record, cards, citations, isLast }} />}

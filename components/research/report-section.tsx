@@ -2,6 +2,7 @@
 import { memo, useRef } from 'react'
 import type { CardContext } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
+import { HeadingLevel } from '@/components/shared/sub-heading'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { rotateCw } from '@/components/ui/icon-paths'
@@ -43,7 +44,11 @@ export const ReportSection = memo(function ReportSection({
   const text = typeof card?.content === 'string' ? card.content : ''
   const isRunning = context.isLive && state === 'running'
   return (
-    <section id={sectionAnchor(scope, id)} data-section={id} className="scroll-mt-6 pt-7 max-md:scroll-mt-32">
+    <section
+      id={sectionAnchor(scope, id)}
+      data-section={id}
+      className="scroll-mt-6 pt-7 [--answer-heading:calc(18px*var(--text-scale))] max-md:scroll-mt-32"
+    >
       <div className="mb-2 flex items-start gap-x-3">
         <Heading
           ref={heading}
@@ -54,19 +59,14 @@ export const ReportSection = memo(function ReportSection({
           {title}
         </Heading>
         {onRedo && state !== 'running' && (
-          <Button
-            size="small"
-            aria-label={fill(research.redoOf, { title })}
-            onClick={() => {
+          <RedoButton
+            title={title}
+            onRedo={() => {
               // The button goes while a section is made again.
               heading.current?.focus({ preventScroll: true })
               onRedo(id)
             }}
-            className="shrink-0 max-md:min-h-11"
-          >
-            <Icon path={rotateCw} className="size-4" />
-            <span className="max-md:hidden">{research.redo}</span>
-          </Button>
+          />
         )}
       </div>
       {isRunning && (
@@ -75,13 +75,32 @@ export const ReportSection = memo(function ReportSection({
           {stateText(section, research)}
         </p>
       )}
-      {card && text !== '' && <RecordCard card={card} {...context} isLive={isRunning} />}
+      {card && text !== '' && (
+        <HeadingLevel value={level}>
+          <RecordCard card={card} {...context} isLive={isRunning} />
+        </HeadingLevel>
+      )}
       {text === '' && isRunning && <Skeleton className="h-24 rounded-m" />}
       {!isRunning && <Unwritten section={section} hasText={text !== ''} />}
       <SectionFootnotes title={title} text={text} sources={context.sources} />
     </section>
   )
 })
+
+function RedoButton({ title, onRedo }: { readonly title: string; readonly onRedo: () => void }) {
+  const research = useTexts('research')
+  return (
+    <Button
+      size="small"
+      aria-label={fill(research.redoOf, { title })}
+      onClick={onRedo}
+      className="shrink-0 max-md:min-h-11"
+    >
+      <Icon path={rotateCw} className="size-4" />
+      <span className="max-md:hidden">{research.redo}</span>
+    </Button>
+  )
+}
 
 /** Why a section is not, or not wholly, written. */
 function Unwritten({ section, hasText }: { readonly section: OutlineSection; readonly hasText: boolean }) {

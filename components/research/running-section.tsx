@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import type { CardContext } from '@/components/cards/card-view'
 import { charactersOf } from '@/components/cards/outline/research-parts'
 import { RecordCard } from '@/components/cards/record-card'
+import { HeadingLevel } from '@/components/shared/sub-heading'
 import { Icon } from '@/components/ui/icon'
 import { check, triangleAlert } from '@/components/ui/icon-paths'
 import type { Card } from '@/lib/contract/card'
@@ -62,7 +63,13 @@ export const RunningSection = memo(function RunningSection({
             }
           >
             {card && (
-              <RecordCard card={card} {...context} isLive={context.isLive && section.state === 'running'} />
+              <HeadingLevel value={level}>
+                <RecordCard
+                  card={card}
+                  {...context}
+                  isLive={context.isLive && section.state === 'running'}
+                />
+              </HeadingLevel>
             )}
           </div>
         )}

@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { audioLink } from '../../lib/text/audio-link.ts'
 import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
+import { type HeadingPath, pathBelow } from '../../lib/text/heading-path.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
 
@@ -30,18 +31,17 @@ export function answerTree(markdown: string, reading: AnswerReading): RootConten
   const { citations } = findCitations(tree as MarkdownNode, text, reading.sourceCount)
   const byNode = new Map<unknown, Citation[]>()
   for (const each of citations) byNode.set(each.node, [...(byNode.get(each.node) ?? []), each])
-  const highest = Math.min(...tree.children.map((node) => (node.type === 'heading' ? node.depth : 6)))
   const addresses = new Map(
     tree.children.flatMap((node) =>
       node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
     ),
   )
-  return blocks(tree.children, { ...reading, deeperBy: reading.below + 1 - highest, byNode, addresses })
+  return blocks(tree.children, { ...reading, path: [], byNode, addresses })
 }
 
 interface Rewriting extends AnswerReading {
-  /** By how much its headings are moved, so that its highest stands right below. */
-  readonly deeperBy: number
+  /** The headings above what is rewritten. */
+  path: HeadingPath
   readonly byNode: ReadonlyMap<unknown, readonly Citation[]>
   readonly addresses: ReadonlyMap<string, string>
 }
@@ -68,7 +68,8 @@ function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['
     case 'definition':
       return []
     case 'heading': {
-      const depth = Math.min(6, Math.max(1, node.depth + rewriting.deeperBy)) as typeof node.depth
+      rewriting.path = pathBelow(rewriting.path, node.depth)
+      const depth = Math.min(6, rewriting.below + rewriting.path.length) as typeof node.depth
       return [{ ...node, depth, children: inline(node.children, rewriting) }]
     }
     case 'link':

@@ -10,6 +10,8 @@ export interface BlockFacts {
   readonly footnotes: readonly string[]
   /** Its raw HTML, in order. */
   readonly html: string
+  /** The depths of its headings, in order. */
+  readonly headings: readonly number[]
 }
 
 /**
@@ -18,10 +20,12 @@ export interface BlockFacts {
  * @param source the block, which begins at offset `from` of what was parsed
  */
 export function factsOf(nodes: readonly Nodes[], source: string, from: number): BlockFacts | null {
-  if (!source.includes(']:') && !source.includes('<')) return null
+  if (!source.includes(']:') && !source.includes('<') && !mayHaveHeading(source)) return null
   const links: Definition[] = []
   const footnotes: string[] = []
+  const headings: number[] = []
   let html = ''
+  let noteEnd = -1
   const isWithin = (node: Nodes) => {
     const { start } = offsetsOf(node)
     return start >= from && start < from + source.length
@@ -29,13 +33,28 @@ export function factsOf(nodes: readonly Nodes[], source: string, from: number): 
   for (const top of nodes) {
     visitMarkdown(top, (node) => {
       if (node.type === 'definition' && isWithin(node)) links.push(node)
-      else if (node.type === 'footnoteDefinition' && isWithin(node))
+      else if (node.type === 'footnoteDefinition' && isWithin(node)) {
         footnotes.push(node.identifier.toUpperCase())
-      else if (node.type === 'html' && isWithin(node)) html += node.value
+        noteEnd = offsetsOf(node).end
+      } else if (node.type === 'html' && isWithin(node)) {
+        html += node.value
+        headings.push(...rawHeadings(node.value))
+      } else if (node.type === 'heading' && isWithin(node) && offsetsOf(node).start >= noteEnd)
+        headings.push(node.depth)
       return offsetsOf(node).start < from + source.length
     })
   }
-  return links.length + footnotes.length + html.length === 0 ? null : { links, footnotes, html }
+  const isEmpty = links.length + footnotes.length + html.length + headings.length === 0
+  return isEmpty ? null : { links, footnotes, html, headings }
+}
+
+function mayHaveHeading(source: string): boolean {
+  return source.includes('#') || /\n[ \t>]*(?:=+|-+)[ \t]*(?:\n|$)/.test(source)
+}
+
+function rawHeadings(html: string): number[] {
+  if (html.startsWith('<!--')) return []
+  return Array.from(html.matchAll(/<h([1-6])[\s>]/gi), ([, depth]) => Number(depth))
 }
 
 /** The facts of several blocks that become one. */
@@ -45,5 +64,6 @@ export function mergedFacts(blocks: readonly MarkdownBlock[]): BlockFacts {
     links: all.flatMap(({ links }) => links),
     footnotes: all.flatMap(({ footnotes }) => footnotes),
     html: all.map(({ html }) => html).join(''),
+    headings: all.flatMap(({ headings }) => headings),
   }
 }

@@ -1,9 +1,11 @@
 import type { Element, Root as HtmlRoot } from 'hast'
 import type { List, Nodes, Root } from 'mdast'
 import type { Options } from 'react-markdown'
+import type { HeadingPath } from '../text/heading-path.ts'
 import type { CitedSource } from '../text/judge-citations.ts'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
 import { markdownSyntax } from './parse-markdown'
+import { rehypeHeadingLevels } from './rehype-heading-levels'
 import { rehypeHtmlAsText, rehypeSafeHtml } from './raw-html'
 import { remarkCitations } from './remark-citations'
 import { rehypeOwnFragments, sanitizeSchemaFor } from './sanitize-schema'
@@ -15,12 +17,16 @@ interface BlockContext {
   readonly isHtmlText?: boolean | undefined
   readonly known?: KnownReferences | undefined
   readonly sources: readonly CitedSource[]
+  /** The level of the heading above the text, and the headings of the text above the block. */
+  readonly level: number
+  readonly above: HeadingPath
   /** Keeps the ids of a text distinct from those of others on the page. */
   readonly idPrefix: string
 }
 
 /** @returns the plugins of react-markdown that turn a block into safe HTML with citations and formulas marked. */
-export function blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText }: BlockContext) {
+export function blockPlugins(context: BlockContext) {
+  const { known, sources, idPrefix, surroundings, isHtmlText, level, above } = context
   const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
     ...markdownSyntax,
     ...(surroundings ? [[remarkWithin, surroundings] as [typeof remarkWithin, Surroundings]] : []),
@@ -33,7 +39,7 @@ export function blockPlugins({ known, sources, idPrefix, surroundings, isHtmlTex
   if (known) remarkPlugins.push([remarkKnownReferences, known])
   if (isHtmlText) rehypePlugins.unshift(rehypeHtmlAsText)
   if (surroundings) rehypePlugins.push([rehypeWithin, surroundings])
-  rehypePlugins.push(rehypeWithoutLineEnds)
+  rehypePlugins.push([rehypeHeadingLevels, { level, above }], rehypeWithoutLineEnds)
   return { remarkPlugins, rehypePlugins }
 }
 

@@ -82,7 +82,7 @@ export class BlockSplitter {
       const rest = this.#text.slice(tree.length, plain.regions[index + 1]?.start)
       if (rest.trim() === '') continue
       if (isWhole || isPlain || tree.isInContainer) tree.finish(rest, isPlain)
-      else tree.parts.push({ key: tree.length, source: rest })
+      else tree.parts.push({ key: tree.length, source: rest, ...tree.underHeadings })
     }
     return tree
   }

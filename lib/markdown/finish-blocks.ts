@@ -100,7 +100,7 @@ function merged(run: readonly MarkdownPart[], key: number, source: string): read
   const blocks = run.flatMap(blocksIn)
   const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
   if (source.length <= mostJoinedCharacters && tags <= mostJoinedTags)
-    return [{ key, source, facts: mergedFacts(blocks) }]
+    return [{ key, source, facts: mergedFacts(blocks), ...(blocks[0]?.above && { above: blocks[0].above }) }]
   const asText = new Map(
     blocks.map((block) => [block, block.facts?.html ? { ...block, isHtmlText: true } : block]),
   )

@@ -30,6 +30,7 @@ function joinedBlocks(first: MarkdownBlock, second: MarkdownBlock): MarkdownBloc
     key: first.key,
     source: first.source + second.source,
     ...(known && { known }),
+    ...(first.above && { above: first.above }),
     ...((first.facts || second.facts) && { facts: mergedFacts([first, second]) }),
   }
 }

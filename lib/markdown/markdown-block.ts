@@ -1,3 +1,4 @@
+import type { HeadingPath } from '../text/heading-path.ts'
 import type { BlockFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 
@@ -17,6 +18,8 @@ export interface MarkdownBlock {
   readonly items?: readonly string[]
   /** What of it concerns other blocks; absent for most. */
   readonly facts?: BlockFacts
+  /** The headings above it; absent where there are none. */
+  readonly above?: HeadingPath
   /** What it needs of other blocks; known once the text is whole. */
   readonly known?: KnownReferences
   /** Whether it is shown as it was written, since it would cost too much as Markdown. */

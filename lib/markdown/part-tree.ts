@@ -12,6 +12,7 @@ import {
   offsetsOf,
 } from './growing-containers'
 import type { ContainerLook, MarkdownBlock, MarkdownContainer, MarkdownPart } from './markdown-block'
+import { type HeadingPath, pathBelow } from '../text/heading-path.ts'
 import { parseMarkdown } from './parse-markdown'
 import { readPlainItems } from './plain-items'
 
@@ -38,6 +39,8 @@ export class PartTree {
   parts: MarkdownPart[] = []
   /** How much of the text the parts hold. */
   length = 0
+  /** The headings above what follows. */
+  #above: HeadingPath = []
   #open: OpenContainer[] = []
   #text = ''
   #headLength = 0
@@ -49,10 +52,16 @@ export class PartTree {
     return this.#open.length > 0
   }
 
+  /** What a block that follows knows of the headings above it. */
+  get underHeadings(): Pick<MarkdownBlock, 'above'> {
+    return this.#above.length > 0 ? { above: this.#above } : {}
+  }
+
   /** @returns a tree that can grow without changing this one; finished parts are the same objects */
   copy(): PartTree {
     const copy = new PartTree()
     copy.length = this.length
+    copy.#above = this.#above
     copy.parts = [...this.parts]
     let { parts } = copy
     for (const container of this.#open) {
@@ -207,7 +216,9 @@ export class PartTree {
       ...(head === '' ? {} : { head }),
       ...(level === 0 ? {} : { within: this.#open.slice(0, level).map(({ kind }) => kind) }),
       ...(facts && { facts }),
+      ...this.underHeadings,
     }
+    for (const depth of facts?.headings ?? []) this.#above = pathBelow(this.#above, depth)
     this.#partsAt(level).push(block)
     this.#cursor = to
   }

@@ -1,5 +1,6 @@
 'use client'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
+import { HeadingLevel, SubHeading } from '@/components/shared/sub-heading'
 import { useTexts } from '@/lib/messages/use-texts'
 import { CardFileButton } from '../card-file-button'
 import type { CardProps } from '../card-view'
@@ -7,6 +8,7 @@ import { markdownCard } from '../markdown/markdown-card'
 
 /** A text with the ways to take it along, and what has to be checked in it. Default export, as lazy loading asks. */
 export default function Document({ card, record, ...context }: CardProps<'document'>) {
+  const level = use(HeadingLevel)
   const { document: texts } = useTexts('answer')
   const { title, text, doubts } = card.content
   const written = useMemo(() => ({ ...card, type: 'markdown' as const, content: text }), [card, text])
@@ -14,7 +16,9 @@ export default function Document({ card, record, ...context }: CardProps<'docume
   return (
     <figure aria-label={title} className="rounded-l border border-line bg-paper-raised">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-5 max-sm:pl-4">
-        <h3 className="min-w-0 flex-1 basis-40 font-serif text-lg font-semibold wrap-anywhere">{title}</h3>
+        <SubHeading className="min-w-0 flex-1 basis-40 font-serif text-lg font-semibold wrap-anywhere">
+          {title}
+        </SubHeading>
         {record && (
           <div className="flex flex-wrap items-center">
             <CardFileButton record={record} cardId={card.id} format="docx" label={texts.word} />
@@ -35,7 +39,9 @@ export default function Document({ card, record, ...context }: CardProps<'docume
         </div>
       )}
       <div className="px-5 py-4 max-sm:px-4">
-        <Text {...context} card={written} record={undefined} />
+        <HeadingLevel value={level + 1}>
+          <Text {...context} card={written} record={undefined} />
+        </HeadingLevel>
       </div>
     </figure>
   )

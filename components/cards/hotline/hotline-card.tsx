@@ -1,5 +1,6 @@
 'use client'
 import { useCopied } from '@/components/shared/answer/use-copied'
+import { SubHeading } from '@/components/shared/sub-heading'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -19,7 +20,7 @@ function Hotline({ card: { content } }: CardProps<'hotline'>) {
       <div className="flex gap-3.5 pb-3">
         <Icon path={heart} className="mt-1 size-5 shrink-0 text-indigo" />
         <div className="min-w-0">
-          <h3 className="font-serif text-lg font-semibold">{hotline.title}</h3>
+          <SubHeading className="font-serif text-lg font-semibold">{hotline.title}</SubHeading>
           <p className="mt-1 text-sm text-ink-soft">{content.text}</p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 'use client'
+import { SubHeading } from '@/components/shared/sub-heading'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { chineseNumeral } from '@/lib/text/chinese-number'
@@ -22,9 +23,9 @@ function Lot({ card: { content } }: CardProps<'lot'>) {
           {poem}
         </p>
         <figcaption className="min-w-0 flex-1 basis-52 self-center border-l border-line pl-7 max-sm:border-l-0 max-sm:pl-0">
-          <h3 lang="zh-CN" className="font-serif text-xl font-semibold">
+          <SubHeading lang="zh-CN" className="font-serif text-xl font-semibold">
             {title}
-          </h3>
+          </SubHeading>
           <p lang="zh-CN" className="mt-2 text-ink-soft">
             {meaning}
           </p>

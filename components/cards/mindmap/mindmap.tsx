@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { SubHeading } from '@/components/shared/sub-heading'
 import { Button } from '@/components/ui/button'
 import { showInFile } from '@/components/shared/file-text/shown-place'
 import { shortPlace } from '@/components/shared/file-text/short-place'
@@ -29,7 +30,7 @@ export default function Mindmap({ card: { content, id }, sources }: CardProps<'m
   return (
     <section aria-label={texts.title} className="rounded-m border border-line bg-paper-raised">
       <header className="flex min-h-11 items-center gap-3 border-b border-line pr-2 pl-4">
-        <h3 className="font-serif font-semibold">{texts.title}</h3>
+        <SubHeading className="font-serif font-semibold">{texts.title}</SubHeading>
         <span className="text-xs text-ink-faint">{fill(texts.size, { branches, leaves })}</span>
         <Button tone="quiet" size="small" className="ml-auto" onClick={() => setIsList(!isList)}>
           {isList ? texts.asMap : texts.asList}

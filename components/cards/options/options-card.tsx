@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { SubHeading } from '@/components/shared/sub-heading'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
@@ -19,10 +20,10 @@ function Options({ card: { content }, choosing }: CardProps<'options'>) {
   return (
     <section aria-label={content.question}>
       {content.step === 1 && (
-        <h2 className="mb-3 font-serif text-lg font-semibold">
+        <SubHeading className="mb-3 font-serif text-lg font-semibold">
           {copilot.title}
           <span className="ml-3 font-sans text-sm font-normal text-ink-faint">{copilot.titleHint}</span>
-        </h2>
+        </SubHeading>
       )}
       {choosing && content.step === 1 && <Reason why={content.why} />}
       {isAwaited && choosing ? (

@@ -1,5 +1,6 @@
 'use client'
 import { useId, useRef } from 'react'
+import { SubHeading } from '@/components/shared/sub-heading'
 import { Button } from '@/components/ui/button'
 import type { OptionsContent } from '@/lib/contract/cards/options'
 import { fill } from '@/lib/messages/fill'
@@ -42,9 +43,15 @@ export default function OptionsForm({ content, choosing }: OptionsFormProps) {
         className="w-full min-w-0 flex-1 rounded-m border border-line-strong bg-paper-raised p-4 shadow-low"
       >
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 ref={title} id={titleId} tabIndex={-1} className="text-md font-medium wrap-anywhere">
+          <SubHeading
+            by={2}
+            ref={title}
+            id={titleId}
+            tabIndex={-1}
+            className="text-md font-medium wrap-anywhere"
+          >
             {question}
-          </h3>
+          </SubHeading>
           <p className="text-sm text-ink-faint">
             {multiple ? fill(copilot.several, { count: answer.ids.length }) : copilot.one} · {step} / {of}
           </p>

@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
+import { SubHeading } from '@/components/shared/sub-heading'
 import { Button } from '@/components/ui/button'
 import { leftOut } from '@/components/ui/left-out'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -39,9 +40,9 @@ export default function Plan({ card: { content, id }, sources, record }: CardPro
       ) : (
         <>
           <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-5 max-sm:pl-4">
-            <h3 className="min-w-0 flex-1 basis-40 font-serif text-lg font-semibold wrap-anywhere">
+            <SubHeading className="min-w-0 flex-1 basis-40 font-serif text-lg font-semibold wrap-anywhere">
               {content.title}
-            </h3>
+            </SubHeading>
             {record && (
               <div className="flex flex-wrap items-center">
                 <Button
@@ -82,7 +83,7 @@ function Days({ content, sources }: DaysProps) {
     return (
       // oxlint-disable-next-line react/no-array-index-key -- A day is known by its place.
       <section key={at} className="border-b border-line px-5 py-4 last:border-b-0 max-sm:px-4">
-        <h4 className="flex flex-wrap items-baseline gap-x-3 font-serif font-semibold">
+        <SubHeading by={2} className="flex flex-wrap items-baseline gap-x-3 font-serif font-semibold">
           <span className="wrap-anywhere">{day.title}</span>
           {day.date !== undefined && (
             <time dateTime={day.date} className="font-sans text-xs font-normal text-ink-faint tabular-nums">
@@ -94,7 +95,7 @@ function Days({ content, sources }: DaysProps) {
               {fill(texts.dayTotal, { cost })}
             </span>
           )}
-        </h4>
+        </SubHeading>
         {day.items.length === 0 && <p className="pt-2 text-sm text-ink-faint">{texts.empty}</p>}
         <ol className="mt-2 grid gap-2.5">
           {day.items.map((item, index) => (

@@ -1,4 +1,5 @@
 'use client'
+import { SubHeading } from '@/components/shared/sub-heading'
 import type { RelatedEvents } from '@/lib/contract/cards/related-events'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -15,7 +16,7 @@ export function RelatedEventsList({ events, sources }: RelatedEventsProps) {
   if (events.length === 0) return null
   return (
     <section aria-label={research.events}>
-      <h2 className="mb-2.5 text-sm font-semibold">{research.events}</h2>
+      <SubHeading className="mb-2.5 text-sm font-semibold">{research.events}</SubHeading>
       <ol className="ml-1 grid gap-2.5 border-l border-line pl-4 text-sm">
         {events.map(({ date, title, sources: indexes }) => (
           <li

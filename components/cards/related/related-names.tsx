@@ -1,4 +1,5 @@
 'use client'
+import { SubHeading } from '@/components/shared/sub-heading'
 import { Avatar } from '@/components/ui/avatar'
 import type { RelatedNames } from '@/lib/contract/cards/related-names'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
@@ -18,7 +19,7 @@ export function RelatedNamesList({ title, names, sources }: RelatedNamesProps) {
   if (names.length === 0) return null
   return (
     <section aria-label={title}>
-      <h2 className="mb-2.5 text-sm font-semibold">{title}</h2>
+      <SubHeading className="mb-2.5 text-sm font-semibold">{title}</SubHeading>
       <ul className="grid gap-2.5 text-sm">
         {names.map(({ name, note, sources: indexes }) => (
           <li key={name} className="flex items-start gap-2.5">

@@ -13,7 +13,6 @@ const cases: readonly (readonly [
 ])[] = [
   ['a table', '| 年 | 事 |\n| --- | ---: |\n| 1898 | 设站 |', '.answer-table td', ['1898', '设站']],
   ['no landmark of a table', '| 年 |\n| --- |\n| 1898 |', '.answer-table:is(section, [role=region])', []],
-  ['headings below the heading of the page', '# 甲\n\n## 乙\n\n###### 丙', 'h2, h3, h6', ['甲', '乙', '丙']],
   ['no further first heading', '# 甲\n\n乙\n===\n\n<h1>丙</h1>', 'h1', []],
   ['a task list', '- [x] 做完\n- [ ] 没做', 'li.task-list-item', [' 做完', ' 没做']],
   ['which tasks are done', '- [x] 做完\n- [ ] 没做\n- [X] 也做完', 'input:checked', ['', '']],

@@ -63,12 +63,6 @@ const standing: Components = {
       </a>
     )
   },
-  // The question is the page's only h1; headings of an answer start below it.
-  h1: ({ node: _node, children, ...rest }) => <h2 {...rest}>{children}</h2>,
-  h2: ({ node: _node, children, ...rest }) => <h3 {...rest}>{children}</h3>,
-  h3: ({ node: _node, children, ...rest }) => <h4 {...rest}>{children}</h4>,
-  h4: ({ node: _node, children, ...rest }) => <h5 {...rest}>{children}</h5>,
-  h5: ({ node: _node, children, ...rest }) => <h6 {...rest}>{children}</h6>,
   img: ({ src, alt }) => <ForeignImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   code: ({ node, className, children }) => {
     if (!node || !isFormula(node)) return <code className={className}>{children}</code>

@@ -1,6 +1,7 @@
 'use client'
-import { memo, useMemo } from 'react'
+import { memo, use, useMemo } from 'react'
 import ReactMarkdown from 'react-markdown'
+import { HeadingLevel } from '@/components/shared/sub-heading'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { blockPlugins } from '@/lib/markdown/block-plugins'
 import { knownReferenceHandlers } from '@/lib/markdown/known-references'
@@ -21,7 +22,8 @@ export interface BlockProps {
 /** A part of an answer, memoized: it is rendered again only when it changes. */
 export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: BlockProps) {
   const answer = useTexts('answer')
-  const { source, head = '', within, known, isHtmlText } = block
+  const level = use(HeadingLevel)
+  const { source, head = '', within, known, isHtmlText, above = [] } = block
   // New functions would be new component types to React, which would remount the block with every word.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
   if (block.items && !known) return <PlainItems items={block.items} isLoose={isLoose} />
@@ -29,7 +31,7 @@ export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: 
   const surroundings = within && { headLength: head.length, within, isLoose }
   return (
     <ReactMarkdown
-      {...blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText })}
+      {...blockPlugins({ known, sources, idPrefix, surroundings, isHtmlText, level, above })}
       remarkRehypeOptions={{
         clobberPrefix: '',
         handlers: knownReferenceHandlers,
@@ -69,6 +71,7 @@ function isSameBlock(before: MarkdownBlock, after: MarkdownBlock): boolean {
     before.known === after.known &&
     before.isHtmlText === after.isHtmlText &&
     before.isPlain === after.isPlain &&
-    before.within?.join() === after.within?.join()
+    before.within?.join() === after.within?.join() &&
+    (before.above?.join() ?? '') === (after.above?.join() ?? '')
   )
 }
