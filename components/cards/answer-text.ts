@@ -1,4 +1,6 @@
 import type { Card } from '@/lib/contract/card'
+import { defaultLocale, type Locale } from '@/lib/messages/locale'
+import { punctuation } from '@/lib/messages/punctuation'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { chapterNumber } from '@/lib/text/chapter-number'
 import type { CardSlot } from './card-view'
@@ -17,8 +19,9 @@ export function answerText(
   texts: Messages['answer'],
   byline: string,
   format: 'toText' | 'toMarkdown' = 'toText',
+  locale: Locale = defaultLocale,
 ): string {
-  const headingOf = format === 'toMarkdown' ? markdownHeading : chapterOf
+  const headingOf = chaptersIn(locale, format === 'toMarkdown' ? '## ' : '')
   const parts = inReadingOrder(cards, headingOf).flatMap((card) => {
     const known = card.isError ? null : readKnown(card)
     const view = known && viewOf(known)
@@ -29,8 +32,8 @@ export function answerText(
 }
 
 /** The answer itself, as it is written, without its steps and sources. */
-export function answerBody(cards: readonly Card[], texts: Messages['answer']): string {
-  const parts = inReadingOrder(cards, markdownHeading).map((card) => {
+export function answerBody(cards: readonly Card[], texts: Messages['answer'], locale: Locale): string {
+  const parts = inReadingOrder(cards, chaptersIn(locale, '## ')).map((card) => {
     const known = card.isError ? null : readKnown(card)
     if (!known) return ''
     const view = viewOf(known)
@@ -39,10 +42,8 @@ export function answerBody(cards: readonly Card[], texts: Messages['answer']): s
   return parts.filter((text) => text !== '').join('\n\n')
 }
 
-function chapterOf(index: number, title: string): string {
-  return `${chapterNumber(index + 1)}、${title}`
-}
-
-function markdownHeading(index: number, title: string): string {
-  return `## ${chapterOf(index, title)}`
+/** How sections are headed, in the language of the page. */
+function chaptersIn(locale: Locale, before = '') {
+  const behind = punctuation[locale].chapter
+  return (index: number, title: string) => `${before}${chapterNumber(index + 1, locale)}${behind}${title}`
 }

@@ -132,3 +132,22 @@ test('what was searched for stands between the quotation marks of the language',
     unmount()
   }
 })
+
+test('what a shared link leaves out is said in English', () => {
+  const sources = [
+    {
+      index: 1,
+      title: '没有公开的资料',
+      showName: '没有公开的资料',
+      seeMoreUrl: '',
+      passage: '',
+      provider: 'x',
+    },
+  ]
+  const shown = [
+    card('markdown', 'First.（这里引用的资料没有公开）Last.'),
+    card('search_result', sources),
+  ].map((each) => JSON.stringify(englishCard(each)))
+  expect(shown.join()).not.toMatch(/\p{Script=Han}|（/u)
+  expect(shown[0]).toContain('First. (What was cited here is not public.) Last.')
+})

@@ -10,7 +10,8 @@ import type { FixedAgent } from '@/lib/agents'
 import type { RouteOutput } from '@/lib/contract/http'
 import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { GlossaryButton } from './glossary/glossary-button'
 import { NeedsModel } from './needs-model'
@@ -98,6 +99,7 @@ function WithWhatWasSaid({ onSummary, onClear }: Pick<ChatHeaderProps, 'onSummar
 }
 
 function AgentInfo({ name, config }: Pick<ChatHeaderProps, 'name' | 'config'>) {
+  const locale = useLocale()
   const texts = useTexts('chat')
   const { agent, greeting, needs = [] } = config
   return (
@@ -106,7 +108,9 @@ function AgentInfo({ name, config }: Pick<ChatHeaderProps, 'name' | 'config'>) {
       <p className="text-ink-soft">{greeting?.text ?? agent?.intro}</p>
       <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
       {needs.length > 0 && (
-        <p className="text-xs text-warn">{fill(texts.needs, { names: needs.join('、') })}</p>
+        <p className="text-xs text-warn">
+          {fill(texts.needs, { names: needs.join(punctuation[locale].listComma) })}
+        </p>
       )}
     </div>
   )

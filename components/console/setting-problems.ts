@@ -7,7 +7,8 @@ import { ApiError, isUnreached } from '@/lib/api/api-error'
 import { consoleSettingsQuery } from '@/lib/api/console'
 import { consoleRoutes, type ShownSetting } from '@/lib/contract/console-routes'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { rebaseDraft } from './drafts'
 
 /** What is wrong, by setting. */
@@ -27,6 +28,7 @@ export function useProblems(
   isEmpty: (name: string) => boolean | undefined,
 ) {
   const texts = useTexts('console')
+  const { listComma } = punctuation[useLocale()]
   const labels: Readonly<Record<string, string>> = texts.fields
   const [problems, setProblems] = useState(none)
   const present = usePresentSettings()
@@ -46,7 +48,7 @@ export function useProblems(
     const named = error.message.match(settingName)?.filter((name) => isEmpty(name) !== undefined) ?? []
     const missing = named.length > 1 ? named.filter(isEmpty) : []
     const sentence = error.message.replaceAll(settingName, (name) => labels[name] ?? name)
-    const said = missing.length > 0 ? listed(texts.missing, missing, labels) : sentence
+    const said = missing.length > 0 ? listed(texts.missing, missing, labels, listComma) : sentence
     showToast({ content: said, icon: 'error' })
     mark(
       missing.length > 0
@@ -75,8 +77,13 @@ export function useProblems(
 
 const settingName = /[A-Z]+(?:_[A-Z]+)+/g
 
-function listed(text: string, names: readonly string[], labels: Readonly<Record<string, string>>): string {
-  return fill(text, { names: names.map((name) => labels[name] ?? name).join('、') })
+function listed(
+  text: string,
+  names: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  comma: string,
+): string {
+  return fill(text, { names: names.map((name) => labels[name] ?? name).join(comma) })
 }
 
 /** @returns what reads the settings as they are stored by now */

@@ -6,14 +6,6 @@ import type { Drafts } from './drafts'
 export const steps = ['model', 'search', 'library', 'access', 'summary'] as const
 export type Step = (typeof steps)[number]
 
-export const numerals: Readonly<Record<Step, string>> = {
-  model: '一',
-  search: '二',
-  library: '三',
-  access: '四',
-  summary: '五',
-}
-
 /** `unsaved` goes before all others, since it is the reader's own. */
 export type StepState = 'done' | 'missing' | 'broken' | 'optional' | 'unsaved'
 

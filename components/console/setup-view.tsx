@@ -12,15 +12,16 @@ import { libraryListQuery, wholeLibrary } from '@/lib/api/library'
 import { consoleRoutes } from '@/lib/contract/console-routes'
 import { libraryRoutes } from '@/lib/contract/library-routes'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { chapterNumber } from '@/lib/text/chapter-number'
 import { AccessStep } from './access-step'
 import { ConsoleFrame, type ConsoleKnown, ConsoleSkeleton } from './console-frame'
 import { useDrafts } from './drafts'
 import { LibrarySection } from './library-section'
 import { ModelStep } from './model-step'
 import { SearchStep } from './search-step'
-import { numerals, settingsOf, type Step, stepNamed, steps, stepStates } from './setup-steps'
+import { settingsOf, type Step, stepNamed, steps, stepStates } from './setup-steps'
 import { StepForm } from './step-form'
 import { StepRail } from './step-rail'
 import { SummaryStep } from './summary-step'
@@ -49,6 +50,7 @@ export function SetupView() {
 }
 
 function Steps(known: ConsoleKnown) {
+  const locale = useLocale()
   const texts = useTexts('console')
   const step = stepNamed(useSearchParams().get('step'))
   const drafts = useDrafts()
@@ -70,7 +72,7 @@ function Steps(known: ConsoleKnown) {
             className="mb-5 flex items-baseline gap-3 font-serif text-xl font-semibold outline-none"
           >
             <span aria-hidden className="text-seal">
-              {numerals[step]}
+              {chapterNumber(steps.indexOf(step) + 1, locale)}
             </span>
             {texts.steps[step]}
           </h2>

@@ -1,8 +1,9 @@
 'use client'
 import Link from 'next/link'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import { numerals, type Step, type StepState, steps } from './setup-steps'
+import { chapterNumber } from '@/lib/text/chapter-number'
+import { type Step, type StepState, steps } from './setup-steps'
 
 interface StepRailProps {
   readonly current: Step
@@ -20,6 +21,7 @@ const tones: Readonly<Record<StepState, string>> = {
 /** The steps, how far each is, and the way to it. */
 export function StepRail({ current, states }: StepRailProps) {
   const texts = useTexts('console')
+  const locale = useLocale()
   return (
     <nav aria-label={texts.title} className="wide:sticky wide:top-6 wide:self-start">
       <ol className="flex flex-wrap gap-1 wide:grid">
@@ -35,7 +37,7 @@ export function StepRail({ current, states }: StepRailProps) {
                 className="relative flex min-h-11 items-baseline gap-2.5 rounded-s px-3 py-2 text-ink-soft hover:bg-paper-sunken hover:text-ink aria-[current]:bg-paper-raised aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-low aria-[current]:before:absolute aria-[current]:before:top-1/2 aria-[current]:before:left-0 aria-[current]:before:h-4 aria-[current]:before:w-[3px] aria-[current]:before:-translate-y-1/2 aria-[current]:before:rounded-pill aria-[current]:before:bg-seal"
               >
                 <span aria-hidden className="font-serif text-lg">
-                  {numerals[step]}
+                  {chapterNumber(steps.indexOf(step) + 1, locale)}
                 </span>
                 <span>
                   {texts.steps[step]}

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel-store'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import type { ChatRecord } from '@/lib/contract/record'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
 import { AnswerActions } from './answer-actions'
 import { answerBody, answerText } from '@/components/cards/answer-text'
@@ -51,6 +51,7 @@ export function RecordFooter(props: RecordFooterProps) {
   const { record, citations, hasPanel, isLast, actions } = props
   const { sources } = props.cards
   const answer = useTexts('answer')
+  const locale = useLocale()
   const listId = `references-${record.doc_id || record.askId}`
   const list = useStore(openReferences, (lists) => lists.get(listId))
   const isReport = isResearch(record)
@@ -71,8 +72,8 @@ export function RecordFooter(props: RecordFooterProps) {
     <>
       <AnswerActions
         record={record}
-        text={answerText(record.data, answer, bylineOf(record, answer))}
-        spoken={answerBody(record.data, answer)}
+        text={answerText(record.data, answer, bylineOf(record, answer), 'toText', locale)}
+        spoken={answerBody(record.data, answer, locale)}
         sourceCount={sources.length}
         isListOpen={isListOpen}
         listId={hasPanel ? panelId(record) : listId}

@@ -6,6 +6,9 @@ import type { FilledTemplate } from '@/lib/contract/template'
 import { chosenOptions } from '@/lib/realtime/ask-options'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
+import type { Locale } from '@/lib/messages/locale'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale } from '@/lib/messages/use-texts'
 import type { RecordActions } from './record-view'
 import type { useConversation } from './use-conversation'
 
@@ -31,11 +34,12 @@ export type AskTemplate = (
  */
 export function useRecordActions(conversation: ReturnType<typeof useConversation>, isSearch: boolean) {
   const socket = conversation.store?.socket
+  const locale = useLocale()
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
-  const newest = useRef({ conversation, check, isSearch })
+  const newest = useRef({ conversation, check, isSearch, locale })
   // Called by clicks, after the render they belong to.
   useEffect(() => {
-    newest.current = { conversation, check, isSearch }
+    newest.current = { conversation, check, isSearch, locale }
   })
   const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
@@ -52,7 +56,10 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
   }, [])
   const askTemplate = useCallback<AskTemplate>(({ id, title, fields }, onRefused) => {
     const first = Object.values(fields).find((value) => value.trim() !== '') ?? ''
-    const content = first === '' ? title : `${title}：${first.split('\n')[0]?.slice(0, 60)}`
+    const content =
+      first === ''
+        ? title
+        : `${title}${punctuation[newest.current.locale].colon}${first.split('\n')[0]?.slice(0, 60)}`
     const send = () =>
       newest.current.conversation.store?.ask({
         kind: 'template',
@@ -71,6 +78,7 @@ interface Newest {
   readonly conversation: ReturnType<typeof useConversation>
   readonly check: ReturnType<typeof useSensitiveCheck>['check']
   readonly isSearch: boolean
+  readonly locale: Locale
 }
 
 function useActions(

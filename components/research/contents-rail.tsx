@@ -2,7 +2,7 @@
 import type { MouseEvent, RefObject } from 'react'
 import type { OutlineSection } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chapterNumber } from '@/lib/text/chapter-number'
 import { useCurrentSection } from './use-current-section'
 
@@ -21,6 +21,7 @@ interface ContentsProps {
 /** The contents of a report: beside it where there is room, else folded above it. The section that is read is marked. */
 export function ContentsRail({ scope, sections, report, minutesToRead }: ContentsProps) {
   const research = useTexts('research')
+  const locale = useLocale()
   const current = useCurrentSection(report, sections.map(({ id }) => id).join()) || sections[0]?.id
   const at = sections.findIndex(({ id }) => id === current)
   const links = <Links scope={scope} sections={sections} current={current} />
@@ -42,8 +43,8 @@ export function ContentsRail({ scope, sections, report, minutesToRead }: Content
       <details className="group sticky top-2 z-10 self-start rounded-m border border-line-strong bg-paper-raised shadow-low max-md:top-16 @min-[46rem]:hidden">
         <summary className="flex min-h-11 list-none items-center gap-2 px-3.5 text-sm">
           {fill(research.contentsAt, {
-            index: chapterNumber(Math.max(0, at) + 1),
-            count: chapterNumber(sections.length),
+            index: chapterNumber(Math.max(0, at) + 1, locale),
+            count: chapterNumber(sections.length, locale),
           })}
           <span className="min-w-0 flex-1 truncate text-ink-soft">{sections[at]?.title}</span>
         </summary>
@@ -62,6 +63,7 @@ interface LinksProps extends Pick<ContentsProps, 'scope' | 'sections'> {
 
 function Links({ scope, sections, current }: LinksProps) {
   const research = useTexts('research')
+  const locale = useLocale()
   return (
     <ol className="border-l border-line text-sm">
       {sections.map(({ id, title, state }, index) => (
@@ -73,7 +75,7 @@ function Links({ scope, sections, current }: LinksProps) {
             className="relative flex min-h-8 gap-2 py-1.5 pl-3 text-ink-soft hover:text-ink aria-[current]:font-medium aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:inset-y-1.5 aria-[current]:before:-left-[2px] aria-[current]:before:w-[3px] aria-[current]:before:rounded-pill aria-[current]:before:bg-seal max-md:min-h-11 max-md:py-3"
           >
             <span aria-hidden className="shrink-0 font-serif">
-              {chapterNumber(index + 1)}
+              {chapterNumber(index + 1, locale)}
             </span>
             <span className="min-w-0 wrap-anywhere">
               {title}

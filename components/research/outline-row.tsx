@@ -4,7 +4,8 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { arrowDown, arrowUp, grip, x } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chapterNumber } from '@/lib/text/chapter-number'
 import type { DraftSection } from './outline-draft'
 import { OutlineTitleField } from './outline-title-field'
@@ -33,6 +34,7 @@ const lines = { above: 'before:-top-px', below: 'before:-bottom-px' }
 
 /** A section of an outline: its handle, number, title and points, and what can be done with it. */
 export function OutlineRow({ section, index, count, draggedBy, dropLine, ...props }: OutlineRowProps) {
+  const locale = useLocale()
   const isDragged = draggedBy !== null
   const line =
     dropLine && !isDragged
@@ -49,7 +51,7 @@ export function OutlineRow({ section, index, count, draggedBy, dropLine, ...prop
         aria-hidden
         className={`${count > 10 ? 'w-10' : 'w-7'} shrink-0 text-center font-serif text-lg text-ink-soft`}
       >
-        {chapterNumber(index + 1)}
+        {chapterNumber(index + 1, locale)}
       </span>
       {props.isEditing ? (
         <OutlineTitleField
@@ -94,6 +96,7 @@ function Handle({ section, index, onMove, handleProps }: HandleProps): ReactNode
 
 function Title({ section, onEdit }: Pick<OutlineRowProps, 'section' | 'onEdit'>) {
   const research = useTexts('research')
+  const locale = useLocale()
   return (
     <div className="min-w-0 flex-1">
       <h3 className="font-serif text-lg font-semibold">
@@ -108,7 +111,9 @@ function Title({ section, onEdit }: Pick<OutlineRowProps, 'section' | 'onEdit'>)
         </button>
       </h3>
       {section.points.length > 0 && (
-        <p className="text-sm wrap-anywhere text-ink-soft">{section.points.join('、')}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {section.points.join(punctuation[locale].listComma)}
+        </p>
       )}
     </div>
   )

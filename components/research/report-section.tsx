@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/contract/card'
 import type { OutlineSection } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chapterNumber } from '@/lib/text/chapter-number'
 import { sectionAnchor } from './contents-rail'
 import { stateText } from './progress-of'
@@ -38,6 +38,7 @@ export const ReportSection = memo(function ReportSection({
   ...context
 }: ReportSectionProps) {
   const research = useTexts('research')
+  const locale = useLocale()
   const Heading = `h${level}` as const
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, title, state } = section
@@ -55,7 +56,7 @@ export const ReportSection = memo(function ReportSection({
           tabIndex={-1}
           className="min-w-0 flex-1 font-serif text-xl leading-snug font-semibold text-balance break-keep wrap-anywhere"
         >
-          <span className="mr-2.5 font-normal text-ink-soft">{chapterNumber(number)}</span>
+          <span className="mr-2.5 font-normal text-ink-soft">{chapterNumber(number, locale)}</span>
           {title}
         </Heading>
         {onRedo && state !== 'running' && (

@@ -9,7 +9,7 @@ import { check, triangleAlert } from '@/components/ui/icon-paths'
 import type { Card } from '@/lib/contract/card'
 import type { OutlineSection } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chapterNumber } from '@/lib/text/chapter-number'
 import { durationText, stateText } from './progress-of'
 
@@ -131,6 +131,7 @@ const tones: Record<OutlineSection['state'], string> = {
 function SectionHead({ section, number, level }: Pick<RunningSectionProps, 'section' | 'number' | 'level'>) {
   const Heading = `h${level}` as const
   const research = useTexts('research')
+  const locale = useLocale()
   const { state, queries, pages, sources } = section
   const counts = [
     [research.sectionQueries, queries],
@@ -141,7 +142,7 @@ function SectionHead({ section, number, level }: Pick<RunningSectionProps, 'sect
     <header className="border-b border-line pb-2.5">
       <div className="flex items-baseline gap-2.5">
         <span aria-hidden className="font-serif text-ink-soft">
-          {chapterNumber(number)}
+          {chapterNumber(number, locale)}
         </span>
         <Heading className="min-w-0 flex-1 font-serif text-lg leading-snug font-semibold wrap-anywhere">
           {section.title}

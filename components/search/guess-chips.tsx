@@ -7,7 +7,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useApi } from '@/lib/api/api-context'
 import { guessQuery, searchHistoryQuery } from '@/lib/api/suggestions'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { useSearchPattern } from '@/lib/page/search-pattern'
 import { useChosenScope } from '@/lib/realtime/chosen-scope'
 import { fillSearchBox } from './fill-search-box'
@@ -75,10 +76,14 @@ export function GuessChips() {
 /** One that this person has searched for. */
 function OwnMark() {
   const home = useTexts('home')
+  const { colon } = punctuation[useLocale()]
   return (
     <>
       <Icon path={rotateCcwClock} className="size-3.5 shrink-0 text-ink-faint" />
-      <span className="sr-only">{home.searchedBefore}：</span>
+      <span className="sr-only">
+        {home.searchedBefore}
+        {colon}
+      </span>
     </>
   )
 }

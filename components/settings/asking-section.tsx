@@ -1,7 +1,8 @@
 'use client'
 import { openPatterns, useSearchPattern } from '@/lib/page/search-pattern'
 import { preferenceChoices } from '@/lib/contract/preferences'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/page/preference-store'
 import { Choice } from './choice'
 import { ModelChoices } from './model-choices'
@@ -10,6 +11,7 @@ import { ModelChoices } from './model-choices'
 export function AskingSection() {
   const texts = useTexts('settings')
   const common = useTexts('common')
+  const { colon } = punctuation[useLocale()]
 
   const source = usePreference('source')
   const pattern = useSearchPattern()
@@ -27,11 +29,15 @@ export function AskingSection() {
         onChoose={(value) => choosePreference('pattern', value)}
       >
         <p>
-          {texts.patterns[pattern]}：{texts.patternNotes[pattern]}
+          {texts.patterns[pattern]}
+          {colon}
+          {texts.patternNotes[pattern]}
         </p>
         {closed.map((value) => (
           <p key={value}>
-            {texts.patterns[value]}：{texts.patternNotes[value]}（{common.soon}）
+            {texts.patterns[value]}
+            {colon}
+            {texts.patternNotes[value]} · {common.soon}
           </p>
         ))}
       </Choice>

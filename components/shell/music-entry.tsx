@@ -11,7 +11,7 @@ interface MusicEntryProps {
 export function MusicEntry({ shell, soon }: MusicEntryProps) {
   return (
     <div
-      title={`${shell.music}（${soon}）`}
+      title={`${shell.music} · ${soon}`}
       className="flex cursor-not-allowed items-center gap-[11px] rounded-s px-2.5 py-2 collapsed:justify-center collapsed:px-0"
     >
       <Avatar glyph="乐" tone="seal" />

@@ -11,7 +11,7 @@ interface NavSoonProps {
 /** An entry whose page does not exist yet: there to be seen, not a link. */
 export function NavSoon({ label, icon, soon }: NavSoonProps) {
   return (
-    <span title={`${label}（${soon}）`} className={navItemStyle({ state: 'disabled' })}>
+    <span title={`${label} · ${soon}`} className={navItemStyle({ state: 'disabled' })}>
       {icon}
       <span className="collapsed:sr-only">{label}</span>
       <Badge className="ml-auto collapsed:sr-only">{soon}</Badge>

@@ -13,6 +13,7 @@ import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
+import { chapterNumber } from '../../lib/text/chapter-number.ts'
 import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
 import { planText } from '../../lib/text/plan-text.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
@@ -43,15 +44,13 @@ export interface ExportDocument {
   readonly hasContents: boolean
 }
 
-type Build = Pick<ExportOrder, 'texts' | 'origin' | 'isCard'> & { readonly numbers: SourceNumbers }
-
-const numerals = '一二三四五六七八九十'
+type Build = Pick<ExportOrder, 'texts' | 'origin' | 'isCard' | 'locale'> & { readonly numbers: SourceNumbers }
 
 /** Makes the document of a conversation: questions, answers, reports with their sections, and the sources of all. */
 export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id' | 'fonts'>): ExportDocument {
   const { records, texts, origin, locale } = order
   const numbers = new SourceNumbers()
-  const build: Build = { texts, origin, numbers, isCard: order.isCard === true }
+  const build: Build = { texts, origin, locale, numbers, isCard: order.isCard === true }
   const title = line(order.title)
   const bodies = records.map((record) => ({ record, blocks: recordBlocks(record, build) }))
   const isOne = records.length === 1 && line(records[0]?.content ?? '') === title
@@ -157,7 +156,7 @@ function markdownOf(card: KnownCard, above: string, texts: Build['texts']): stri
 function sectionBlocks(
   { title, sections }: OutlineContent,
   cards: readonly KnownCard[],
-  { texts }: Build,
+  { texts, locale }: Build,
   answer: (card: KnownCard, below: number) => RootContent[],
 ): RootContent[] {
   return [
@@ -168,7 +167,10 @@ function sectionBlocks(
         .flatMap((card) => answer(card, 3))
       const missing = [texts.sectionEmpty, line(section.error ?? '')].join('')
       return [
-        heading(3, `${numerals[at] ?? at + 1} ${line(section.title)}`),
+        heading(
+          3,
+          `${chapterNumber(at + 1, locale)}${locale === 'zh-CN' ? ' ' : '. '}${line(section.title)}`,
+        ),
         ...(body.length > 0 ? body : [paragraph(missing)]),
       ]
     }),

@@ -66,8 +66,15 @@ const researchNotes: Pairs = [
   ['这次研究的时间用完了，这一节没有做。', 'This research has used up its time; this section was not done.'],
 ]
 
-/** The names of sources that are the product's own. */
+/** What stands in the place of a sentence that a shared link leaves out. */
+export const leftOutSentence = [
+  '（这里引用的资料没有公开）',
+  ' (What was cited here is not public.) ',
+] as const
+
+/** The names of sources that are the product's own, and of those that a shared link leaves out. */
 export const sourceNames: Pairs = [
+  ['没有公开的资料', 'A source that is not public'],
   ['本地资料', 'Library'],
   ['使用指南', 'Guide'],
 ]

@@ -12,5 +12,6 @@ test.each([
   [0, '0'],
   [100, '100'],
 ])('%i is %s', (number, text) => {
-  expect(chapterNumber(number)).toBe(text)
+  expect(chapterNumber(number, 'zh-CN')).toBe(text)
+  expect(chapterNumber(number, 'en')).toBe(String(number))
 })

@@ -1,12 +1,16 @@
 'use client'
 import type { Conflicts } from '@/lib/contract/cards/conflict'
-import { useTexts } from '@/lib/messages/use-texts'
+import { fill } from '@/lib/messages/fill'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
 import type { CardProps, CardView } from '../card-view'
 import { RelatedSources } from '../related/related-sources'
 
 /** What the sources say differently, each claim with those that say so. */
 function Conflict({ card, sources }: CardProps<'conflict'>) {
   const answer = useTexts('answer')
+  const { colon, semicolon } = punctuation[useLocale()]
   if (card.content.length === 0) return null
   return (
     <section aria-label={answer.conflict} className="border-l-2 border-warn pl-3.5 text-sm">
@@ -14,10 +18,11 @@ function Conflict({ card, sources }: CardProps<'conflict'>) {
       <ul className="grid gap-1 text-ink-soft">
         {card.content.map(({ topic, claims }) => (
           <li key={topic} className="wrap-anywhere">
-            {topic}：
+            {topic}
+            {colon}
             {claims.map(({ text, sources: indexes }, index) => (
               <span key={text}>
-                {index > 0 && '；'}
+                {index > 0 && semicolon}
                 {text}
                 <RelatedSources indexes={indexes} sources={sources} claim={text} />
               </span>
@@ -29,10 +34,10 @@ function Conflict({ card, sources }: CardProps<'conflict'>) {
   )
 }
 
-function linesOf(content: Conflicts): string[] {
+function linesOf(content: Conflicts, { conflictLine, claimsBetween }: Messages['answer']): string[] {
   return content.map(({ topic, claims }) => {
     const said = claims.map(({ text, sources }) => text + sources.map((index) => `[${index}]`).join(''))
-    return `- ${topic}：${said.join('；')}`
+    return fill(conflictLine, { topic, claims: said.join(claimsBetween) })
   })
 }
 
@@ -41,7 +46,7 @@ export const conflictCard: CardView<'conflict'> = {
   grows: 'whole',
   Component: Conflict,
   toText: ({ content }, texts) =>
-    content.length > 0 ? [texts.conflict, ...linesOf(content)].join('\n') : '',
+    content.length > 0 ? [texts.conflict, ...linesOf(content, texts)].join('\n') : '',
   toMarkdown: ({ content }, texts) =>
-    content.length > 0 ? [`**${texts.conflict}**\n`, ...linesOf(content)].join('\n') : '',
+    content.length > 0 ? [`**${texts.conflict}**\n`, ...linesOf(content, texts)].join('\n') : '',
 }

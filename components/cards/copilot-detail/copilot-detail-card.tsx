@@ -2,7 +2,8 @@
 import { useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { search } from '@/components/ui/icon-paths'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { englishQuestion } from '../english-note'
 import { useFocusAfterChoice } from '../options/focus-after-choice'
@@ -10,6 +11,7 @@ import { useFocusAfterChoice } from '../options/focus-after-choice'
 /** What was understood, in a line; the queries behind it. */
 function Detail({ card: { content } }: CardProps<'copilot_detail'>) {
   const copilot = useTexts('copilot')
+  const locale = useLocale()
   const summary = useRef<HTMLElement>(null)
   useFocusAfterChoice(summary)
   return (
@@ -18,7 +20,7 @@ function Detail({ card: { content } }: CardProps<'copilot_detail'>) {
         <Icon path={search} className="size-[18px] shrink-0" />
         <span className="shrink-0 font-medium text-ink">{copilot.understood}</span>
         <span className="min-w-0 truncate">
-          {(content.understood[0] ? content.understood : content.queries).join('；')}
+          {(content.understood[0] ? content.understood : content.queries).join(punctuation[locale].semicolon)}
         </span>
       </summary>
       <ul className="mt-2 grid gap-1 pl-[26px] wrap-anywhere">

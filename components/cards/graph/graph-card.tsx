@@ -1,7 +1,8 @@
 'use client'
 import type { GraphContent } from '@/lib/contract/cards/graph'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { linesOfCurve, ticksOf } from './graph-lines'
 
@@ -16,6 +17,7 @@ const strokes = [
 ]
 
 function Graph({ card: { content } }: CardProps<'graph'>) {
+  const locale = useLocale()
   const { graph } = useTexts('answer')
   const { from, to, low, high, curves } = content
   const names = curves.map(({ expression }) => `y = ${expression}`)
@@ -24,7 +26,13 @@ function Graph({ card: { content } }: CardProps<'graph'>) {
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={fill(graph.label, { functions: names.join('、'), from, to, low, high })}
+        aria-label={fill(graph.label, {
+          functions: names.join(punctuation[locale].listComma),
+          from,
+          to,
+          low,
+          high,
+        })}
         className="w-full"
       >
         <Axes {...content} />

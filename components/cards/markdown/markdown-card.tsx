@@ -4,7 +4,7 @@ import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
 import { AnswerSlices } from '@/components/shared/markdown/answer-slices'
 import { LazyAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
 import { Skeleton } from '@/components/ui/skeleton'
-import { answerOpenings } from '@/lib/messages/answer-sentences'
+import { answerOpenings, leftOutSentence } from '@/lib/messages/answer-sentences'
 import type { CardProps, CardView } from '../card-view'
 
 /** Observes hydration in a component of its own; the text is rendered again for its own props only. */
@@ -90,5 +90,5 @@ export const markdownCard: CardView<'markdown'> = {
   Skeleton: AnswerSkeleton,
   toText: ({ content }) => content.trim(),
   toMarkdown: ({ content }) => content.trim(),
-  toEnglish: englishOpening,
+  toEnglish: (text) => englishOpening(text).replaceAll(...leftOutSentence),
 }

@@ -2,7 +2,8 @@
 import dynamic from 'next/dynamic'
 import { SubHeading } from '@/components/shared/sub-heading'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { englishQuestion, englishReason } from '../english-note'
 import { AnsweredQuestion } from './answered-question'
@@ -38,10 +39,13 @@ function Options({ card: { content }, choosing }: CardProps<'options'>) {
 /** Why it asks: in a sentence of its own, or in general. */
 function Reason({ why }: { readonly why: string | undefined }) {
   const copilot = useTexts('copilot')
+  const { colon } = punctuation[useLocale()]
   if (why !== undefined) {
     return (
       <p className="mb-3 max-w-(--measure) text-sm wrap-anywhere text-ink-soft">
-        {copilot.why}：{why}
+        {copilot.why}
+        {colon}
+        {why}
       </p>
     )
   }

@@ -22,8 +22,12 @@ export const searchResultCard: CardView<'search_result'> = {
       content.map(({ index, title, seeMoreUrl }) => `${index}. ${markdownLink(title, seeMoreUrl)}`),
     ),
   toEnglish: (content) =>
-    content.some(({ showName }) => ownNames.has(showName))
-      ? content.map((source) => ({ ...source, showName: ownNames.get(source.showName) ?? source.showName }))
+    content.some(({ showName, title }) => ownNames.has(showName) || ownNames.has(title))
+      ? content.map((source) => ({
+          ...source,
+          title: ownNames.get(source.title) ?? source.title,
+          showName: ownNames.get(source.showName) ?? source.showName,
+        }))
       : content,
 }
 

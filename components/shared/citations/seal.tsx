@@ -4,7 +4,8 @@ import { use, useId } from 'react'
 import { useStore } from 'zustand'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { fileTextPanelId, showInFile, useHasOpened } from '../file-text/shown-place'
 import { shortPlace } from '../file-text/short-place'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
@@ -36,6 +37,7 @@ const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-und
  */
 export function Seal({ source, claim, isVerified }: SealProps) {
   const answer = useTexts('answer')
+  const locale = useLocale()
   const { scope, activeCitation } = use(SourceScope)
   const id = useId()
   const isPreviewed = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
@@ -54,7 +56,7 @@ export function Seal({ source, claim, isVerified }: SealProps) {
       // What stands in it comes last: a name has to hold the words that are seen.
       aria-label={[fill(label, { index: source.index, title: source.title }), place]
         .filter(Boolean)
-        .join('，')}
+        .join(punctuation[locale].comma)}
       aria-haspopup={file ? undefined : 'dialog'}
       aria-expanded={isActive}
       aria-controls={isRead ? fileTextPanelId : isActive ? previewId(scope) : undefined}

@@ -198,6 +198,8 @@ export const enConversation: typeof zhCNConversation = {
     previousVersion: 'Previous version',
     nextVersion: 'Next version',
     conflict: 'The sources differ',
+    conflictLine: '- {topic}: {claims}',
+    claimsBetween: '; ',
     related: 'Ask next',
     greeting: 'Greeting',
     searchVerbatim: 'Search for {question} as typed',

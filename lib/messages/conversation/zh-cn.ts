@@ -196,6 +196,8 @@ export const zhCNConversation = {
     previousVersion: '上一版',
     nextVersion: '下一版',
     conflict: '来源说法不一',
+    conflictLine: '- {topic}：{claims}',
+    claimsBetween: '；',
     related: '接着问',
     greeting: '问候',
     searchVerbatim: '仍搜{question}',
