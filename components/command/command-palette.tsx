@@ -1,6 +1,8 @@
 'use client'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { afterLayers, useBackToClose } from '@/components/ui/back-layers'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { useEnterKey } from '@/components/ui/enter-key'
@@ -22,6 +24,7 @@ export interface CommandPaletteProps {
 /** One field that finds own searches, agents, pages and actions, over whatever is shown. */
 export function CommandPalette({ opener, onClose }: CommandPaletteProps) {
   const texts = useTexts('command')
+  useBackToClose(onClose)
   return (
     <Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Portal>
@@ -53,8 +56,9 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
   const entries = found.entries.filter(({ group }) => scope === null || group === scope)
   const active = entries.find(({ id }) => id === pointed) ?? entries[0]
   const choose = (entry: CommandEntry) => {
-    onClose()
-    entry.run()
+    // The layer goes first, and its entry of the history with it.
+    flushSync(onClose)
+    afterLayers(entry.run)
   }
   const keys = useFinderKeys({ entries, active, onPoint: setPointed, onChoose: choose })
   const activeId = active?.id

@@ -2,6 +2,7 @@
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { useBackToClose } from '@/components/ui/back-layers'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
@@ -17,6 +18,7 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   const bar = useRef<HTMLElement>(null)
   const pathname = usePathname()
+  useBackToClose(closeDrawer, isOpen)
   // The drawer belongs to the page it was opened on.
   useEffect(closeDrawer, [pathname])
   // Focus and keys live outside React: the focus goes into the drawer, and back to where it was.

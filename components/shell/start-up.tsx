@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getCookie } from 'cookies-next/client'
 import { useEffect, useEffectEvent } from 'react'
 import { obeyLoginDirective } from '@/components/login/login-directive'
+import { followBack } from '@/components/ui/back-layers'
 import { followPanelPlace } from '@/components/ui/side-panel-store'
 import { showToast } from '@/components/ui/toast-store'
 import { cookieNames } from '@/lib/contract/identity'
@@ -46,6 +47,7 @@ export function StartUp({ onLoginLost }: StartUpProps) {
   // The system's theme, other tabs and the window's width are outside React.
   useEffect(followPreferences, [])
   useEffect(followPanelPlace, [])
+  useEffect(followBack, [])
   useEffect(keepPanelClosed, [])
   // Clicks are looked at before React hears of them.
   useEffect(

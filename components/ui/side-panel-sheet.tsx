@@ -1,10 +1,12 @@
 'use client'
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef } from 'react'
+import { useBackToClose } from './back-layers'
 import { openerOf, type PanelFrameProps } from './side-panel'
 
 /** The panel on a phone: a dialog over the whole page. Default export, as lazy loading asks. */
 export default function SidePanelSheet({ id, title, onClose, children }: PanelFrameProps) {
+  useBackToClose(onClose)
   const opener = useRef<HTMLElement | null>(null)
   return (
     <Root open onOpenChange={onClose}>

@@ -23,24 +23,19 @@ export const sidePanel = createStore<SidePanelState>(() => ({
   isOfPage: false,
 }))
 
-/**
- * A sheet is a history entry of its own, so that Back closes it.
- * @param isOfPage who opens it so takes it away with {@link dropSidePanel}
- */
+/** @param isOfPage who opens it so takes it away with {@link dropSidePanel} */
 export function openSidePanel(id: string, isOfPage = false): void {
-  if (sidePanel.getState().place === 'sheet' && !isSheetEntry())
-    window.history.pushState({ isSheet: true }, '')
   sidePanel.setState({ chosen: id, isOfPage })
 }
 
 /** Where panels do not stand by themselves, closing one says nothing about the next. */
 export function closeSidePanel(): void {
   sidePanel.setState(({ place }) => ({ chosen: place === 'docked' ? null : '' }))
-  if (isSheetEntry()) window.history.back()
 }
 
-function isSheetEntry(): boolean {
-  return (window.history.state as { readonly isSheet?: boolean } | null)?.isSheet === true
+/** @returns whether what is opened now lies over the whole page */
+export function isPhoneWindow(): boolean {
+  return sidePanel.getState().place === 'sheet'
 }
 
 /** What the reader opened belongs to what was on the page; that panels were closed stays true. */
@@ -54,21 +49,15 @@ export function dropSidePanel(id: string): void {
   if (sidePanel.getState().chosen === id) sidePanel.setState({ chosen: '', isOfPage: false })
 }
 
-/** Follows the width of the window, and its history. @returns what ends it */
+/** Follows the width of the window. @returns what ends it */
 export function followPanelPlace(): () => void {
   const [wide, phone] = [window.matchMedia(wideWindow), window.matchMedia(phoneWindow)]
   const update = () =>
     sidePanel.setState({ place: wide.matches ? 'docked' : phone.matches ? 'sheet' : 'floating' })
-  const handleBack = () => {
-    const { place, chosen } = sidePanel.getState()
-    if (place === 'sheet' && !isSheetEntry()) dropSidePanel(chosen ?? '')
-  }
   update()
-  window.addEventListener('popstate', handleBack)
   wide.addEventListener('change', update)
   phone.addEventListener('change', update)
   return () => {
-    window.removeEventListener('popstate', handleBack)
     wide.removeEventListener('change', update)
     phone.removeEventListener('change', update)
   }

@@ -3,6 +3,7 @@ import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
+import { useBackToClose } from './back-layers'
 import { Button } from './button'
 import type { DialogTexts, StackedDialogProps } from './dialog-layer'
 import { type Dialog, removeDialog } from './dialog-stack'
@@ -18,6 +19,7 @@ export default function StackedDialog({ dialog, index, texts }: StackedDialogPro
     await dialog.beforeClose?.()
     close()
   }
+  useBackToClose(() => void closeByIcon(), closeVisible)
   return (
     <Root open>
       <Portal>

@@ -29,7 +29,7 @@ test('a panel opens beside a wide page, over a narrow one, and as a dialog on a 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
-  await expect.poll(() => page.evaluate(() => window.history.state.isSheet)).toBeUndefined()
+  await expect.poll(() => page.evaluate(() => window.history.state.layer)).toBeUndefined()
   await opener.press('Enter')
   await expect(sheet).toBeVisible()
   await page.goBack()

@@ -2,6 +2,7 @@
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ProxiedImage } from '@/components/shared/proxied-image'
+import { useBackToClose } from '@/components/ui/back-layers'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { chevronLeft, chevronRight, externalLink, imageOff, x } from '@/components/ui/icon-paths'
@@ -24,6 +25,7 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
   const answer = useTexts('answer')
   const [at, setAt] = useState(first)
   const opener = useRef<Element | null>(null)
+  useBackToClose(onClose)
   const image = images[at]
   if (!image) return null
   const last = images.length - 1
