@@ -113,7 +113,10 @@ const RevealedRecord = memo(function RevealedRecord({
   if (record.recordType === recordType.clear) return <ClearedMark />
   if (record.recordType === recordType.greeting) return <Cards cards={cards.body} {...context} />
   return (
-    <SourceScopeProvider scope={record.doc_id || record.askId}>
+    <SourceScopeProvider
+      scope={record.doc_id || record.askId}
+      list={{ sources, panelId: hasPanel ? panelId(record) : undefined }}
+    >
       <article
         data-scope={record.doc_id || record.askId}
         className="record data-found:rounded-m data-found:outline-2 data-found:outline-offset-8 data-found:outline-indigo grid grid-cols-[minmax(0,1fr)] gap-[18px]"

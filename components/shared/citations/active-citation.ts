@@ -26,6 +26,8 @@ export interface ActiveCitation {
   readonly show: (citation: ShownCitation) => void
   /** Pins it, or closes it when it is pinned already. */
   readonly toggle: (citation: ShownCitation) => void
+  /** Shows another one in the place of the one that is open. */
+  readonly turnTo: (citation: ShownCitation) => void
   readonly hide: () => void
   /** Closes a preview that is not pinned after a grace period, in which the pointer may come back or enter it. */
   readonly hideSoon: () => void
@@ -55,6 +57,7 @@ export function createActiveCitation(): ActiveCitation {
       const isOpen = isPinned() && citation.getState()?.sealId === shown.sealId
       set(isOpen ? null : { ...shown, isPinned: true })
     },
+    turnTo: (shown) => set({ ...shown, isPinned: true }),
     hide: () => set(null),
     hideSoon: () => {
       keep()

@@ -1,12 +1,24 @@
 'use client'
 import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { sidePanel } from '@/components/ui/side-panel-store'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { createActiveCitation, type ActiveCitation } from './active-citation'
 
 /** Loaded with the first preview: the positioning library is large. */
 const SourcePreview = lazy(() =>
   import('./source-preview').then((module) => ({ default: module.SourcePreview })),
 )
+/** On a phone, what has the focus comes from below. */
+const SourceSheet = lazy(() => import('./source-sheet').then((module) => ({ default: module.SourceSheet })))
+
+/** The sources of a record, and the panel in which they stand, where there is one. */
+export interface SourceList {
+  readonly sources: readonly SourceReference[]
+  readonly panelId?: string | undefined
+}
+
+const noList: SourceList = { sources: [] }
 
 interface SourceScopeValue {
   /** Separates the element ids of this record's sources from those of others on the page. */
@@ -32,9 +44,11 @@ export function previewId(scope: string): string {
 /** One preview for all seals of a record: there may be hundreds. */
 export function SourceScopeProvider({
   scope,
+  list = noList,
   children,
 }: {
   readonly scope: string
+  readonly list?: SourceList
   readonly children: ReactNode
 }) {
   const [activeCitation] = useState(createActiveCitation)
@@ -43,20 +57,25 @@ export function SourceScopeProvider({
   return (
     <SourceScope value={value}>
       {children}
-      <Preview scope={scope} activeCitation={activeCitation} />
+      <Preview scope={scope} activeCitation={activeCitation} list={list} />
     </SourceScope>
   )
 }
 
-function Preview({ scope, activeCitation }: SourceScopeValue) {
+function Preview({ scope, activeCitation, list }: SourceScopeValue & { readonly list: SourceList }) {
+  const isPhone = useStore(sidePanel, ({ place }) => place === 'sheet')
   const citation = useStore(activeCitation.citation)
   // A pending timer must not open a preview after its record has unmounted.
   useEffect(() => activeCitation.keep, [activeCitation])
+  if (!citation) return null
+  const shown = { id: previewId(scope), citation, activeCitation }
   return (
-    citation && (
-      <Suspense>
-        <SourcePreview id={previewId(scope)} citation={citation} activeCitation={activeCitation} />
-      </Suspense>
-    )
+    <Suspense>
+      {isPhone && citation.isPinned ? (
+        <SourceSheet {...shown} scope={scope} list={list} />
+      ) : (
+        <SourcePreview {...shown} />
+      )}
+    </Suspense>
   )
 }

@@ -1,0 +1,193 @@
+'use client'
+import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { useRef, useState } from 'react'
+import { useCopied } from '@/components/shared/answer/use-copied'
+import { useBackToClose } from '@/components/ui/back-layers'
+import { buttonStyle } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { check, chevronLeft, chevronRight, copy, externalLink, x } from '@/components/ui/icon-paths'
+import { giveFocusBack } from '@/components/ui/pass-focus'
+import { openSidePanel } from '@/components/ui/side-panel-store'
+import { useSwipeDown } from '@/components/ui/use-swipe-down'
+import type { SourceReference } from '@/lib/contract/cards/search-result'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { ActiveCitation, OpenCitation } from './active-citation'
+import { isOpenable } from './is-openable'
+import { MarkedPassage } from './marked-passage'
+import type { SourceList } from './source-scope'
+
+interface SourceSheetProps {
+  readonly id: string
+  readonly scope: string
+  readonly citation: OpenCitation
+  readonly activeCitation: ActiveCitation
+  readonly list: SourceList
+}
+
+/**
+ * The source behind a seal on a phone: a sheet at the bottom with its passage, from which the other sources are reached.
+ * Back, a pull downwards, a press beside it and its button close it, and the focus returns to the seal.
+ */
+export function SourceSheet({ id, scope, citation, activeCitation, list }: SourceSheetProps) {
+  const answer = useTexts('answer')
+  const sheet = useRef<HTMLDivElement>(null)
+  const [opener] = useState(citation.anchor)
+  const { hide } = activeCitation
+  useBackToClose(hide)
+  const { source, isVerified } = citation
+  const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
+  return (
+    <Root open onOpenChange={hide}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40" />
+        <Content
+          id={id}
+          ref={sheet}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            sheet.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            giveFocusBack(opener)
+          }}
+          tabIndex={-1}
+          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[75dvh] animate-rise flex-col rounded-t-[20px] border-t border-line-strong bg-paper-raised px-4.5 pb-[calc(env(safe-area-inset-bottom)+8px)] shadow-high outline-none"
+        >
+          <Title className="sr-only">{fill(label, { index: source.index, title: source.title })}</Title>
+          <SheetHead source={source} onClose={hide} swipe={useSwipeDown(sheet, hide)} />
+          <SheetPassage citation={citation} />
+          <SheetLinks source={source} />
+          <SheetFoot {...{ scope, citation, activeCitation, list }} />
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+interface SheetHeadProps {
+  readonly source: SourceReference
+  readonly onClose: () => void
+  readonly swipe: ReturnType<typeof useSwipeDown>
+}
+
+/** It is what the sheet is pulled by. */
+function SheetHead({ source: { index, title, showName, publishDate }, onClose, swipe }: SheetHeadProps) {
+  const answer = useTexts('answer')
+  const about = [showName, publishDate].filter(Boolean).join(' · ')
+  return (
+    <header {...swipe} className="shrink-0 touch-none">
+      <span aria-hidden className="mx-auto mt-2.5 block h-1 w-10 rounded-pill bg-line-strong" />
+      <div className="flex min-h-11 items-center gap-2.5">
+        <span className="source-number shrink-0 bg-seal font-sans text-on-seal">{index}</span>
+        <p className="min-w-0 flex-1 py-1 text-sm leading-snug">
+          <b className="line-clamp-2 font-medium wrap-anywhere">{title}</b>
+          {about && <span className="text-ink-soft">{about}</span>}
+        </p>
+        <IconButton label={answer.closeSource} size="large" onClick={onClose} className="-mr-2.5 size-11">
+          <Icon path={x} />
+        </IconButton>
+      </div>
+    </header>
+  )
+}
+
+function SheetPassage({ citation: { source, claim, isVerified } }: { readonly citation: OpenCitation }) {
+  const answer = useTexts('answer')
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto text-ink-soft">
+      {(claim !== '' || !isVerified) && (
+        <p
+          data-verified={isVerified || undefined}
+          className="mb-1 flex items-center gap-1 text-sm text-warn data-verified:text-ok"
+        >
+          {isVerified && <Icon path={check} className="size-4" />}
+          {isVerified ? answer.supported : answer.unverifiedNote}
+        </p>
+      )}
+      <MarkedPassage passage={source.passage} claim={claim} isVerified={isVerified} />
+      {source.location && <p className="mt-1.5 text-sm wrap-anywhere text-ink-faint">{source.location}</p>}
+    </div>
+  )
+}
+
+function SheetLinks({ source }: { readonly source: SourceReference }) {
+  const answer = useTexts('answer')
+  const { isCopied, copy: copyText } = useCopied()
+  const { title, showName, publishDate, passage, seeMoreUrl } = source
+  const style = `${buttonStyle({})} min-h-11 flex-1`
+  return (
+    <div className="flex shrink-0 gap-2 py-3">
+      {isOpenable(source) && (
+        <a href={seeMoreUrl} target="_blank" rel="noopener noreferrer" className={style}>
+          <Icon path={externalLink} className="size-4" />
+          {answer.openSource}
+        </a>
+      )}
+      <button
+        type="button"
+        className={style}
+        onClick={() => {
+          const from = [title, showName, publishDate, seeMoreUrl].filter(Boolean).join(' · ')
+          void copyText(`${passage}\n${from}`)
+        }}
+      >
+        <Icon path={isCopied ? check : copy} className="size-4" />
+        {isCopied ? answer.copied : answer.copyQuotation}
+      </button>
+    </div>
+  )
+}
+
+/** Leads to the source before and after this one, and to all of them. */
+function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetProps, 'id'>) {
+  const answer = useTexts('answer')
+  const { sources, panelId } = list
+  const at = sources.findIndex(({ index }) => index === citation.source.index)
+  const step = (label: string, path: string, to: SourceReference | undefined) => (
+    <IconButton
+      label={label}
+      size="large"
+      aria-disabled={to === undefined}
+      onClick={() => to && activeCitation.turnTo(citationOf(scope, to, citation))}
+    >
+      <Icon path={path} />
+    </IconButton>
+  )
+  return (
+    <div className="flex min-h-11 shrink-0 items-center border-t border-line text-sm text-ink-soft">
+      {at >= 0 && (
+        <>
+          {step(answer.previousSource, chevronLeft, sources[at - 1])}
+          <output>{fill(answer.sourceAt, { index: at + 1, count: sources.length })}</output>
+          {step(answer.nextSource, chevronRight, sources[at + 1])}
+        </>
+      )}
+      {panelId !== undefined && (
+        <button
+          type="button"
+          className="ml-auto inline-flex min-h-11 items-center gap-1 text-indigo"
+          onClick={() => {
+            activeCitation.hide()
+            openSidePanel(panelId)
+          }}
+        >
+          {answer.allSources}
+          <Icon path={chevronRight} className="size-4" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A source is shown for the sentence before its first seal; for itself where the answer has none. */
+function citationOf(scope: string, source: SourceReference, before: OpenCitation) {
+  const seal = document.querySelector<HTMLElement>(
+    `[data-scope="${CSS.escape(scope)}"] [data-seal="${source.index}"]`,
+  )
+  const { claim = '', unverified } = seal?.dataset ?? {}
+  return { ...before, source, claim, isVerified: unverified === undefined, sealId: '' }
+}

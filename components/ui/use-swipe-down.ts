@@ -1,0 +1,25 @@
+import { type RefObject, type TouchEvent, useRef } from 'react'
+
+/** A shorter way is a tap, or a change of mind. */
+const leastPixels = 60
+
+/**
+ * Lets a sheet at the bottom be pulled down by what these handlers are given to, which needs `touch-none`.
+ * @param close called when it has been pulled far enough
+ */
+export function useSwipeDown(sheet: RefObject<HTMLElement | null>, close: () => void) {
+  const begun = useRef(0)
+  const wayOf = (event: TouchEvent) => (event.changedTouches[0]?.clientY ?? 0) - begun.current
+  const moveTo = (pixels: number) => sheet.current?.style.setProperty('translate', `0 ${pixels}px`)
+  return {
+    onTouchStart: (event: TouchEvent) => {
+      begun.current = event.changedTouches[0]?.clientY ?? 0
+    },
+    onTouchMove: (event: TouchEvent) => moveTo(Math.max(0, wayOf(event))),
+    onTouchEnd: (event: TouchEvent) => {
+      if (wayOf(event) >= leastPixels) close()
+      else moveTo(0)
+    },
+    onTouchCancel: () => moveTo(0),
+  }
+}
