@@ -21,6 +21,8 @@ interface ReportSectionProps extends CardContext {
   readonly section: OutlineSection
   readonly number: number
   readonly card: Card | undefined
+  /** Whether its text is rendered later than its heading. */
+  readonly isLater: boolean
   /** 2 where the page's heading is the question, else 3. */
   readonly level: 2 | 3
   /** Makes it again; absent where that is not possible now. */
@@ -33,6 +35,7 @@ export const ReportSection = memo(function ReportSection({
   section,
   number,
   card,
+  isLater,
   level,
   onRedo,
   ...context
@@ -76,14 +79,15 @@ export const ReportSection = memo(function ReportSection({
           {stateText(section, research)}
         </p>
       )}
-      {card && text !== '' && (
+      {isLater && <Skeleton className="h-96 rounded-m" />}
+      {!isLater && card && text !== '' && (
         <HeadingLevel value={level}>
           <RecordCard card={card} {...context} isLive={isRunning} />
         </HeadingLevel>
       )}
       {text === '' && isRunning && <Skeleton className="h-24 rounded-m" />}
       {!isRunning && <Unwritten section={section} hasText={text !== ''} />}
-      <SectionFootnotes title={title} text={text} sources={context.sources} />
+      {!isLater && <SectionFootnotes title={title} text={text} sources={context.sources} />}
     </section>
   )
 })

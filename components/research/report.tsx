@@ -10,6 +10,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { ContentsRail } from './contents-rail'
 import { ReportSection } from './report-section'
 import { Used } from './research-totals'
+import { useSteppedCount } from './use-stepped-count'
 
 /** How many characters are read in a minute. */
 const readingPace = 450
@@ -31,6 +32,7 @@ interface ReportProps {
 export function Report({ scope, parts, sections, related, context, level, byline, onRedo }: ReportProps) {
   const report = useRef<HTMLDivElement>(null)
   const { lead, texts, others } = parts
+  const rendered = useSteppedCount(sections.length)
   const characters = charactersOf(
     [lead ? String(lead.content) : '', ...sections.map((section) => textOf(parts, section))].join(''),
   )
@@ -57,6 +59,7 @@ export function Report({ scope, parts, sections, related, context, level, byline
               section={section}
               number={index + 1}
               card={texts.get(section.id)}
+              isLater={index >= rendered}
               level={level}
               onRedo={onRedo}
               {...context}

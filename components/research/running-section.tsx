@@ -12,6 +12,7 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chapterNumber } from '@/lib/text/chapter-number'
 import { durationText, stateText } from './progress-of'
+import { useSectionPreview } from './section-preview'
 
 interface RunningSectionProps extends CardContext {
   readonly section: OutlineSection
@@ -38,6 +39,8 @@ export const RunningSection = memo(function RunningSection({
   ...context
 }: RunningSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const preview = useSectionPreview(card)
+  const shown = isOpen ? card : preview
   const text = typeof card?.content === 'string' ? card.content : ''
   return (
     <li
@@ -62,10 +65,10 @@ export const RunningSection = memo(function RunningSection({
                 : 'max-h-44 overflow-hidden mask-b-from-[calc(100%-48px)] mask-b-to-[calc(100%-4px)] text-sm'
             }
           >
-            {card && (
+            {shown && (
               <HeadingLevel value={level}>
                 <RecordCard
-                  card={card}
+                  card={shown}
                   {...context}
                   isLive={context.isLive && section.state === 'running'}
                 />

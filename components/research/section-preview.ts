@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { Card } from '@/lib/contract/card'
+
+/** More than the box of a folded section shows, however wide it is. */
+const previewCharacters = 600
+
+/**
+ * What of a section's text can be seen while it is folded. It keeps its identity once it is full, so that what is written
+ * further costs nothing.
+ */
+export function useSectionPreview(card: Card | undefined): Card | undefined {
+  const text = typeof card?.content === 'string' ? card.content : ''
+  const isLong = text.length > previewCharacters
+  const beginning = isLong ? text.slice(0, lastBreak(text)) : text
+  const preview = useMemo<Card | undefined>(
+    () => card && { ...card, content: beginning, target: 'end' },
+    // Of a long text only its beginning is shown, whatever else is said of the card.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [card?.id, beginning],
+  )
+  return isLong ? preview : card
+}
+
+/** Behind a line or a sentence, so that no mark of Markdown stands alone. */
+function lastBreak(text: string): number {
+  const head = text.slice(0, previewCharacters)
+  const at = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('。'))
+  return at > previewCharacters / 2 ? at + 1 : previewCharacters
+}
