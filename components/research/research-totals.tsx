@@ -4,6 +4,7 @@ import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { durationText, progressOf, progressText } from './progress-of'
+import { RunningTime } from './running-time'
 
 /** How many sections are done of those that are planned, and what has been used so far. */
 export function ResearchTotals({ content }: { readonly content: OutlineContent }) {
@@ -16,18 +17,20 @@ export function ResearchTotals({ content }: { readonly content: OutlineContent }
       <span className="flex w-36 max-md:w-24">
         <Progress label={research.totals} value={progress.done / Math.max(1, progress.of)} />
       </span>
-      {content.used && <Used used={content.used} className="md:ml-auto" />}
+      {content.used && <Used used={content.used} isRunning className="md:ml-auto" />}
     </div>
   )
 }
 
 interface UsedProps {
   readonly used: NonNullable<OutlineContent['used']>
+  /** Whether its time goes on. */
+  readonly isRunning?: boolean
   readonly className?: string
 }
 
 /** What a run has used, and which budget ended it early. */
-export function Used({ used, className = '' }: UsedProps) {
+export function Used({ used, isRunning = false, className = '' }: UsedProps) {
   const research = useTexts('research')
   const parts = [
     fill(research.usedQueries, { count: used.queries }),
@@ -35,11 +38,11 @@ export function Used({ used, className = '' }: UsedProps) {
     // They are counted once a section is written.
     ...(used.sources > 0 ? [fill(research.usedSources, { count: used.sources })] : []),
     ...(used.tokens > 0 ? [fill(research.usedTokens, { count: used.tokens.toLocaleString('en') })] : []),
-    durationText(used.seconds, research),
   ]
   return (
     <p className={`text-ink-soft tabular-nums ${className}`}>
-      {parts.join(' · ')}
+      {parts.join(' · ')} ·{' '}
+      {isRunning ? <RunningTime seconds={used.seconds} /> : durationText(used.seconds, research)}
       {used.exhausted && <span className="text-warn"> · {research.exhausted[used.exhausted]}</span>}
     </p>
   )
