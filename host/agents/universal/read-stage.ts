@@ -1,4 +1,4 @@
-import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
+import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
 import type { SearchHit } from '../../search/provider.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
@@ -19,6 +19,8 @@ type Outcome =
   | { readonly hit: SearchHit; readonly page: PageText }
   | { readonly hit: SearchHit; readonly failure: unknown }
 
+type FailedPage = Pick<ProgressStep, 'detail' | 'reason'> & { readonly state: 'failed' }
+
 /**
  * Reads the pages of the best web results, all at once, and puts their best passages in place of the excerpts. A page
  * that cannot be read is shown as such; its excerpt stays.
@@ -36,16 +38,17 @@ export async function* readPages(
   const detail = wanted.length > 1 ? `《${first.title}》等 ${wanted.length} 个网页` : `《${first.title}》`
   yield progress.add({ kind: 'read', state: 'running', detail })
   const read = new Map<string, PageText>()
-  let lastReason: { reason?: StepFailure } = {}
+  // Shown with the next one: where no page is read, the last of them stands in the place of the whole step.
+  let failed: FailedPage | null = null
   for await (const outcome of readAll(pages, wanted, context.signal)) {
     if ('page' in outcome) read.set(outcome.hit.url, outcome.page)
     else {
-      const reason = failureReason(outcome.failure)
-      lastReason = { reason }
-      yield progress.add({ kind: 'read', state: 'failed', detail: outcome.hit.showName, reason })
+      if (failed) yield progress.add({ kind: 'read', ...failed })
+      failed = { state: 'failed', detail: outcome.hit.showName, reason: failureReason(outcome.failure) }
     }
   }
-  yield progress.settle('read', read.size > 0 ? { state: 'done' } : { state: 'failed', ...lastReason })
+  if (failed && read.size > 0) yield progress.add({ kind: 'read', ...failed })
+  yield progress.settle('read', read.size > 0 ? { state: 'done' } : (failed ?? { state: 'failed' }))
   return Promise.all(
     found.map(async (list) => {
       if (list.kind !== 'web') return list

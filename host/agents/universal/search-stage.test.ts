@@ -121,6 +121,15 @@ describe('pages', () => {
     expect(steps.every(({ state }) => state !== 'running')).toBe(true)
   })
 
+  test('where none can be read, each is said once', async () => {
+    const { steps } = await run({ pages: pagesOf({ failing: 'abcdefgh' }) })
+    const read = steps.filter(({ kind, state }) => kind === 'read' && state === 'failed')
+    expect(read.length).toBeGreaterThan(2)
+    const said = read.map(({ detail }) => detail)
+    expect(said).toEqual([...new Set(said)])
+    expect(said.every((detail) => detail.endsWith('.example'))).toBe(true)
+  })
+
   test('with enough of them read, the silent ones are not waited for', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
     const begun = jest.now()
