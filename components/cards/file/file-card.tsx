@@ -46,7 +46,7 @@ function File({ card: { content } }: CardProps<'file'>) {
 function Picture({ file_id: fileId, name }: FileContent) {
   const { file: texts } = useTexts('answer')
   const { data: url } = useQuery(useFileUrl(fileId))
-  if (!url) return <p className={look}>{name}</p>
+  if (!url) return <p className={`${look} wrap-anywhere`}>{name}</p>
   return (
     <a
       href={url}

@@ -20,7 +20,7 @@ interface AttachmentRowProps {
 export default function AttachmentRow({ list, items, isHeld, onLogin, label }: AttachmentRowProps) {
   const texts = useTexts('asking')
   return (
-    <div className="mb-3 grid gap-2">
+    <div className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
       <ul aria-label={label ?? texts.files} className="flex flex-wrap gap-2">
         {items.map((item) => (
           <AttachmentChip key={item.key} item={item} list={list} />
@@ -51,7 +51,7 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
       className={`flex max-w-full items-center gap-2.5 rounded-m border bg-paper-sunken/60 py-1.5 pr-1 pl-3 ${isFailed ? 'border-bad' : 'border-line'}`}
     >
       <StateMark item={item} />
-      <span className="grid min-w-0 leading-snug">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] leading-snug">
         <span className="truncate text-sm">{name}</span>
         <output className={`block text-xs ${isFailed ? 'text-bad' : 'text-ink-faint'}`}>
           {stateText(item, texts)}
