@@ -4,11 +4,14 @@ import type { Root } from 'hast'
 import ReactMarkdown from 'react-markdown'
 import { unified } from 'unified'
 import { blockPlugins } from '@/lib/markdown/block-plugins'
+import { rehypeHeadingLevels } from '@/lib/markdown/rehype-heading-levels'
 import { rehypeSafeHtml } from '@/lib/markdown/raw-html'
 import { rehypeOwnFragments, sanitizeSchemaFor } from '@/lib/markdown/sanitize-schema'
 import { hasMarkdownData, type SpecCase, specCases } from './testing/spec-cases'
 
 const idPrefix = 'answer-r-'
+/** Headings stand below that of the page in both. */
+const place = { level: 1, above: [] }
 
 type HtmlNode = Root | Root['children'][number]
 
@@ -44,7 +47,7 @@ function ours(markdown: string): string {
     // What follows in the renderer changes the tree that it is given.
     tree = JSON.parse(JSON.stringify(made)) as Root
   }
-  const plugins = blockPlugins({ sources: [], idPrefix })
+  const plugins = blockPlugins({ sources: [], idPrefix, ...place })
   const { unmount } = render(
     <ReactMarkdown {...plugins} rehypePlugins={[...plugins.rehypePlugins, take]}>
       {markdown}
@@ -60,6 +63,7 @@ function expected(html: string): string {
   const tree = unified()
     .use(rehypeSafeHtml, sanitizeSchemaFor(idPrefix))
     .use(rehypeOwnFragments, idPrefix)
+    .use(rehypeHeadingLevels, place)
     .runSync({ type: 'root', children: [raw] } as Root)
   return structure(tree as Root)
 }
