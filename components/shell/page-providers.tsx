@@ -12,6 +12,7 @@ import type { Locale } from '@/lib/messages/locale'
 import { Texts } from '@/lib/messages/use-texts'
 import { requestLoginCheck } from '@/lib/page/page-events'
 import type { ShownErrors } from './shown-errors'
+import { AudioPlayerSlot } from './audio-player-slot'
 import { StartUp } from './start-up'
 
 interface PageProvidersProps {
@@ -43,6 +44,7 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
           }}
         />
         <CommandLayer />
+        <AudioPlayerSlot />
         <StartUp onLoginLost={sayUnauthorized} />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />

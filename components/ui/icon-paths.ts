@@ -65,6 +65,7 @@ export const plus = 'M5 12h14M12 5v14'
 export const triangleAlert =
   'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01'
 export const play = 'm6 3 14 9-14 9z'
+export const pause = 'M6 4h4v16H6zM14 4h4v16h-4z'
 export const music = 'M9 18V5l12-2v13M3 18a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M15 16a3 3 0 1 0 6 0a3 3 0 1 0 -6 0'
 export const externalLink = 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6'
 export const maximize = 'M15 3h6v6M21 3l-7 7M3 21l7-7M9 21H3v-6'

@@ -49,6 +49,8 @@ function policy(scripts: readonly string[], { connections }: PageSources): strin
     `style-src 'self' 'unsafe-inline'`,
     // An image that a text names is asked for only when the reader presses its button.
     `img-src 'self' data: blob: https:`,
+    // Nor is a recording: its button plays it in the page.
+    `media-src 'self' https:`,
     `font-src 'self'`,
     `connect-src ${["'self'", ...connections].join(' ')}`,
     `frame-ancestors 'none'`,

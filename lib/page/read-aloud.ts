@@ -1,5 +1,6 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
+import { beginSound } from './one-sound'
 import { persistentStorage } from '@/lib/device/browser-storage'
 import { spokenPieces } from '@/lib/text/spoken-text'
 
@@ -41,6 +42,7 @@ export function chooseVoice(uri: string): void {
  * @throws {ReadingFailed} when there is no voice, or it breaks off
  */
 export async function readAloud(id: string, markdown: string): Promise<void> {
+  beginSound(stopReading)
   stopReading()
   reading.setState(id, true)
   // Some browsers go on speaking after the page is left.

@@ -1,12 +1,15 @@
 'use client'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { isProxied, ProxiedImage } from '@/components/shared/proxied-image'
 import { Icon } from '@/components/ui/icon'
-import { chevronDown, music } from '@/components/ui/icon-paths'
+import { chevronDown, music, pause, play } from '@/components/ui/icon-paths'
 import type { AudioContent } from '@/lib/contract/cards/audio'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { clockTime } from '@/lib/text/clock-time'
+import { isPlayable } from '@/lib/text/is-playable'
+import { audioPlayer, playAudio } from './audio-player'
 
 /**
  * A piece of music or speech: its cover, who offers it, how long it is, what it is about, and where it is listened to.
@@ -25,7 +28,8 @@ export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
           {facts.length > 0 && (
             <span className="text-xs text-ink-faint tabular-nums">{facts.join(' · ')}</span>
           )}
-          {link !== '' && (
+          {isPlayable(link) && <PlayButton audio={audio} />}
+          {link !== '' && !isPlayable(link) && (
             <a
               href={link}
               target="_blank"
@@ -41,6 +45,26 @@ export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
         {abstract && <Abstract text={abstract} label={fill(answer.abstractOf, { title })} />}
       </span>
     </span>
+  )
+}
+
+/** Nothing of the recording is asked for before it is pressed. */
+function PlayButton({ audio }: { readonly audio: AudioContent }) {
+  const { player: texts } = useTexts('shell')
+  const isPlaying = useStore(
+    audioPlayer,
+    ({ track, status }) => track?.link === audio.link && (status === 'playing' || status === 'loading'),
+  )
+  return (
+    <button
+      type="button"
+      aria-label={fill(isPlaying ? texts.pause : texts.play, { title: audio.title })}
+      onClick={() => playAudio(audio)}
+      className="ml-auto inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-s border border-line-strong px-3 text-sm text-indigo hover:border-indigo max-md:min-h-11"
+    >
+      <Icon path={isPlaying ? pause : play} className="size-4 fill-current stroke-none" />
+      {isPlaying ? texts.pauseShort : texts.playShort}
+    </button>
   )
 }
 

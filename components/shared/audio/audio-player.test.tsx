@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { beginSound } from '@/lib/page/one-sound'
+import { AudioBlock } from './audio-block'
+import { audioPlayer, closePlayer } from './audio-player'
+import PlayerBar from './player-bar'
+
+/** An element that plays what is named well. */
+let playing: HTMLMediaElement | null = null
+const take = (element: HTMLMediaElement) => {
+  playing = element
+}
+beforeEach(() => {
+  Object.assign(HTMLMediaElement.prototype, {
+    async play(this: HTMLMediaElement) {
+      take(this)
+      if (!this.src.includes('good')) {
+        this.dispatchEvent(new Event('error'))
+        throw new DOMException('', 'NotSupportedError')
+      }
+      this.dispatchEvent(new Event('playing'))
+    },
+    pause(this: HTMLMediaElement) {
+      this.dispatchEvent(new Event('pause'))
+    },
+    load() {},
+  })
+  const slot = document.createElement('div')
+  slot.id = 'bottom-bar'
+  document.body.append(slot)
+})
+afterEach(() => {
+  act(closePlayer)
+  document.getElementById('bottom-bar')?.remove()
+})
+
+const song = (name: string) => ({ title: name, link: `https://a.test/${name}.mp3`, duration: 125 })
+
+function shown(...names: readonly string[]) {
+  return render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      {names.map((name) => (
+        <AudioBlock key={name} audio={song(name)} />
+      ))}
+      <PlayerBar />
+    </Texts>,
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('plays in the bar, pauses, goes to another place and becomes lower', async () => {
+  shown('good-1')
+  expect(screen.queryByRole('region', { name: zhCN.shell.player.label })).toBeNull()
+  await press('播放：good-1')
+  expect(screen.getByRole('region', { name: zhCN.shell.player.label })).toHaveTextContent('good-1')
+  expect(audioPlayer.getState().status).toBe('playing')
+  const place = screen.getByRole('slider', { name: zhCN.shell.player.position })
+  fireEvent.change(place, { target: { value: '65' } })
+  expect(place).toHaveAttribute('aria-valuetext', '01:05，共 02:05')
+  expect(playing?.currentTime).toBe(65)
+  fireEvent.change(screen.getByRole('slider', { name: zhCN.shell.player.volume }), {
+    target: { value: '40' },
+  })
+  expect(playing?.volume).toBe(0.4)
+  const bar = screen.getByRole('region', { name: zhCN.shell.player.label })
+  await userEvent.click(within(bar).getByRole('button', { name: '暂停：good-1' }))
+  expect(audioPlayer.getState().status).toBe('paused')
+  await press(zhCN.shell.player.close)
+  expect(screen.queryByRole('region', { name: zhCN.shell.player.label })).toBeNull()
+})
+
+test('one takes the place of the other, and of any other sound', async () => {
+  const stopReading = jest.fn()
+  beginSound(stopReading)
+  shown('good-1', 'good-2')
+  await press('播放：good-1')
+  expect(stopReading).toHaveBeenCalledTimes(1)
+  await press('播放：good-2')
+  expect(audioPlayer.getState().track?.title).toBe('good-2')
+  act(() => beginSound(() => {}))
+  expect(audioPlayer.getState().status).toBe('paused')
+})
+
+test('says what cannot be played, and leads to it', async () => {
+  shown('bad')
+  await press('播放：bad')
+  expect(screen.getByRole('alert')).toHaveTextContent(zhCN.shell.player.failed)
+  expect(screen.getByRole('link', { name: zhCN.shell.player.openSource })).toHaveAttribute(
+    'href',
+    song('bad').link,
+  )
+})
+
+test('what is a page is opened, not played', () => {
+  render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <AudioBlock audio={{ title: '歌', link: 'https://a.test/song/1' }} />
+    </Texts>,
+  )
+  expect(screen.queryByRole('button', { name: /^播放/ })).toBeNull()
+  expect(screen.getByRole('link', { name: zhCN.answer.listen })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import 'client-only'
+import { createStore } from 'zustand/vanilla'
+import type { AudioContent } from '@/lib/contract/cards/audio'
+import { beginSound } from '@/lib/page/one-sound'
+
+/** What is heard in this tab. */
+interface Player {
+  /** null: nothing, and no bar. */
+  readonly track: AudioContent | null
+  readonly status: 'loading' | 'playing' | 'paused' | 'failed'
+  readonly seconds: number
+  /** What the recording says, else what was said of it; 0 where nobody knows. */
+  readonly duration: number
+  /** From 0 to 1. */
+  readonly volume: number
+}
+
+const silent: Player = { track: null, status: 'paused', seconds: 0, duration: 0, volume: 1 }
+
+/** A store with an element outside of the pages, so that it goes on while one moves between them. */
+export const audioPlayer = createStore<Player>(() => silent)
+
+let element: HTMLAudioElement | null = null
+
+/** Plays a recording from its beginning; the one that is played already goes on, or pauses. */
+export function playAudio(track: AudioContent): void {
+  const player = openElement()
+  if (audioPlayer.getState().track?.link !== track.link) {
+    player.src = track.link
+    audioPlayer.setState({ track, seconds: 0, duration: track.duration ?? 0 })
+  }
+  togglePlaying()
+}
+
+/** A recording that failed is asked for again. */
+export function togglePlaying(): void {
+  const player = openElement()
+  const { status } = audioPlayer.getState()
+  if (status === 'playing') return player.pause()
+  if (status === 'failed') player.load()
+  beginSound(pause)
+  audioPlayer.setState({ status: 'loading' })
+  // What went wrong is told by the element's own event, but for a browser that wants to be asked by a press.
+  player.play().catch((error: unknown) => {
+    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+    if (isRefused) audioPlayer.setState({ status: 'paused' })
+  })
+}
+
+export function seekTo(seconds: number): void {
+  openElement().currentTime = seconds
+  audioPlayer.setState({ seconds })
+}
+
+export function setVolume(volume: number): void {
+  openElement().volume = volume
+  audioPlayer.setState({ volume })
+}
+
+/** Ends it, and takes the bar away. */
+export function closePlayer(): void {
+  audioPlayer.setState({ ...silent, volume: audioPlayer.getState().volume }, true)
+  element?.pause()
+  element?.removeAttribute('src')
+  element?.load()
+}
+
+function pause(): void {
+  element?.pause()
+}
+
+function openElement(): HTMLAudioElement {
+  if (element) return element
+  const opened = new Audio()
+  element = opened
+  const on = (name: keyof HTMLMediaElementEventMap, change: () => Partial<Player>) =>
+    opened.addEventListener(name, () => {
+      if (audioPlayer.getState().track) audioPlayer.setState(change())
+    })
+  on('playing', () => ({ status: 'playing' }))
+  on('waiting', () => ({ status: 'loading' }))
+  on('pause', () => ({ status: 'paused' }))
+  on('ended', () => ({ status: 'paused', seconds: 0 }))
+  on('error', () => ({ status: 'failed' }))
+  on('timeupdate', () => ({ seconds: opened.currentTime }))
+  on('durationchange', () => (Number.isFinite(opened.duration) ? { duration: opened.duration } : {}))
+  return opened
+}

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals'
+import { isPlayable } from './is-playable.ts'
+
+test.each([
+  ['https://a.test/songs/1.mp3', true],
+  ['https://a.test/songs/1.M4A?token=2#t=3', true],
+  ['https://a.test/songs/1', false],
+  ['https://a.test/play?file=1.mp3', false],
+  ['http://a.test/1.mp3', false],
+  ['javascript:1.mp3', false],
+  ['', false],
+])('%s: %s', (link, expected) => {
+  expect(isPlayable(link)).toBe(expected)
+})
