@@ -19,6 +19,7 @@ import { usageModule } from './limits/usage-module.ts'
 import { TurnEngine } from './dialogue/turn-engine.ts'
 import { isMemberOwner, uidOf } from './account/owner.ts'
 import { type HostEnvironment } from './env.ts'
+import { showsDistress } from './agents/companion/distress.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
 import { exportModule } from './export/export-module.ts'
 import { filesModule } from './files/files-module.ts'
@@ -35,6 +36,7 @@ import { Spending } from './limits/spending.ts'
 import { type Metrics, createMetrics } from './metrics.ts'
 import type { HostModule } from './module.ts'
 import { type Answering } from './open-answering.ts'
+import { memoriesModule } from './memories/memories-module.ts'
 import { notificationsModule } from './notifications/notifications-module.ts'
 import { operationsModule } from './operator/operations.ts'
 import { Egress } from './outbound/egress.ts'
@@ -191,6 +193,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     preferencesModule(shared),
     glossaryModule(shared),
+    memoriesModule({ ...shared, isDistressed: showsDistress }),
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),

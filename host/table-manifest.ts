@@ -5,6 +5,7 @@ import { filesTables } from './files/files-tables.ts'
 import { glossaryTables } from './glossary/glossary-tables.ts'
 import { libraryTables } from './library/library-tables.ts'
 import { limitsTables } from './limits/limits-tables.ts'
+import { memoriesTables } from './memories/memories-tables.ts'
 import { notificationsTables } from './notifications/notifications-tables.ts'
 import { reportsTables } from './reports/reports-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
@@ -24,6 +25,7 @@ export const tableManifest: TableManifest = {
   ...glossaryTables,
   ...libraryTables,
   ...limitsTables,
+  ...memoriesTables,
   ...notificationsTables,
   ...reportsTables,
   ...accountTables,

@@ -379,5 +379,15 @@ export interface Tables {
     target: string
     changed_at: number
   }
+  memories: {
+    owner: string
+    /** Of `text`, folded: no two of an owner are the same. */
+    letters: string
+    id: string
+    text: string
+    /** The record that it stems from; '' for none. */
+    doc_id: string
+    changed_at: number
+  }
   migrations: { name: string; applied_at: number }
 }

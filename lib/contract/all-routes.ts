@@ -5,6 +5,7 @@ import { fileRoutes } from './file-routes.ts'
 import { glossaryRoutes } from './glossary-routes.ts'
 import { routes } from './http.ts'
 import { importRoutes } from './import-routes.ts'
+import { memoryRoutes } from './memory-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
@@ -26,6 +27,7 @@ export const allRoutes = {
   ...notificationRoutes,
   ...preferencesRoutes,
   ...glossaryRoutes,
+  ...memoryRoutes,
   ...libraryRoutes,
   ...researchRoutes,
   ...planRoutes,

@@ -75,6 +75,13 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['术语和译法都要有 1 到 {n} 个字', 'A term and its translation have 1 to {n} characters'],
   ['术语里有不能使用的词，请换一个', 'That term holds a word that cannot be used; choose another one'],
   ['术语表最多 {n} 条，请先删除一些', 'A glossary has {n} terms at most; delete some first'],
+  ['要记的事有 1 到 {n} 个字', 'A thing to remember has 1 to {n} characters'],
+  ['这句话里有不能使用的词，请换一种说法', 'That holds a word that cannot be used; put it another way'],
+  ['最多记 {n} 件事，请先删除一些', 'At most {n} things are remembered; delete some first'],
+  [
+    '难过时说的话不记。需要有人听的时候，可以打 {number}',
+    'What is said in distress is not remembered. When you need somebody to listen, call {number}',
+  ],
   ['标题要有 1 到 {n} 个字', 'A title has 1 to {n} characters'],
   ['标题里有不能使用的词，请换一个', 'That title holds a word that cannot be used; choose another one'],
   ['没有公开的资料', 'A source that is not public'],

@@ -24,6 +24,7 @@ import { whatIsCounted } from './020-what-is-counted.ts'
 import { messages } from './021-messages.ts'
 import { glossary } from './022-glossary.ts'
 import { ownFilesTables } from './023-own-files.ts'
+import { memories } from './024-memories.ts'
 import { messageTokens } from './025-message-tokens.ts'
 import type { Migration } from './migration.ts'
 
@@ -59,5 +60,6 @@ export const mainMigrations: readonly Migration[] = [
   messages,
   glossary,
   ownFilesTables,
+  memories,
   messageTokens,
 ]

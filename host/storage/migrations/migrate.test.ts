@@ -52,6 +52,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '021-messages',
       '022-glossary',
       '023-own-files',
+      '024-memories',
       '025-message-tokens',
     ])
     await database.close()

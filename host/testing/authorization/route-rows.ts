@@ -3,6 +3,7 @@ import type { NameIn, QueryOf } from '../../../lib/contract/route.ts'
 import {
   codeFor,
   finishedFile,
+  keptMemory,
   keptTerm,
   newPhone,
   searchIdOf,
@@ -167,6 +168,13 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: async (world) => (await keptTerm(world), { source: '甲', target: 'A' }),
   },
   glossaryDelete: { reach: 'account', input: async (world) => ({ source: await keptTerm(world) }) },
+  memoryList: { reach: 'account', input: async (world) => (await keptMemory(world), {}) },
+  memorySave: {
+    reach: 'account',
+    input: async (world) => (await keptMemory(world), { text: '猫叫年糕' }),
+  },
+  memoryDelete: { reach: 'account', input: async (world) => ({ id: await keptMemory(world) }) },
+  memoryClear: { reach: 'account', input: async (world) => (await keptMemory(world), {}) },
   libraryList: { reach: 'operator', input: () => ({}) },
   libraryKnown: { reach: 'operator', input: () => ({ files: [] }) },
   libraryDelete: { reach: 'operator', input: () => ({ ids: ['a'] }) },

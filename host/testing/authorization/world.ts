@@ -3,6 +3,7 @@ import { accountRoutes } from '../../../lib/contract/account-routes.ts'
 import { fileRoutes } from '../../../lib/contract/file-routes.ts'
 import { glossaryRoutes } from '../../../lib/contract/glossary-routes.ts'
 import { searchRoutes } from '../../../lib/contract/http.ts'
+import { memoryRoutes } from '../../../lib/contract/memory-routes.ts'
 import { type Notification, notificationRoutes } from '../../../lib/contract/notification-routes.ts'
 import { successCodeOf } from '../../../lib/contract/route.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
@@ -114,6 +115,14 @@ export async function keptTerm({ host, credentials, secret }: World): Promise<st
   const { method, path } = glossaryRoutes.glossarySave
   await call(host, method, path, credentials.owner, { source: secret, target: secret })
   return secret
+}
+
+/** Keeps the secret as something that is remembered of the owner, where the owner is a member. @returns its id */
+export async function keptMemory({ host, credentials, secret }: World): Promise<string> {
+  const { method, path } = memoryRoutes.memorySave
+  const reply = await call(host, method, path, credentials.owner, { text: secret })
+  const { list } = (reply.data ?? {}) as { list?: { id: string }[] }
+  return list?.[0]?.id ?? 'unknown'
 }
 
 /** The owner is told something, with the secret in it. @returns its id; visitors are told nothing */
