@@ -3,6 +3,7 @@ import { acceptedBy, chatAgentTypes, findIn, openAgents, templatesIn } from './a
 import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { newestCards } from './agents/newest-card.ts'
+import { showsDistress } from './agents/companion/distress.ts'
 import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './account/owner.ts'
 import type { Template } from '../lib/contract/template.ts'
@@ -25,6 +26,7 @@ import type { Notify } from './notifications/notify.ts'
 import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
 import { openGlossary } from './glossary/glossary.ts'
+import { openMemories } from './memories/memories.ts'
 import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
@@ -157,6 +159,7 @@ function givenToAgents(
     researchLimits: () => researchLimitsOf(env),
     files: ownFiles(deps),
     glossary: openGlossary(deps),
+    memories: openMemories({ ...deps, isDistressed: showsDistress }),
     makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1_000_000 }),
     hotlines: env.HOTLINES,
     findEarlier: earlierLots(storage.database),

@@ -16,6 +16,7 @@ import { fileCard } from './file/file-card'
 import { hotlineCard } from './hotline/hotline-card'
 import { lotCard } from './lot/lot-card'
 import { markdownCard } from './markdown/markdown-card'
+import { memoryCard } from './memory/memory-card'
 import { mindmapCard } from './mindmap/mindmap-card'
 import { optionsCard } from './options/options-card'
 import { outlineCard } from './outline/outline-card'
@@ -54,6 +55,7 @@ export const cardViews: CardViews = {
   expand_query: expandQueryCard,
   greetings: greetingsCard,
   hotline: hotlineCard,
+  memory: memoryCard,
   lot: lotCard,
   bilingual: bilingualCard,
   graph: graphCard,

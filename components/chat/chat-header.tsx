@@ -14,6 +14,7 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { GlossaryButton } from './glossary/glossary-button'
+import { MemoriesButton } from './memories/memories-button'
 import { NeedsModel } from './needs-model'
 
 interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
@@ -25,6 +26,8 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly config: RouteOutput<'agentConfig'>
   /** Whether anything was said that may be forgotten. */
   readonly hasSaid: boolean
+  /** How many answers are done. */
+  readonly answered: number
   readonly isListed: boolean
   readonly onList: () => void
   readonly onClear: () => void
@@ -58,6 +61,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
             <Icon path={squarePen} />
           </IconButton>
           {chat.hasSaid && <WithWhatWasSaid {...chat} />}
+          {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
           {agentType === 'translation' && <GlossaryButton />}
           {agentType === 'translation' && chat.hasSaid && <ExportMenu conversationId={chat.conversationId} />}
           <Popover

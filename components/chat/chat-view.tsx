@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Conversation } from '@/components/conversation/conversation'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
+import { isSettled } from '@/lib/contract/message-status'
 import type { RouteOutput } from '@/lib/contract/http'
 import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
@@ -60,6 +61,7 @@ export function ChatView(props: ChatViewProps) {
               {...{ agentId, agentType, name, glyph, tone, config, isListed }}
               conversationId={state.conversationId}
               hasSaid={hasAsked(state)}
+              answered={state.records.filter(({ status }) => isSettled(status)).length}
               onList={() => setIsListed(!isListed)}
               onClear={() => store?.clearContext()}
               onSummary={

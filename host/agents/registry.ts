@@ -1,5 +1,6 @@
 import type { AgentType } from '../../lib/contract/frame.ts'
 import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
+import type { Memories } from '../memories/memories.ts'
 import type { Accepted, Agent, FindAgent } from '../dialogue/agent.ts'
 import { createCareer } from './career/career.ts'
 import { createChat } from './chat/chat.ts'
@@ -47,6 +48,7 @@ export interface AgentDeps
     Pick<TranslationDeps, 'glossary' | 'makeFile' | 'audit'> {
   /** Whom readers in danger may call. */
   readonly hotlines: Hotlines
+  readonly memories?: Memories
   readonly findEarlier: FindEarlierLot
   readonly findCard: FindNewestCard
   readonly news: Parameters<typeof createHotTerrier>[0]['news']

@@ -10,6 +10,8 @@ import type { ToolRegistry } from '../tools/registry.ts'
 /** One ask, as an agent sees it. */
 export interface TurnRequest {
   readonly askId: string
+  /** The record that the answer is stored in. */
+  readonly docId?: string
   readonly owner: string
   /** What a visitor's network is counted as; '' or absent for members. */
   readonly network?: string | undefined

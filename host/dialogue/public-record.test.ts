@@ -126,6 +126,7 @@ const cases = {
   },
   copilot_detail: { content: { understood: [secret], queries: [secret] }, keeps: null },
   hotline: { content: { text: secret, numbers: [] }, keeps: null },
+  memory: { content: { items: [{ id: 'm', text: secret, from: 'd1' }], isList: true }, keeps: null },
   greetings: { content: { text: openWords, questions: [] }, keeps: null },
   file: { content: { file_id: 'f', name: secret, size: 1, mime: '', state: 'ready' }, keeps: null },
   mindmap: { content: { root: { title: secret, children: [] } }, keeps: null },

@@ -56,7 +56,7 @@ export function startRun(
 ): RunningTurn {
   const { database, group, feeds, now, giveUp, audit, log, lease } = deps
   const models = meter.counted(deps.models.choose(prompt.model))
-  const { askId, conversationId, question } = view.address
+  const { askId, docId, conversationId, question } = view.address
   return new RunningTurn(
     {
       writer: new TurnWriter({ database, group, feeds, now, giveUp, meter }, view, lease),
@@ -74,6 +74,7 @@ export function startRun(
     },
     async () => ({
       askId,
+      docId,
       owner,
       network,
       conversationId,

@@ -19,7 +19,7 @@ export interface ToolRun extends PerformDeps {
   readonly thinking?: boolean | undefined
   /** Makes an id that no other card of the record has. */
   readonly nextId: () => string
-  readonly limits?: Partial<typeof toolLimits>
+  readonly limits?: Partial<Readonly<Record<keyof typeof toolLimits, number>>>
 }
 
 export const toolLimits = {

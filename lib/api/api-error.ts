@@ -42,6 +42,11 @@ export function shortTextOfError(error: unknown, { interrupted, busy }: ShellMes
   return isUnreached(error) ? interrupted : busy
 }
 
+/** @returns why a call failed, in a sentence: the host's own where it sent one */
+export function sentenceOfError(error: unknown, errors: ErrorTexts): string {
+  return (error instanceof ApiError && error.message) || textOfError(error, errors).title
+}
+
 /** @returns the message shown to the reader for a failed call; a fault of our own counts as 'internal'. */
 export function textOfError(error: unknown, errors: ErrorTexts): ErrorText {
   return errors[error instanceof ApiError ? error.code : 'internal']

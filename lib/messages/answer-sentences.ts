@@ -221,9 +221,37 @@ export const notePhrases: Pairs = [
     'No language model is set up, so problems can not be explained. Write a sum to have it calculated (1/3+1/6), an equation to have it checked (1/3+1/6=1/2), or a function to have it drawn (y=x^2-1).',
   ],
   [
-    '未配置语言模型，现在不能陪你聊天。需要有人听的时候，可以拨打下面的电话，那边是真人。',
-    'No language model is set up, so I can not chat. When you need somebody to listen, call one of these numbers: people answer there.',
+    '未配置语言模型，现在不能陪你聊天，但可以替你记事：说“记住：我的猫叫年糕”。需要有人听的时候，可以拨打下面的电话，那边是真人。',
+    'No language model is set up, so I can not chat, but I can keep notes for you: say “remember: my cat is called Niangao”. When you need somebody to listen, call one of these numbers: people answer there.',
   ],
+  [
+    '全部忘掉要在右上角“记得的事”里确认。',
+    'To have everything forgotten, confirm it in “What is remembered”, at the top right.',
+  ],
+  [
+    '刚才说过难过的话，这段对话里不记事。想记的事，可以自己写在右上角“记得的事”里。',
+    'Something was said in distress, so nothing of this talk is remembered. Write a note yourself in “What is remembered”, at the top right.',
+  ],
+  ['没有记着：', 'Not remembered: '],
+  [
+    '有几件都像，要忘掉哪件，就在上面删掉哪件。',
+    'Several things fit; delete above the one that is to be forgotten.',
+  ],
+  ['已忘掉：', 'Forgotten: '],
+  [
+    '还没有记下什么。这样记一件：记住：我的猫叫年糕',
+    'Nothing is remembered yet. Have something remembered like this: remember: my cat is called Niangao',
+  ],
+  ['一共记着 ', 'There are '],
+  [
+    ' 件，这里是最近的；全部在右上角“记得的事”里。',
+    ' things; these are the newest. All are in “What is remembered”, at the top right.',
+  ],
+  ['难过时说的话不记。', 'What is said in distress is not remembered. '],
+  ['需要有人听的时候，可以打 ', 'When you need somebody to listen, call '],
+  ['要记的事有 1 到 200 个字', 'A thing to remember has 1 to 200 characters'],
+  ['最多记 200 件事，请先删除一些', 'At most 200 things are remembered; delete some first'],
+  ['这句话里有不能使用的词，请换一种说法', 'That holds a word that cannot be used; put it another way'],
   [
     '如果你有伤害自己的念头，请现在就联系下面任何一处。说“我不太好”就够了。',
     'If you think of harming yourself, please contact one of these now. “I am not well” is enough to say.',

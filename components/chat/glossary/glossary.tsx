@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/api/api-context'
-import { textOfError } from '@/lib/api/api-error'
+import { sentenceOfError, textOfError } from '@/lib/api/api-error'
 import { deleteTermMutation, glossaryQuery, saveTermMutation } from '@/lib/api/glossary'
 import { type GlossaryTerm, glossaryLimits, glossaryRoutes } from '@/lib/contract/glossary-routes'
 import { fill } from '@/lib/messages/fill'
@@ -116,7 +116,7 @@ function NewTerm() {
       </div>
       {saving.isError && (
         <p role="alert" className="pb-2 text-sm text-bad">
-          {textOfError(saving.error, errors).title}
+          {sentenceOfError(saving.error, errors)}
         </p>
       )}
       <Button type="submit" tone="primary" aria-disabled={!isWhole || saving.isPending}>

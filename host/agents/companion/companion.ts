@@ -1,12 +1,18 @@
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
+import type { Memories } from '../../memories/memories.ts'
+import { openTools } from '../../tools/registry.ts'
+import { runWithTools } from '../../tools/run-with-tools.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { companionMessages } from './companion-prompt.ts'
 import { showsDistress } from './distress.ts'
 import { hotlineCard } from './hotline-card.ts'
+import { followOrder } from './follow-order.ts'
 import type { Hotlines } from './hotlines.ts'
+import { memoryOrderOf } from './memory-order.ts'
+import { createRememberTool, withMemories } from './remember-tool.ts'
 
 const limitMs = 10 * 60_000
 
@@ -17,51 +23,87 @@ const written = `谢谢你愿意说出来。这段时间，你一个人扛了很
 
 如果现在不安全，请先离开那里，到有人的地方去，再拨上面任何一个号码。不想打电话，就把“我现在不太好，能陪我一会儿吗？”发给一个你信得过的人。`
 
-const noModel = '未配置语言模型，现在不能陪你聊天。需要有人听的时候，可以拨打下面的电话，那边是真人。'
+const noModel =
+  '未配置语言模型，现在不能陪你聊天，但可以替你记事：说“记住：我的猫叫年糕”。需要有人听的时候，可以拨打下面的电话，那边是真人。'
 
 interface CompanionDeps {
   /** Whom readers in danger may call. */
   readonly hotlines: Hotlines
+  /** What is remembered of members; without it nothing is. */
+  readonly memories?: Memories
   /** Bounds how many answers are made at once; absent: any number. */
   readonly slots?: TurnSlots
 }
 
-/** Listens. Where a message shows distress, whom to call comes first, whatever else there is. */
-export function createCompanion({ hotlines, slots }: CompanionDeps): Agent {
+/**
+ * Listens, and remembers what its reader wants remembered. Where a message shows distress, whom to call comes first,
+ * whatever else there is, and nothing of that talk is remembered.
+ */
+export function createCompanion(deps: CompanionDeps): Agent {
   return {
     limitMs,
     async *start(request, context): AgentRun {
       const { language } = context.models
-      const isInDistress = showsDistress(request.question)
-      if (isInDistress) yield hotlineCard(hotlines)
-      if (!language) {
-        if (isInDistress) return yield { id: 'c1', type: 'markdown', target: 'replace', content: written }
-        yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
-        return yield hotlineCard(hotlines)
-      }
-      const answer = () => answered(request, context, language, { numbers: hotlines, isInDistress })
-      yield* inSlot(slots, context.signal, answer)
+      const { question, history, owner, docId = '' } = request
+      const isInDistress = showsDistress(question)
+      const isClosed = isInDistress || history.some((earlier) => showsDistress(earlier.question))
+      if (isInDistress) yield hotlineCard(deps.hotlines)
+      const memories = deps.memories?.isFor(owner) ? deps.memories : null
+      const order = memories && !isInDistress ? memoryOrderOf(question) : null
+      const outcome =
+        order && memories ? yield* followOrder(order, { memories, owner, docId, isClosed }) : 'none'
+      if (outcome === 'done' || (outcome === 'kept' && !language)) return
+      if (!language) return yield* withoutModel(deps.hotlines, isInDistress)
+      const about = { isInDistress, isClosed, isKept: outcome === 'kept', memories }
+      const answer = () => answered(deps, request, context, { ...about, model: language })
+      yield* inSlot(deps.slots, context.signal, answer)
     },
   }
 }
 
+function* withoutModel(hotlines: Hotlines, isInDistress: boolean): Generator<AgentEvent, void, void> {
+  if (isInDistress) return yield { id: 'c1', type: 'markdown', target: 'replace', content: written }
+  yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
+  yield hotlineCard(hotlines)
+}
+
+interface Answering {
+  readonly model: LanguageModel
+  readonly isInDistress: boolean
+  readonly isClosed: boolean
+  /** Whether the message has just been remembered. */
+  readonly isKept: boolean
+  readonly memories: Memories | null
+}
+
 async function* answered(
-  { question, history }: TurnRequest,
-  { signal }: AgentContext,
-  model: LanguageModel,
-  about: { readonly numbers: Hotlines; readonly isInDistress: boolean },
+  { hotlines: numbers }: CompanionDeps,
+  { question, history, owner, docId = '' }: TurnRequest,
+  { signal, tools: { onFault } }: AgentContext,
+  { model, isInDistress, isClosed, isKept, memories }: Answering,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   let cards = 0
   const nextId = () => `c${++cards}`
+  const known = memories ? (await memories.list(owner)).map(({ text }) => text) : []
+  const remember = memories && !isClosed && !isKept ? createRememberTool({ memories, owner, docId }) : null
+  const remembering = remember ? 'open' : isKept ? 'kept' : 'closed'
+  const messages = companionMessages(question, history, {
+    numbers,
+    isInDistress,
+    memories: known,
+    remembering,
+  })
   const writing: Writing = { open: null, text: '' }
   try {
-    const events = model.stream({ messages: companionMessages(question, history, about), signal })
-    yield* writtenCards(events, writing, { nextId })
+    const tools = openTools(remember ? [remember.tool] : [], onFault)
+    const limits = { rounds: 2, callsARound: 3 }
+    const run = runWithTools({ model, messages, tools, signal, nextId, limits })
+    yield* writtenCards(withMemories(run, remember?.kept ?? []), writing, { nextId })
     yield* endOfWriting(writing)
   } catch (error) {
     // Nobody in danger is left with a fault of the model.
-    if (!about.isInDistress || writing.text !== '' || !(error instanceof ModelError)) throw error
+    if (!isInDistress || writing.text !== '' || !(error instanceof ModelError)) throw error
     yield { id: nextId(), type: 'markdown', target: 'replace', content: written }
   }
 }

@@ -16,6 +16,7 @@ import { images } from './images.ts'
 import { hotline } from './hotline.ts'
 import { lot } from './lot.ts'
 import { markdown } from './markdown.ts'
+import { memory } from './memory.ts'
 import { mindmap } from './mindmap.ts'
 import { options } from './options.ts'
 import { outline } from './outline.ts'
@@ -52,6 +53,7 @@ export const cardTypes = {
   expand_query: expandQuery,
   greetings,
   hotline,
+  memory,
   lot,
   bilingual,
   graph,

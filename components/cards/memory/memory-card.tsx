@@ -1,0 +1,14 @@
+import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
+import type { CardView } from '../card-view'
+
+const Memory = dynamic(() => import('./memory').catch(leftOut))
+
+export const memoryCard: CardView<'memory'> = {
+  slot: 'body',
+  grows: 'whole',
+  Component: Memory,
+  // It is no part of what is said, and does not leave with it.
+  toText: () => '',
+  toMarkdown: () => '',
+}

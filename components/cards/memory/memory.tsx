@@ -1,0 +1,67 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useUndoable } from '@/components/shared/undo/use-undoable'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { bookmark, trash2 } from '@/components/ui/icon-paths'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { sentenceOfError } from '@/lib/api/api-error'
+import { deleteMemoryMutation, memoriesQuery } from '@/lib/api/memories'
+import type { MemoryItem } from '@/lib/contract/cards/memory'
+import { memoryRoutes } from '@/lib/contract/memory-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { CardProps } from '../card-view'
+
+/** What was remembered just now, or what was asked for. In a record of one's own each can be deleted. */
+export default function Memory({ card: { content }, record }: CardProps<'memory'>) {
+  const { memory: texts } = useTexts('answer')
+  const title = content.isList ? texts.list : texts.kept
+  return (
+    <figure aria-label={title} className="rounded-m border border-line bg-paper-raised px-4 py-2.5">
+      <figcaption className="flex items-center gap-2 py-0.5 text-xs text-ink-soft">
+        <Icon path={bookmark} className="size-4 shrink-0" />
+        {title}
+      </figcaption>
+      <ul>
+        {content.items.map((item) => (
+          <li key={item.id} className="flex min-h-9 items-center gap-3 text-sm max-md:min-h-11">
+            {record ? <OwnItem item={item} /> : <span className="wrap-anywhere">{item.text}</span>}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+/** One that may have been deleted meanwhile, here or elsewhere. */
+function OwnItem({ item: { id, text } }: { readonly item: MemoryItem }) {
+  const { memory: texts } = useTexts('answer')
+  const errors = useTexts('errors')
+  const api = useApi(memoryRoutes)
+  const { data } = useQuery(memoriesQuery(api))
+  const onError = (error: unknown) => showToast({ content: sentenceOfError(error, errors), icon: 'error' })
+  const deletion = useUndoable('memories', { ...deleteMemoryMutation(api, useQueryClient()), onError })
+  const isGone = deletion.isPending(id) || (data !== undefined && !data.list.some((each) => each.id === id))
+  if (isGone) {
+    return (
+      <>
+        <s className="min-w-0 flex-1 text-ink-faint wrap-anywhere">{text}</s>
+        <span className="shrink-0 text-xs text-ink-faint">{texts.gone}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+      <IconButton
+        label={fill(texts.removeItem, { text })}
+        size="small"
+        onClick={() => deletion.start(id, fill(texts.removed, { text }))}
+      >
+        <Icon path={trash2} className="size-4" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { pushDialog } from '@/components/ui/dialog-stack'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { sentenceOfError } from '@/lib/api/api-error'
+import { clearMemoriesMutation } from '@/lib/api/memories'
+import { memoryRoutes } from '@/lib/contract/memory-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+
+/** Forgets everything, after a confirmation. */
+export function ForgetAllButton({ count }: { readonly count: number }) {
+  const { memories: texts } = useTexts('chat')
+  const errors = useTexts('errors')
+  const clearing = useMutation(clearMemoriesMutation(useApi(memoryRoutes), useQueryClient()))
+  // Awaited here, because this button unmounts when nothing is left.
+  const clear = async () => {
+    try {
+      await clearing.mutateAsync()
+      showToast({ content: texts.cleared, icon: 'success' })
+    } catch (error) {
+      showToast({ content: sentenceOfError(error, errors), icon: 'error' })
+    }
+  }
+  const confirm = () =>
+    pushDialog({
+      title: texts.clearTitle,
+      body: fill(texts.clearBody, { count }),
+      okText: texts.clear,
+      footerVisible: true,
+      onOk: (close) => {
+        close()
+        void clear()
+      },
+    })
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      className="shrink-0 text-bad max-md:min-h-11"
+      aria-disabled={clearing.isPending}
+      onClick={() => confirm()}
+    >
+      {texts.clear}
+    </Button>
+  )
+}

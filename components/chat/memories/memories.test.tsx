@@ -1,0 +1,89 @@
+import { beforeAll, expect, jest, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiProvider } from '@/lib/api/api-context'
+import { ApiError } from '@/lib/api/api-error'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
+import type { Memory } from '@/lib/contract/memory-routes'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { ToastViewport } from '@/components/ui/toast-viewport'
+import Memories from './memories'
+
+const memory = (at: number): Memory => ({
+  id: `m${at}`,
+  text: `第${at}件`,
+  from: at % 2 ? 'd1' : '',
+  remembered: Date.UTC(2026, 10, 1 + at),
+})
+const some = (count: number) => Array.from({ length: count }, (_, at) => memory(at))
+
+// Loaded before the tests are timed.
+beforeAll(() => import('@/components/ui/toast-viewport'))
+
+function open(answers: HostAnswers) {
+  render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ApiProvider apiOf={fakeHost(answers)}>
+        <Memories />
+        <ToastViewport label="通知" />
+      </ApiProvider>
+    </Texts>,
+  )
+  return userEvent.setup()
+}
+
+test('things stand with their days; a list of many can be searched', async () => {
+  const user = open({ memoryList: () => ({ list: some(8) }) })
+  expect(await screen.findAllByRole('listitem')).toHaveLength(8)
+  screen.getByText('2026年11月1日 · 自己写的')
+  screen.getByText('2026年11月2日')
+  await user.type(screen.getByRole('searchbox', { name: '在记得的事里找' }), '第3')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  await user.type(screen.getByRole('searchbox'), '无')
+  expect(screen.getByRole('status')).toHaveTextContent('没有找到')
+})
+
+test('one that is deleted is gone at once, and back when that is undone', async () => {
+  const memoryDelete = jest.fn(() => ({ list: [] }))
+  const user = open({ memoryList: () => ({ list: some(2) }), memoryDelete })
+  await user.click(await screen.findByRole('button', { name: '删除“第1件”' }))
+  expect(screen.queryByRole('button', { name: '删除“第1件”' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^撤销/ }))
+  expect(screen.getByRole('button', { name: '删除“第1件”' })).toBeVisible()
+  expect(memoryDelete).not.toHaveBeenCalled()
+})
+
+test('a note is written; why one was refused is said beside it', async () => {
+  const user = open({
+    memoryList: () => ({ list: [] }),
+    memorySave: ({ text }) => {
+      if (text === '不行') throw new ApiError('unprocessable', '难过时说的话不记。')
+      return { list: [{ ...memory(0), text }] }
+    },
+  })
+  await screen.findByText(/还没有记下什么/)
+  const field = screen.getByRole('textbox', { name: '要记得的事' })
+  await user.type(field, '不行{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('难过时说的话不记。')
+  await user.clear(field)
+  await user.type(field, '每周日给姐姐打电话{Enter}')
+  expect(await screen.findByText('每周日给姐姐打电话')).toBeVisible()
+  expect(field).toHaveValue('')
+  expect(field).toHaveFocus()
+})
+
+test('a list that can not be read says so, and is read again', async () => {
+  let isDown = true
+  const user = open({
+    memoryList: () => {
+      if (isDown) throw new ApiError('not_found')
+      return { list: some(1) }
+    },
+  })
+  const again = await screen.findByRole('button', { name: zhCN.common.retry })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByText('第0件')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUndoable } from '@/components/shared/undo/use-undoable'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { trash2 } from '@/components/ui/icon-paths'
+import { showToast } from '@/components/ui/toast-store'
+import { useApi } from '@/lib/api/api-context'
+import { sentenceOfError } from '@/lib/api/api-error'
+import { deleteMemoryMutation } from '@/lib/api/memories'
+import { type Memory, memoryRoutes } from '@/lib/contract/memory-routes'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+
+/** A list is searched from so many things on. */
+const manyMemories = 8
+
+/** The things that are remembered, with their days; deleting one can be taken back. */
+export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
+  const { memories: texts } = useTexts('chat')
+  const errors = useTexts('errors')
+  const [wanted, setWanted] = useState('')
+  const onError = (error: unknown) => showToast({ content: sentenceOfError(error, errors), icon: 'error' })
+  const mutation = deleteMemoryMutation(useApi(memoryRoutes), useQueryClient())
+  const deletion = useUndoable('memories', { ...mutation, onError })
+  const left = list.filter(({ id }) => !deletion.isPending(id))
+  const shown = left.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
+  return (
+    <>
+      {list.length >= manyMemories && (
+        <input
+          type="search"
+          value={wanted}
+          maxLength={100}
+          aria-label={texts.find}
+          placeholder={texts.find}
+          onChange={(event) => setWanted(event.target.value)}
+          className="mb-2 min-h-9 w-full rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm max-md:min-h-11"
+        />
+      )}
+      <ul>
+        {shown.map((memory) => (
+          <li key={memory.id} className="flex min-h-11 items-center gap-3 border-b border-line py-2">
+            <div className="min-w-0 flex-1">
+              <p className="text-sm wrap-anywhere">{memory.text}</p>
+              <Origin {...memory} />
+            </div>
+            <IconButton
+              label={fill(texts.remove, { text: memory.text })}
+              size="small"
+              onClick={() => deletion.start(memory.id, fill(texts.removed, { text: memory.text }))}
+            >
+              <Icon path={trash2} className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && shown.length === 0 && (
+        <output className="block py-3 text-sm text-ink-soft">{texts.none}</output>
+      )}
+    </>
+  )
+}
+
+function Origin({ remembered, from }: Pick<Memory, 'remembered' | 'from'>) {
+  const { memories: texts } = useTexts('chat')
+  const day = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium' }).format(remembered)
+  return <p className="text-xs text-ink-faint">{from === '' ? `${day} · ${texts.own}` : day}</p>
+}

@@ -1,0 +1,84 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
+import type { Memory } from '../../../lib/contract/memory-routes.ts'
+import { HostError } from '../../errors.ts'
+import type { Memories } from '../../memories/memories.ts'
+import { fitting, type MemoryOrder } from './memory-order.ts'
+
+/** So much is listed in a chat; the panel has all. */
+const mostListed = 30
+
+const asToPanel = '全部忘掉要在右上角“记得的事”里确认。'
+const notNow = '刚才说过难过的话，这段对话里不记事。想记的事，可以自己写在右上角“记得的事”里。'
+
+interface Following {
+  readonly memories: Memories
+  readonly owner: string
+  readonly docId: string
+  /** Whether nothing may be remembered here, since somebody was in distress. */
+  readonly isClosed: boolean
+}
+
+/**
+ * Does what a message asks of the memory, and shows what it has done.
+ * @returns whether the message is dealt with, was remembered and may be answered, or was no order at all
+ */
+export async function* followOrder(
+  order: MemoryOrder,
+  following: Following,
+): AsyncGenerator<CardEvent, 'done' | 'kept' | 'none', void> {
+  const { memories, owner, docId, isClosed } = following
+  if (order.kind === 'keep') {
+    if (isClosed) return yield* said(notNow)
+    try {
+      const kept = await memories.keep(owner, { text: order.text, from: docId })
+      yield memoryCard([kept])
+      return 'kept'
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error
+      return yield* said(`${error.message}。`)
+    }
+  }
+  if (order.kind === 'clear') return yield* said(asToPanel)
+  const all = await memories.list(owner)
+  if (order.kind === 'list') return yield* listed(all)
+  return yield* forgotten(order, all, following)
+}
+
+async function* forgotten(
+  { wanted, isPlain }: Extract<MemoryOrder, { kind: 'forget' }>,
+  all: readonly Memory[],
+  { memories, owner }: Following,
+): AsyncGenerator<CardEvent, 'done' | 'none', void> {
+  const found = fitting(all, wanted)
+  if (found.length === 0) return isPlain ? 'none' : yield* said(`没有记着：${wanted}。`)
+  if (isPlain && found.length > 1) {
+    yield memoryCard(found.slice(0, mostListed), true)
+    return yield* said('有几件都像，要忘掉哪件，就在上面删掉哪件。')
+  }
+  await memories.remove(
+    owner,
+    found.map(({ id }) => id),
+  )
+  return yield* said(`已忘掉：${found.map(({ text }) => text).join('；')}。`)
+}
+
+function* listed(all: readonly Memory[]): Generator<CardEvent, 'done', void> {
+  if (all.length === 0) return yield* said('还没有记下什么。这样记一件：记住：我的猫叫年糕')
+  yield memoryCard(all.slice(0, mostListed), true)
+  if (all.length > mostListed)
+    yield* said(`一共记着 ${all.length} 件，这里是最近的；全部在右上角“记得的事”里。`)
+  return 'done'
+}
+
+function* said(text: string): Generator<CardEvent, 'done', void> {
+  yield { id: 't1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
+  return 'done'
+}
+
+/** Shows what has just been remembered, or what was asked for. */
+export function memoryCard(items: readonly MemoryItem[], isList?: true): CardEvent {
+  const shown = items.map(({ id, text, from }) => ({ id, text, from }))
+  const content = { items: shown, ...(isList ? { isList } : {}) }
+  return { id: 'm1', type: 'memory', target: 'replace', content }
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
+import { HostError } from '../../errors.ts'
+import type { Memories } from '../../memories/memories.ts'
+import type { ModelDelta } from '../../models/language-model.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { memoryCard } from './follow-order.ts'
+
+/** So much is remembered of one answer. */
+const mostATurn = 3
+
+const input = z.object({ text: z.string().min(1).max(200).describe('一件事，一句话，例如：猫叫年糕') })
+
+interface RememberDeps {
+  readonly memories: Memories
+  readonly owner: string
+  readonly docId: string
+}
+
+/** @returns the tool by which a model remembers something of this reader alone, and what it has remembered by it so far */
+export function createRememberTool({ memories, owner, docId }: RememberDeps): {
+  readonly tool: Tool
+  readonly kept: readonly MemoryItem[]
+} {
+  const kept: MemoryItem[] = []
+  let calls = 0
+  const tool: Tool = {
+    name: 'remember',
+    title: '记下',
+    description:
+      '记住读者说的、以后聊天用得上的一件事：怎么称呼、家人、宠物、喜好、近况。读者看得到，能删掉。',
+    input: z.toJSONSchema(input, { io: 'input' }),
+    timeoutMs: 5_000,
+    isSafeToRepeat: true,
+    run: async (given) => {
+      const { text } = input.parse(given)
+      if ((calls += 1) > mostATurn) return `没有记下：一次最多记 ${mostATurn} 件`
+      try {
+        const memory = await memories.keep(owner, { text, from: docId })
+        if (!kept.some(({ id }) => id === memory.id)) kept.push(memory)
+        return `记下了：${memory.text}`
+      } catch (error) {
+        if (!(error instanceof HostError)) throw error
+        return `没有记下：${error.message}`
+      }
+    },
+  }
+  return { tool, kept }
+}
+
+/** Shows what was remembered in the place of the calls: readers see it rather than how it came about. */
+export async function* withMemories(
+  events: AsyncIterable<ModelDelta | CardEvent>,
+  kept: readonly MemoryItem[],
+): AsyncGenerator<ModelDelta | CardEvent, void, void> {
+  let shown = 0
+  let hasWritten = false
+  let isBroken = false
+  for await (const event of events) {
+    if (!('target' in event)) {
+      // What was written before a call and after it are paragraphs of their own.
+      yield isBroken && event.kind === 'text' ? { ...event, text: `\n\n${event.text}` } : event
+      if (event.kind === 'text') [hasWritten, isBroken] = [true, false]
+      continue
+    }
+    isBroken = hasWritten
+    if (kept.length === shown) continue
+    shown = kept.length
+    ;[hasWritten, isBroken] = [false, false]
+    yield memoryCard(kept)
+  }
+}

@@ -1,0 +1,39 @@
+import 'client-only'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { memoryRoutes } from '@/lib/contract/memory-routes'
+import type { Api } from './api'
+import { invalidateMemories, memoriesKey } from './memories-key'
+
+/** The calls about what the companion remembers of a member. */
+type MemoriesApi = Api<typeof memoryRoutes>
+
+/** All of it. It also changes by what is said in the chat, so it is read each time that it is shown. */
+export function memoriesQuery(api: MemoriesApi) {
+  return queryOptions({
+    queryKey: memoriesKey,
+    queryFn: ({ signal }) => api('memoryList', {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function saveMemoryMutation(api: MemoriesApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (text: string) => api('memorySave', { text }),
+    onSuccess: (all) => queryClient.setQueryData(memoriesKey, all),
+  })
+}
+
+export function deleteMemoryMutation(api: MemoriesApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string): Promise<unknown> => api('memoryDelete', { id }, { keepalive: true }),
+    onSettled: () => invalidateMemories(queryClient),
+  })
+}
+
+export function clearMemoriesMutation(api: MemoriesApi, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => api('memoryClear', {}),
+    onSuccess: (all) => queryClient.setQueryData(memoriesKey, all),
+  })
+}
