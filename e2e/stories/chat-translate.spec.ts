@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
+import { look } from '../fixtures/look.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -10,18 +11,6 @@ async function openTranslator(page: Page): Promise<void> {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/translation/012')
-}
-
-async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${theme}.png`) })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 test.describe('without a model', () => {
