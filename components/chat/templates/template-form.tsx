@@ -48,6 +48,9 @@ export function TemplateForm({ template, onAsk }: TemplateFormProps) {
           onChange={(value) => setValues((before) => ({ ...before, [field.key]: value }))}
         />
       ))}
+      {template.fields.some(({ key }) => key === 'tone') && (
+        <p className="hidden text-xs text-ink-soft modelless:block">{texts.choicesNeedModel}</p>
+      )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="alert" className="min-w-0 flex-1 text-sm text-bad">
           {problem}

@@ -356,7 +356,7 @@ export const enConversation: typeof zhCNConversation = {
       'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
     intros: {
       '002':
-        'Choose a kind of text and fill in the form, or say below what to write or change. Without a language model the form becomes a draft; writing and rewriting need one.',
+        'Choose a kind of text and fill in the form, or say below what to write or change; say “outline first” to see an outline before the text. Without a language model the form becomes a draft; writing and rewriting need one.',
       '001':
         'Ask anything. Where it helps I search, read pages and calculate; you see each step, and what was found has its sources.',
       '003':
@@ -475,6 +475,8 @@ export const enConversation: typeof zhCNConversation = {
       tooLong: '“{label}” has at most {limit} characters',
       write: 'Write it',
       arrange: 'Set out the days',
+      choicesNeedModel:
+        'Tone and length need a language model; without one, what you fill in becomes a draft.',
       outlineHint: 'One section a line: change them, add to them',
     },
     needsModel:
