@@ -2,8 +2,14 @@
 import { memo, useMemo, useState } from 'react'
 import type { CardContext, Choosing, OwnRecord } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
-import { isResearch, type ResearchParts, researchParts } from '@/components/cards/outline/research-parts'
+import {
+  isResearch,
+  type ResearchParts,
+  researchParts,
+  textOutlineOf,
+} from '@/components/cards/outline/research-parts'
 import { cardViews } from '@/components/cards/registry'
+import { AwaitedTextOutline } from '@/components/research/awaited-text-outline'
 import type { ResearchActions } from '@/components/research/research-actions'
 import { ResearchBody } from '@/components/research/research-body'
 import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
@@ -247,6 +253,8 @@ function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...r
   const context = { ...rest, record: ownRecord }
   const answer = useTexts('answer')
   const common = useTexts('common')
+  const { askId, waiting } = record
+  const outline = useMemo(() => textOutlineOf(cards.body), [cards.body])
   const byline = bylineOf(record, answer)
   const isTranslated = Boolean(record.model) && cards.body.some(({ type }) => type === 'bilingual')
   const isWritten = isTranslated || cards.body.some(({ type, isError }) => isAnswerCardType(type) && !isError)
@@ -256,7 +264,15 @@ function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...r
         <ResearchAnswer {...{ record, cards, research, isFirst, actions, context }} />
       ) : (
         <div className="grid max-w-(--measure) grid-cols-[minmax(0,1fr)] gap-3">
-          <Cards cards={cards.body} {...context} />
+          {outline && waiting && actions?.research ? (
+            <AwaitedTextOutline
+              {...{ askId, content: outline, waiting }}
+              start={actions.research.start}
+              onSkip={(skipped) => actions.onChoose(skipped, null)}
+            />
+          ) : (
+            <Cards cards={cards.body} {...context} />
+          )}
           {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type RecordActions, RecordView } from '@/components/conversation/record-view'
 import { ApiProvider } from '@/lib/api/api-context'
@@ -8,7 +8,7 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { outlineCard, researchRecord, section } from './testing/research-record'
+import { outlineCard, researchRecord, section, textCard } from './testing/research-record'
 
 const start = jest.fn<NonNullable<RecordActions['research']>['start']>()
 const rewritten = jest.fn<(input: unknown) => void>()
@@ -241,4 +241,39 @@ test('without a model nothing is rewritten, and it is a collection', async () =>
   const form = await screen.findByRole('form', { name: '资料汇编的大纲' })
   expect(within(form).getByRole('button', { name: '开始汇编' })).toBeInTheDocument()
   expect(within(form).queryByRole('button', { name: '重写大纲' })).toBeNull()
+})
+
+describe('the outline of a text', () => {
+  const awaited = () => waiting({ kind: 'text' })
+
+  test('is edited like any other; nothing is said of searches, and no model rewrites it', async () => {
+    render(shown(awaited()))
+    await screen.findByRole('form', { name: '提纲' })
+    press('下移「政策从哪来」')
+    press('删去「卡在哪一步」')
+    expect(screen.queryByText(/次查询|约 \d+ 分钟/)).toBeNull()
+    expect(screen.queryByRole('textbox', { name: '怎么重写' })).toBeNull()
+    press('按提纲写')
+    expect(sentTitles()).toEqual(['钱怎么分', '政策从哪来'])
+    expect(screen.getByRole('button', { name: '直接写' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is left out by one press', async () => {
+    const onChoose = jest.spyOn(actions, 'onChoose')
+    render(shown(awaited()))
+    await screen.findByRole('form', { name: '提纲' })
+    press('直接写')
+    expect(onChoose.mock.calls).toEqual([[awaited().askId, null]])
+    expect(start).not.toHaveBeenCalled()
+  })
+
+  test('stands folded above the text, which is no report', async () => {
+    const done = three.map((each) => ({ ...each, state: 'done' as const }))
+    const record = researchRecord([outlineCard(done, { kind: 'text' }), textCard('c1', '# 电梯\n\n写好了。')])
+    const { container } = render(shown({ ...record, searchPattern: 'normal' }))
+    expect(await screen.findByText('写好了。')).toBeInTheDocument()
+    expect(container.querySelector('details')).not.toHaveAttribute('open')
+    expect(screen.getByText('政策从哪来')).toBeInTheDocument()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
 })

@@ -16,6 +16,7 @@ import { draftsOf, outlineLimits, sectionsToSend, titleProblem } from './outline
 import { focusRow, OutlineList } from './outline-list'
 import { RewriteBox } from './rewrite-box'
 import { StartRail } from './start-rail'
+import { StartText } from './start-text'
 import { type OutlineDraftState, useOutlineDraft } from './use-outline-draft'
 
 interface OutlineEditorProps {
@@ -23,10 +24,12 @@ interface OutlineEditorProps {
   readonly content: OutlineContent
   readonly waiting: Waiting
   readonly onStart: (sections: readonly OutlineAnswer[]) => void
+  /** Goes on at once with the outline as it was proposed; absent where that is no choice. */
+  readonly onSkip?: () => void
 }
 
 /** The outline before it starts: ordered, renamed, added to and rewritten. Default export, as lazy loading asks. */
-export default function OutlineEditor({ askId, content, waiting, onStart }: OutlineEditorProps) {
+export default function OutlineEditor({ askId, content, waiting, onStart, onSkip }: OutlineEditorProps) {
   const research = useTexts('research')
   const draft = useOutlineDraft(content, askId)
   const [editing, setEditing] = useState('')
@@ -34,24 +37,28 @@ export default function OutlineEditor({ askId, content, waiting, onStart }: Outl
   const undo = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLOListElement>(null)
+  const isText = content.kind === 'text'
   const kind = content.kind === 'collection' ? research.collection : research.report
+  const name = isText ? research.textOutline : fill(research.outlineOf, { kind })
   return (
     <form
       data-awaited
-      aria-label={fill(research.outlineOf, { kind })}
+      aria-label={name}
       onSubmit={(event) => {
         event.preventDefault()
         start.start()
       }}
       className="@container"
     >
-      <div className="grid gap-x-9 gap-y-6 @min-[62rem]:grid-cols-[minmax(0,1fr)_15.5rem]">
+      <div
+        className={`grid gap-x-9 gap-y-6 ${isText ? '' : '@min-[62rem]:grid-cols-[minmax(0,1fr)_15.5rem]'}`}
+      >
         <div className="min-w-0">
           <div className="mb-3 flex flex-wrap items-baseline gap-x-3.5">
             <h2 ref={heading} tabIndex={-1} className="font-serif text-xl font-semibold">
-              {fill(research.outlineOf, { kind })}
+              {name}
             </h2>
-            <p className="text-sm text-ink-soft">{research.outlineHint}</p>
+            <p className="text-sm text-ink-soft">{isText ? research.textHint : research.outlineHint}</p>
             <DraftPager draft={draft} />
           </div>
           <OutlineList
@@ -71,16 +78,21 @@ export default function OutlineEditor({ askId, content, waiting, onStart }: Outl
           />
           {content.kind === 'report' && <RewriteBox askId={askId} sections={draft.sections} />}
         </div>
-        <StartRail
-          content={content}
-          sections={draft.sections}
-          until={waiting.until}
-          isBusy={start.isBusy}
-          problem={start.problem}
-        />
+        <Start {...{ content, draft, start, onSkip }} until={waiting.until} />
       </div>
     </form>
   )
+}
+
+interface StartProps extends Pick<OutlineEditorProps, 'content' | 'onSkip'> {
+  readonly draft: OutlineDraftState
+  readonly start: ReturnType<typeof useStart>
+  readonly until: number
+}
+
+function Start({ content, draft, start: { isBusy, problem }, until, onSkip }: StartProps) {
+  if (content.kind === 'text') return <StartText {...{ until, isBusy, problem, onSkip }} />
+  return <StartRail {...{ content, until, isBusy, problem }} sections={draft.sections} />
 }
 
 function DraftPager({ draft: { shown, count, open } }: { readonly draft: OutlineDraftState }) {

@@ -25,7 +25,9 @@ export function OutlineList({ content, draft, editing, onEdit, onRemoved, list }
   const focus = useFocusIn(list)
   const { sections } = draft
   const count = sections.length
-  const queries = new Map(content.sections.map((section) => [section.id, section.queries]))
+  // A text makes no searches.
+  const searching = content.kind === 'text' ? [] : content.sections
+  const queries = new Map(searching.map((section) => [section.id, section.queries]))
   const move = (from: number, to: number, control: string) => {
     const section = sections[from]
     if (!section || to < 0 || to >= count) return

@@ -2,7 +2,8 @@
 import { Button } from '@/components/ui/button'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
-import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
+import { KeptUntil } from './kept-until'
 import { NotifySwitch } from './notify-switch'
 import { type DraftSection, estimateOf } from './outline-draft'
 
@@ -53,7 +54,7 @@ export function StartRail({ content, sections, until, isBusy, problem }: StartRa
       <NotifySwitch label={research.notify} />
       <p className="text-sm text-ink-soft">
         {content.remaining !== undefined && fill(research.remaining, { count: content.remaining })}
-        <KeptUntil until={until} />
+        <KeptUntil until={until} sentence={research.keptUntil} />
         {isCollection && ` ${research.collectionNote}`}
       </p>
     </aside>
@@ -67,16 +68,4 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
       <dd className="tabular-nums">{value}</dd>
     </div>
   )
-}
-
-function KeptUntil({ until }: { readonly until: number }) {
-  const research = useTexts('research')
-  const locale = useLocale()
-  const time = new Intl.DateTimeFormat(locale, {
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(until)
-  return fill(research.keptUntil, { time })
 }

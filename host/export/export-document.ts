@@ -70,7 +70,9 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
     ],
     blocks,
     sources: numbers.list(build),
-    hasContents: records.some(({ data }) => readCards(data, 'outline').length > 0) || records.length > 2,
+    hasContents:
+      records.some(({ data }) => readCards(data, 'outline').some(({ kind }) => kind !== 'text')) ||
+      records.length > 2,
   }
 }
 
@@ -120,7 +122,7 @@ function keyOf({ seeMoreUrl, index, location = '' }: SourceReference, docId: str
 function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const { count, cite } = build.numbers.ofRecord(record)
   const known = record.data.flatMap((card: Card) => (card.isError ? [] : (knownCard(card) ?? [])))
-  const outline = known.find((card) => card.type === 'outline')?.content
+  const outline = readCards(record.data, 'outline').find(({ kind }) => kind !== 'text')
   const answer = (card: KnownCard, below: number): RootContent[] => {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)

@@ -131,7 +131,8 @@ export class Dialogue {
     if (turn.state !== 'waiting') return
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
-    const isLong = waitOf(turn)?.kind === 'outline'
+    // The outline of a chat is that of one text.
+    const isLong = waitOf(turn)?.kind === 'outline' && asker.kind !== 'agent'
     const aside = await setAside(this.#deps, { owner, uid, address }, isLong ? this.#deps.researchTokens : 0)
     await begun(
       aside,

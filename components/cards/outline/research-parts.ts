@@ -40,11 +40,19 @@ export function researchParts(cards: readonly Card[]): ResearchParts | null {
 
 /** @returns the outline of a research; null where the cards are those of another answer */
 export function outlineOf(cards: readonly Card[]): OutlineContent | null {
-  for (const card of cards) {
+  return outlinesIn(cards).find(({ kind }) => kind !== 'text') ?? null
+}
+
+/** @returns the outline of a text that is written in one piece; null where there is none */
+export function textOutlineOf(cards: readonly Card[]): OutlineContent | null {
+  return outlinesIn(cards).find(({ kind }) => kind === 'text') ?? null
+}
+
+function outlinesIn(cards: readonly Card[]): OutlineContent[] {
+  return cards.flatMap((card) => {
     const known = card.type === 'outline' ? readKnown(card) : null
-    if (known?.type === 'outline') return known.content
-  }
-  return null
+    return known?.type === 'outline' ? [known.content] : []
+  })
 }
 
 /** @returns whether a record is a research, or is about to be one: it takes the width of the page */

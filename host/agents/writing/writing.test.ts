@@ -13,7 +13,7 @@ import { createWriting } from './writing.ts'
 let chat: AgentChat
 beforeAll(async () => {
   const audit = new WordAudit({ words: new WordList([{ text: '禁语', isForbidden: true }]), isHealthy: true })
-  chat = await openAgentChat(createWriting(), { audit })
+  chat = await openAgentChat(createWriting({ clock: Date.now }), { audit })
 })
 afterAll(() => chat.close())
 
@@ -83,7 +83,7 @@ test.each([
   ['an option that there is not', 'weekly_report', { ...report, tone: '骂人' }, '「语气」没有这个选项'],
 ])('%s is refused', (_name, id, fields, message) => {
   const prompt = { action: 'template' as const, template: { id, fields } }
-  expect(() => questionOf(createWriting(), prompt)).toThrow(message)
+  expect(() => questionOf(createWriting({ clock: Date.now }), prompt)).toThrow(message)
 })
 
 test.each([

@@ -1,54 +1,133 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
+import type { CopilotOption } from '../../../lib/contract/frame.ts'
+import type { Clock } from '../../deps.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnProgress,
+  TurnRequest,
+} from '../../dialogue/agent.ts'
 import { filledIn } from '../../dialogue/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import { toDraft } from '../universal/research/outline-texts.ts'
 import { fillTemplate } from './fill-template.ts'
 import { writingTemplates } from './templates.ts'
+import { isOutlinedFirst, proposeDraft, textOutlineCard } from './writing-outline.ts'
 import { writingMessages } from './writing-prompt.ts'
 
 const limitMs = 10 * 60_000
+/** So long an outline is kept; then its turn ends as stopped. */
+const patienceMs = 24 * 60 * 60_000
+const planStep = 'plan'
 const noModel =
   '未配置语言模型，现在不能代笔。可以选一个模板填好：它会排成一份草稿，能导出成 Word 或 Markdown。'
 const filledOnly = '未配置语言模型：这是按模板排好的草稿，只用了填写的内容，没有润色。'
 
 interface WritingDeps {
+  readonly clock: Clock
   /** Bounds how many answers are made at once; absent: any number. */
   readonly slots?: TurnSlots
 }
 
-/** Writes texts, from a template or as it is told; without a model it fills its templates. */
-export function createWriting({ slots }: WritingDeps = {}): Agent {
+/** What is kept of an outline while its reader thinks. */
+interface SavedTextOutline {
+  readonly kind: 'text'
+  readonly draft: OutlineDraft
+}
+
+/**
+ * Writes texts, from a template or as it is told; a long one by an outline that its reader has seen first. Without a
+ * model it fills its templates.
+ */
+export function createWriting(deps: WritingDeps): Agent {
+  const begin = (request: TurnRequest, context: AgentContext, steps: TurnProgress['steps']): AgentRun => {
+    const { language } = context.models
+    return language ? begun(deps, request, context, { model: language, steps }) : withoutModel(request)
+  }
   return {
     limitMs,
     beginsAgain: true,
     templates: writingTemplates.map(({ id, title, fields }) => ({ id, title, fields })),
-    async *start(request, context): AgentRun {
-      const { language } = context.models
-      if (language) yield* inSlot(slots, context.signal, () => written(request, context, language))
-      else yield* withoutModel(request)
+    start: (request, context) => begin(request, context, new Map()),
+    async *resume(request, context, { chosen, steps }): AgentRun {
+      const { language: model } = context.models
+      if (!chosen || !model) return yield* begin(request, context, steps)
+      const draft = chosenDraft(chosen)
+      yield* inSlot(deps.slots, context.signal, () => writtenBy(draft, request, context, model))
     },
   }
 }
 
-async function* written(
+interface Beginning {
+  readonly model: LanguageModel
+  readonly steps: TurnProgress['steps']
+}
+
+async function* begun(
+  { clock, slots }: WritingDeps,
+  request: TurnRequest,
+  context: AgentContext,
+  { model, steps }: Beginning,
+): AgentRun {
+  const { question, prompt, history, kept = [] } = request
+  const filled = filledIn(prompt)
+  const before = readCards(kept, 'outline').find(({ kind }) => kind === 'text')
+  if (before || !isOutlinedFirst(question, filled)) {
+    return yield* inSlot(slots, context.signal, () => writtenBy(before ?? null, request, context, model))
+  }
+  const plan = { draft: (steps.get(planStep) as OutlineDraft | undefined) ?? null }
+  if (!plan.draft) {
+    yield* inSlot(slots, context.signal, async function* () {
+      yield { model: model.name }
+      plan.draft = await proposeDraft(model, writingMessages(question, { filled, history }), context.signal)
+      // A model that writes no outline can still write the text.
+      if (!plan.draft) yield* writtenBy(null, request, context, model)
+    })
+  }
+  const { draft } = plan
+  if (!draft) return
+  yield { checkpoint: planStep, result: draft }
+  yield textOutlineCard(draft, 'planned')
+  const saved: SavedTextOutline = { kind: 'text', draft }
+  return { wait: 'outline', step: 'outline', saved, until: clock() + patienceMs }
+}
+
+/** The outline as its reader has left it; as it was proposed where the step is left out. */
+function chosenDraft({ saved, choice }: NonNullable<TurnProgress['chosen']>): OutlineDraft {
+  const { draft } = saved as SavedTextOutline
+  const option = 'option' in choice ? (choice.option as CopilotOption) : null
+  if (!option || !('outline' in option)) return draft
+  const known = new Set(draft.sections.map(({ id }) => id))
+  const edited = toDraft(draft.title, option.outline.sections, known)
+  return edited.sections.length > 0 ? edited : draft
+}
+
+async function* writtenBy(
+  draft: OutlineDraft | null,
   { question, history, prompt }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
+  if (draft) yield textOutlineCard(draft, 'running')
   let cards = 0
   const writing: Writing = { open: null, text: '' }
   const { thinking } = prompt
-  const messages = writingMessages(question, filledIn(prompt), history)
+  const messages = writingMessages(question, { filled: filledIn(prompt), history, draft })
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
   yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)
+  if (draft) yield textOutlineCard(draft, 'done')
 }
 
-function* withoutModel({ prompt }: TurnRequest): Generator<CardEvent, void, void> {
+async function* withoutModel({ prompt }: TurnRequest): AsyncGenerator<CardEvent, void, void> {
   const filled = filledIn(prompt)
   const template = filled && writingTemplates.find(({ id }) => id === filled.id)
   const text = template ? filledOnly : noModel

@@ -37,8 +37,8 @@ export type OutlineDraft = z.infer<typeof outlineDraft>
 
 const outlineContent = z.object({
   title: z.string(),
-  /** `collection`: put together from passages, without a model. */
-  kind: z.enum(['report', 'collection']),
+  /** `collection`: put together from passages, without a model. `text`: of a text that is written in one piece. */
+  kind: z.enum(['report', 'collection', 'text']),
   sections: z.array(outlineSection),
   /** About how long the research will take. */
   minutes: z.int(),
@@ -66,7 +66,7 @@ const outlineContent = z.object({
 export type OutlineContent = z.infer<typeof outlineContent>
 
 /**
- * The plan of a research and how far each section has come. A section's text is the markdown card with the id
+ * The plan of a research and how far each section has come, or the outline of a text. A section's text is the markdown card with the id
  * {@link sectionCardId}, what stands before all sections the one with {@link leadCardId}.
  */
 export const outline = {

@@ -53,7 +53,7 @@ export async function rewriteOutline(
   const turn = await findTurn(database, order.owner, order.askId)
   if (!turn) throw new HostError('not_found', '没有找到这个问题')
   const wait = turn.state === 'waiting' ? waitOf(turn) : null
-  if (wait?.kind !== 'outline') throw noLongerWaits()
+  if (wait?.kind !== 'outline' || !('drafts' in (wait.saved as object))) throw noLongerWaits()
   refuseListed(deps.audit, [order.instruction, ...order.sections.flatMap(textsOf)])
   const { language } = models.choose((JSON.parse(turn.prompt) as Prompt).model)
   if (!language) throw new HostError('unprocessable', '未配置语言模型，大纲只能自己改')

@@ -1,0 +1,32 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { OutlineContent } from '@/lib/contract/cards/outline'
+import type { Waiting } from '@/lib/contract/frame'
+import type { ResearchActions } from './research-actions'
+
+/** Only who edits an outline needs it; it has what was changed in this tab. */
+const OutlineEditor = dynamic(() => import('./outline-editor'), {
+  ssr: false,
+  loading: () => <Skeleton className="h-96 rounded-m" />,
+})
+
+interface AwaitedTextOutlineProps {
+  readonly askId: string
+  readonly content: OutlineContent
+  readonly waiting: Waiting
+  readonly start: ResearchActions['start']
+  readonly onSkip: (askId: string) => void
+}
+
+/** The outline of a text, to be edited before the text is written. */
+export function AwaitedTextOutline({ askId, content, waiting, start, onSkip }: AwaitedTextOutlineProps) {
+  return (
+    <OutlineEditor
+      key={askId}
+      {...{ askId, content, waiting }}
+      onStart={(sections) => start(askId, sections)}
+      onSkip={() => onSkip(askId)}
+    />
+  )
+}
