@@ -4,6 +4,7 @@ import { freePort } from '../../host/storage/testing/run-program.ts'
 import { newDevice } from '../../host/testing/test-client.ts'
 import { cookieNames } from '../../lib/contract/identity.ts'
 import { paths } from '../../lib/paths.ts'
+import { research, researchSettings } from './research/own-research.ts'
 import { askAll, shareOf } from './support/ask-and-share.ts'
 import { browserArguments, findBrowser } from './support/browser.ts'
 import type { BenchPart, Scope } from './support/part.ts'
@@ -21,22 +22,23 @@ export const lighthouseScores: BenchPart = {
   measure: async (scope) => {
     const executable = findBrowser()
     if (typeof executable !== 'string') return executable
-    const { origin } = await startOwnProduct(scope, {})
+    const { origin } = await startOwnProduct(scope, await researchSettings(scope, 0))
     const device = newDevice()
-    const { result, shared } = await askAndShare(origin, device)
+    const searches = [
+      ['普通', await askAll(origin, device, ['怎么创建智能体？'])],
+      ['增强', await askAll(origin, device, ['怎么创建智能体？'], 'copilot')],
+      ['研究', (await research(origin, device)).conversationId],
+    ] as const
     const port = await openProfile(scope, executable, origin, device)
     const use: Category[] = ['performance', 'accessibility', 'best-practices']
-    return [
-      ...(await score(`${origin}${paths.home()}`, '首页', port, [...use, 'seo'])),
-      ...(await score(`${origin}${result}`, '结果页', port, use)),
-      ...(await score(`${origin}${shared}`, '分享页', port, use)),
-    ]
+    const figures = await score(`${origin}${paths.home()}`, '首页', port, [...use, 'seo'])
+    for (const [name, id] of searches) {
+      figures.push(...(await score(`${origin}${paths.result(id)}`, `${name}的结果页`, port, use)))
+      const shared = await shareOf(origin, device, id)
+      figures.push(...(await score(`${origin}${shared}`, `${name}的分享页`, port, use)))
+    }
+    return figures
   },
-}
-
-async function askAndShare(origin: string, device: string): Promise<{ result: string; shared: string }> {
-  const id = await askAll(origin, device, ['怎么创建智能体？'])
-  return { result: paths.result(id), shared: await shareOf(origin, device, id) }
 }
 
 /** @returns the port of the browser's debugging protocol */
