@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { growthOf } from '../../lib/text/testing/growth-of.ts'
 import { readQuestionSet } from '../search/testing/question-set.ts'
 import {
   clauseMarks,
@@ -172,4 +173,9 @@ test('however a text is cut, the hits are the same', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('a text that holds a word at every place takes time that grows with it', async () => {
+  const list = listOf('坏词', '词坏')
+  expect(await growthOf((size) => findWords(list, '坏词'.repeat(size)), 4_000)).toBeLessThan(24)
 })

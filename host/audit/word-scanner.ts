@@ -18,7 +18,6 @@ interface Open {
 
 const remembered = mostWordUnits + 1
 const ringMask = remembered - 1
-const noHits: readonly WordHit[] = []
 
 /**
  * Looks for the words of a list in a text that comes in pieces; however it is cut, the hits are the same. Letters are
@@ -41,6 +40,8 @@ export class WordScanner {
   #offset = 0
   #highSurrogate = 0
   #open: Open[] = []
+  /** What the piece that is being taken has brought so far. */
+  #hits: WordHit[] = []
 
   constructor(list: WordList) {
     this.#list = list
@@ -48,45 +49,46 @@ export class WordScanner {
 
   /** Takes the next piece. @returns what was found up to its end, but for words that may still go on */
   feed(text: string): readonly WordHit[] {
-    let hits = noHits
+    this.#hits = []
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       this.#offset += 1
       if ((code & 0xf800) === 0xd800) {
-        hits = this.#takeSurrogate(code, hits)
+        this.#takeSurrogate(code)
         continue
       }
       const folded = unitOf(code)
-      if (folded === severalUnits) for (const unit of unitsOf(code)) hits = this.#take(unit, 1, hits)
-      else if (folded >>> 16 !== characterKind.ignored) hits = this.#take(folded, 1, hits)
+      if (folded === severalUnits) for (const unit of unitsOf(code)) this.#take(unit, 1)
+      else if (folded >>> 16 !== characterKind.ignored) this.#take(folded, 1)
     }
-    return hits
+    return this.#hits
   }
 
   /** The text is over. @returns the words that have thereby ended */
   end(): readonly WordHit[] {
-    return this.#settle(characterKind.separator, noHits)
+    this.#hits = []
+    this.#settle(characterKind.separator)
+    return this.#hits
   }
 
-  #takeSurrogate(code: number, hits: readonly WordHit[]): readonly WordHit[] {
+  #takeSurrogate(code: number): void {
     if (code < 0xdc00) {
       this.#highSurrogate = code
-      return hits
+      return
     }
     const codePoint = 0x10000 + ((this.#highSurrogate & 0x3ff) << 10) + (code & 0x3ff)
     const isPair = this.#highSurrogate !== 0
     this.#highSurrogate = 0
-    if (!isPair) return hits
-    return unitsOf(codePoint).reduce((found, unit) => this.#take(unit, 2, found), hits)
+    if (isPair) for (const unit of unitsOf(codePoint)) this.#take(unit, 2)
   }
 
-  #take(folded: number, width: number, hits: readonly WordHit[]): readonly WordHit[] {
+  #take(folded: number, width: number): void {
     const kind = folded >>> 16
-    if (kind === characterKind.ignored) return hits
-    const settled = this.#open.length > 0 ? this.#settle(kind, hits) : hits
+    if (kind === characterKind.ignored) return
+    if (this.#open.length > 0) this.#settle(kind)
     if (kind < characterKind.dense) {
       this.#gap = Math.max(this.#gap, kind)
-      return settled
+      return
     }
     const at = this.#letters & ringMask
     this.#starts[at] = this.#offset - width
@@ -95,13 +97,12 @@ export class WordScanner {
     this.#letters += 1
     this.#gap = 0
     this.#state = this.#list.automaton.step(this.#state, folded & 0xffff)
-    return this.#state === 0 ? settled : this.#collect(settled)
+    if (this.#state !== 0) this.#collect()
   }
 
   /** The words that end at the last letter. */
-  #collect(hits: readonly WordHit[]): readonly WordHit[] {
+  #collect(): void {
     const { automaton, words } = this.#list
-    let found = hits
     const last = automaton.wordAt(this.#state) >= 0 ? this.#state : automaton.shorter(this.#state)
     for (let state = last; state !== 0; state = automaton.shorter(state)) {
       const word = words[automaton.wordAt(state)]
@@ -109,10 +110,9 @@ export class WordScanner {
       if (!word || match === 'no') continue
       const start = this.#starts[(this.#letters - word.length) & ringMask] ?? 0
       const hit = { word, start, end: this.#offset }
-      if (match === 'yes') found = [...found, hit]
+      if (match === 'yes') this.#hits.push(hit)
       else this.#open.push({ hit, needsGap: match === 'alone' })
     }
-    return found
   }
 
   /** Whether the last letters stand there as this word, or will if the next character lets them. */
@@ -148,13 +148,12 @@ export class WordScanner {
   }
 
   /** Decides about the words that waited for the character after them, now that its kind is known. */
-  #settle(next: number, hits: readonly WordHit[]): readonly WordHit[] {
-    if (this.#open.length === 0) return hits
+  #settle(next: number): void {
     const ended = this.#open.filter(({ needsGap }) =>
       needsGap ? next < characterKind.dense : next !== characterKind.spaced,
     )
     this.#open = []
-    return [...hits, ...ended.map(({ hit }) => hit)]
+    for (const { hit } of ended) this.#hits.push(hit)
   }
 }
 
