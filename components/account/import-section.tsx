@@ -62,6 +62,8 @@ function useChatImport() {
           void queryClient.invalidateQueries({ queryKey: ['sessions'] })
           return added
         },
+        waitOf: (error) =>
+          error instanceof ApiError && error.code === 'rate_limited' ? (error.retryAfterMs ?? 5_000) : null,
         sentenceOf: (error) => (error instanceof ApiError && error.message) || texts.failures.host,
       }),
   )

@@ -20,7 +20,7 @@ import { indexMessage, messageText } from '../dialogue/message-index.ts'
 /** Imported conversations are chats with this agent. */
 const agent = { kind: 'agent', agent_id: '001', agent_type: 'universal' } as const
 /** So many records are stored, or made findable, by one commit. */
-const rowsAtOnce = 50
+const rowsAtOnce = 10
 /** What answered where the file does not say which model it was. */
 const unnamedModel = 'ChatGPT'
 
@@ -90,8 +90,8 @@ async function store(
   const { build } = database
   const id = uuidOf(owner, 'chatgpt', conversation.source_id)
   const title = titleOf(conversation)
-  const created = Math.min(conversation.created, now())
-  const updated = Math.max(created, Math.min(conversation.updated, now()))
+  const created = Math.min(Math.floor(conversation.created), now())
+  const updated = Math.max(created, Math.min(Math.floor(conversation.updated), now()))
   const rows = conversation.turns.map((turn, position) =>
     recordOf(turn, { id, owner, position, latest: now() }),
   )

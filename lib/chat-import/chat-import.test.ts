@@ -169,16 +169,22 @@ function fileOf(name: string, bytes: Uint8Array): File {
   return new File([Buffer.from(bytes)], name)
 }
 
-function open() {
+function open(refusals = 0) {
   const had = new Set<string>()
   const calls: ImportedConversation[][] = []
+  let left = refusals
   const chats = new ChatImport({
     add: async (conversations) => {
+      if (left > 0) {
+        left -= 1
+        throw new RangeError('too soon')
+      }
       calls.push(conversations)
       const known = conversations.filter(({ source_id }) => had.has(source_id)).length
       for (const { source_id } of conversations) had.add(source_id)
       return { added: conversations.length - known, known, refused: 0 }
     },
+    waitOf: (error) => (error instanceof RangeError ? 1 : null),
     sentenceOf: () => '服务忙碌',
   })
   return { chats, calls }
@@ -228,6 +234,14 @@ describe('an import', () => {
     const [content, why] = broken[kind]
     await chats.read(fileOf('a', content))
     expect(chats.snapshot()).toMatchObject({ step: 'failed', why })
+  })
+
+  test('waits where it comes too soon, and begins nothing again', async () => {
+    const { chats, calls } = open(3)
+    await chats.read(fileOf('a.json', bytes))
+    await chats.add()
+    expect(chats.snapshot()).toEqual({ step: 'done', added: 45, known: 0, refused: 0 })
+    expect(calls.map(({ length }) => length)).toEqual([20, 20, 5])
   })
 
   test('that was given up adds nothing more', async () => {

@@ -36,6 +36,8 @@ interface Counted {
 export interface ImportCalls {
   /** Adds conversations, each once. */
   readonly add: (conversations: ImportedConversation[], signal: AbortSignal) => Promise<Counted>
+  /** @returns after how many milliseconds a call may be made again that came too soon; null for another failure */
+  readonly waitOf: (error: unknown) => number | null
   /** @returns why a call failed, for the reader */
   readonly sentenceOf: (error: unknown) => string
 }
@@ -97,7 +99,7 @@ export class ChatImport {
       const sum = { added: 0, known: 0, refused: 0 }
       this.#set({ step: 'adding', done: 0, of })
       for await (const batch of batchesOf(readExport(file, { onBytes: () => undefined, signal }))) {
-        const { added, known, refused } = await this.#calls.add(batch, signal)
+        const { added, known, refused } = await this.#addPatiently(batch, signal)
         sum.added += added
         sum.known += known
         sum.refused += refused
@@ -105,6 +107,19 @@ export class ChatImport {
       }
       this.#set({ step: 'done', ...sum })
     })
+  }
+
+  /** A call that came too soon is made again when it may be. */
+  async #addPatiently(batch: ImportedConversation[], signal: AbortSignal): Promise<Counted> {
+    for (;;) {
+      try {
+        return await this.#calls.add(batch, signal)
+      } catch (error) {
+        const waitMs = this.#calls.waitOf(error)
+        if (waitMs === null) throw error
+        await delay(waitMs, signal)
+      }
+    }
   }
 
   /** Ends what is under way. What was added stays. */
@@ -153,4 +168,15 @@ async function* batchesOf(texts: AsyncIterable<string>): AsyncGenerator<Imported
     characters += size
   }
   if (batch.length > 0) yield batch
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
 }
