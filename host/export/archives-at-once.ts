@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream'
-import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
 
 /** So many archives are made at once. */
 const mostAtOnce = 6
 /** Whoever takes one more slowly is cut off, so that nobody keeps its place. */
-const limitMs = 15 * 60_000
+const usualLimitMs = 15 * 60_000
 
 /** The archives that are being made in this process: one a person, and not too many in all. */
 export class ArchivesAtOnce {
-  readonly #now: Clock
+  readonly #limitMs: number
   readonly #underWay = new Map<string, AbortController>()
 
-  constructor(now: Clock) {
-    this.#now = now
+  constructor(limitMs = usualLimitMs) {
+    this.#limitMs = limitMs
   }
 
   /**
@@ -26,9 +25,12 @@ export class ArchivesAtOnce {
     if (this.#underWay.size >= mostAtOnce) throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
     const ending = new AbortController()
     this.#underWay.set(owner, ending)
-    const pieces = this.#bounded(make(ending.signal))
-    const stream = Readable.from(pieces, { objectMode: false, signal: ending.signal })
+    const stream = Readable.from(make(ending.signal), { objectMode: false, signal: ending.signal })
+    // A reader who stops reading asks for nothing any more: only time ends that.
+    const late = setTimeout(() => ending.abort(new Error('an archive was taken too slowly')), this.#limitMs)
+    late.unref()
     stream.once('close', () => {
+      clearTimeout(late)
       ending.abort()
       this.#underWay.delete(owner)
     })
@@ -38,13 +40,5 @@ export class ArchivesAtOnce {
   /** Ends all, with the process. */
   end(): void {
     for (const ending of this.#underWay.values()) ending.abort()
-  }
-
-  async *#bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    const until = this.#now() + limitMs
-    for await (const piece of pieces) {
-      if (this.#now() > until) throw new Error('an archive was taken too slowly')
-      yield piece
-    }
   }
 }

@@ -146,7 +146,7 @@ describeOnEachDatabase('all conversations', (open) => {
 })
 
 test('one archive a person is made at once, and its place is free once it was given up', async () => {
-  const archives = new ArchivesAtOnce(Date.now)
+  const archives = new ArchivesAtOnce()
   async function* endless() {
     for (;;) yield new Uint8Array([1])
   }
@@ -158,6 +158,21 @@ test('one archive a person is made at once, and its place is free once it was gi
   first.on('error', () => undefined).destroy()
   await closed
   archives.stream('u:7', endless)
+  archives.end()
+})
+
+test('a reader who takes nothing more loses the place in time', async () => {
+  const archives = new ArchivesAtOnce(20)
+  async function* endless() {
+    for (;;) yield new Uint8Array(1_000_000)
+  }
+  const stalled = archives.stream('u:1', endless)
+  const failure = new Promise<Error>((resolve) => stalled.once('error', resolve))
+  stalled.once('readable', () => undefined)
+  const closed = new Promise((resolve) => stalled.once('close', resolve))
+  expect((await failure).cause).toMatchObject({ message: 'an archive was taken too slowly' })
+  await closed
+  archives.stream('u:1', endless)
   archives.end()
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
@@ -60,14 +61,14 @@ export async function* exportAll(
       )
       const bytes = path === null ? null : await rendered(deps, about, conversation, part)
       if (path === null || bytes === null) left.push(titleOf(conversation))
-      else archive.add(path, bytes, Number(conversation.updated_at))
-      yield* archive.taken()
+      else yield* archive.add(path, bytes, Number(conversation.updated_at))
     }
   }
   if (left.length > 0)
-    archive.add(`${texts.leftOut}.txt`, Buffer.from(`${left.join('\n')}\n`), about.exportedAt)
+    yield* archive.add(`${texts.leftOut}.txt`, Buffer.from(`${left.join('\n')}\n`), about.exportedAt)
   // An archive without a file is none that every program opens.
-  if (archive.isEmpty) archive.add(`${texts.none}.txt`, Buffer.from(`${texts.none}\n`), about.exportedAt)
+  if (archive.isEmpty)
+    yield* archive.add(`${texts.none}.txt`, Buffer.from(`${texts.none}\n`), about.exportedAt)
   archive.end()
   yield* archive.taken()
 }
@@ -75,6 +76,8 @@ export async function* exportAll(
 /** The archive as far as it was made. */
 class Archive {
   readonly #names = new Set<string>()
+  /** How many files have asked for a name. */
+  readonly #asked = new Map<string, number>()
   #pieces: Uint8Array[] = []
   readonly #zip = new Zip((error, piece) => {
     if (error) throw error
@@ -88,22 +91,30 @@ class Archive {
   /** @returns a name that no other file has; null when there is no room for another one */
   nameFor(folder: string, name: string): string | null {
     if (this.#names.size >= mostFiles) return null
-    let [path, count] = [`${folder}/${name}.md`, 1]
     // Not every system tells capitals from small letters.
-    while (this.#names.has(path.toLowerCase())) {
+    const asked = `${folder}/${name}`.toLowerCase()
+    let count = this.#asked.get(asked) ?? 0
+    let path: string
+    do {
       count += 1
-      path = `${folder}/${name} (${count}).md`
-    }
+      path = count === 1 ? `${folder}/${name}.md` : `${folder}/${name} (${count}).md`
+    } while (this.#names.has(path.toLowerCase()))
+    this.#asked.set(asked, count)
     this.#names.add(path.toLowerCase())
     return path
   }
 
-  add(path: string, bytes: Uint8Array, changedAt: number): void {
+  /** Packs a file piece by piece, so that what else this thread has to do is done in between. */
+  async *add(path: string, bytes: Uint8Array, changedAt: number): AsyncGenerator<Uint8Array> {
     this.#names.add(path.toLowerCase())
     const entry = new ZipDeflate(path, { level: 6 })
     entry.mtime = new Date(Math.max(changedAt, earliestDate))
     this.#zip.add(entry)
-    entry.push(bytes, true)
+    for (let from = 0; from === 0 || from < bytes.length; from += packedAtOnce) {
+      entry.push(bytes.subarray(from, from + packedAtOnce), from + packedAtOnce >= bytes.length)
+      yield* this.taken()
+      await setImmediate()
+    }
   }
 
   end(): void {
@@ -117,6 +128,8 @@ class Archive {
   }
 }
 
+/** So many bytes are packed at once. */
+const packedAtOnce = 64 * 1024
 /** Archives know no date before 1980. */
 const earliestDate = Date.UTC(1980, 0, 2)
 

@@ -67,7 +67,7 @@ export function exportModule(deps: ExportModuleDeps): HostModule {
   const renderer = new Renderer()
   // Apart, so that nobody's single file waits for somebody's thousands.
   const ofAll = new Renderer()
-  const archives = new ArchivesAtOnce(deps.now)
+  const archives = new ArchivesAtOnce()
   const pictures = new LRUCache<string, Uint8Array>({
     maxSize: keptPictureBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
