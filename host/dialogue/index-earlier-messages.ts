@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Card } from '../../lib/contract/card.ts'
 import { isSettled, type MessageStatus, messageStatus } from '../../lib/contract/message-status.ts'
 import { recordType } from '../../lib/contract/record.ts'
-import type { Database } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database.ts'
+import { rawQuery } from '../storage/query-builder.ts'
 import { indexMessage, messageText } from './message-index.ts'
 
 /** So many records are looked at at once, so that what else is read and written gets its turn in between. */
@@ -12,6 +14,7 @@ const recordsAtOnce = 100
  * off at any moment and begun again at the next start.
  */
 export async function indexEarlierMessages(database: Database, signal: AbortSignal): Promise<void> {
+  if (database.dialect === 'postgres') await nameOwners(database, signal)
   for (let after = ''; !signal.aborted; ) {
     const rows = await database.all<{ doc_id: string; question: string; cards: string; status: number }>(
       database.build
@@ -42,6 +45,14 @@ export async function indexEarlierMessages(database: Database, signal: AbortSign
       )
     if (statements.length > 0) await database.batch(statements)
   }
+}
+
+/** Entries of the index that were made before their owners stood in it; a trigger adds them to whatever is written. */
+async function nameOwners(database: Database, signal: AbortSignal): Promise<void> {
+  const some = sql`update message_index set tokens = tokens where message_id in (
+    select message_id from message_index where not has_owner order by message_id limit ${sql.lit(recordsAtOnce)})`
+  for (let changes = 1; changes > 0 && !signal.aborted; )
+    changes = (await database.batch([statement(rawQuery(database, some))]))[0]?.changes ?? 0
 }
 
 function isSaid(status: MessageStatus): boolean {

@@ -53,10 +53,13 @@ const ownerToken = sql`lower('o' || hex(owner))`
 
 /** @returns the condition under which an index entry may hold these letters, and does where they are one or two */
 export function holdsTokens(dialect: Database['dialect'], owner: string, letters: string) {
-  const words = [`o${Buffer.from(owner).toString('hex')}`, ...soughtTokens(letters)]
+  const sought = [...soughtTokens(letters)]
+  const words = [`o${Buffer.from(owner).toString('hex')}`, ...sought]
   if (dialect === 'postgres') {
-    const query = words.map((word) => `'${word}'`).join('&')
-    return sql<boolean>`message_index.tokens @@ ${query}::tsquery`
+    const queryOf = (each: readonly string[]) => sql`${each.map((word) => `'${word}'`).join('&')}::tsquery`
+    // Entries of earlier versions are given their owners bit by bit.
+    return sql<boolean>`(message_index.tokens @@ ${queryOf(words)}
+      or not message_index.has_owner and message_index.tokens @@ ${queryOf(sought)})`
   }
   return sql<boolean>`message_index match ${words.map((word) => `"${word}"`).join(' ')}`
 }

@@ -180,6 +180,23 @@ describeOnEachDatabase('messages from before they were searched', (database) => 
     await indexEarlierMessages(database(), signal)
     expect(await found(database(), owner, '航海')).toEqual([docId])
   })
+
+  test('are found before and after their owners stand in the index (PostgreSQL)', async () => {
+    if (database().dialect !== 'postgres') return
+    const run = (query: ReturnType<typeof sql>) =>
+      database()
+        .batch([statement(rawQuery(database(), query))])
+        .then(() => undefined)
+    const owner = newOwner()
+    await run(sql`alter table message_index disable trigger message_index_owner`)
+    const { docId } = await say(database(), owner, { question: '更早的航海' })
+    await run(sql`alter table message_index enable trigger message_index_owner`)
+    const unowned = sql<{ count: number }>`select count(*) as count from message_index where not has_owner`
+    const left = async () => Number((await database().first(rawQuery(database(), unowned)))?.count)
+    expect([await left(), await found(database(), owner, '航海')]).toEqual([1, [docId]])
+    await indexEarlierMessages(database(), new AbortController().signal)
+    expect([await left(), await found(database(), owner, '航海')]).toEqual([0, [docId]])
+  })
 })
 
 describeOnEachDatabase('the agents that somebody has asked', (database) => {

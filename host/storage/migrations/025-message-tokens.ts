@@ -5,7 +5,8 @@ import type { Migration } from './migration.ts'
 /**
  * PostgreSQL: the tokens of messages stand in their rows, so that reading all of them costs what the planner thinks it
  * costs, and an owner is one of the tokens, so that what others have written is not looked at. A trigger adds it: processes
- * of the version before, which are replaced one by one, don't.
+ * of the version before, which are replaced one by one, don't. What was there before is done bit by bit afterwards
+ * (`index-earlier-messages.ts`): writers would wait for all of it.
  */
 export const messageTokens: Migration = {
   name: '025-message-tokens',
@@ -14,16 +15,17 @@ export const messageTokens: Migration = {
 }
 
 const steps = [
-  sql`alter table message_index alter column tokens set storage main`,
+  sql`alter table message_index alter column tokens set storage main, add column has_owner boolean not null default false`,
+  sql`create index message_index_unowned on message_index (message_id) where not has_owner`,
   sql`create function with_owner_token() returns trigger language plpgsql as $$
     begin
       new.tokens := new.tokens || array_to_tsvector(array[
         'o' || encode(convert_to((select owner from messages where id = new.message_id), 'UTF8'), 'hex')
       ]);
+      new.has_owner := true;
       return new;
     end
   $$`,
   sql`create trigger message_index_owner before insert or update on message_index
     for each row execute function with_owner_token()`,
-  sql`update message_index set tokens = tokens`,
 ]
