@@ -98,8 +98,8 @@ export interface Agent {
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
   /**
-   * What it does may be done twice, so that a turn whose process has died is begun again from the question, and its
-   * readers see it begin; only for one without `resume`.
+   * What it does may be done twice, so that a turn whose process has died is begun again, from the question or from the last
+   * choice of its reader, and what it writes then takes the place of what it had written.
    */
   readonly beginsAgain?: true
   /** The forms that it works from. */

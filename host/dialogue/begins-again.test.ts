@@ -11,12 +11,15 @@ import type { Agent } from './agent.ts'
 describeOnEachDatabase('an agent whose work may be done twice', (database) => {
   let gate: GatedPipeline
   let starts: number
+  /** Nothing comes of what begins from now on. */
+  let isBroken: boolean
   let bus: SharedBus
   let cleanup: (() => unknown)[]
 
   beforeEach(() => {
     gate = new GatedPipeline()
     starts = 0
+    isBroken = false
     bus = new SharedBus()
     cleanup = []
   })
@@ -30,6 +33,7 @@ describeOnEachDatabase('an agent whose work may be done twice', (database) => {
     beginsAgain: true,
     start: (request, context) => {
       starts += 1
+      if (isBroken) throw new Error('it does not begin')
       return gate.pipeline(request, context)
     },
   })
@@ -65,8 +69,7 @@ describeOnEachDatabase('an agent whose work may be done twice', (database) => {
   test('begins again elsewhere when its process ends: one whole answer, and no half of the first', async () => {
     const { one, askId, reader } = await askAndFollow()
     await one.close()
-    await reader.until(({ snapshot, data }) => snapshot === true && data?.length === 0)
-    await reader.until(({ snapshot, data }) => !snapshot && data?.[0]?.content === '前半')
+    await reader.until(({ snapshot, seq }) => snapshot === true && seq > 3)
     gate.open()
     expect((await reader.ended(askId)).code).toBe(responseCode.normalEnd)
     expect(reader.cards(askId).map(({ content }) => content)).toEqual([GatedPipeline.whole])
@@ -78,10 +81,21 @@ describeOnEachDatabase('an agent whose work may be done twice', (database) => {
   test('what is stored is what was read', async () => {
     const { one, other, askId, device, reader } = await askAndFollow()
     await one.close()
-    await reader.until(({ snapshot, data }) => snapshot === true && data?.length === 0)
-    await reader.until(({ snapshot, data }) => !snapshot && data?.[0]?.content === '前半')
+    await reader.until(({ snapshot, seq }) => snapshot === true && seq > 3)
     gate.open()
     await reader.ended(askId)
+    const later = await open(other, device)
+    later.send({ action: 'reconnect', ask_id: askId })
+    await later.ended(askId)
+    expect(later.cards(askId)).toEqual(reader.cards(askId))
+  })
+
+  test('what it had written stays until there is something in its place', async () => {
+    const { one, other, askId, reader, device } = await askAndFollow()
+    isBroken = true
+    await one.close()
+    expect(await reader.ended(askId)).toMatchObject({ code: 3, error: 'internal' })
+    expect(reader.cards(askId)[0]?.content).toBe('前半')
     const later = await open(other, device)
     later.send({ action: 'reconnect', ask_id: askId })
     await later.ended(askId)

@@ -23,7 +23,7 @@ export interface RunningTurnDeps {
   readonly limitMs: number
   /** Whether the turn may go on elsewhere when this process ends, so that it is left as it is. */
   readonly isResumable: boolean
-  /** It was begun before and begins again: what it had written is taken back first. */
+  /** It was begun before and begins again: what it had written is taken back for the first of what it writes now. */
   readonly isSecondStart?: boolean
   readonly audit: Audit
   readonly log: Logger
@@ -107,11 +107,11 @@ export class RunningTurn {
     const { signal } = this.#controller
     signal.throwIfAborted()
     const { writer } = this.#deps
-    if (this.#deps.isSecondStart) await writer.takeBack()
     const run = this.#deps.run(request, signal)
     const audit = this.#deps.audit.answer()
+    let isToTakeBack = this.#deps.isSecondStart === true
     // What was written before a wait may be the beginning of a listed word.
-    for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
+    if (!isToTakeBack) for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
     try {
       for (;;) {
         signal.throwIfAborted()
@@ -135,7 +135,9 @@ export class RunningTurn {
           const finding = audit.take(event)
           if (finding) return this.#retract(finding, 'answer')
         }
-        await ('together' in next.value ? writer.pushTogether(events) : writer.push(next.value))
+        if (isToTakeBack) await writer.takeBack(events)
+        else await ('together' in next.value ? writer.pushTogether(events) : writer.push(next.value))
+        isToTakeBack = false
       }
     } finally {
       await Promise.race([run.return(undefined).catch(() => undefined), delay(abortGraceMs)])

@@ -45,6 +45,8 @@ export interface Run {
   readonly onOver: OnOver | undefined
   /** Absent at the beginning. */
   readonly progress?: TurnProgress
+  /** Its process has died. */
+  readonly isRevived?: boolean
 }
 
 /** Starts or resumes an agent on a turn that is under a lease of this process. */
@@ -52,7 +54,7 @@ export function startRun(
   deps: Omit<TurnWriterDeps, 'meter'> & RunDeps & { readonly lease: number },
   view: TurnView,
   agent: Agent,
-  { owner, network, prompt, meter, progress }: Run,
+  { owner, network, prompt, meter, progress, isRevived }: Run,
 ): RunningTurn {
   const { database, group, feeds, now, giveUp, audit, log, lease } = deps
   const models = meter.counted(deps.models.choose(prompt.model))
@@ -64,7 +66,7 @@ export function startRun(
       log,
       limitMs: agent.limitMs,
       isResumable: mayGoOn(agent),
-      isSecondStart: progress !== undefined && agent.resume === undefined,
+      isSecondStart: isRevived === true && agent.beginsAgain === true,
       run: (request, signal) => {
         const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
         return progress && agent.resume

@@ -152,7 +152,7 @@ export class TurnEngine {
     return this.#held(turn.id, async () => {
       if (!(await takeChoice(database, turn, this.#lease.number, choice))) return false
       const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
-      return (await this.#goOn(taken, await loadView(database, turn), onOver)) === 'resumed'
+      return (await this.#goOn(taken, await loadView(database, turn), { onOver })) === 'resumed'
     })
   }
 
@@ -248,13 +248,17 @@ export class TurnEngine {
   }
 
   /** Resumes a turn that is under our lease, where it and its agent can; a process that ends leaves it to others. */
-  async #goOn(turn: TurnRow, view: TurnView, onOver?: OnOver): Promise<Continuation> {
+  async #goOn(
+    turn: TurnRow,
+    view: TurnView,
+    { onOver, isRevived = false }: Pick<Run, 'onOver' | 'isRevived'>,
+  ): Promise<Continuation> {
     const next = await continuationOf(this.#deps, turn, view.cards.length)
     if (!next) return 'ended'
     if (this.#isClosing) return 'left'
     view.waiting = undefined
     this.feeds.adopt(view)
-    this.#run(view, next.agent, { ...next.run, onOver })
+    this.#run(view, next.agent, { ...next.run, onOver, isRevived })
     return 'resumed'
   }
 
@@ -265,7 +269,7 @@ export class TurnEngine {
     if (!(await countResumption(database, turn, this.#lease.number, mostResumptions))) return 'ended'
     // What was begun is done even where its owner has nothing left: it was counted when it was asked.
     const aside = (await this.#setAside(turn.owner)) ?? nothingSetAside
-    const goOn = (onOver: OnOver) => this.#goOn(turn, view, onOver)
+    const goOn = (onOver: OnOver) => this.#goOn(turn, view, { onOver, isRevived: true })
     return begun(aside, goOn, (continuation) => continuation === 'resumed')
   }
 

@@ -1,4 +1,4 @@
-import type { Card } from '../../lib/contract/card.ts'
+import type { Card, CardEvent } from '../../lib/contract/card.ts'
 import { foldFrame } from '../../lib/contract/fold-frame.ts'
 import { isTurnEnd, responseCode, type ServerFrame, type Waiting } from '../../lib/contract/frame.ts'
 
@@ -57,7 +57,7 @@ export function snapshotFrame(
   seq: number,
   cards: readonly Card[],
   model: string,
-): ServerFrame {
+): ServerFrame & { readonly data: CardEvent[] } {
   return {
     code: responseCode.bot,
     agent_id: address.agentId,

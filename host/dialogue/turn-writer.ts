@@ -1,4 +1,5 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
+import { isChoiceCardType } from '../../lib/contract/cards/card-types.ts'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import type { UsageMeter } from '../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
@@ -11,7 +12,7 @@ import { indexMessage, messageText } from './message-index.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
 import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
 import type { StoredWait } from './turn-row.ts'
-import type { TurnView } from './turn-view.ts'
+import { snapshotFrame, type TurnView } from './turn-view.ts'
 
 /** More than this of unwritten text holds the pipeline back. */
 const backlogFrames = 64
@@ -70,11 +71,16 @@ export class TurnWriter {
     if (this.#queue.length >= backlogFrames) await this.#written()
   }
 
-  /** Takes back all cards that the turn has shown: its readers see it begin again. */
-  async takeBack(): Promise<void> {
+  /**
+   * Puts the first of what a turn writes that begins again in the place of all that it has shown, but for what its reader
+   * was asked and has chosen.
+   */
+  async takeBack(events: readonly CardEvent[]): Promise<void> {
     await this.settled()
-    const question = this.#view.address.question
-    const frame = { ...this.#heading(responseCode.bot), message: question, snapshot: true, data: [] }
+    const { address, cards } = this.#view
+    const kept = cards.filter(({ type }) => isChoiceCardType(type))
+    const data = [...snapshotFrame(address, 0, kept, '').data, ...events]
+    const frame = { ...this.#heading(responseCode.bot), message: address.question, snapshot: true, data }
     const json = logged(frame)
     await this.#store([json], [], false)
     this.#publish([frame], [json])

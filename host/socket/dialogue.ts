@@ -99,7 +99,11 @@ export class Dialogue {
     }
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
-    const aside = await setAside(this.#deps, { owner, uid, address }, this.#mostTokens(kind, frame))
+    const aside = await setAside(
+      this.#deps,
+      { owner, uid, address },
+      await this.#mostTokens(owner, kind, frame),
+    )
     return begun(
       aside,
       (onOver) => engine.ask({ ...ask, onOver }, onStored),
@@ -108,13 +112,22 @@ export class Dialogue {
   }
 
   /** @returns what an answer may cost where that is more than usual, in tokens; 0 where it is not */
-  #mostTokens(
-    kind: Asker['kind'],
-    { agent_id: agentId, agent_type: agentType, prompt }: ClientFrame,
-  ): number {
+  async #mostTokens(owner: string, kind: Asker['kind'], frame: ClientFrame): Promise<number> {
+    const { prompt, conversation_id: id } = frame
     const option = prompt.copilot_option
     if (option !== undefined && 'section' in option) return this.#deps.researchTokens
-    return this.#deps.findAgent({ kind, agentId, agentType, prompt })?.mostTokens ?? 0
+    const { database, findAgent } = this.#deps
+    // The agent of a conversation answers in it, whichever the frame names.
+    const own = await database.first<{ agent_id: string; agent_type: string }>(
+      database.build
+        .selectFrom('conversations')
+        .select(['agent_id', 'agent_type'])
+        .where('id', '=', id)
+        .where('owner', '=', owner),
+    )
+    const agentId = own?.agent_id ?? frame.agent_id
+    const agentType = own?.agent_type ?? frame.agent_type
+    return findAgent({ kind, agentId, agentType, prompt })?.mostTokens ?? 0
   }
 
   /**

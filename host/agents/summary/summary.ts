@@ -4,6 +4,7 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
+import { cutToTokens } from '../../tools/cut-to-tokens.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { keySentences } from '../reading/key-sentences.ts'
@@ -71,10 +72,11 @@ function textOf(exchange: Exchange | undefined): string {
 }
 
 function messagesOf(kept: readonly Exchange[], { question }: TurnRequest): ModelMessage[] {
-  const said = kept
-    .map(textOf)
-    .join('\n\n')
-    .replaceAll(/<(\/?\s*对话\s*)>/g, '＜$1＞')
+  // One exchange alone may be longer than all of them may be.
+  const said = cutToTokens(kept.map(textOf).join('\n\n'), tokenBudget).replaceAll(
+    /<(\/?\s*对话\s*)>/g,
+    '＜$1＞',
+  )
   return [
     { role: 'system', content: rules },
     { role: 'user', content: `${question}\n\n<对话>\n${said}\n</对话>` },

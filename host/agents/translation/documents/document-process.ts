@@ -25,7 +25,9 @@ export interface OpenedDocument extends Parts {
   write(targets: readonly (string | null)[], signal: AbortSignal): Promise<Uint8Array>
 }
 
-const usualLimits: ReadingLimits = { timeoutMs: 20_000, memoryMb: 512 }
+const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 512 }
+/** Who comes when so many wait is told so: each holds the place of an answer. */
+const mostWaiting = 8
 /** It is ended when nobody has wanted anything for a while. */
 const idleMs = 60_000
 
@@ -60,6 +62,7 @@ export class DocumentProcess {
   }
 
   async #ask(order: DocumentOrder, signal: AbortSignal): Promise<Parts | { readonly bytes: Uint8Array }> {
+    if (this.#waiting >= mostWaiting) throw new UnreadableDocument('现在翻译文档的人太多，请稍后再试')
     this.#waiting += 1
     clearTimeout(this.#idle)
     try {
