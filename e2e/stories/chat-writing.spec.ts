@@ -30,7 +30,7 @@ test('a long text begins with an outline, which its reader orders, renames and h
   await form.getByRole('button', { name: '按提纲写' }).click()
   const answer = page.locator('article').last()
   await expect(answer.getByText('写完了。')).toBeVisible()
-  await expect(answer.getByRole('heading', { level: 3 })).toHaveText(['差点关门的那个星期', '一张长桌开的头'])
+  await expect(answer.getByRole('heading', { level: 4 })).toHaveText(['差点关门的那个星期', '一张长桌开的头'])
   await expect(answer.getByText('2 节')).toBeVisible()
   await expectAccessible(page)
   await look(page, 'written')

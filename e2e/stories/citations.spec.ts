@@ -37,7 +37,9 @@ test('a citation opens by keyboard, its link is reached, and Escape gives the fo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a citation opens by touch within the screen, and closes by a touch elsewhere', async ({ page }) => {
+  test('a citation opens by touch in a sheet, and closes by a touch elsewhere and by Back', async ({
+    page,
+  }) => {
     await askFromHome(page, '怎么创建智能体？')
     const seal = page.locator('article [data-seal]').first()
     const before = await standing(page)
@@ -47,7 +49,12 @@ test.describe('on a phone', () => {
     const box = await preview.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(390)
-    await page.getByRole('heading', { level: 1 }).tap()
+    await page.touchscreen.tap(195, 60)
+    await expect(preview).toBeHidden()
+    expect(await standing(page)).toEqual(before)
+    await seal.tap()
+    await expect(preview).toBeVisible()
+    await page.goBack()
     await expect(preview).toBeHidden()
     expect(await standing(page)).toEqual(before)
   })

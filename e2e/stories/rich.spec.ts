@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from 'playwright/test'
+import type { Locator } from 'playwright/test'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { song, startRichSearch } from '../fixtures/rich-search.ts'
 import { registerMember, withoutCaptcha } from '../bench/passport/bench-account.ts'
@@ -7,10 +7,6 @@ import { newPhone } from '../fixtures/login.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '澜江号子是什么？'
-
-async function expectNoViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 /** Whether an image has come, rather than what stands in its place. */
 function pixelsOf(image: Locator): Promise<number> {
@@ -52,7 +48,7 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
   const large = page.getByRole('dialog', { name: '澜江图 2' })
   await expect(large).toContainText('2 / 6')
   await expect.poll(() => pixelsOf(large.getByRole('img', { name: '澜江图 2' }))).toBe(960)
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: '澜江图 3' })).toContainText('3 / 6')
   await page.keyboard.press('Home')
@@ -130,7 +126,7 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
     await page.emulateMedia({ colorScheme })
     for (const width of [1440, 1000, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await expectNoViolations(page)
+      await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${width} ${colorScheme}`).toBeLessThanOrEqual(0)
       await page.evaluate(() => window.scrollTo(0, 0))
@@ -179,7 +175,7 @@ test('an answer is made again, searched again and asked otherwise, and its versi
   await page.keyboard.press('Enter')
   const field = article.getByRole('textbox', { name: '修改后的问题' })
   await expect(field).toHaveValue(question)
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
   await expect(edit).toBeFocused()

@@ -37,6 +37,10 @@ export function togglePlaying(): void {
   const player = openElement()
   const { status } = audioPlayer.getState()
   if (status === 'playing') return player.pause()
+  if (status === 'loading') {
+    player.pause()
+    return audioPlayer.setState({ status: 'paused' })
+  }
   if (status === 'failed') player.load()
   beginSound(pause)
   audioPlayer.setState({ status: 'loading' })
