@@ -81,10 +81,10 @@ test.each([
 test('what the host refuses is said in its own words', async () => {
   const pick = open({
     chatImport: () => {
-      throw new ApiError('rate_limited', '操作有些频繁，请稍等片刻再试')
+      throw new ApiError('limited', '今天加进来的对话已经很多，7 小时后可以继续，加过的不会重复')
     },
   })
   pick(list)
   fireEvent.click(await screen.findByRole('button', { name: '加入这 1 段对话' }))
-  expect(await screen.findByText('操作有些频繁，请稍等片刻再试')).toBeVisible()
+  expect(await screen.findByText(/今天加进来的对话已经很多/)).toBeVisible()
 })

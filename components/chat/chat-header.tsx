@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { ExportMenu } from '@/components/share/export-menu'
+import { ShareButton } from '@/components/share/share-button'
 import { Avatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -49,7 +50,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
           <p className="truncate text-xs text-ink-faint">{config.agent?.intro}</p>
         </div>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           <IconButton
             label={chat.isListed ? texts.hideConversations : texts.showConversations}
             aria-expanded={chat.isListed}
@@ -63,7 +64,6 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           {chat.hasSaid && <WithWhatWasSaid {...chat} />}
           {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
           {agentType === 'translation' && <GlossaryButton />}
-          {agentType === 'translation' && chat.hasSaid && <ExportMenu conversationId={chat.conversationId} />}
           <Popover
             label={texts.info}
             className="w-72 p-4"
@@ -86,8 +86,12 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   )
 }
 
-/** What may be done with what was said: summing it up, and forgetting it. */
-function WithWhatWasSaid({ onSummary, onClear }: Pick<ChatHeaderProps, 'onSummary' | 'onClear'>) {
+/** What may be done with what was said: summing it up, sharing it, taking it along, and forgetting it. */
+function WithWhatWasSaid({
+  conversationId,
+  onSummary,
+  onClear,
+}: Pick<ChatHeaderProps, 'conversationId' | 'onSummary' | 'onClear'>) {
   const texts = useTexts('chat')
   const guard = useReclickGuard()
   return (
@@ -95,6 +99,12 @@ function WithWhatWasSaid({ onSummary, onClear }: Pick<ChatHeaderProps, 'onSummar
       <IconButton label={texts.summarize} aria-disabled={!onSummary} onClick={guard(() => onSummary?.())}>
         <Icon path={listChecks} />
       </IconButton>
+      {conversationId !== '' && (
+        <>
+          <ShareButton conversationId={conversationId} />
+          <ExportMenu conversationId={conversationId} />
+        </>
+      )}
       <IconButton label={texts.clear} onClick={guard(onClear)}>
         <Icon path={eraser} />
       </IconButton>

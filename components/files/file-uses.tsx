@@ -2,7 +2,8 @@ import Link from 'next/link'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import type { FileUse, ListedFile } from '@/lib/contract/file-routes'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 
 /** Where a file was used: the number of conversations, and the newest of them once that is opened. */
@@ -12,12 +13,13 @@ export function FileUses({
   readonly file: ListedFile
 }) {
   const texts = useTexts('files')
+  const locale = useLocale()
   if (count === 0) return <p className="text-xs text-ink-faint">{texts.unused}</p>
   return (
     <details className="text-xs">
       <summary className="w-fit cursor-pointer rounded-s py-1 text-ink-soft hover:text-ink">
         {fill(texts.uses, { count })}
-        <VisuallyHidden>：{name}</VisuallyHidden>
+        <VisuallyHidden>{punctuation[locale].colon + name}</VisuallyHidden>
       </summary>
       <ul className="mt-0.5 mb-1 grid gap-0.5 border-l border-line pl-3">
         {uses.map((use) => (

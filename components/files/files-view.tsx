@@ -16,7 +16,8 @@ import { fileListQuery } from '@/lib/api/files'
 import { documentBytes, pictureExtensions } from '@/lib/contract/document-formats'
 import { fileRoutes } from '@/lib/contract/file-routes'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { byteSize } from '@/lib/text/byte-size'
 import { FileList } from './file-list'
 import { useFileUploads } from './use-file-uploads'
@@ -96,13 +97,14 @@ const nearlyFull = 0.9
 
 function Space({ used, quota }: { readonly used: number; readonly quota: number }) {
   const texts = useTexts('files')
+  const locale = useLocale()
   if (quota === 0)
     return <p className="text-sm text-ink-soft">{fill(texts.usedFree, { used: byteSize(used) })}</p>
   const words = fill(texts.used, { used: byteSize(used), quota: byteSize(quota) })
   return (
     <div className="grid w-[min(320px,100%)] gap-1.5 text-sm text-ink-soft">
       <p className="tabular-nums">{words}</p>
-      <Progress label={`${texts.usedBar}：${words}`} value={Math.min(1, used / quota)} />
+      <Progress label={texts.usedBar + punctuation[locale].colon + words} value={Math.min(1, used / quota)} />
       {used > quota * nearlyFull && <p className="text-warn">{texts.full}</p>}
     </div>
   )

@@ -3,11 +3,13 @@ import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 /** The outline by which a text is written, folded above it; as long as nothing is written, it is open. */
 export function TextOutline({ content: { title, sections } }: { readonly content: OutlineContent }) {
   const research = useTexts('research')
+  const locale = useLocale()
   return (
     <details
       open={sections.every(({ state }) => state === 'planned') || undefined}
@@ -28,7 +30,9 @@ export function TextOutline({ content: { title, sections } }: { readonly content
         {sections.map(({ id, title: each, points }) => (
           <li key={id} className="wrap-anywhere">
             {each}
-            {points.length > 0 && <span className="block text-ink-soft">{points.join('、')}</span>}
+            {points.length > 0 && (
+              <span className="block text-ink-soft">{points.join(punctuation[locale].listComma)}</span>
+            )}
           </li>
         ))}
       </ol>
