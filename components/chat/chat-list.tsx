@@ -14,6 +14,7 @@ import type { SearchSession } from '@/lib/contract/http'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { groupsOf } from './group-by-age'
 
 interface ChatListProps {
   readonly agentId: string
@@ -26,6 +27,7 @@ interface ChatListProps {
 export function ChatList({ agentId, agentType, currentId, onClose }: ChatListProps) {
   const texts = useTexts('chat')
   const [keyword, setKeyword] = useState('')
+  const [nowMs] = useState(() => Date.now())
   const query = useInfiniteQuery(chatListQuery(useApi(), agentId, useDeferredValue(keyword.trim())))
   const actions = useSessionActions()
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
@@ -53,16 +55,23 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
         onChange={(event) => setKeyword(event.target.value)}
         className="mb-2 min-h-9 rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm"
       />
-      <ul>
-        {sessions.map((session) => (
-          <ChatRow
-            key={session.conversation_id}
-            {...{ session, actions }}
-            href={paths.chat(agentType, agentId, session.conversation_id)}
-            isCurrent={session.conversation_id === currentId}
-          />
-        ))}
-      </ul>
+      {groupsOf(sessions, nowMs).map(([name, ofGroup]) => (
+        <section key={name} aria-label={texts.groups[name]} className="mb-2">
+          <h3 aria-hidden className="px-2 py-1 text-xs text-ink-faint">
+            {texts.groups[name]}
+          </h3>
+          <ul>
+            {ofGroup.map((session) => (
+              <ChatRow
+                key={session.conversation_id}
+                {...{ session, actions, nowMs }}
+                href={paths.chat(agentType, agentId, session.conversation_id)}
+                isCurrent={session.conversation_id === currentId}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {query.isSuccess && sessions.length === 0 && (
         <p className="px-2 py-3 text-sm text-ink-faint">{texts.noConversation}</p>
       )}
@@ -74,13 +83,13 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
 interface ChatRowProps {
   readonly session: SearchSession
   readonly actions: SessionActions
+  readonly nowMs: number
   readonly href: string
   readonly isCurrent: boolean
 }
 
-function ChatRow({ session, actions, href, isCurrent }: ChatRowProps) {
+function ChatRow({ session, actions, nowMs, href, isCurrent }: ChatRowProps) {
   const common = useTexts('common')
-  const [nowMs] = useState(() => Date.now())
   const [isRenaming, setIsRenaming] = useState(false)
   if (isRenaming) {
     return (

@@ -1,5 +1,6 @@
 'use client'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { Greeter } from '@/components/cards/greetings/greeter'
 import { Conversation } from '@/components/conversation/conversation'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
@@ -38,6 +39,7 @@ export function ChatView(props: ChatViewProps) {
   const chat = useTexts('chat')
   const [channel] = useState(() => chatChannel(agentId, agentType))
   const [isListed, setIsListed] = useState(false)
+  const greeter = useMemo(() => ({ glyph, tone }), [glyph, tone])
   const isNew = props.newKey !== ''
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -49,38 +51,40 @@ export function ChatView(props: ChatViewProps) {
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Conversation
-          {...kept}
-          channel={channel}
-          pendingAskId=""
-          onNamed={isNew ? (id) => showAddress(paths.chat(agentType, agentId, id)) : nothing}
-          onMissing={nothing}
-          heading={name}
-          head={({ store, state }) => (
-            <ChatHeader
-              {...{ agentId, agentType, name, glyph, tone, config, isListed }}
-              conversationId={state.conversationId}
-              hasSaid={hasAsked(state)}
-              answered={state.records.filter(({ status }) => isSettled(status)).length}
-              onList={() => setIsListed(!isListed)}
-              onClear={() => store?.clearContext()}
-              onSummary={
-                isRunning(state)
-                  ? undefined
-                  : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
-              }
-            />
-          )}
-          intro={(askTemplate) =>
-            withTemplates.has(agentType) && <Templates agentId={agentId} onAsk={askTemplate} />
-          }
-          hasSources={withSources.has(agentType)}
-          isSearch={false}
-          shortcuts={config.shortcuts ?? []}
-          label={chat.label}
-          placeholder={fill(chat.placeholder, { name })}
-          newAddress={paths.chat(agentType, agentId, 'new-0')}
-        />
+        <Greeter value={greeter}>
+          <Conversation
+            {...kept}
+            channel={channel}
+            pendingAskId=""
+            onNamed={isNew ? (id) => showAddress(paths.chat(agentType, agentId, id)) : nothing}
+            onMissing={nothing}
+            heading={name}
+            head={({ store, state }) => (
+              <ChatHeader
+                {...{ agentId, agentType, name, glyph, tone, config, isListed }}
+                conversationId={state.conversationId}
+                hasSaid={hasAsked(state)}
+                answered={state.records.filter(({ status }) => isSettled(status)).length}
+                onList={() => setIsListed(!isListed)}
+                onClear={() => store?.clearContext()}
+                onSummary={
+                  isRunning(state)
+                    ? undefined
+                    : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
+                }
+              />
+            )}
+            intro={(askTemplate) =>
+              withTemplates.has(agentType) && <Templates agentId={agentId} onAsk={askTemplate} />
+            }
+            hasSources={withSources.has(agentType)}
+            isSearch={false}
+            shortcuts={config.shortcuts ?? []}
+            label={chat.label}
+            placeholder={fill(chat.placeholder, { name })}
+            newAddress={paths.chat(agentType, agentId, 'new-0')}
+          />
+        </Greeter>
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ test('an agent greets, is listed once it was asked, and has several conversation
   await page.goto('/')
   await logIn(page)
   await page.goto(companion)
-  const greeting = page.getByRole('region', { name: '问候' })
+  const greeting = page.getByRole('figure', { name: '问候' })
   await expect(greeting).toContainText('什么都可以说')
   const agents = page.getByRole('region', { name: '智能体列表' })
   await expect(agents.getByRole('link')).toHaveCount(0)

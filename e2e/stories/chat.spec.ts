@@ -27,7 +27,7 @@ test('a member chats: the answer streams, a follow-up goes on, and all is there 
   await logIn(page)
   await page.goto(address)
   await expect(page).toHaveTitle(/通用搜索|搜索/)
-  await expect(page.getByRole('region', { name: '问候' }).getByText('问什么都行')).toBeVisible()
+  await expect(page.getByRole('figure', { name: '问候' }).getByText('问什么都行')).toBeVisible()
   await say(page, '讲一个故事')
   await expect(page.getByRole('button', { name: '停止回答' })).toBeVisible()
   await expect(answers(page).last().locator('.answer-text')).not.toBeEmpty()

@@ -1,22 +1,38 @@
 'use client'
+import { useContext } from 'react'
+import { Avatar } from '@/components/ui/avatar'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
+import { Greeter } from './greeter'
 
 /** What an agent says before anything is asked, and questions that are asked at once. */
 function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) {
   const answer = useTexts('answer')
+  const agent = useContext(Greeter)
   const guard = useReclickGuard()
   return (
-    <section
+    // Some greet again later: two regions of one name could not be told apart.
+    <figure
       aria-label={answer.greeting}
-      className="rounded-l border border-line bg-paper-raised p-6 max-md:p-4"
+      className="relative m-0 overflow-hidden rounded-l border border-line bg-paper-raised p-6 max-md:p-4"
     >
-      <p className="leading-relaxed text-ink-soft">{content.text}</p>
+      {agent && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute -top-10 right-2 font-serif text-[168px] leading-none font-semibold text-line select-none max-md:-top-6 max-md:text-[110px]"
+        >
+          {agent.glyph}
+        </span>
+      )}
+      <div className="relative flex items-start gap-4">
+        {agent && <Avatar {...agent} size="large" />}
+        <p className="min-w-0 flex-1 self-center text-md leading-relaxed">{content.text}</p>
+      </div>
       {content.questions.length > 0 && onSuggestion && (
-        <ul className="mt-4 grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
+        <ul className="relative mt-5 grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
           {content.questions.map((question) => (
             <li key={question} className="grid">
               <button
@@ -31,7 +47,7 @@ function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) 
           ))}
         </ul>
       )}
-    </section>
+    </figure>
   )
 }
 

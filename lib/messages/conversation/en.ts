@@ -345,6 +345,7 @@ export const enConversation: typeof zhCNConversation = {
     newConversation: 'New conversation',
     findConversation: 'Find in titles',
     noConversation: 'No such conversation',
+    groups: { pinned: 'Pinned', today: 'Today', week: 'Last seven days', earlier: 'Earlier' },
     info: 'About the agent',
     clear: 'Clear the context',
     summarize: 'Sum up the conversation',

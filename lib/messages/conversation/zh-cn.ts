@@ -342,6 +342,7 @@ export const zhCNConversation = {
     newConversation: '新的对话',
     findConversation: '在标题里找',
     noConversation: '没有这样的对话',
+    groups: { pinned: '置顶', today: '今天', week: '过去七天', earlier: '更早' },
     info: '智能体信息',
     clear: '清除上下文',
     summarize: '总结对话',

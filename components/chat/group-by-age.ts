@@ -1,0 +1,33 @@
+import type { SearchSession } from '@/lib/contract/http'
+
+const dayMs = 24 * 60 * 60_000
+/** Behind today. */
+const daysOfWeek = 7
+
+export type AgeGroup = 'pinned' | 'today' | 'week' | 'earlier'
+
+/**
+ * @param sessions the pinned ones first, then the newest
+ * @param nowMs milliseconds since 1970; days are those of the reader's clock
+ * @returns those groups that are not empty, in the order of the list
+ */
+export function groupsOf(
+  sessions: readonly SearchSession[],
+  nowMs: number,
+): readonly (readonly [AgeGroup, readonly SearchSession[]])[] {
+  const today = new Date(nowMs).setHours(0, 0, 0, 0)
+  const groupOf = ({ is_pinned: isPinned, updated }: SearchSession): AgeGroup => {
+    if (isPinned) return 'pinned'
+    const at = updated * 1_000
+    if (at >= today) return 'today'
+    return at >= today - daysOfWeek * dayMs ? 'week' : 'earlier'
+  }
+  const groups = new Map<AgeGroup, SearchSession[]>()
+  for (const session of sessions) {
+    const name = groupOf(session)
+    const group = groups.get(name)
+    if (group) group.push(session)
+    else groups.set(name, [session])
+  }
+  return [...groups]
+}
