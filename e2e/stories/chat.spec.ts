@@ -37,6 +37,11 @@ test('a member chats: the answer streams, a follow-up goes on, and all is there 
   await say(page, '再讲一个')
   await answerEnds(page)
   await expect(answers(page)).toHaveCount(2)
+  await page.getByRole('button', { name: '分享', exact: true }).click()
+  const sharing = page.getByRole('dialog', { name: /分享/ })
+  await expect(sharing).toContainText('讲一个故事')
+  await page.keyboard.press('Escape')
+  await expect(sharing).toBeHidden()
 
   await page.reload()
   await expect(answers(page)).toHaveCount(2)
