@@ -33,6 +33,7 @@ export async function OpenChat({ agent, name, messages, conversation, message }:
         'research',
         'errors',
         'chat',
+        'history',
         'share',
         'file',
         'feedback',
