@@ -5,6 +5,7 @@ import { RenameField } from '@/components/shared/sessions/rename-field'
 import { SessionMenuButton } from '@/components/shared/sessions/session-menu-button'
 import { type SessionActions, useSessionActions } from '@/components/shared/sessions/use-session-actions'
 import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { FindField } from '@/components/ui/find-field'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
@@ -46,15 +47,7 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
           <Icon path={x} />
         </IconButton>
       </div>
-      <input
-        type="search"
-        value={keyword}
-        maxLength={100}
-        aria-label={texts.findConversation}
-        placeholder={texts.findConversation}
-        onChange={(event) => setKeyword(event.target.value)}
-        className="mb-2 min-h-9 rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm"
-      />
+      <FindField label={texts.findConversation} value={keyword} onFind={setKeyword} />
       {groupsOf(sessions, nowMs).map(([name, ofGroup]) => (
         <section key={name} aria-label={texts.groups[name]} className="mb-2">
           <h3 aria-hidden className="px-2 py-1 text-xs text-ink-faint">

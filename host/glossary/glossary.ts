@@ -7,7 +7,8 @@ import type { Audit } from '../audit/audit.ts'
 import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { errorSentence } from '../sentences.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { BatchConflict, type Database, statement } from '../storage/database.ts'
+import { keepWithin } from '../storage/owned/keep-within.ts'
 
 interface GlossaryDeps {
   readonly database: Database
@@ -62,7 +63,11 @@ async function saveTerm(
   const term = { source: checked(audit, given, 'source'), target: checked(audit, given, 'target') }
   const row = { owner, letters: lettersOf(term.source), ...term, changed_at: now() }
   try {
-    await database.batch([memberExists(database, uidOf(owner)), insertWithin(database, row)])
+    const within = { changed: ['source', 'target', 'changed_at'], most: glossaryLimits.terms } as const
+    await database.batch([
+      memberExists(database, uidOf(owner)),
+      keepWithin(database, 'glossary_terms', row, within),
+    ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
@@ -71,41 +76,6 @@ async function saveTerm(
     })
   }
   return term
-}
-
-/** A term that is there already is changed, however many there are. */
-function insertWithin({ build }: Database, row: GlossaryRow): Statement {
-  const theirs = build.selectFrom('glossary_terms').where('owner', '=', row.owner)
-  const names = Object.keys(row) as (keyof GlossaryRow)[]
-  const room = build
-    .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
-    .where((expression) =>
-      expression.or([
-        expression(
-          theirs.select((counted) => counted.fn.countAll<number>().as('count')),
-          '<',
-          glossaryLimits.terms,
-        ),
-        expression.exists(theirs.select('letters').where('letters', '=', row.letters)),
-      ]),
-    )
-  const { source, target, changed_at } = row
-  return statement(
-    build
-      .insertInto('glossary_terms')
-      .columns(names)
-      .expression(room)
-      .onConflict((conflict) =>
-        conflict.columns(['owner', 'letters']).doUpdateSet({ source, target, changed_at }),
-      ),
-    1,
-  )
-}
-
-interface GlossaryRow extends GlossaryTerm {
-  readonly owner: string
-  readonly letters: string
-  readonly changed_at: number
 }
 
 /** @throws {HostError} bad_request */

@@ -8,7 +8,8 @@ import type { Clock, MakeId } from '../deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import { HostError } from '../errors.ts'
 import { errorSentence } from '../sentences.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { BatchConflict, type Database, statement } from '../storage/database.ts'
+import { keepWithin } from '../storage/owned/keep-within.ts'
 
 export interface MemoriesDeps {
   /** Whom somebody in distress may call. */
@@ -86,7 +87,12 @@ async function keepNote(
   const letters = foldToLetters(text) || foldForSearch(text)
   const row = { owner, letters, id: makeId(), text, doc_id: from, changed_at: now() }
   try {
-    await database.batch([memberExists(database, uidOf(owner)), insertWithin(database, row)])
+    // One that is there already is made the newest.
+    const within = { changed: ['text', 'doc_id', 'changed_at'], most: memoryLimits.items } as const
+    await database.batch([
+      memberExists(database, uidOf(owner)),
+      keepWithin(database, 'memories', row, within),
+    ])
   } catch (error) {
     if (!(error instanceof BatchConflict)) throw error
     if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
@@ -104,35 +110,6 @@ interface MemoryRow {
   readonly text: string
   readonly doc_id: string
   readonly changed_at: number
-}
-
-/** One that is there already is made the newest, however many there are. */
-function insertWithin({ build }: Database, row: MemoryRow): Statement {
-  const theirs = build.selectFrom('memories').where('owner', '=', row.owner)
-  const names = Object.keys(row) as (keyof MemoryRow)[]
-  const room = build
-    .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
-    .where((expression) =>
-      expression.or([
-        expression(
-          theirs.select((counted) => counted.fn.countAll<number>().as('count')),
-          '<',
-          memoryLimits.items,
-        ),
-        expression.exists(theirs.select('letters').where('letters', '=', row.letters)),
-      ]),
-    )
-  const { text, doc_id, changed_at } = row
-  return statement(
-    build
-      .insertInto('memories')
-      .columns(names)
-      .expression(room)
-      .onConflict((conflict) =>
-        conflict.columns(['owner', 'letters']).doUpdateSet({ text, doc_id, changed_at }),
-      ),
-    1,
-  )
 }
 
 /** @throws {HostError} bad_request, unprocessable */

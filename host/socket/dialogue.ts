@@ -118,13 +118,16 @@ export class Dialogue {
     if (option !== undefined && 'section' in option) return this.#deps.researchTokens
     const { database, findAgent } = this.#deps
     // The agent of a conversation answers in it, whichever the frame names.
-    const own = await database.first<{ agent_id: string; agent_type: string }>(
-      database.build
-        .selectFrom('conversations')
-        .select(['agent_id', 'agent_type'])
-        .where('id', '=', id)
-        .where('owner', '=', owner),
-    )
+    const own =
+      id === ''
+        ? undefined
+        : await database.first<{ agent_id: string; agent_type: string }>(
+            database.build
+              .selectFrom('conversations')
+              .select(['agent_id', 'agent_type'])
+              .where('id', '=', id)
+              .where('owner', '=', owner),
+          )
     const agentId = own?.agent_id ?? frame.agent_id
     const agentType = own?.agent_type ?? frame.agent_type
     return findAgent({ kind, agentId, agentType, prompt })?.mostTokens ?? 0

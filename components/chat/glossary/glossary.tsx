@@ -5,6 +5,7 @@ import { useUndoable } from '@/components/shared/undo/use-undoable'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
+import { FindField } from '@/components/ui/find-field'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -54,17 +55,7 @@ function Terms({ list }: { readonly list: readonly GlossaryTerm[] }) {
   )
   return (
     <>
-      {list.length >= manyTerms && (
-        <input
-          type="search"
-          value={wanted}
-          maxLength={100}
-          aria-label={texts.find}
-          placeholder={texts.find}
-          onChange={(event) => setWanted(event.target.value)}
-          className="mb-2 min-h-9 w-full rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm"
-        />
-      )}
+      {list.length >= manyTerms && <FindField label={texts.find} value={wanted} onFind={setWanted} />}
       <ul>
         {shown.map(({ source, target }) => (
           <li key={source} className="flex min-h-11 items-center gap-3 border-b border-line py-1.5 text-sm">

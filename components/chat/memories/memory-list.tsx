@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUndoable } from '@/components/shared/undo/use-undoable'
+import { FindField } from '@/components/ui/find-field'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -28,17 +29,7 @@ export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
   const shown = left.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
-      {list.length >= manyMemories && (
-        <input
-          type="search"
-          value={wanted}
-          maxLength={100}
-          aria-label={texts.find}
-          placeholder={texts.find}
-          onChange={(event) => setWanted(event.target.value)}
-          className="mb-2 min-h-9 w-full rounded-s border border-line-strong bg-paper-raised px-2.5 text-sm max-md:min-h-11"
-        />
-      )}
+      {list.length >= manyMemories && <FindField label={texts.find} value={wanted} onFind={setWanted} />}
       <ul>
         {shown.map((memory) => (
           <li key={memory.id} className="flex min-h-11 items-center gap-3 border-b border-line py-2">
