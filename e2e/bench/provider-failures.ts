@@ -104,7 +104,8 @@ function isHonest(question: string, cards: readonly Card[], { mode, hasModel }: 
   const text = textOf(cards)
   if (question === questions[0]) return /\[1\]/.test(text)
   const explains = tipOf(cards).startsWith('这次没有搜到网页：')
-  const admits = text.startsWith(hasModel ? '没有找到相关资料，以下内容由模型直接给出' : '没有找到')
+  // A model judges by itself what the nearest passages are worth.
+  const admits = hasModel ? text !== '' : text.startsWith('没有找到')
   return admits && explains === (mode !== 'empty')
 }
 
@@ -113,7 +114,7 @@ function isVisible(steps: readonly Progress[], { mode, protocols }: Case): boole
     each.steps.some(({ kind, state }) => kind === 'search' && state === 'running'),
   )
   const failed =
-    steps.at(-1)?.steps.filter(({ kind, state }) => kind === 'search' && state === 'failed') ?? []
+    steps.at(-1)?.steps.filter(({ kind, state }) => kind === 'fallback' && state === 'failed') ?? []
   return wasSeen && (mode === 'empty' || failed.length === protocols.length)
 }
 

@@ -8,7 +8,7 @@ import { judgeSources } from '../../search/judge-sources.ts'
 import { nearQueries } from '../../search/near-queries.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { extracted, generated } from './answer-stage.ts'
-import { nothingFoundTips } from './failure-tips.ts'
+import { failureTips, nothingFoundTips } from './failure-tips.ts'
 import type { RunFiles } from './run-files.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 
@@ -49,6 +49,7 @@ export async function* answerFromSources(
   yield progress.add({ kind: 'answer', state: 'running', detail: model?.name ?? '' })
   const isAnswered = model !== null || judged.isAnswered
   if (read.length === 0 || !isAnswered) yield* nothingFoundTips(run, query)
+  else if (!judged.isAnswered && !read.some(({ provider }) => isOfWeb(run, provider))) yield* failureTips(run)
   const written = model ? yield* generated(run, model, read) : ''
   if (!model) yield* extracted(run, supporting, weights, isAnswered)
   yield progress.settle('answer', { state: 'done' })
@@ -70,14 +71,17 @@ async function* conflicts(
 
 /** Searches that pages of the web were titled by; the library's titles are names of files. */
 function* nearSearches(
-  { deps, request, nextId }: SearchRun,
+  run: SearchRun,
   query: string,
   sources: readonly SourceReference[],
 ): Generator<CardEvent> {
-  const web = new Set(deps.providers.filter(({ kind }) => kind === 'web').map(({ name }) => name))
-  const pages = sources.filter(({ provider }) => web.has(provider))
-  const content = nearQueries([query, request.question], pages, nearCount)
-  if (content.length > 0) yield { id: nextId(), type: 'expand_query', target: 'replace', content }
+  const pages = sources.filter(({ provider }) => isOfWeb(run, provider))
+  const content = nearQueries([query, run.request.question], pages, nearCount)
+  if (content.length > 0) yield { id: run.nextId(), type: 'expand_query', target: 'replace', content }
+}
+
+function isOfWeb({ deps }: SearchRun, provider: string): boolean {
+  return deps.providers.some(({ kind, name }) => kind === 'web' && name === provider)
 }
 
 /** What is asked about a file (总结一下) need not stand in it. */

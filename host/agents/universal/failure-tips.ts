@@ -3,7 +3,7 @@ import { failureNote, triedNote } from '../../search/failure-note.ts'
 import type { SearchRun } from './search-run.ts'
 
 /**
- * A card naming the failed searches of the web and what to do, for answers without sources. Nothing when none failed.
+ * A card naming the failed searches of the web and what to do, for answers without pages of the web. Nothing when none failed.
  */
 export function* failureTips({ failures, nextId }: SearchRun): Generator<CardEvent, void, void> {
   const text = failureNote(failures)

@@ -14,6 +14,7 @@ import { createLibraryProvider } from '../../search/library-provider.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
+import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
 import { type Pipeline, TurnFailure } from '../../dialogue/agent.ts'
@@ -265,6 +266,18 @@ describe('with a model', () => {
     const { model } = modelOf([text('大概。')])
     const { cards } = await runPipeline(pipelineOf({ model }), '量子色动力学的拉格朗日量')
     expect(textOf(cards)).toBe('没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。\n\n大概。')
+  })
+
+  test.each([
+    ['四加亭的桥梁有多少座？', []],
+    ['量子色动力学实验室里有多少座桥梁？', [expect.stringMatching(/^这次没有搜到网页：断了的连不上/)]],
+  ])('says that the web failed where what the model was given may not answer: %s', async (question, said) => {
+    const { model } = modelOf([text('大概[1]。')])
+    const broken = createScriptedProvider('断了的', new ProviderFailure('unreachable', 'x'), 'web')
+    const providers = [createLibraryProvider(library), broken]
+    const { cards } = await runPipeline(pipelineOf({ model, providers }), question)
+    expect(readCards(cards, 'search_result')[0]?.length).toBeGreaterThan(0)
+    expect(readCards(cards, 'tips').map((tip) => tip.text)).toEqual(said)
   })
 
   test.each([
