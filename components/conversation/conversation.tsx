@@ -97,6 +97,7 @@ export function Conversation({
         <Transcript
           {...ofList}
           plainFirst={plainFirst}
+          foundId={props.foundId ?? ''}
           actions={asking.actions}
           isTitled={heading === undefined}
         />

@@ -1,27 +1,37 @@
 'use client'
-import { type Ref, useEffect } from 'react'
-import { type RecordActions, RecordView } from './record-view'
-import { isResearch } from '@/components/cards/outline/research-parts'
+import { type RefObject, useEffect, useState } from 'react'
+import type { RecordActions } from './record-view'
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel-store'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import { useTexts } from '@/lib/messages/use-texts'
+import { RowWatch } from './row-watch'
+import { TranscriptRow } from './transcript-row'
+import { useIsPrinting } from './use-is-printing'
+import { useTouchedPlaces } from './use-touched-places'
 
 interface TranscriptProps {
   readonly state: ConversationState
   readonly actions: RecordActions
-  readonly ref: Ref<HTMLDivElement>
+  readonly ref: RefObject<HTMLDivElement | null>
   /** Whether the page's heading is the first question, which is then not repeated above its answer. */
   readonly isTitled: boolean
   /** The index of the question asked here last, which gets room to scroll to the top of the view. */
   readonly askedPlace: number | null
   /** The doc_ids of records whose Markdown the browser renders. */
   readonly plainFirst: ReadonlySet<string>
+  /** The doc_id of the message that the page is opened for, or ''. */
+  readonly foundId: string
+  /** Called before the next paint when a row has another height, with its top. */
+  readonly onResized: (top: number, grownBy: number) => void
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
 }
 
-/** The questions and answers of a conversation. Each keeps its position and component through all versions. */
+/**
+ * The questions and answers of a conversation. Each keeps its position and component through all versions; those far
+ * from what the reader sees are no more than their height and their words.
+ */
 export function Transcript({
   state,
   actions,
@@ -29,6 +39,8 @@ export function Transcript({
   isTitled,
   askedPlace,
   plainFirst,
+  foundId,
+  onResized,
   isLoadingOlder,
   onLoadOlder,
 }: TranscriptProps) {
@@ -36,6 +48,10 @@ export function Transcript({
   const common = useTexts('common')
   const { records, hasOlder, firstPlace } = state
   const last = records.at(-1)
+  const [watch] = useState(() => new RowWatch())
+  const [firstKnown] = useState(firstPlace)
+  const touched = useTouchedPlaces(ref)
+  const isPrinting = useIsPrinting()
   // What was opened beside the page was opened for the answers that were there.
   useEffect(releaseSidePanel, [last?.doc_id, last?.askId])
   return (
@@ -54,21 +70,16 @@ export function Transcript({
       {records.map((record, index) => {
         const place = firstPlace + index
         return (
-          <div
+          <TranscriptRow
             key={place}
-            data-place={place}
-            data-wide={isResearch(record) || undefined}
-            className={`max-w-[826px] scroll-mt-2 data-wide:max-w-[1160px] max-md:scroll-mt-16 ${place === askedPlace && index === records.length - 1 ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar))]' : ''}`}
-          >
-            <RecordView
-              record={record}
-              isFirst={isTitled && index === 0 && !hasOlder}
-              isLast={index === records.length - 1}
-              isPlainFirst={plainFirst.has(record.doc_id)}
-              hasPanel
-              actions={actions}
-            />
-          </div>
+            {...{ record, place, actions, watch, onResized }}
+            isFirst={isTitled && index === 0 && !hasOlder}
+            isLast={index === records.length - 1}
+            isAsked={place === askedPlace}
+            isOlder={place < firstKnown}
+            isKept={isPrinting || touched.includes(place) || (foundId !== '' && record.doc_id === foundId)}
+            isPlainFirst={plainFirst.has(record.doc_id)}
+          />
         )
       })}
     </div>

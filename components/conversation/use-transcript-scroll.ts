@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { afterFrame } from '@/lib/page/scheduling'
 import { ReaderPosition } from './reader-position'
+import { scrolledFor } from './row-book'
 
 /** An answer that is still being revealed is busy, even if all of it has arrived. */
 const beingDrawn = 'article[aria-busy="true"]'
@@ -28,6 +28,11 @@ interface TranscriptScrollOptions {
 export function useTranscriptScroll(options: TranscriptScrollOptions) {
   const { list, askedPlace, askedId } = options
   const [position] = useState(() => new ReaderPosition(() => document.scrollingElement ?? document.body))
+  const [onResized] = useState(() => (top: number, grownBy: number) => {
+    const by = scrolledFor(top, grownBy)
+    // Most browsers do so themselves, without ending a scroll that is under way.
+    if (by !== 0 && !CSS.supports('overflow-anchor', 'auto')) position.moveBy(by)
+  })
   const isAway = useIsAway(position, options)
   // In a layout effect: in the frame in which the question appears.
   useLayoutEffect(() => {
@@ -43,11 +48,10 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
     keepingPlace: (change: () => void) => {
       const first = list.current?.querySelector('[data-place]')
       const before = first?.getBoundingClientRect().top ?? 0
-      const stopMeasuring = measured(list.current)
       change()
       position.moveBy((first?.getBoundingClientRect().top ?? before) - before)
-      afterFrame(() => afterFrame(stopMeasuring))
     },
+    onResized,
   }
 }
 
@@ -97,10 +101,4 @@ function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): 
     }
   }, [position])
   return isAway
-}
-
-/** Lays out off-screen content, too, instead of estimating its height. @returns a function that ends that */
-function measured(list: HTMLElement | null): () => void {
-  list?.toggleAttribute('data-measured', true)
-  return () => void list?.toggleAttribute('data-measured', false)
 }

@@ -14,7 +14,7 @@ export function useTranscript(store: ConversationStore | null, state: Conversati
   const list = useRef<HTMLDivElement>(null)
   const asked = useAsked(state)
   const older = useOlderRecords(store)
-  const { isAway, toEnd, keepingPlace } = useTranscriptScroll({
+  const { isAway, toEnd, keepingPlace, onResized } = useTranscriptScroll({
     list,
     isGrowing,
     askedPlace: asked.place,
@@ -27,6 +27,7 @@ export function useTranscript(store: ConversationStore | null, state: Conversati
     ref: list,
     state,
     askedPlace: asked.place,
+    onResized,
     isLoadingOlder: older.isLoading,
     onLoadOlder: loadOlder,
   }

@@ -1,0 +1,41 @@
+'use client'
+import { useEffectEvent, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { answerBody } from '@/components/cards/answer-text'
+import { type ChatRecord, recordType } from '@/lib/contract/record'
+import { useTexts } from '@/lib/messages/use-texts'
+
+interface FarRecordProps {
+  readonly record: ChatRecord
+  readonly isFirst: boolean
+  /** Called when the browser's own search has found its words. */
+  readonly onFound: () => void
+}
+
+/** A record out of sight: its question stays among the headings, its words are found by the browser's search. */
+export function FarRecord({ record, isFirst, onFound }: FarRecordProps) {
+  const answer = useTexts('answer')
+  const words = useRef<HTMLDivElement>(null)
+  const text = useMemo(() => answerBody(record.data, answer), [record.data, answer])
+  const handleFound = useEffectEvent(() => {
+    const row = words.current?.parentElement
+    flushSync(onFound)
+    row?.scrollIntoView({ block: 'nearest' })
+  })
+  // React's `hidden` knows yes and no alone.
+  useEffect(() => {
+    const element = words.current
+    const found = () => handleFound()
+    element?.setAttribute('hidden', 'until-found')
+    element?.addEventListener('beforematch', found)
+    return () => element?.removeEventListener('beforematch', found)
+  }, [])
+  return (
+    <>
+      {!isFirst && record.recordType === recordType.normal && <h2 className="sr-only">{record.content}</h2>}
+      <div ref={words} hidden>
+        {text}
+      </div>
+    </>
+  )
+}

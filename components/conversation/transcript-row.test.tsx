@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { type RefObject, useRef } from 'react'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { initialState } from '@/lib/realtime/conversation-history'
+import { Transcript } from './transcript'
+
+/** Tells what the test says of the rows it was asked to observe. */
+class ToldObserver {
+  static newest: ToldObserver | null = null
+  readonly rows = new Set<Element>()
+  readonly #tell: (entries: object[]) => void
+
+  constructor(tell: (entries: object[]) => void) {
+    this.#tell = tell
+  }
+
+  observe(row: Element): void {
+    if (row.hasAttribute('data-place')) ToldObserver.newest = this
+    this.rows.add(row)
+  }
+
+  unobserve(row: Element): void {
+    this.rows.delete(row)
+  }
+
+  disconnect(): void {
+    this.rows.clear()
+  }
+
+  tell(target: Element, isIntersecting: boolean, height: number): void {
+    this.#tell([{ target, isIntersecting, boundingClientRect: { height } }])
+  }
+}
+
+Object.assign(globalThis, {
+  matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  IntersectionObserver: ToldObserver,
+  ResizeObserver: ToldObserver,
+})
+Object.defineProperty(globalThis, 'PointerEvent', { value: MouseEvent })
+
+const nothing = () => undefined
+const actions = {
+  onChoose: nothing,
+  onRepeat: nothing,
+  onLike: nothing,
+  onOpenVersion: nothing,
+  onSuggestion: nothing,
+}
+const onResized = jest.fn<(top: number, grownBy: number) => void>()
+
+const records = [0, 1, 2].map(
+  (index): ChatRecord => ({
+    ...writtenRecord([`第 ${index} 个回答`], messageStatus.end),
+    askId: `a${index}`,
+    doc_id: `d${index}`,
+    content: `第 ${index} 问`,
+  }),
+)
+
+function Shown({ list }: { readonly list: readonly ChatRecord[] }) {
+  const ref: RefObject<HTMLDivElement | null> = useRef(null)
+  return (
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <Transcript
+        state={{ ...initialState('c', { detailList: [...list], hashMore: false, title: '' }) }}
+        {...{ ref, actions, onResized }}
+        isTitled={false}
+        askedPlace={null}
+        plainFirst={new Set()}
+        foundId=""
+        isLoadingOlder={false}
+        onLoadOlder={nothing}
+      />
+    </Texts>
+  )
+}
+
+/** Records are objects of their own in each test: what was known of them is known again. */
+async function shown() {
+  const list = records.map((record) => ({ ...record }))
+  const view = render(<Shown list={list} />)
+  await screen.findByText('第 0 个回答')
+  const row = (place: number) => {
+    const element = view.container.querySelector<HTMLElement>(`[data-place="${place}"]`)
+    if (!element) throw new Error(`there is no row ${place}`)
+    return element
+  }
+  const tell = (place: number, isNear: boolean, height = 300) =>
+    act(async () => ToldObserver.newest?.tell(row(place), isNear, height))
+  const isShown = (place: number) => row(place).querySelector('article') !== null
+  return { ...view, list, row, tell, isShown }
+}
+
+afterEach(() => {
+  document.getSelection()?.removeAllRanges()
+  onResized.mockClear()
+})
+
+describe('a row of a transcript', () => {
+  test('far away keeps its height, its question among the headings and its words for the browser to find', async () => {
+    const { row, tell, isShown } = await shown()
+    await tell(0, false, 420)
+    expect(isShown(0)).toBe(false)
+    expect(row(0).style.height).toBe('420px')
+    expect(screen.getByRole('heading', { level: 2, name: '第 0 问' })).toBeInTheDocument()
+    expect(row(0).querySelector('[hidden="until-found"]')).toHaveTextContent('第 0 个回答')
+    expect(isShown(1)).toBe(true)
+  })
+
+  test('comes back, and tells by how much it is higher than what was kept for it', async () => {
+    const { row, tell, isShown } = await shown()
+    await tell(0, false, 420)
+    row(0).getBoundingClientRect = () => ({ top: -900, height: 500 }) as DOMRect
+    await tell(0, true, 420)
+    expect(isShown(0)).toBe(true)
+    expect(row(0).style.height).toBe('')
+    expect(onResized).toHaveBeenCalledWith(-900, 80)
+  })
+
+  test('stays when it is the last, when the reader has touched it, and while text in it is selected', async () => {
+    const { row, tell, isShown } = await shown()
+    await tell(2, false)
+    expect(isShown(2)).toBe(true)
+    fireEvent.focusIn(row(1))
+    await tell(1, false)
+    expect(isShown(1)).toBe(true)
+    document.getSelection()?.selectAllChildren(row(0))
+    await tell(0, false)
+    expect(isShown(0)).toBe(true)
+    await act(async () => {
+      document.getSelection()?.removeAllRanges()
+      document.dispatchEvent(new Event('selectionchange'))
+    })
+    expect(isShown(0)).toBe(false)
+    expect(isShown(1)).toBe(true)
+  })
+
+  test('is shown when its words are found, and when the page is printed', async () => {
+    const { row, tell, isShown } = await shown()
+    Element.prototype.scrollIntoView = jest.fn()
+    await tell(0, false)
+    await tell(1, false)
+    await act(async () => {
+      row(0).querySelector('[hidden]')?.dispatchEvent(new Event('beforematch'))
+    })
+    expect([0, 1].map(isShown)).toEqual([true, false])
+    await act(async () => {
+      globalThis.dispatchEvent(new Event('beforeprint'))
+    })
+    expect(isShown(1)).toBe(true)
+    await act(async () => {
+      globalThis.dispatchEvent(new Event('afterprint'))
+    })
+    expect(isShown(1)).toBe(false)
+  })
+
+  test('is as it was left when the page is shown again', async () => {
+    const { list, tell, unmount } = await shown()
+    await tell(0, false, 420)
+    unmount()
+    const again = render(<Shown list={list} />)
+    const first = again.container.querySelector<HTMLElement>('[data-place="0"]')
+    expect(first?.style.height).toBe('420px')
+    expect(again.container.querySelectorAll('article')).toHaveLength(2)
+  })
+})

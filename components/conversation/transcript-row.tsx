@@ -1,0 +1,93 @@
+'use client'
+import { memo, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isResearch } from '@/components/cards/outline/research-parts'
+import { isSettled } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import { FarRecord } from './far-record'
+import { RecordView, type RecordViewProps } from './record-view'
+import { type Row, RowBook } from './row-book'
+import type { RowWatch } from './row-watch'
+
+/** An answer that is still being revealed takes every frame. */
+const beingDrawn = 'article[aria-busy="true"]'
+
+const book = new RowBook(600)
+
+interface TranscriptRowProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions'> {
+  readonly place: number
+  /** Whether it gets room to scroll to the top of the view. */
+  readonly isAsked: boolean
+  /** Whether it was put in front of what the page came with, and is shown only when the reader comes near. */
+  readonly isOlder: boolean
+  /** Whether it stays, however far the reader goes. */
+  readonly isKept: boolean
+  readonly isPlainFirst: boolean
+  readonly watch: RowWatch
+  /** Called before the next paint when the row has another height, with its top. */
+  readonly onResized: (top: number, grownBy: number) => void
+}
+
+/**
+ * The place of a record in the list. Far from the reader, only its height and its words are kept: what a long
+ * conversation costs depends on the height of the view, not on how much was said.
+ */
+export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
+  const { record, place, isAsked, isLast } = props
+  const { row, isShown, height, wasFar, show } = useRow(props)
+  return (
+    <div
+      ref={row}
+      data-place={place}
+      data-wide={isResearch(record) || undefined}
+      data-measured={wasFar || undefined}
+      style={isShown ? undefined : { height }}
+      className={`max-w-[826px] scroll-mt-2 data-wide:max-w-[1160px] max-md:scroll-mt-16 ${isAsked && isLast ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar))]' : ''}`}
+    >
+      {isShown ? (
+        <RecordView
+          record={record}
+          isFirst={props.isFirst}
+          isLast={isLast}
+          isPlainFirst={props.isPlainFirst && !wasFar}
+          hasPanel
+          actions={props.actions}
+        />
+      ) : (
+        <FarRecord record={record} isFirst={props.isFirst} onFound={show} />
+      )}
+    </div>
+  )
+})
+
+/** Whether the record of a row is shown, and the height that is kept for it while it is not. */
+function useRow({ record, isLast, isOlder, isKept, watch, onResized }: TranscriptRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const [{ isNear, height, wasFar }, setSeen] = useState(() => firstSeen(record, isOlder))
+  const isShown = isNear || isLast || isKept || !isSettled(record.status)
+  const see = (seen: Row) => setSeen((now) => ({ ...seen, wasFar: now.wasFar || !seen.isNear }))
+  const tell = useEffectEvent((seen: Row) => {
+    book.note(record, seen, isShown)
+    // In slices, unless an answer is drawn: that would begin them anew with every frame.
+    if (document.querySelector(beingDrawn)) see(seen)
+    else startTransition(() => see(seen))
+  })
+  useEffect(
+    () => (row.current ? watch.watch(row.current, (isNear, height) => tell({ isNear, height })) : undefined),
+    [watch],
+  )
+  const kept = useRef<number | null>(null)
+  // Before what is shown in the place of a height is painted.
+  useLayoutEffect(() => {
+    const before = kept.current
+    kept.current = isShown ? null : height
+    if (!isShown || before === null || !row.current) return
+    const { top, height: now } = row.current.getBoundingClientRect()
+    onResized(top, now - before)
+  }, [isShown, height, onResized])
+  return { row, isShown, height, wasFar, show: () => see({ isNear: true, height }) }
+}
+
+function firstSeen(record: ChatRecord, isOlder: boolean): Row & { readonly wasFar: boolean } {
+  const { isNear, height } = book.of(record) ?? { isNear: !isOlder, height: book.estimate }
+  return { isNear, height, wasFar: !isNear }
+}
