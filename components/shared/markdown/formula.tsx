@@ -1,12 +1,18 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { use, useLayoutEffect, useRef, useState } from 'react'
 import { loadAfterPause } from './load-after-pause'
+import { ShowsAtOnce } from './shows-at-once'
+import type * as Typesetter from './typeset-formula'
 
 interface FormulaProps {
   readonly tex: string
   /** Whether it stands on a line of its own. */
   readonly isDisplay: boolean
 }
+
+let loaded: typeof Typesetter | null = null
+
+const loadTypesetter = async () => (loaded = await import('./typeset-formula'))
 
 /**
  * A formula. Its TeX source is shown until KaTeX, loaded with the first formula, has typeset it; TeX with a mistake
@@ -15,17 +21,16 @@ interface FormulaProps {
 export function Formula({ tex, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [typeset, setTypeset] = useState<string | null>(null)
-  // KaTeX writes into an element of its own, whose children React does not manage.
-  useEffect(
-    () =>
-      loadAfterPause(
-        () => import('./typeset-formula'),
-        ({ typesetFormula }) => {
-          if (place.current && typesetFormula(tex, place.current, isDisplay)) setTypeset(tex)
-        },
-      ),
-    [tex, isDisplay],
-  )
+  const isAtOnce = use(ShowsAtOnce)
+  // KaTeX writes into an element of its own, whose children React does not manage; at once before the first paint.
+  useLayoutEffect(() => {
+    const write = ({ typesetFormula }: typeof Typesetter) => {
+      if (place.current && typesetFormula(tex, place.current, isDisplay)) setTypeset(tex)
+    }
+    if (!isAtOnce || !loaded) return loadAfterPause(loadTypesetter, write)
+    write(loaded)
+    return undefined
+  }, [tex, isDisplay, isAtOnce])
   const isTypeset = typeset === tex
   return (
     <span className={isDisplay ? 'answer-formula block' : 'answer-formula'}>
