@@ -58,6 +58,7 @@ export class ReaderPosition {
   }
 
   moveBy(pixels: number): void {
-    this.moveTo(this.#root().scrollTop + pixels)
+    // Scrolling by script ends the reader's own scroll that is under way.
+    if (pixels !== 0) this.moveTo(this.#root().scrollTop + pixels)
   }
 }

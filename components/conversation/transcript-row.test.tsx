@@ -7,6 +7,7 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
+import { afterFrame } from '@/lib/page/scheduling'
 import { initialState } from '@/lib/realtime/conversation-history'
 import { Transcript } from './transcript'
 
@@ -53,7 +54,7 @@ const actions = {
   onOpenVersion: nothing,
   onSuggestion: nothing,
 }
-const onResized = jest.fn<(top: number, grownBy: number) => void>()
+const onReturned = jest.fn<(row: HTMLElement, kept: number) => void>()
 
 const records = [0, 1, 2].map(
   (index): ChatRecord => ({
@@ -70,7 +71,7 @@ function Shown({ list }: { readonly list: readonly ChatRecord[] }) {
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <Transcript
         state={{ ...initialState('c', { detailList: [...list], hashMore: false, title: '' }) }}
-        {...{ ref, actions, onResized }}
+        {...{ ref, actions, onReturned }}
         isTitled={false}
         askedPlace={null}
         plainFirst={new Set()}
@@ -81,6 +82,15 @@ function Shown({ list }: { readonly list: readonly ChatRecord[] }) {
     </Texts>
   )
 }
+
+/** Does something, and waits for the frame in which the next row hears of it. */
+const told = (change: () => void) =>
+  act(async () => {
+    change()
+    await nextFrame()
+  })
+
+const nextFrame = () => new Promise<void>((resolve) => void afterFrame(resolve))
 
 /** Records are objects of their own in each test: what was known of them is known again. */
 async function shown() {
@@ -93,14 +103,14 @@ async function shown() {
     return element
   }
   const tell = (place: number, isNear: boolean, height = 300) =>
-    act(async () => ToldObserver.newest?.tell(row(place), isNear, height))
+    told(() => ToldObserver.newest?.tell(row(place), isNear, height))
   const isShown = (place: number) => row(place).querySelector('article') !== null
   return { ...view, list, row, tell, isShown }
 }
 
 afterEach(() => {
   document.getSelection()?.removeAllRanges()
-  onResized.mockClear()
+  onReturned.mockClear()
 })
 
 describe('a row of a transcript', () => {
@@ -111,17 +121,45 @@ describe('a row of a transcript', () => {
     expect(row(0).style.height).toBe('420px')
     expect(screen.getByRole('heading', { level: 2, name: '第 0 问' })).toBeInTheDocument()
     expect(row(0).querySelector('[hidden="until-found"]')).toHaveTextContent('第 0 个回答')
+    expect(row(0)).toHaveAttribute('data-far')
     expect(isShown(1)).toBe(true)
   })
 
-  test('comes back, and tells by how much it is higher than what was kept for it', async () => {
+  test('comes back in a frame of its own, the nearest first', async () => {
+    const { row, tell, isShown } = await shown()
+    await tell(0, false)
+    await tell(1, false)
+    const place = (at: number, top: number) => {
+      row(at).getBoundingClientRect = () => ({ top, bottom: top + 300, height: 300 }) as DOMRect
+    }
+    place(0, -900)
+    place(1, -400)
+    await told(() => {
+      for (const at of [0, 1]) ToldObserver.newest?.tell(row(at), true, 300)
+    })
+    expect([0, 1].map(isShown)).toEqual([false, true])
+    await act(nextFrame)
+    expect([0, 1].map(isShown)).toEqual([true, true])
+  })
+
+  test('that comes near and goes again at once stays far', async () => {
+    const { row, tell, isShown } = await shown()
+    await tell(0, false)
+    await told(() => {
+      for (const isNear of [true, false]) ToldObserver.newest?.tell(row(0), isNear, 300)
+    })
+    expect(isShown(0)).toBe(false)
+  })
+
+  test('comes back, and tells what was kept for it', async () => {
     const { row, tell, isShown } = await shown()
     await tell(0, false, 420)
-    row(0).getBoundingClientRect = () => ({ top: -900, height: 500 }) as DOMRect
     await tell(0, true, 420)
     expect(isShown(0)).toBe(true)
     expect(row(0).style.height).toBe('')
-    expect(onResized).toHaveBeenCalledWith(-900, 80)
+    const [returned, kept] = onReturned.mock.lastCall ?? []
+    expect(returned).toBe(row(0))
+    expect(kept).toBe(420)
   })
 
   test('stays when it is the last, when the reader has touched it, and while text in it is selected', async () => {
@@ -134,7 +172,7 @@ describe('a row of a transcript', () => {
     document.getSelection()?.selectAllChildren(row(0))
     await tell(0, false)
     expect(isShown(0)).toBe(true)
-    await act(async () => {
+    await told(() => {
       document.getSelection()?.removeAllRanges()
       document.dispatchEvent(new Event('selectionchange'))
     })

@@ -3,6 +3,7 @@ import { memo, startTransition, useEffect, useEffectEvent, useLayoutEffect, useR
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { isSettled } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
+import { ShowsAtOnce } from '@/components/shared/markdown/shows-at-once'
 import { FarRecord } from './far-record'
 import { RecordView, type RecordViewProps } from './record-view'
 import { type Row, RowBook } from './row-book'
@@ -23,8 +24,8 @@ interface TranscriptRowProps extends Pick<RecordViewProps, 'record' | 'isFirst' 
   readonly isKept: boolean
   readonly isPlainFirst: boolean
   readonly watch: RowWatch
-  /** Called before the next paint when the row has another height, with its top. */
-  readonly onResized: (top: number, grownBy: number) => void
+  /** Called before the next paint when the record takes the place of the height that was kept for it. */
+  readonly onReturned: (row: HTMLElement, kept: number) => void
 }
 
 /**
@@ -41,17 +42,20 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
       data-wide={isResearch(record) || undefined}
       data-measured={wasFar || undefined}
       style={isShown ? undefined : { height }}
-      className={`max-w-[826px] scroll-mt-2 data-wide:max-w-[1160px] max-md:scroll-mt-16 ${isAsked && isLast ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar))]' : ''}`}
+      data-far={!isShown || undefined}
+      className={`max-w-[826px] scroll-mt-2 data-wide:max-w-[1160px] data-far:[overflow-anchor:none] max-md:scroll-mt-16 ${isAsked && isLast ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar))]' : ''}`}
     >
       {isShown ? (
-        <RecordView
-          record={record}
-          isFirst={props.isFirst}
-          isLast={isLast}
-          isPlainFirst={props.isPlainFirst && !wasFar}
-          hasPanel
-          actions={props.actions}
-        />
+        <ShowsAtOnce value={wasFar}>
+          <RecordView
+            record={record}
+            isFirst={props.isFirst}
+            isLast={isLast}
+            isPlainFirst={props.isPlainFirst && !wasFar}
+            hasPanel
+            actions={props.actions}
+          />
+        </ShowsAtOnce>
       ) : (
         <FarRecord record={record} isFirst={props.isFirst} onFound={show} />
       )}
@@ -60,16 +64,21 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
 })
 
 /** Whether the record of a row is shown, and the height that is kept for it while it is not. */
-function useRow({ record, isLast, isOlder, isKept, watch, onResized }: TranscriptRowProps) {
+function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: TranscriptRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const [{ isNear, height, wasFar }, setSeen] = useState(() => firstSeen(record, isOlder))
   const isShown = isNear || isLast || isKept || !isSettled(record.status)
+  // What was told last, which may not have been rendered yet.
+  const told = useRef(isNear)
   const see = (seen: Row) => setSeen((now) => ({ ...seen, wasFar: now.wasFar || !seen.isNear }))
   const tell = useEffectEvent((seen: Row) => {
     book.note(record, seen, isShown)
+    if (seen.isNear === told.current) return false
+    told.current = seen.isNear
     // In slices, unless an answer is drawn: that would begin them anew with every frame.
     if (document.querySelector(beingDrawn)) see(seen)
     else startTransition(() => see(seen))
+    return true
   })
   useEffect(
     () => (row.current ? watch.watch(row.current, (isNear, height) => tell({ isNear, height })) : undefined),
@@ -80,11 +89,18 @@ function useRow({ record, isLast, isOlder, isKept, watch, onResized }: Transcrip
   useLayoutEffect(() => {
     const before = kept.current
     kept.current = isShown ? null : height
-    if (!isShown || before === null || !row.current) return
-    const { top, height: now } = row.current.getBoundingClientRect()
-    onResized(top, now - before)
-  }, [isShown, height, onResized])
-  return { row, isShown, height, wasFar, show: () => see({ isNear: true, height }) }
+    if (isShown && before !== null && row.current) onReturned(row.current, before)
+  }, [isShown, height, onReturned])
+  return {
+    row,
+    isShown,
+    height,
+    wasFar,
+    show: () => {
+      told.current = true
+      see({ isNear: true, height })
+    },
+  }
 }
 
 function firstSeen(record: ChatRecord, isOlder: boolean): Row & { readonly wasFar: boolean } {

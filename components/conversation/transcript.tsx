@@ -22,8 +22,8 @@ interface TranscriptProps {
   readonly plainFirst: ReadonlySet<string>
   /** The doc_id of the message that the page is opened for, or ''. */
   readonly foundId: string
-  /** Called before the next paint when a row has another height, with its top. */
-  readonly onResized: (top: number, grownBy: number) => void
+  /** Called before the next paint when a record takes the place of the height that was kept for it. */
+  readonly onReturned: (row: HTMLElement, kept: number) => void
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
 }
@@ -40,7 +40,7 @@ export function Transcript({
   askedPlace,
   plainFirst,
   foundId,
-  onResized,
+  onReturned,
   isLoadingOlder,
   onLoadOlder,
 }: TranscriptProps) {
@@ -55,14 +55,15 @@ export function Transcript({
   // What was opened beside the page was opened for the answers that were there.
   useEffect(releaseSidePanel, [last?.doc_id, last?.askId])
   return (
-    <div ref={ref} className="grid w-full flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 pb-6">
+    // Rows flow: a grid would lay out all of them again for each word that comes.
+    <div ref={ref} className="w-full flex-1 space-y-8 pb-6">
       {hasOlder && (
         <Button
           tone="quiet"
           size="small"
           aria-busy={isLoadingOlder}
           onClick={onLoadOlder}
-          className="justify-self-start"
+          className="flex w-fit"
         >
           {isLoadingOlder ? common.loading : result.older}
         </Button>
@@ -72,7 +73,7 @@ export function Transcript({
         return (
           <TranscriptRow
             key={place}
-            {...{ record, place, actions, watch, onResized }}
+            {...{ record, place, actions, watch, onReturned }}
             isFirst={isTitled && index === 0 && !hasOlder}
             isLast={index === records.length - 1}
             isAsked={place === askedPlace}

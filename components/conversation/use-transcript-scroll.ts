@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { afterFrame } from '@/lib/page/scheduling'
 import { ReaderPosition } from './reader-position'
 import { scrolledFor } from './row-book'
 
@@ -28,10 +29,19 @@ interface TranscriptScrollOptions {
 export function useTranscriptScroll(options: TranscriptScrollOptions) {
   const { list, askedPlace, askedId } = options
   const [position] = useState(() => new ReaderPosition(() => document.scrollingElement ?? document.body))
-  const [onResized] = useState(() => (top: number, grownBy: number) => {
-    const by = scrolledFor(top, grownBy)
-    // Most browsers do so themselves, without ending a scroll that is under way.
-    if (by !== 0 && !CSS.supports('overflow-anchor', 'auto')) position.moveBy(by)
+  const [onReturned] = useState(() => (row: HTMLElement, kept: number) => {
+    if (!CSS.supports('overflow-anchor', 'auto')) {
+      // Before the paint, but after what its formulas change.
+      requestAnimationFrame(() => {
+        const { top, height } = row.getBoundingClientRect()
+        position.moveBy(scrolledFor(top, height - kept))
+      })
+      return
+    }
+    // The browser makes up for it by itself, without ending a scroll that is under way, as long as it does not take
+    // this row for the one that is to stay.
+    row.style.setProperty('overflow-anchor', 'none')
+    afterFrame(() => row.style.removeProperty('overflow-anchor'))
   })
   const isAway = useIsAway(position, options)
   // In a layout effect: in the frame in which the question appears.
@@ -49,9 +59,11 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
       const first = list.current?.querySelector('[data-place]')
       const before = first?.getBoundingClientRect().top ?? 0
       change()
-      position.moveBy((first?.getBoundingClientRect().top ?? before) - before)
+      const moved = (first?.getBoundingClientRect().top ?? before) - before
+      position.moveBy(moved)
     },
-    onResized,
+    /** Call before the next paint when a record takes the place of the height that was kept for it. */
+    onReturned,
   }
 }
 

@@ -14,7 +14,7 @@ export function useTranscript(store: ConversationStore | null, state: Conversati
   const list = useRef<HTMLDivElement>(null)
   const asked = useAsked(state)
   const older = useOlderRecords(store)
-  const { isAway, toEnd, keepingPlace, onResized } = useTranscriptScroll({
+  const { isAway, toEnd, keepingPlace, onReturned } = useTranscriptScroll({
     list,
     isGrowing,
     askedPlace: asked.place,
@@ -27,7 +27,7 @@ export function useTranscript(store: ConversationStore | null, state: Conversati
     ref: list,
     state,
     askedPlace: asked.place,
-    onResized,
+    onReturned,
     isLoadingOlder: older.isLoading,
     onLoadOlder: loadOlder,
   }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { aggregation, type HistoryPage } from '../../lib/contract/http.ts'
 import { logIn, tokenOf } from '../fixtures/login.ts'
 import { askMany } from '../fixtures/own-socket.ts'
@@ -47,7 +47,33 @@ test('a long conversation is gone up through without a jump, and only what is ne
   const far = page.locator('[data-place]').nth(turns / 2)
   await expect(far.locator('article')).toHaveCount(0)
   await expect(far.locator('[hidden="until-found"]')).not.toBeEmpty()
+
+  // Who comes back finds the place.
+  await far.scrollIntoViewIfNeeded()
+  await expect(far.locator('article')).toHaveCount(1)
+  const before = await stoodTop(far)
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '使用指南' }).click()
+  await expect(page).toHaveURL(/\/help$/)
+  await page.goBack()
+  await expect(far).toBeInViewport()
+  expect(Math.abs((await stoodTop(far)) - before)).toBeLessThanOrEqual(stillPixels)
 })
+
+/** @returns where something stands in the view, once it stands still */
+async function stoodTop(place: Locator): Promise<number> {
+  return place.evaluate(async (element) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    let [top, still] = [Number.NaN, 0]
+    while (still < 10) {
+      await nextFrame()
+      const now = element.getBoundingClientRect().top
+      still = now === top ? still + 1 : 0
+      top = now
+    }
+    return top
+  })
+}
 
 test('a message far up is led to', async ({ page, context }) => {
   await page.goto('/')
