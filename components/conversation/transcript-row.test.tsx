@@ -202,10 +202,12 @@ describe('a row of a transcript', () => {
   test('is as it was left when the page is shown again', async () => {
     const { list, tell, unmount } = await shown()
     await tell(0, false, 420)
+    await tell(1, true)
     unmount()
     const again = render(<Shown list={list} />)
     const first = again.container.querySelector<HTMLElement>('[data-place="0"]')
     expect(first?.style.height).toBe('420px')
     expect(again.container.querySelectorAll('article')).toHaveLength(2)
+    expect(again.container.querySelector('[data-place="1"]')).toHaveAttribute('data-measured')
   })
 })

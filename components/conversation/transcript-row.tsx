@@ -103,7 +103,9 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
   }
 }
 
+/** One that was there before has its real height at once, so that the reader who comes back finds their place. */
 function firstSeen(record: ChatRecord, isOlder: boolean): Row & { readonly wasFar: boolean } {
-  const { isNear, height } = book.of(record) ?? { isNear: !isOlder, height: book.estimate }
-  return { isNear, height, wasFar: !isNear }
+  const known = book.of(record)
+  const { isNear, height } = known ?? { isNear: !isOlder, height: book.estimate }
+  return { isNear, height, wasFar: known !== undefined || isOlder }
 }
