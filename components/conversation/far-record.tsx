@@ -3,7 +3,7 @@ import { useEffectEvent, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { answerBody } from '@/components/cards/answer-text'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
-import { useTexts } from '@/lib/messages/use-texts'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 interface FarRecordProps {
   readonly record: ChatRecord
@@ -16,7 +16,8 @@ interface FarRecordProps {
 export function FarRecord({ record, isFirst, onFound }: FarRecordProps) {
   const answer = useTexts('answer')
   const words = useRef<HTMLDivElement>(null)
-  const text = useMemo(() => answerBody(record.data, answer), [record.data, answer])
+  const locale = useLocale()
+  const text = useMemo(() => answerBody(record.data, answer, locale), [record.data, answer, locale])
   const handleFound = useEffectEvent(() => {
     const row = words.current?.parentElement
     flushSync(onFound)
