@@ -11,6 +11,7 @@ export const buttonStyle = cva('button', {
       plain: 'border-line-strong bg-paper-raised text-ink not-aria-disabled:hover:bg-paper-sunken',
       quiet:
         'border-transparent bg-transparent text-ink-soft not-aria-disabled:hover:bg-paper-sunken not-aria-disabled:hover:text-ink',
+      warning: 'border-transparent bg-transparent text-bad not-aria-disabled:hover:bg-bad-wash',
       danger: 'border-bad bg-bad text-paper-raised not-aria-disabled:hover:opacity-90',
     },
     size: { small: 'min-h-8 px-3 text-sm', medium: 'min-h-9 px-4 text-sm', large: 'min-h-11 px-5 text-md' },

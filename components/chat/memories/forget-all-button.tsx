@@ -37,9 +37,9 @@ export function ForgetAllButton({ count }: { readonly count: number }) {
     })
   return (
     <Button
-      tone="quiet"
+      tone="warning"
       size="small"
-      className="shrink-0 text-bad max-md:min-h-11"
+      className="shrink-0 max-md:min-h-11"
       aria-disabled={clearing.isPending}
       onClick={() => confirm()}
     >
