@@ -36,6 +36,7 @@ import { printTable } from './support/table.ts'
 import { transcript } from './transcript.ts'
 import { turnsOnPostgres } from './turns.ts'
 import { twoProcesses } from './two-processes.ts'
+import { uploads } from './uploads.ts'
 import { vectorsOnPostgres, vectorsOnSqlite } from './vectors.ts'
 import { waitingOnPostgres, waitingOnSqlite } from './waiting.ts'
 import { wire } from './wire.ts'
@@ -70,6 +71,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   growth: [growth],
   misspelt: [misspelt],
   messages: [messagesOnSqlite, messagesOnPostgres],
+  uploads: [uploads],
   'hostile-pages': [hostilePages],
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
