@@ -44,7 +44,10 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-3 border-b border-line px-6 py-3 max-md:px-4">
+      <header
+        data-chat-head
+        className="top-0 z-5 mb-5 flex flex-wrap items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:px-4 md:sticky print:static"
+      >
         <Avatar glyph={glyph} tone={tone} />
         <div className="min-w-0 flex-1">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>

@@ -15,6 +15,7 @@ import { Icon } from '@/components/ui/icon'
 import { arrowDown } from '@/components/ui/icon-paths'
 import { sidePanel } from '@/components/ui/side-panel-store'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
 import { hasAsked } from '@/lib/realtime/conversation-state'
 import { titleOf } from '@/lib/realtime/conversation-history'
 import { useConnection } from '@/lib/realtime/use-connection'
@@ -72,7 +73,7 @@ export function Conversation({
   const asking = useRecordActions(conversation, isSearch)
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
   const isWide = last !== undefined && isResearch(last)
-  const hasRoom = useHasRoom(isWide) && hasSources
+  const hasRoom = useHasRoom(!isWide && (!head || restsOnSources(state.records))) && hasSources
   useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   usePreloadedMarkdown()
@@ -80,10 +81,10 @@ export function Conversation({
     <>
       {head?.(conversation)}
       <div
-        // Kept before there is a source, so that the first one moves nothing.
+        // A search keeps it before there is a source, so that the first one moves nothing.
         data-panel-room={hasRoom || undefined}
         data-chat={head ? '' : undefined}
-        className="flex flex-1 flex-col px-11 data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+        className="flex flex-1 flex-col px-11 md:data-chat:[--head:4.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
       >
         <CloseReferences viewId={props.conversationId} />
         <FileTextPanel />
@@ -137,9 +138,16 @@ function usePreloadedMarkdown(): void {
   useEffect(preloadAnswerMarkdown, [])
 }
 
-/** A research needs the width itself: its sources come beside it when they are asked for. */
-function useHasRoom(isWide: boolean): boolean {
-  return useStore(sidePanel, ({ chosen }) => (isWide ? Boolean(chosen) : chosen !== null))
+/** A research needs the width itself, and so does a chat without sources: there is room once a panel is asked for. */
+function useHasRoom(isKept: boolean): boolean {
+  return useStore(sidePanel, ({ chosen }) => (isKept ? chosen !== null : Boolean(chosen)))
+}
+
+/** Whether the newest answer has sources, or the one before while that is not known. */
+function restsOnSources(records: readonly ChatRecord[]): boolean {
+  const hasAny = ({ data }: ChatRecord) => data.some(({ type }) => type === 'search_result')
+  const newest = records.findLast((record) => isSettled(record.status) || hasAny(record))
+  return newest !== undefined && hasAny(newest)
 }
 
 interface NextQuestionProps

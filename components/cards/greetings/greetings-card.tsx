@@ -22,14 +22,14 @@ function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) 
       {agent && (
         <span
           aria-hidden
-          className="pointer-events-none absolute -top-10 right-2 font-serif text-[168px] leading-none font-semibold text-line select-none max-md:-top-6 max-md:text-[110px]"
+          className="pointer-events-none absolute -top-10 right-2 font-serif text-[168px] leading-none font-semibold text-line opacity-45 select-none max-md:-top-6 max-md:text-[110px]"
         >
           {agent.glyph}
         </span>
       )}
       <div className="relative flex items-start gap-4">
         {agent && <Avatar {...agent} size="large" />}
-        <p className="min-w-0 flex-1 self-center text-md leading-relaxed">{content.text}</p>
+        <p className="min-w-0 flex-1 self-center text-md leading-relaxed md:max-w-[36em]">{content.text}</p>
       </div>
       {content.questions.length > 0 && onSuggestion && (
         <ul className="relative mt-5 grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
