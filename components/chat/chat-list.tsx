@@ -1,10 +1,12 @@
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { RenameField } from '@/components/shared/sessions/rename-field'
 import { SessionMenuButton } from '@/components/shared/sessions/session-menu-button'
 import { type SessionActions, useSessionActions } from '@/components/shared/sessions/use-session-actions'
 import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { afterLayers, useBackToClose } from '@/components/ui/back-layers'
 import { FindField } from '@/components/ui/find-field'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
@@ -12,6 +14,7 @@ import { x } from '@/components/ui/icon-paths'
 import { useApi } from '@/lib/api/api-context'
 import { chatListQuery } from '@/lib/api/sessions'
 import type { SearchSession } from '@/lib/contract/http'
+import { randomUuid } from '@/lib/device/random-text'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
@@ -30,16 +33,26 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
   const [keyword, setKeyword] = useState('')
   const [nowMs] = useState(() => Date.now())
   const query = useInfiniteQuery(chatListQuery(useApi(), agentId, useDeferredValue(keyword.trim())))
+  const router = useRouter()
   const actions = useSessionActions()
+  const leaving = {
+    ...actions,
+    // Nothing more can be said in it.
+    remove: (session: SearchSession) => {
+      actions.remove(session)
+      afterLayers(() => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`)))
+    },
+  }
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
   const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
   const sessions = (query.data?.pages ?? [])
     .flatMap(({ list }) => list)
     .filter((session) => !actions.isRemoved(session))
+  useBackToClose(onClose)
   return (
     <nav
       aria-label={texts.conversations}
-      className="sticky top-0 z-20 flex h-dvh w-[252px] shrink-0 flex-col overflow-y-auto border-r border-line bg-paper px-3 pb-4 max-wide:absolute max-wide:inset-y-0 max-wide:left-0 max-wide:h-full max-wide:shadow-high"
+      className="sticky top-0 z-20 flex h-dvh w-[252px] shrink-0 flex-col overflow-y-auto border-r border-line bg-paper px-3 pb-4 max-wide:absolute max-wide:inset-y-0 max-wide:left-0 max-wide:h-full max-wide:shadow-high max-md:fixed max-md:z-30 max-md:h-dvh max-md:w-[min(320px,85vw)]"
     >
       <div className="flex items-center justify-between gap-2 px-2 pt-5 pb-3">
         <h2 className="font-serif text-md font-semibold">{texts.conversations}</h2>
@@ -57,7 +70,8 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
             {ofGroup.map((session) => (
               <ChatRow
                 key={session.conversation_id}
-                {...{ session, actions, nowMs }}
+                {...{ session, nowMs }}
+                actions={session.conversation_id === currentId ? leaving : actions}
                 href={paths.chat(agentType, agentId, session.conversation_id)}
                 isCurrent={session.conversation_id === currentId}
               />

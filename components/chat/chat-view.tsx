@@ -5,6 +5,7 @@ import { Conversation } from '@/components/conversation/conversation'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
 import { isSettled } from '@/lib/contract/message-status'
+import { type ChatRecord, recordType } from '@/lib/contract/record'
 import type { RouteOutput } from '@/lib/contract/http'
 import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
@@ -68,7 +69,7 @@ export function ChatView(props: ChatViewProps) {
                 onList={() => setIsListed(!isListed)}
                 onClear={() => store?.clearContext()}
                 onSummary={
-                  isRunning(state)
+                  isRunning(state) || !hasSaidSince(state.records)
                     ? undefined
                     : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
                 }
@@ -88,6 +89,12 @@ export function ChatView(props: ChatViewProps) {
       </div>
     </div>
   )
+}
+
+/** Whether anything stands behind the last mark at which all before was forgotten. */
+function hasSaidSince(records: readonly ChatRecord[]): boolean {
+  const cleared = records.findLastIndex((record) => record.recordType === recordType.clear)
+  return hasAsked({ records: records.slice(cleared + 1) })
 }
 
 /** Those whose answers rest on files and pages, which are read beside them. */

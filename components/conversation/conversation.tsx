@@ -1,6 +1,5 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useStore } from 'zustand'
 import { isResearch, isResearching } from '@/components/cards/outline/research-parts'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { FileTextPanel } from '@/components/shared/file-text/file-text-panel'
@@ -13,9 +12,7 @@ import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { arrowDown } from '@/components/ui/icon-paths'
-import { sidePanel } from '@/components/ui/side-panel-store'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
 import { hasAsked } from '@/lib/realtime/conversation-state'
 import { titleOf } from '@/lib/realtime/conversation-history'
 import { useConnection } from '@/lib/realtime/use-connection'
@@ -27,6 +24,7 @@ import { beyondServerBudget } from './server-budget'
 import { Transcript } from './transcript'
 import { type ConversationOptions, useConversation } from './use-conversation'
 import { useFoundRecord } from './use-found-record'
+import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
 import { type AskTemplate, useRecordActions } from './use-record-actions'
 import { useTranscript } from './use-transcript'
@@ -71,9 +69,13 @@ export function Conversation({
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
   const asking = useRecordActions(conversation, isSearch)
-  const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering)
-  const isWide = last !== undefined && isResearch(last)
-  const hasRoom = useHasRoom(!isWide && (!head || restsOnSources(state.records))) && hasSources
+  const { isAway, toEnd, ofList } = useTranscript(
+    store,
+    state,
+    isAnswering,
+    head && !props.foundId ? 'end' : 'start',
+  )
+  const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
   useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
   usePreloadedMarkdown()
@@ -81,18 +83,16 @@ export function Conversation({
     <>
       {head?.(conversation)}
       <div
-        // A search keeps it before there is a source, so that the first one moves nothing.
         data-panel-room={hasRoom || undefined}
         data-chat={head ? '' : undefined}
         className="flex flex-1 flex-col px-11 md:data-chat:[--head:4.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
       >
-        <CloseReferences viewId={props.conversationId} />
-        <FileTextPanel />
+        <Panels viewId={props.conversationId} />
         {!head && (
           <PageHeading
             title={heading ?? (title || result.title)}
             tools={state.conversationId !== '' && !isAnswering && tools?.(state.conversationId)}
-            className={`pt-[30px] pb-4 ${isWide ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
+            className={`pt-[30px] pb-4 ${last && isResearch(last) ? 'max-w-[1160px]' : 'max-w-[826px]'}`}
           />
         )}
         <Transcript
@@ -112,6 +112,15 @@ export function Conversation({
           toEnd={isAway ? toEnd : null}
         />
       </div>
+    </>
+  )
+}
+
+function Panels({ viewId }: { readonly viewId: string }) {
+  return (
+    <>
+      <CloseReferences viewId={viewId} />
+      <FileTextPanel />
     </>
   )
 }
@@ -136,18 +145,6 @@ function NewConversationLink({ address }: { readonly address: string }) {
 /** What renders the answer comes while the question is on its way. */
 function usePreloadedMarkdown(): void {
   useEffect(preloadAnswerMarkdown, [])
-}
-
-/** A research needs the width itself, and so does a chat without sources: there is room once a panel is asked for. */
-function useHasRoom(isKept: boolean): boolean {
-  return useStore(sidePanel, ({ chosen }) => (isKept ? chosen !== null : Boolean(chosen)))
-}
-
-/** Whether the newest answer has sources, or the one before while that is not known. */
-function restsOnSources(records: readonly ChatRecord[]): boolean {
-  const hasAny = ({ data }: ChatRecord) => data.some(({ type }) => type === 'search_result')
-  const newest = records.findLast((record) => isSettled(record.status) || hasAny(record))
-  return newest !== undefined && hasAny(newest)
 }
 
 interface NextQuestionProps

@@ -104,6 +104,7 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
   const asking = useTexts('asking')
   const [text, setText] = useDraft(props)
   const [refusal, setRefusal] = useState('')
+  const [isEarly, setIsEarly] = useState(false)
   const search = useSearchTools(field, setText)
   const chat = useChatTools(props.isSearch ? undefined : props.agentId)
   const { files, slots, onPaste } = props.isSearch ? { ...search, onPaste: search.files.onPaste } : chat
@@ -114,7 +115,9 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
     field.current?.focus()
   }
   const send = () => {
-    if (content === '' || isTooLong || (isAnswering && !isAwaited)) return field.current?.focus()
+    const isHeld = isAnswering && !isAwaited
+    setIsEarly(isHeld && content !== '')
+    if (content === '' || isTooLong || isHeld) return field.current?.focus()
     if (files.isHeld) return refuse(asking.filesHeld)
     if (files.isWaiting) return
     setRefusal('')
@@ -132,10 +135,13 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
     slots,
     onPaste,
     send,
-    problem: isTooLong ? fill(home.tooLong, { limit, count: content.length }) : refusal,
+    problem: isTooLong
+      ? fill(home.tooLong, { limit, count: content.length })
+      : refusal || (isEarly && isAnswering ? asking.stillAnswering : ''),
     change: (written: string) => {
       setText(written)
       search.voice.forget()
+      setIsEarly(false)
       setRefusal('')
     },
   }

@@ -38,6 +38,9 @@ export class RowBook {
   }
 }
 
+/** Of all conversations that this tab has shown. */
+export const rowBook = new RowBook(600)
+
 /**
  * By how much to scroll when a row has become higher, so that nothing moves that the reader sees. Of a row that begins
  * above the view they see the end, and it is the end that stays.

@@ -6,13 +6,11 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { ShowsAtOnce } from '@/components/shared/markdown/shows-at-once'
 import { FarRecord } from './far-record'
 import { RecordView, type RecordViewProps } from './record-view'
-import { type Row, RowBook } from './row-book'
+import { type Row, rowBook as book } from './row-book'
 import type { RowWatch } from './row-watch'
 
 /** An answer that is still being revealed takes every frame. */
 const beingDrawn = 'article[aria-busy="true"]'
-
-const book = new RowBook(600)
 
 interface TranscriptRowProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions'> {
   readonly place: number
@@ -43,7 +41,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
       data-measured={wasFar || undefined}
       style={isShown ? undefined : { height }}
       data-far={!isShown || undefined}
-      className={`max-w-[826px] scroll-mt-2 data-wide:max-w-[1160px] data-far:[overflow-anchor:none] max-md:scroll-mt-16 ${isAsked && isLast ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar)-var(--head,0rem))]' : ''}`}
+      className={`max-w-[826px] scroll-mt-2 data-wide:max-w-[1160px] data-far:[overflow-anchor:none] max-md:scroll-mt-16 ${isAsked && isLast ? 'min-h-[calc(100dvh-10rem-var(--bottom-bar)-var(--head,0rem))] max-md:min-h-[calc(100dvh-14rem-var(--bottom-bar))]' : ''}`}
     >
       {isShown ? (
         <ShowsAtOnce value={wasFar}>

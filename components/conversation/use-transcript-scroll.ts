@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { afterFrame } from '@/lib/page/scheduling'
 import { ReaderPosition } from './reader-position'
 import { scrolledFor } from './row-book'
+import { useStartAtEnd } from './use-start-at-end'
 
 /** An answer that is still being revealed is busy, even if all of it has arrived. */
 const beingDrawn = 'article[aria-busy="true"]'
@@ -18,6 +19,8 @@ interface TranscriptScrollOptions {
   readonly askedId: string
   /** What the reader is asked now; '' where nothing is awaited. */
   readonly awaitedId: string
+  /** Whether a conversation that is opened anew is shown from its end. */
+  readonly startsAtEnd: boolean
   /** Called when the reader scrolls up. */
   readonly onUpward: () => void
 }
@@ -44,6 +47,7 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
     afterFrame(() => row.style.removeProperty('overflow-anchor'))
   })
   const isAway = useIsAway(position, options)
+  useStartAtEnd(position, options.startsAtEnd)
   // In a layout effect: in the frame in which the question appears.
   useLayoutEffect(() => {
     const asked = askedPlace === null ? null : list.current?.querySelector(`[data-place="${askedPlace}"]`)

@@ -7,10 +7,19 @@ import { messageStatus } from '@/lib/contract/message-status'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import type { ConversationStore } from '@/lib/realtime/conversation-store'
 import { useTexts } from '@/lib/messages/use-texts'
+import { rowBook } from './row-book'
 import { useTranscriptScroll } from './use-transcript-scroll'
 
-/** What the list of records needs beside them, and the scroll position. */
-export function useTranscript(store: ConversationStore | null, state: ConversationState, isGrowing: boolean) {
+/**
+ * What the list of records needs beside them, and the scroll position.
+ * @param from where a conversation is begun to be read that this tab has not shown before
+ */
+export function useTranscript(
+  store: ConversationStore | null,
+  state: ConversationState,
+  isGrowing: boolean,
+  from: 'start' | 'end',
+) {
   const list = useRef<HTMLDivElement>(null)
   const asked = useAsked(state)
   const older = useOlderRecords(store)
@@ -20,6 +29,7 @@ export function useTranscript(store: ConversationStore | null, state: Conversati
     askedPlace: asked.place,
     askedId: asked.askId,
     awaitedId: awaitedIdOf(state),
+    startsAtEnd: from === 'end' && !state.records.some((record) => rowBook.of(record)),
     onUpward: () => isNearTop(list.current) && loadOlder(),
   })
   const loadOlder = () => void older.load(keepingPlace)

@@ -63,6 +63,7 @@ export const enAsking: typeof zhCNAsking = {
     filesUnavailable: 'Files can’t be added right now; try again later',
     filesWaiting: 'Waiting for {count} to upload',
     filesWaitingStop: 'Don’t ask yet',
+    stillAnswering: 'The last answer is still being written. Wait for it, or stop it, then send',
     filesHeld: 'Files need a login. Log in, or remove them first',
     voice: 'Speak',
     voiceStop: 'Stop listening',

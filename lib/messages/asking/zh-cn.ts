@@ -61,6 +61,7 @@ export const zhCNAsking = {
     filesUnavailable: '现在不能添加文件，请稍后再试',
     filesWaiting: '等 {count} 份传完',
     filesWaitingStop: '先不问',
+    stillAnswering: '上一个回答还没写完。等它写完，或先停止，再发送',
     filesHeld: '登录以后才能带上文件。登录，或先移除它们',
     voice: '说话输入',
     voiceStop: '停止听写',
