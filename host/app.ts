@@ -22,6 +22,7 @@ import { type HostEnvironment } from './env.ts'
 import { showsDistress } from './agents/companion/distress.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
 import { exportModule } from './export/export-module.ts'
+import { foldersModule } from './files/folders-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { glossaryModule } from './glossary/glossary-module.ts'
 import { webOrigins } from './http/cors.ts'
@@ -194,6 +195,10 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     preferencesModule(shared),
     glossaryModule(shared),
     memoriesModule({ ...shared, isDistressed: showsDistress }),
+    foldersModule({
+      ...shared,
+      hasListedWord: (text) => deps.audit.find(text, 'check') !== null,
+    }),
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),

@@ -2,6 +2,7 @@ import { accountTables } from './account/account-tables.ts'
 import { collectTables } from './collect/collect-tables.ts'
 import { dialogueTables } from './dialogue/dialogue-tables.ts'
 import { filesTables } from './files/files-tables.ts'
+import { foldersTables } from './files/folders-tables.ts'
 import { glossaryTables } from './glossary/glossary-tables.ts'
 import { libraryTables } from './library/library-tables.ts'
 import { limitsTables } from './limits/limits-tables.ts'
@@ -22,6 +23,7 @@ export const tableManifest: TableManifest = {
   ...searchTables,
   ...collectTables,
   ...filesTables,
+  ...foldersTables,
   ...glossaryTables,
   ...libraryTables,
   ...limitsTables,

@@ -9,7 +9,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { isEverywhere, useChosenScope } from '@/lib/realtime/chosen-scope'
 import { AskNotes } from './asking/ask-notes'
 import { AttachButton } from './asking/attach-button'
-import { scopeWords } from './asking/scope-words'
+import { useScopeWords } from './asking/scope-words'
 import { type Attachments, useAttachments } from './asking/use-attachments'
 import { useTray } from './asking/use-tray'
 import { useVoiceInput } from './asking/use-voice-input'
@@ -37,6 +37,7 @@ interface SlotsOptions {
 function useSlots({ files, voice }: SlotsOptions) {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()
+  const words = useScopeWords(scope)
   const tray = useTray()
   const { ScopeTray } = tray
   const isNarrow = !isEverywhere(scope)
@@ -69,7 +70,7 @@ function useSlots({ files, voice }: SlotsOptions) {
             onClick={tray.toggle}
             className="flex min-h-7 max-w-full items-center text-xs text-indigo-strong hover:underline max-sm:min-h-11"
           >
-            <span className="truncate">{scopeWords(scope, texts).join(' · ')}</span>
+            <span className="truncate">{words.join(' · ')}</span>
           </button>
         )}
       </>

@@ -12,32 +12,42 @@ import type { OutputOf } from '@/lib/contract/route'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { FileRow } from './file-row'
-import { useFileSelection } from './file-selection'
+import type { FileSelection } from './file-selection'
+import { MoveButton } from './move-button'
 import { type FileActions, useFileActions } from './use-file-actions'
+import type { FolderActions } from './use-folder-actions'
 
 const skeletonRows = 6
 
 interface FileListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<OutputOf<(typeof fileRoutes)['fileList']>>>
   readonly keyword: string
+  /** The folder that is listed; '' for all files. */
+  readonly folder: string
+  readonly selection: FileSelection
+  readonly folders: FolderActions
+  /** Of all folders, with any name. */
   readonly onShowAll: () => void
 }
 
 /** The files that were found, page by page, and what may be done with several of them. */
-export function FileList({ query, keyword, onShowAll }: FileListProps) {
+export function FileList({ query, keyword, folder, selection, folders, onShowAll }: FileListProps) {
   const texts = useTexts('files')
   const common = useTexts('common')
   const errors = useTexts('errors')
-  const selection = useFileSelection()
   const actions = useFileActions(selection.clear)
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError
   const end = useReachedEnd(canLoadMore, () => void query.fetchNextPage())
   const files = listed(query.data?.pages ?? [])
+  const isKnown = keyword !== '' || !query.isPlaceholderData
   const failure = query.isError && textOfError(query.error, errors)
+  const isNothing = !failure && !query.hasNextPage && files.length === 0 && isKnown
   if (query.isPending) return <ListSkeleton label={common.loading} />
   return (
     <div ref={passFocusOn} aria-busy={query.isPlaceholderData}>
-      {files.length > 0 && <SelectionBar files={files} selection={selection} actions={actions} />}
+      {files.length > 0 && (
+        <SelectionBar files={files} selection={selection} actions={actions} folders={folders} />
+      )}
       <ul aria-label={texts.list} className="border-b border-line empty:hidden">
         {files.map((file) => (
           <FileRow
@@ -46,6 +56,7 @@ export function FileList({ query, keyword, onShowAll }: FileListProps) {
             isSelected={selection.selected.has(file.file_id)}
             onSelect={(isSelected) => selection.choose(file.file_id, isSelected)}
             actions={actions}
+            folders={folders}
           />
         ))}
       </ul>
@@ -59,20 +70,32 @@ export function FileList({ query, keyword, onShowAll }: FileListProps) {
           }
         />
       )}
-      {!failure && !query.hasNextPage && files.length === 0 && (
-        <EmptyState
-          title={fill(texts.noMatchTitle, { keyword })}
-          actions={<Button onClick={onShowAll}>{texts.showAll}</Button>}
-        >
-          {texts.noMatchBody}
-        </EmptyState>
-      )}
+      {isNothing && <NothingListed keyword={keyword} isFolder={folder !== ''} onShowAll={onShowAll} />}
       {!query.hasNextPage && files.length > 0 && (
         <p className="py-6 text-center text-sm text-ink-faint">{texts.end}</p>
       )}
       <div ref={end} />
       {query.isFetchingNextPage && <Skeleton className="mt-2 h-16" />}
     </div>
+  )
+}
+
+interface NothingListedProps {
+  readonly keyword: string
+  readonly isFolder: boolean
+  readonly onShowAll: () => void
+}
+
+function NothingListed({ keyword, isFolder, onShowAll }: NothingListedProps) {
+  const texts = useTexts('files')
+  const isUnmatched = keyword !== ''
+  return (
+    <EmptyState
+      title={isUnmatched ? fill(texts.noMatchTitle, { keyword }) : texts.folderEmptyTitle}
+      actions={<Button onClick={onShowAll}>{isFolder ? texts.showAllFiles : texts.showAll}</Button>}
+    >
+      {isUnmatched ? texts.noMatchBody : texts.folderEmptyBody}
+    </EmptyState>
   )
 }
 
@@ -83,11 +106,12 @@ function listed(pages: readonly { readonly list: readonly ListedFile[] }[]): Lis
 
 interface SelectionBarProps {
   readonly files: readonly ListedFile[]
-  readonly selection: ReturnType<typeof useFileSelection>
+  readonly selection: FileSelection
   readonly actions: FileActions
+  readonly folders: FolderActions
 }
 
-function SelectionBar({ files, selection, actions }: SelectionBarProps) {
+function SelectionBar({ files, selection, actions, folders }: SelectionBarProps) {
   const texts = useTexts('files')
   const chosen = files.filter(({ file_id }) => selection.selected.has(file_id))
   const isAll = chosen.length === files.length
@@ -103,6 +127,15 @@ function SelectionBar({ files, selection, actions }: SelectionBarProps) {
       <output className="flex-1 text-ink-soft tabular-nums">
         {chosen.length > 0 && fill(texts.selected, { count: chosen.length })}
       </output>
+      {chosen.length > 0 && (
+        <MoveButton label={texts.moveTo} files={chosen} actions={folders}>
+          {(props) => (
+            <Button size="small" disabled={folders.isMoving} {...props}>
+              {texts.moveTo}
+            </Button>
+          )}
+        </MoveButton>
+      )}
       {chosen.length > 0 && (
         <Button size="small" disabled={actions.isDeleting} onClick={() => actions.remove(chosen)}>
           {actions.isDeleting ? texts.removing : texts.removeSelected}

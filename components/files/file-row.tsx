@@ -5,18 +5,22 @@ import { fileTextPanelId, showInFile, useHasOpened } from '@/components/shared/f
 import { Badge } from '@/components/ui/badge'
 import { Icon } from '@/components/ui/icon'
 import { IconButton, iconButtonStyle } from '@/components/ui/icon-button'
-import { download, rotateCw, trash2 } from '@/components/ui/icon-paths'
+import { download, folder as folderIcon, rotateCw, trash2 } from '@/components/ui/icon-paths'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { useApi } from '@/lib/api/api-context'
 import { fileQuery } from '@/lib/api/files'
+import { folderListQuery } from '@/lib/api/folders'
 import { extensionOf, pictureExtensions } from '@/lib/contract/document-formats'
 import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/file-routes'
+import { folderRoutes } from '@/lib/contract/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { byteSize } from '@/lib/text/byte-size'
 import { FileUses } from './file-uses'
+import { MoveButton } from './move-button'
 import type { FileActions } from './use-file-actions'
+import type { FolderActions } from './use-folder-actions'
 
 const tones = {
   waiting: 'neutral',
@@ -34,6 +38,7 @@ interface FileRowProps {
   readonly isSelected: boolean
   readonly onSelect: (isSelected: boolean) => void
   readonly actions: FileActions
+  readonly folders: FolderActions
 }
 
 /**
@@ -45,7 +50,7 @@ export const FileRow = memo(
   (before, after) => before.file === after.file && before.isSelected === after.isSelected,
 )
 
-function FileEntry({ file, isSelected, onSelect, actions }: FileRowProps) {
+function FileEntry({ file, isSelected, onSelect, actions, folders }: FileRowProps) {
   const texts = useTexts('files')
   const { data: shown } = useQuery(fileQuery(useApi(fileRoutes), file))
   const { name } = shown
@@ -65,38 +70,54 @@ function FileEntry({ file, isSelected, onSelect, actions }: FileRowProps) {
       </label>
       <div className="grid min-w-0 flex-1 gap-0.5">
         <FileName file={shown} />
-        <FileDetails file={shown} />
+        <FileDetails file={shown} folderId={file.folder_id} />
         <FileUses file={file} />
       </div>
-      <div className="flex shrink-0 max-sm:flex-col">
-        {shown.state === 'failed' && shown.url && (
-          <IconButton
-            label={fill(texts.retry, { name })}
-            className={touch}
-            onClick={() => actions.retry(file)}
-          >
-            <Icon path={rotateCw} />
+      <RowButtons file={file} shown={shown} actions={actions} folders={folders} />
+    </li>
+  )
+}
+
+interface RowButtonsProps extends Pick<FileRowProps, 'file' | 'actions' | 'folders'> {
+  /** As it is now. */
+  readonly shown: FileInfo
+}
+
+function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
+  const texts = useTexts('files')
+  const { name } = shown
+  return (
+    <div className="flex shrink-0 max-sm:flex-col">
+      {shown.state === 'failed' && shown.url && (
+        <IconButton label={fill(texts.retry, { name })} className={touch} onClick={() => actions.retry(file)}>
+          <Icon path={rotateCw} />
+        </IconButton>
+      )}
+      <MoveButton label={fill(texts.moveOneTo, { name })} files={[file]} actions={folders}>
+        {(props) => (
+          <IconButton label={fill(texts.moveOneTo, { name })} className={touch} {...props}>
+            <Icon path={folderIcon} />
           </IconButton>
         )}
-        {shown.url && (
-          <a
-            href={`${shown.url}&download=1`}
-            aria-label={fill(texts.download, { name })}
-            title={fill(texts.download, { name })}
-            className={iconButtonStyle({ className: touch })}
-          >
-            <Icon path={download} />
-          </a>
-        )}
-        <IconButton
-          label={fill(texts.remove, { name })}
-          className={touch}
-          onClick={() => actions.remove([file])}
+      </MoveButton>
+      {shown.url && (
+        <a
+          href={`${shown.url}&download=1`}
+          aria-label={fill(texts.download, { name })}
+          title={fill(texts.download, { name })}
+          className={iconButtonStyle({ className: touch })}
         >
-          <Icon path={trash2} />
-        </IconButton>
-      </div>
-    </li>
+          <Icon path={download} />
+        </a>
+      )}
+      <IconButton
+        label={fill(texts.remove, { name })}
+        className={touch}
+        onClick={() => actions.remove([file])}
+      >
+        <Icon path={trash2} />
+      </IconButton>
+    </div>
   )
 }
 
@@ -128,10 +149,20 @@ function FileName({ file: { file_id: fileId, name, state, url } }: { readonly fi
   )
 }
 
-function FileDetails({ file }: { readonly file: FileInfo }) {
+interface FileDetailsProps {
+  readonly file: FileInfo
+  readonly folderId: string
+}
+
+function FileDetails({ file, folderId }: FileDetailsProps) {
   const texts = useTexts('files')
   const common = useTexts('common')
   const [nowMs] = useState(() => Date.now())
+  const { data: folder } = useQuery({
+    ...folderListQuery(useApi(folderRoutes)),
+    enabled: folderId !== '',
+    select: ({ list }) => list.find(({ folder_id }) => folder_id === folderId)?.name,
+  })
   const { state, progress, size, created, pages, sheets, reason } = file
   const word = texts.states[state]
   const isReading = state === 'parsing' || state === 'indexing'
@@ -140,6 +171,7 @@ function FileDetails({ file }: { readonly file: FileInfo }) {
     ...(pages ? [fill(texts.pages, { count: pages })] : []),
     ...(sheets ? [fill(texts.sheets, { count: sheets })] : []),
     listDate(created, nowMs, common),
+    ...(folder === undefined ? [] : [fill(texts.inFolder, { name: folder })]),
   ]
   return (
     <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-xs text-ink-faint">

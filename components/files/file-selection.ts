@@ -16,3 +16,5 @@ export function useFileSelection() {
     clear: () => setSelected(new Set()),
   }
 }
+
+export type FileSelection = ReturnType<typeof useFileSelection>

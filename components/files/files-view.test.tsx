@@ -36,6 +36,7 @@ function file(name: string, rest: Partial<ListedFile> = {}): ListedFile {
     created: 0,
     used_in: [],
     used_count: 0,
+    folder_id: '',
     ...rest,
   }
 }

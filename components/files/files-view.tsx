@@ -1,7 +1,7 @@
 'use client'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AttachButton } from '@/components/conversation/asking/attach-button'
 import { FileTextPanel } from '@/components/shared/file-text/file-text-panel'
 import { fileTextPanelId } from '@/components/shared/file-text/shown-place'
@@ -13,14 +13,19 @@ import { SealState } from '@/components/ui/seal-state'
 import { dropSidePanel } from '@/components/ui/side-panel-store'
 import { useApi } from '@/lib/api/api-context'
 import { fileListQuery } from '@/lib/api/files'
+import { folderListQuery } from '@/lib/api/folders'
 import { documentBytes, pictureExtensions } from '@/lib/contract/document-formats'
 import { fileRoutes } from '@/lib/contract/file-routes'
+import { folderRoutes } from '@/lib/contract/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { byteSize } from '@/lib/text/byte-size'
 import { FileList } from './file-list'
-import { useFileUploads } from './use-file-uploads'
+import { useFileSelection } from './file-selection'
+import { FolderBar } from './folder-bar'
+import { type FileUploads, useFileUploads } from './use-file-uploads'
+import { useFolderActions } from './use-folder-actions'
 
 const AttachmentRow = dynamic(
   () => import('@/components/conversation/asking/attachment-row').catch(leftOut),
@@ -35,13 +40,25 @@ export function FilesView() {
   const [keyword, setKeyword] = useState('')
   // Counts how often all was asked for: the field is empty again then.
   const [resets, setResets] = useState(0)
-  const query = useInfiniteQuery(fileListQuery(useApi(fileRoutes), keyword))
-  const uploads = useFileUploads()
+  const selection = useFileSelection()
+  const actions = useFolderActions(selection.clear)
+  const { folder, folders, chooseFolder } = useChosenFolder(selection.clear)
+  const query = useInfiniteQuery(fileListQuery(useApi(fileRoutes), keyword, folder))
+  const uploads = useFileUploads(folder)
   // What is read beside this page has no place on the next one.
   useEffect(() => () => dropSidePanel(fileTextPanelId), [])
   const first = query.data?.pages[0]
   const isEmpty =
-    keyword === '' && first !== undefined && query.data?.pages.every(({ list }) => list.length === 0)
+    keyword === '' &&
+    folder === '' &&
+    !query.isPlaceholderData &&
+    first !== undefined &&
+    query.data?.pages.every(({ list }) => list.length === 0)
+  const showAll = () => {
+    chooseFolder('')
+    setKeyword('')
+    setResets(resets + 1)
+  }
   const upload = <AttachButton label={texts.upload} extensions={extensions} onPick={uploads.add} />
   return (
     <div className="flex-1 px-8 py-9 max-sm:px-4">
@@ -57,39 +74,71 @@ export function FilesView() {
             <FindField key={resets} label={texts.find} clearLabel={texts.clearFind} onKeyword={setKeyword} />
           )}
         </div>
-        <p
-          className={`my-4 rounded-m border border-dashed px-4 py-2.5 text-sm text-pretty ${uploads.isOver ? 'border-indigo bg-indigo-wash text-indigo-strong' : 'border-line-strong text-ink-faint'}`}
-        >
-          {uploads.isOver ? texts.dropNow : `${texts.drop} · ${texts.formats}`}
-        </p>
-        {uploads.list && uploads.items.length > 0 && (
-          <AttachmentRow
-            list={uploads.list}
-            items={uploads.items}
-            isHeld={false}
-            onLogin={() => undefined}
-            label={texts.uploads}
-          />
+        <Uploading uploads={uploads} />
+        {(!isEmpty || (folders && folders.list.length > 0)) && (
+          <FolderBar folders={folders} chosen={folder} onChoose={chooseFolder} actions={actions} />
         )}
         {isEmpty ? (
-          <div className="py-14">
-            <SealState glyph={texts.emptySeal} title={texts.emptyTitle} actions={upload}>
-              {texts.emptyBody}
-            </SealState>
-          </div>
+          <NoFiles upload={upload} />
         ) : (
           <FileList
             query={query}
             keyword={keyword}
-            onShowAll={() => {
-              setKeyword('')
-              setResets(resets + 1)
-            }}
+            folder={folder}
+            selection={selection}
+            folders={actions}
+            onShowAll={showAll}
           />
         )}
       </div>
     </div>
   )
+}
+
+function NoFiles({ upload }: { readonly upload: ReactNode }) {
+  const texts = useTexts('files')
+  return (
+    <div className="py-14">
+      <SealState glyph={texts.emptySeal} title={texts.emptyTitle} actions={upload}>
+        {texts.emptyBody}
+      </SealState>
+    </div>
+  )
+}
+
+/** Where files are let go, and those that are being sent. */
+function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: FileUploads }) {
+  const texts = useTexts('files')
+  return (
+    <>
+      <p
+        className={`my-4 rounded-m border border-dashed px-4 py-2.5 text-sm text-pretty ${isOver ? 'border-indigo bg-indigo-wash text-indigo-strong' : 'border-line-strong text-ink-faint'}`}
+      >
+        {isOver ? texts.dropNow : `${texts.drop} · ${texts.formats}`}
+      </p>
+      {list && items.length > 0 && (
+        <AttachmentRow
+          list={list}
+          items={items}
+          isHeld={false}
+          onLogin={() => undefined}
+          label={texts.uploads}
+        />
+      )}
+    </>
+  )
+}
+
+/** All folders, and the one whose files are listed: '' once it is deleted. @param onChoose told of another one */
+function useChosenFolder(onChoose: () => void) {
+  const [chosen, setChosen] = useState('')
+  const { data: folders } = useQuery(folderListQuery(useApi(folderRoutes)))
+  const isGone = folders !== undefined && !folders.list.some(({ folder_id }) => folder_id === chosen)
+  const chooseFolder = (folder: string) => {
+    onChoose()
+    setChosen(folder)
+  }
+  return { folder: isGone ? '' : chosen, folders, chooseFolder }
 }
 
 /** From this share on it is said that space runs out. */

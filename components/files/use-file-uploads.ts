@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useWindowDrop } from '@/components/shared/use-window-drop'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
+import { sentenceOfError } from '@/lib/api/api-error'
 import { addNewFiles } from '@/lib/api/files'
+import { moveFilesMutation } from '@/lib/api/folders'
 import { offersQuery } from '@/lib/api/offers'
 import type { Attachment, AttachmentList } from '@/lib/attachments/attachment-list'
 import { fileRoutes } from '@/lib/contract/file-routes'
+import { folderRoutes } from '@/lib/contract/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -15,12 +18,18 @@ const mostAtOnce = 50
 const none: readonly Attachment[] = []
 const noSubscription = () => () => undefined
 
-/** Files that are picked, dropped on the page or pasted into it: sent, and put into the list once the host has them. */
-export function useFileUploads() {
+/**
+ * Files that are picked, dropped on the page or pasted into it: sent, and put into the list once the host has them.
+ * @param folder which is open, and into which they go; '' for none
+ */
+export function useFileUploads(folder: string) {
   const texts = useTexts('files')
+  const errors = useTexts('errors')
   const api = useApi()
   const filesApi = useApi(fileRoutes)
   const queryClient = useQueryClient()
+  const { mutateAsync: move } = useMutation(moveFilesMutation(useApi(folderRoutes), queryClient))
+  const folderOf = useRef(new Map<string, string>())
   const [list, setList] = useState<AttachmentList | null>(null)
   const opening = useRef<Promise<AttachmentList>>(null)
   const items = useSyncExternalStore(
@@ -46,7 +55,11 @@ export function useFileUploads() {
     if (files.length === 0) return
     try {
       opening.current ??= open()
-      const left = (await opening.current).add(files)
+      const opened = await opening.current
+      const left = opened.add(files)
+      for (const { key } of opened.snapshot()) {
+        if (!folderOf.current.has(key)) folderOf.current.set(key, folder)
+      }
       if (left > 0)
         showToast({ icon: 'error', content: fill(texts.uploadsTooMany, { most: mostAtOnce, count: left }) })
     } catch {
@@ -54,20 +67,37 @@ export function useFileUploads() {
       showToast({ icon: 'error', content: texts.unavailable })
     }
   }
-  useArrivals(list, items, () => void addNewFiles(filesApi, queryClient).catch(() => undefined))
+  const take = async (arrived: readonly Attachment[]) => {
+    const byFolder = Map.groupBy(arrived, ({ key }) => folderOf.current.get(key) ?? '')
+    try {
+      for (const [into, files] of byFolder)
+        if (into !== '') await move({ ids: files.map(({ fileId }) => fileId), folder: into })
+    } catch (error) {
+      showToast({ icon: 'error', content: sentenceOfError(error, errors) })
+    }
+    // A list that cannot be read now is read anew when the page is seen again.
+    await addNewFiles(filesApi, queryClient, folder).catch(() => undefined)
+  }
+  useArrivals(list, items, (arrived) => void take(arrived))
   const isOver = useWindowDrop((transfer) => void add([...transfer.files]))
   usePastedFiles((files) => void add(files))
   return { list, items, isOver, add: (files: readonly File[]) => void add(files) }
 }
 
+export type FileUploads = ReturnType<typeof useFileUploads>
+
 /** What the host has stands in the list of all files, which looks after it from then on. */
-function useArrivals(list: AttachmentList | null, items: readonly Attachment[], onArrive: () => void): void {
+function useArrivals(
+  list: AttachmentList | null,
+  items: readonly Attachment[],
+  onArrive: (arrived: readonly Attachment[]) => void,
+): void {
   const arrive = useEffectEvent(onArrive)
   // The list of what is sent lives outside of React.
   useEffect(() => {
     const arrived = items.filter(({ state }) => state === 'reading' || state === 'ready')
     for (const { key } of arrived) list?.forget(key)
-    if (arrived.length > 0) arrive()
+    if (arrived.length > 0) arrive(arrived)
   }, [list, items])
 }
 

@@ -41,7 +41,7 @@ export function Menu({ label, trigger, items, note, defaultOpen = false }: MenuP
           aria-label={label}
           sideOffset={6}
           collisionPadding={8}
-          className="z-40 min-w-40 animate-rise rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(320px,calc(100vw-16px))] min-w-40 animate-rise overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 text-sm shadow-high"
         >
           {items.map((item) => ('options' in item ? toChoice(item) : toItem(item)))}
           {note && <p className="px-3 pt-1.5 pb-1 text-xs text-ink-soft">{note}</p>}

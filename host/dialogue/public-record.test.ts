@@ -94,7 +94,7 @@ const cases = {
   progress: {
     content: {
       steps: [
-        { kind: 'search', state: 'done', detail: '澜江号子' },
+        { kind: 'search', state: 'done', detail: '澜江号子', folder: secret },
         { kind: 'read', state: 'done', detail: `${secret}.docx`, count: 2 },
       ],
     },

@@ -124,6 +124,8 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
   if (card.type === 'progress') {
     const steps = card.content.steps
       .filter(({ kind }) => !(view.hasChoices && (kind === 'search' || kind === 'understand')))
+      // In which folder it was looked for is the owner's.
+      .map(({ folder: _folder, ...step }) => step)
       // What was read may be somebody's file, named in the answer or not.
       .map((step) => (step.kind === 'read' && view.hidden.size > 0 ? { ...step, detail: '' } : step))
     return withoutHidden({ ...card.content, steps }, view)

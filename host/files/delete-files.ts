@@ -10,7 +10,15 @@ import { dropPassages } from './keep-passages.ts'
 const filesAtOnce = 50
 
 /** What stays of a row that must name nobody. */
-export const nameless = { owner: '', name: '', mime: '', sha256: '', source: '', reason: '' } as const
+export const nameless = {
+  owner: '',
+  name: '',
+  mime: '',
+  sha256: '',
+  source: '',
+  reason: '',
+  folder_id: '',
+} as const
 
 interface SweepDeps {
   readonly database: Database

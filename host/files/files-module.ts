@@ -101,7 +101,11 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
       const { rows, ...page } = await listFiles(database, owner, input)
       const ids = rows.map(({ id }) => id)
       const usesOf = await usesOfFiles(database, owner, ids)
-      const list = rows.map((row) => ({ ...present(row), ...usesOf(row.id) }))
+      const list = rows.map((row) => ({
+        ...present(row),
+        ...usesOf(row.id),
+        folder_id: row.folder_id,
+      }))
       return { list, ...page, quota: quotaOf(quota, isFullMember(identity)) }
     },
     fileDelete: async ({ input, owner }) => {

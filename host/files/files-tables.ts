@@ -27,7 +27,7 @@ export const filesTables: OwnedTables<'files'> = {
         (offset, limit) =>
           build
             .selectFrom('files')
-            .select(['id', 'name', 'size', 'mime', 'sha256', 'source', 'state', 'created_at'])
+            .select(['id', 'name', 'size', 'mime', 'sha256', 'source', 'state', 'folder_id', 'created_at'])
             .where('owner', '=', owner)
             .where('deleted_at', '=', 0)
             .orderBy('created_at')

@@ -4,11 +4,18 @@ import type { Database } from '../storage/database.ts'
 import { listPage, listPageLimit } from '../storage/list-page.ts'
 import type { FileRow } from './file-row.ts'
 
+interface ListWish {
+  readonly offset: number
+  readonly keyword: string
+  /** ''; in all of them */
+  readonly folder_id: string
+}
+
 /** A page of somebody's files, the newest first, without uploads that are not finished; and how much all of them take. */
 export async function listFiles(
   database: Database,
   owner: string,
-  { offset, keyword }: { readonly offset: number; readonly keyword: string },
+  { offset, keyword, folder_id }: ListWish,
 ): Promise<{ rows: readonly FileRow[]; offset: number; hasMore: boolean; used: number }> {
   const { build } = database
   const theirs = build.selectFrom('files').where('owner', '=', owner)
@@ -19,6 +26,7 @@ export async function listFiles(
         .selectAll()
         .where('deleted_at', '=', 0)
         .where('expires_at', '=', 0)
+        .$if(folder_id !== '', (query) => query.where('folder_id', '=', folder_id))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .$if(named === '', (query) => query.offset(offset).limit(listPageLimit)),

@@ -58,6 +58,7 @@ export async function openUpload(
     pages: 0,
     sheets: 0,
     reason: '',
+    folder_id: '',
     refs: 0,
     created_at: at,
     changed_at: at,

@@ -4,6 +4,7 @@ import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { fileRoutes } from '../../lib/contract/file-routes.ts'
+import { folderRoutes } from '../../lib/contract/folder-routes.ts'
 import type { LanguageModel } from '../models/language-model.ts'
 import { textOf as textOfMessage } from '../models/language-model.ts'
 import { registryOf } from '../models/registry.ts'
@@ -99,6 +100,49 @@ describeFiles('files in searches', (world) => {
     expect((await searched(newcomer.owner, '号子', mine)).tips).toBe('“我的文件”里还没有读好的文件。')
     const visitor = await searched('d:somebody', '号子', mine)
     expect([visitor.tips, visitor.titles]).toEqual(['登录以后才有“我的文件”。', []])
+  })
+
+  test('a folder narrows the scope to its files; one of another, or that is gone, finds nothing and says so', async () => {
+    const [person, other] = [await world().member(), await world().member()]
+    const notes = await person.upload('田野笔记.txt', bytesOf(walnut))
+    await person.upload('县志.txt', bytesOf(almanac))
+    await other.upload('县志.txt', bytesOf(almanac))
+    const make = async (name: string) => {
+      const { data } = await person.post(folderRoutes.folderCreate, { name })
+      return (data as { folder_id: string }).folder_id
+    }
+    const [folder, empty] = [await make('核桃坪'), await make('空的')]
+    await person.post(folderRoutes.filesMove, { file_ids: [notes.file_id], folder_id: folder })
+    const within = (owner: string, id: string, prompt: Prompt = {}) =>
+      searched(owner, '号子分几种？', { ...prompt, scope: { source: 'mine', folder: id } })
+    const found = await within(person.owner, folder)
+    expect([found.titles, found.tips]).toEqual([['田野笔记.txt'], ''])
+    const [progress] = readCards(found.cards, 'progress')
+    expect(progress?.steps.find(({ kind }) => kind === 'search')).toMatchObject({ folder: '核桃坪' })
+    const nothing = await within(person.owner, empty)
+    expect(nothing.titles).toEqual([])
+    expect(nothing.tips).toContain('专题“空的”里还没有读好的文件。')
+    const gone = '没有找到所选的专题，可能已被删除，所以没有在里面找。'
+    for (const [owner, id] of [
+      [other.owner, folder],
+      [person.owner, 'unknown'],
+    ] as const) {
+      const run = await within(owner, id)
+      expect(run.titles).toEqual([])
+      expect(run.tips).toContain(gone)
+      expect(JSON.stringify(run.cards)).not.toMatch(/核桃坪|上坡号|山号/)
+    }
+    expect((await within('d:somebody', folder)).tips).toContain('登录以后才有“我的文件”。')
+    // What the question names is searched besides, and the folder that is gone is still said.
+    const beside = await within(person.owner, 'unknown', { file_ids: [notes.file_id] })
+    expect(beside.titles).toEqual(['田野笔记.txt'])
+    expect(beside.tips).toContain(gone)
+    // Elsewhere a folder narrows nothing.
+    const everywhere = { scope: { source: 'all', folder } } as const
+    expect((await searched(person.owner, '号子分几种？', everywhere)).titles.toSorted()).toEqual([
+      '县志.txt',
+      '田野笔记.txt',
+    ])
   })
 
   test('a time that the scope names counts from the upload of what names no day', async () => {

@@ -3,6 +3,7 @@ import type { Blobs } from '../storage/blobs.ts'
 import type { Database } from '../storage/database.ts'
 import type { Library } from '../storage/library-index.ts'
 import { blobKeys, type FileRow } from './file-row.ts'
+import { folderName } from './folders.ts'
 import { readPassages } from './keep-passages.ts'
 
 interface OwnFilesDeps {
@@ -24,6 +25,8 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
       .where('owner', '=', owner)
       .where('deleted_at', '=', 0)
       .where('expires_at', '=', 0)
+  const read = (owner: string) =>
+    theirs(owner).where('state', '=', 'ready').orderBy('created_at', 'desc').orderBy('id')
   return {
     isMember,
     named: async (owner, ids) => {
@@ -36,8 +39,13 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
     },
     newest: async (owner, limit) => {
       if (!isMember(owner)) return []
-      const read = theirs(owner).where('state', '=', 'ready').orderBy('created_at', 'desc').orderBy('id')
-      return (await database.all<FoundRow>(read.limit(limit))).map(toOwnFile)
+      return (await database.all<FoundRow>(read(owner).limit(limit))).map(toOwnFile)
+    },
+    inFolder: async (owner, folder, limit) => {
+      const name = isMember(owner) ? await folderName(database, owner, folder) : undefined
+      if (name === undefined) return null
+      const rows = await database.all<FoundRow>(read(owner).where('folder_id', '=', folder).limit(limit))
+      return { name, files: rows.map(toOwnFile) }
     },
     reader: (ids, how) => {
       const names = ids.map((id) => `file:${id}` as const)

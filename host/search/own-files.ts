@@ -15,6 +15,12 @@ export interface OwnFile {
   readonly reason: string
 }
 
+/** A folder of the person who asks. */
+export interface OwnFolder {
+  readonly name: string
+  readonly files: readonly OwnFile[]
+}
+
 /** A passage of a file, as it was read. */
 export interface FilePassage {
   /** The headings above it, outermost first. */
@@ -33,6 +39,8 @@ export interface OwnFiles {
   named(owner: string, ids: readonly string[]): Promise<OwnFile[]>
   /** @returns the newest of a member's files that were read; a visitor has none here */
   newest(owner: string, limit: number): Promise<OwnFile[]>
+  /** @returns a folder of a member, with the newest of its files that were read; null where they have no such folder */
+  inFolder(owner: string, folder: string, limit: number): Promise<OwnFolder | null>
   /** Whether the owner is a member, whose files are kept. */
   isMember(owner: string): boolean
   /** What the passages of these files say, and beside them those of the public library, for weighing words. */

@@ -33,6 +33,12 @@ test.each([
     { source: 'all', site: 'gov.cn' },
   ],
   [{ source: 'all', site: 'gov.cn -x' }, { source: 'all' }],
+  [
+    { source: 'mine', folder: 'f1' },
+    { source: 'mine', folder: 'f1' },
+  ],
+  [{ source: 'mine', folder: '' }, { source: 'mine' }],
+  [{ source: 'all', folder: 'f1' }, { source: 'all' }],
 ] as const)('%j is %j', (asked, expected) => {
   expect(scopeAt(asked, now)).toEqual(expected)
 })

@@ -170,6 +170,8 @@ export interface Tables {
     reason: string
     /** The address that it came from, or ''. */
     source: string
+    /** The folder that it is in, or ''. */
+    folder_id: Generated<string>
     /** By how many things it is held; it goes when it was deleted and nothing holds it. */
     refs: number
     created_at: number
@@ -198,6 +200,14 @@ export interface Tables {
     read_at: number
   }
   /** Documents of the library that operators sent from their browsers. */
+  file_folders: {
+    id: string
+    owner: string
+    name: string
+    /** The name, folded: no two of an owner are the same. */
+    letters: string
+    created_at: number
+  }
   library_files: {
     /** That of its document in the collection `public`. */
     id: string

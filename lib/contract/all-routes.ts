@@ -2,6 +2,7 @@ import { accountRoutes } from './account-routes.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { collectRoutes } from './collect-routes.ts'
 import { fileRoutes } from './file-routes.ts'
+import { folderRoutes } from './folder-routes.ts'
 import { glossaryRoutes } from './glossary-routes.ts'
 import { routes } from './http.ts'
 import { importRoutes } from './import-routes.ts'
@@ -22,6 +23,7 @@ export const allRoutes = {
   ...accountRoutes,
   ...collectRoutes,
   ...fileRoutes,
+  ...folderRoutes,
   ...importRoutes,
   ...consoleRoutes,
   ...notificationRoutes,

@@ -42,14 +42,16 @@ export type FileUse = z.infer<typeof fileUse>
 
 /** So many conversations are named at most of each file. */
 export const fileUsesShown = 10
-/** So many files are deleted by one call at most. */
-export const filesDeletedAtOnce = 100
+/** So many files are deleted, or moved, by one call at most. */
+export const filesAtOnce = 100
 
 /** A file in the list of one's own, with where it was used, the newest conversation first. */
 const listedFile = z.extend(fileInfo, {
   used_in: z.array(fileUse),
   /** In how many conversations, of which the first are named. */
   used_count: z.int(),
+  /** The folder that it is in; '' for none. */
+  folder_id: z._default(z.string(), ''),
 })
 export type ListedFile = z.infer<typeof listedFile>
 
@@ -139,9 +141,13 @@ export const fileRoutes = {
   fileList: route({
     method: 'GET',
     path: `${aggregation}/v1/file/list`,
-    summary: '自己的文件',
+    summary: '自己的文件；有 folder_id 时，只列那个专题里的',
     access: 'visitor',
-    input: z.object({ offset, keyword: z._default(z.string().check(z.maxLength(100)), '') }),
+    input: z.object({
+      offset,
+      keyword: z._default(z.string().check(z.maxLength(100)), ''),
+      folder_id: z._default(z.union([identifier, z.literal('')]), ''),
+    }),
     output: z.object({
       list: z.array(listedFile),
       offset: z.int(),
@@ -165,7 +171,7 @@ export const fileRoutes = {
     summary: '删除几个文件',
     access: 'visitor',
     input: z.object({
-      file_ids: z.array(identifier).check(z.minLength(1), z.maxLength(filesDeletedAtOnce)),
+      file_ids: z.array(identifier).check(z.minLength(1), z.maxLength(filesAtOnce)),
     }),
     output: z.object({ deleted: z.int() }),
   }),

@@ -93,6 +93,8 @@ export const searchScope = z.object({
   since: z.optional(z.string().check(z.maxLength(32))),
   /** The name of a host: what is there, and on names below it. */
   site: z.optional(z.string().check(z.maxLength(253))),
+  /** With `mine`: a folder of one's own, whose files alone are searched. */
+  folder: z.optional(identifier),
 })
 export type SearchScope = z.infer<typeof searchScope>
 

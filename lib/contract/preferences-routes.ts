@@ -17,6 +17,7 @@ const preferences = z.object({
   source: z.optional(z.enum(preferenceChoices.source)),
   since: own('since'),
   site: own('site'),
+  folder: own('folder'),
   model: own('model'),
   thinking: z.optional(z.enum(preferenceChoices.thinking)),
   sendKey: z.optional(z.enum(preferenceChoices.sendKey)),

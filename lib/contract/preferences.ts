@@ -15,6 +15,8 @@ export const preferenceChoices = {
   since: ['', ...sincePeriods],
   /** On which site; '': on all, or the name of a host. */
   site: [''],
+  /** With `mine`: in which folder; '': in all files, or a folder's id. */
+  folder: [''],
   /** Which language model answers; '': the default one, or a model's id. */
   model: [''],
   /** Whether a model that can be told thinks first. */
@@ -29,6 +31,7 @@ export type PreferenceName = keyof typeof preferenceChoices
 const ownForms = {
   since: /^\d{4}-\d{2}-\d{2}$/,
   site: /^[a-z0-9.-]{1,253}$/,
+  folder: /^[A-Za-z0-9_-]{1,64}$/,
   model: /^[^\p{Cc}]{1,128}$/u,
 } as const satisfies Partial<Record<PreferenceName, RegExp>>
 

@@ -27,6 +27,7 @@ const storageKeys = {
   source: 'search-source',
   since: 'search-since',
   site: 'search-site',
+  folder: 'search-folder',
   model: 'model',
   thinking: 'thinking',
   sendKey: 'send-key',

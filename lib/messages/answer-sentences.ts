@@ -81,6 +81,14 @@ export const sourceNames: Pairs = [
 
 /** What the notes of the host on a search, and the names of its steps, are made of. */
 export const notePhrases: Pairs = [
+  ['“我的文件”里还没有读好的文件。', 'None of “My files” has been read yet.'],
+  ['登录以后才有“我的文件”。', '“My files” come with a login.'],
+  [
+    '没有找到所选的专题，可能已被删除，所以没有在里面找。',
+    'The chosen folder was not found, it may have been deleted; nothing was looked for in it.',
+  ],
+  ['专题“', 'The folder “'],
+  ['”里还没有读好的文件。', '” has no file yet that has been read.'],
   ['抱歉，我还没有学会这个，无法回答', 'Sorry, I have not learned this yet, cannot answer'],
   [
     '今天的增强搜索次数用完了，这次按普通搜索回答。',

@@ -21,6 +21,7 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
   source: 'search-source',
   since: 'search-since',
   site: 'search-site',
+  folder: 'search-folder',
   model: 'model',
   thinking: 'thinking',
   sendKey: firstPaintKeys.sendKey,

@@ -4,7 +4,7 @@ import type { OfferedModel } from '@/lib/contract/http'
 import { choosePreference } from '@/lib/page/preference-store'
 import { chosenOptions } from './ask-options'
 import { noteModels } from './chosen-model'
-import { chooseScope, chosenScope, everywhere, useChosenScope } from './chosen-scope'
+import { chooseScope, chosenScope, everywhere, leaveFolder, useChosenScope } from './chosen-scope'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-const narrow = { source: 'web', since: 'week', site: 'gov.cn' } as const
+const narrow = { source: 'web', since: 'week', site: 'gov.cn', folder: '' } as const
 
 test('a scope is kept for the next time, or for this tab alone', () => {
   const { result } = renderHook(() => useChosenScope())
@@ -28,6 +28,32 @@ test('a scope is kept for the next time, or for this tab alone', () => {
   expect(localStorage.getItem('search-site')).toBe('gov.cn')
   act(() => chooseScope(everywhere, true))
   expect(chosenScope()).toBeUndefined()
+})
+
+test('a folder narrows the files of the person alone, and is left where it is deleted', () => {
+  const mine = { source: 'mine', since: '', site: '', folder: 'f1' } as const
+  chooseScope(mine, true)
+  expect([chosenScope(), localStorage.getItem('search-folder')]).toEqual([
+    { source: 'mine', folder: 'f1' },
+    'f1',
+  ])
+  choosePreference('source', 'web')
+  expect(chosenScope()).toEqual({ source: 'web' })
+  chooseScope({ ...mine, folder: 'f2' }, false)
+  leaveFolder('f1')
+  expect([chosenScope(), localStorage.getItem('search-folder')]).toEqual([
+    { source: 'mine', folder: 'f2' },
+    '',
+  ])
+  leaveFolder('f2')
+  expect(chosenScope()).toEqual({ source: 'mine' })
+  chooseScope({ ...mine, source: 'all' }, false)
+  expect(chosenScope()).toBeUndefined()
+})
+
+test('what was stored in the tab before there were folders counts', () => {
+  sessionStorage.setItem('search-scope', '{"source":"web","since":"","site":""}')
+  expect(chosenScope()).toEqual({ source: 'web' })
 })
 
 test('what is stored in the tab and is no scope does not count', () => {
@@ -66,6 +92,7 @@ test('a question names the chosen model and whether it thinks, as far as there i
 test('only a search has a scope; files go with what has any', () => {
   noteModels([])
   chooseScope(narrow, true)
-  expect(chosenOptions(true, ['f1'])).toEqual({ scope: narrow, fileIds: ['f1'] })
+  const { folder: _none, ...scope } = narrow
+  expect(chosenOptions(true, ['f1'])).toEqual({ scope, fileIds: ['f1'] })
   expect(chosenOptions(false, [])).toEqual({})
 })

@@ -87,7 +87,12 @@ function stepText(answer: Messages['answer'], step: ProgressStep): string {
     case 'understand':
       return isDone ? answer.understood : answer.understanding
     case 'search':
-      return fill(isDone ? answer.searched : answer.searching, { query: step.detail })
+      return step.folder === undefined
+        ? fill(isDone ? answer.searched : answer.searching, { query: step.detail })
+        : fill(isDone ? answer.searchedFolder : answer.searchingFolder, {
+            query: step.detail,
+            folder: step.folder,
+          })
     case 'read':
       return `${isDone ? answer.read : answer.reading} ${step.detail}`
     case 'direct':

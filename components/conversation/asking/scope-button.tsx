@@ -4,7 +4,7 @@ import { chevronDown, layers } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isEverywhere, useChosenScope } from '@/lib/realtime/chosen-scope'
-import { scopeWords } from './scope-words'
+import { useScopeWords } from './scope-words'
 import { toolChip } from './tool-chip'
 
 interface ScopeButtonProps {
@@ -18,7 +18,7 @@ interface ScopeButtonProps {
 export function ScopeButton({ trayId, isOpen, isLoading, onToggle }: ScopeButtonProps) {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()
-  const words = scopeWords(scope, texts).join(' · ')
+  const words = useScopeWords(scope).join(' · ')
   return (
     <button
       type="button"

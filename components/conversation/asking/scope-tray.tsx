@@ -18,7 +18,8 @@ import {
   useChosenScope,
 } from '@/lib/realtime/chosen-scope'
 import { siteName } from '@/lib/text/site-name'
-import { scopeWords } from './scope-words'
+import { ScopeFolders } from './scope-folders'
+import { useScopeWords } from './scope-words'
 
 interface ScopeTrayProps {
   readonly id: string
@@ -38,7 +39,7 @@ export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
   const tray = useRef<HTMLElement>(null)
   // It was opened by a press, whose focus goes on into it.
   useEffect(() => tray.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
-  const words = scopeWords(scope, texts)
+  const words = useScopeWords(scope)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
   return (
     // Keys of what is inside come up to it.
@@ -53,6 +54,9 @@ export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
       <div className="grid gap-x-8 gap-y-4 py-3 sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
         <Sources value={scope.source} onChange={(source) => change({ source })} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          {scope.source === 'mine' && (
+            <ScopeFolders value={scope.folder} onChange={(folder) => change({ folder })} />
+          )}
           <Since value={scope.since} onChange={(since) => change({ since })} />
           <Site value={scope.site} source={scope.source} onChange={(site) => change({ site })} />
         </div>

@@ -1,15 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '@/lib/api/api-context'
+import { folderListQuery } from '@/lib/api/folders'
+import { folderRoutes } from '@/lib/contract/folder-routes'
 import { sincePeriods } from '@/lib/contract/frame'
+import { useShownAsMember } from '@/lib/login/member-attribute'
 import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 import type { ChosenScope } from '@/lib/realtime/chosen-scope'
 
-/** @returns the scope in words, the source first; of time and site only what narrows it */
-export function scopeWords({ source, since, site }: ChosenScope, texts: Messages['asking']): string[] {
+/** @returns the scope in words, the source or the folder first; of time and site only what narrows it */
+export function useScopeWords({ source, since, site, folder }: ChosenScope): string[] {
+  const texts = useTexts('asking')
+  const { name } = useScopeFolder(folder)
   return [
-    texts.sources[source],
+    name ?? texts.sources[source],
     ...(since === '' ? [] : [sinceWords(since, texts)]),
     ...(site === '' ? [] : [site]),
   ]
+}
+
+/** @returns what the folder of a scope is called, null where it has none; and whether it is known to be deleted */
+export function useScopeFolder(folder: string): { readonly name: string | null; readonly isGone: boolean } {
+  const texts = useTexts('asking')
+  const isMember = useShownAsMember()
+  const { data } = useQuery({
+    ...folderListQuery(useApi(folderRoutes)),
+    enabled: isMember && folder !== '',
+  })
+  if (folder === '') return { name: null, isGone: false }
+  const found = data?.list.find(({ folder_id }) => folder_id === folder)
+  if (found) return { name: fill(texts.folderOf, { name: found.name }), isGone: false }
+  return data ? { name: texts.folderGone, isGone: true } : { name: texts.folderUnnamed, isGone: false }
 }
 
 function sinceWords(since: string, texts: Messages['asking']): string {

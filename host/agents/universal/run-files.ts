@@ -1,7 +1,7 @@
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { TurnRequest } from '../../dialogue/agent.ts'
 import { createFilesProvider } from '../../search/files-provider.ts'
-import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import type { OwnFile, OwnFiles, OwnFolder } from '../../search/own-files.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import type { LibraryReader } from '../../storage/library-index.ts'
 
@@ -16,11 +16,13 @@ export interface RunFiles {
   readonly named: readonly OwnFile[]
   /** What the reader has to know: files that could not be used, and why. */
   readonly notes: readonly string[]
+  /** The folder of their files in which the question is looked for alone; '' where it is none. */
+  readonly folder: string
   /** Weighs words with those of the files; null where no file is searched. */
   readonly reader: LibraryReader | null
 }
 
-const nothing: RunFiles = { providers: [], named: [], notes: [], reader: null }
+const nothing: RunFiles = { providers: [], named: [], notes: [], folder: '', reader: null }
 
 /**
  * Finds the files that a question searches: those that it names, whatever its scope, and those of the member as far as
@@ -35,11 +37,16 @@ export async function findRunFiles(
   const asked = prompt.file_ids ?? []
   const known = await own.named(owner, asked)
   const named = known.filter(({ state }) => state === 'ready')
-  const most = scope.source === 'mine' ? mostMine : scope.source === 'all' && !scope.site ? mostBeside : 0
-  const others = (most === 0 ? [] : await own.newest(owner, most)).filter(
-    ({ id }) => !named.some((each) => each.id === id),
-  )
-  const notes = [...unusable(asked.length, known), ...nothingOfMine(own, owner, scope, named, others)]
+  const folder = scope.folder === undefined ? null : await own.inFolder(owner, scope.folder, mostMine)
+  const covered = scope.folder === undefined ? await coveredBy(own, owner, scope) : (folder?.files ?? [])
+  const others = covered.filter(({ id }) => !named.some((each) => each.id === id))
+  const isNothing = scope.source === 'mine' && named.length + others.length === 0
+  const notes = [
+    ...unusable(asked.length, known),
+    ...(scope.folder === undefined || !own.isMember(owner)
+      ? nothingOfMine(own, owner, isNothing)
+      : nothingInFolder(folder, isNothing)),
+  ]
   const searched = [...named, ...others].map(({ id }) => id)
   return {
     providers: [
@@ -48,6 +55,7 @@ export async function findRunFiles(
     ],
     named,
     notes,
+    folder: folder?.name ?? '',
     reader: searched.length === 0 ? null : own.reader(searched, 'beside the library'),
   }
 }
@@ -64,13 +72,19 @@ export function unusable(asked: number, known: readonly OwnFile[]): string[] {
   ]
 }
 
-function nothingOfMine(
-  own: OwnFiles,
-  owner: string,
-  { source }: SearchScope,
-  named: readonly OwnFile[],
-  others: readonly OwnFile[],
-): string[] {
-  if (source !== 'mine' || named.length + others.length > 0) return []
+/** @returns the member's files that a scope without a folder covers */
+async function coveredBy(own: OwnFiles, owner: string, { source, site }: SearchScope) {
+  const most = source === 'mine' ? mostMine : source === 'all' && !site ? mostBeside : 0
+  return most === 0 ? [] : own.newest(owner, most)
+}
+
+function nothingOfMine(own: OwnFiles, owner: string, isNothing: boolean): string[] {
+  if (!isNothing) return []
   return [own.isMember(owner) ? '“我的文件”里还没有读好的文件。' : '登录以后才有“我的文件”。']
+}
+
+/** A folder that is gone is said in any case: other files are not searched in its place. */
+function nothingInFolder(folder: OwnFolder | null, isNothing: boolean): string[] {
+  if (!folder) return ['没有找到所选的专题，可能已被删除，所以没有在里面找。']
+  return isNothing ? [`专题“${folder.name}”里还没有读好的文件。`] : []
 }

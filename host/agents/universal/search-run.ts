@@ -8,6 +8,7 @@ import type { SearchProvider } from '../../search/provider.ts'
 import type { FailedProvider } from '../../search/failure-note.ts'
 import type { PageReader } from '../../search/web/page-reader.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { AgentContext, TurnRequest } from '../../dialogue/agent.ts'
 import type { ProgressCard } from './progress-card.ts'
@@ -52,6 +53,12 @@ export interface SearchRun {
   readonly meant: Set<string>
   /** Makes an id that no other card of the record has. */
   readonly nextId: () => string
+}
+
+/** @returns the step that shows what is searched for, and in which folder of one's files */
+export async function searchStep(run: SearchRun, detail: string): Promise<ProgressStep> {
+  const { folder } = await run.files()
+  return { kind: 'search', state: 'running', detail, ...(folder === '' ? {} : { folder }) }
 }
 
 /** @returns the providers that have anything of what the question asks for, in the order in which they are asked */

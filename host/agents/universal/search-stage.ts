@@ -10,7 +10,7 @@ import { type AgentEvent, TurnFailure } from '../../dialogue/agent.ts'
 import { failureTips } from './failure-tips.ts'
 import { rank } from './rank-stage.ts'
 import { readPages } from './read-stage.ts'
-import { type SearchRun, servingProviders } from './search-run.ts'
+import { type SearchRun, searchStep, servingProviders } from './search-run.ts'
 
 const defaultProviderTimeoutMs = 6_000
 /** Once one search of the web has found something, the others are waited for so much longer. */
@@ -31,7 +31,7 @@ export async function* search(
   const asked = await servingProviders(run)
   const isWeb = asked.some(({ kind }) => kind === 'web')
   const webQuery = withDates(query, run.deps.clock())
-  yield run.progress.add({ kind: 'search', state: 'running', detail: isWeb ? webQuery : query })
+  yield run.progress.add(await searchStep(run, isWeb ? webQuery : query))
   // The library alone answers in the time that showing half of its answer would take.
   const { named, reader } = await run.files()
   const weights = isWeb ? await weighTerms(query, reader ?? run.deps.library) : null

@@ -26,6 +26,7 @@ import { glossary } from './022-glossary.ts'
 import { ownFilesTables } from './023-own-files.ts'
 import { memories } from './024-memories.ts'
 import { messageTokens } from './025-message-tokens.ts'
+import { fileFolders } from './026-file-folders.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -62,4 +63,5 @@ export const mainMigrations: readonly Migration[] = [
   ownFilesTables,
   memories,
   messageTokens,
+  fileFolders,
 ]

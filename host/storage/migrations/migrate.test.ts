@@ -54,6 +54,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '023-own-files',
       '024-memories',
       '025-message-tokens',
+      '026-file-folders',
     ])
     await database.close()
   })

@@ -3,6 +3,7 @@ import type { NameIn, QueryOf } from '../../../lib/contract/route.ts'
 import {
   codeFor,
   finishedFile,
+  keptFolder,
   keptMemory,
   keptTerm,
   newPhone,
@@ -188,7 +189,27 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   linkUpload: { reach: 'self', input: () => ({ url: 'https://unresolved.invalid/' }) },
   fileInfo: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
   fileText: { reach: 'owned', input: async (world) => ({ file_id: await finishedFile(world) }) },
-  fileList: { reach: 'self', input: () => ({}) },
+  fileList: { reach: 'self', input: async (world) => ({ folder_id: await keptFolder(world) }) },
+  folderList: { reach: 'account', input: async (world) => (await keptFolder(world), {}) },
+  folderCreate: { reach: 'account', input: () => ({ name: '合同' }) },
+  folderRename: {
+    reach: 'account',
+    input: async (world) => ({ folder_id: await keptFolder(world), name: '发票' }),
+    otherwise: { because: "it is the owner's", statuses: { otherMember: 404 } },
+  },
+  folderDelete: {
+    reach: 'account',
+    input: async (world) => ({ folder_id: await keptFolder(world) }),
+    otherwise: { because: "it is the owner's", statuses: { otherMember: 404 } },
+  },
+  filesMove: {
+    reach: 'account',
+    input: async (world) => ({
+      file_ids: [await finishedFile(world)],
+      folder_id: await keptFolder(world),
+    }),
+    otherwise: { because: "they are the owner's", statuses: { otherMember: 404 } },
+  },
   chatImport: {
     reach: 'account',
     input: () => ({

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { accountRoutes } from '../../../lib/contract/account-routes.ts'
 import { fileRoutes } from '../../../lib/contract/file-routes.ts'
+import { folderRoutes } from '../../../lib/contract/folder-routes.ts'
 import { glossaryRoutes } from '../../../lib/contract/glossary-routes.ts'
 import { searchRoutes } from '../../../lib/contract/http.ts'
 import { memoryRoutes } from '../../../lib/contract/memory-routes.ts'
@@ -115,6 +116,13 @@ export async function keptTerm({ host, credentials, secret }: World): Promise<st
   const { method, path } = glossaryRoutes.glossarySave
   await call(host, method, path, credentials.owner, { source: secret, target: secret })
   return secret
+}
+
+/** The owner makes a folder with the secret in its name, where the owner is a member. @returns its id */
+export async function keptFolder({ host, credentials, secret }: World): Promise<string> {
+  const { method, path } = folderRoutes.folderCreate
+  const reply = await call(host, method, path, credentials.owner, { name: `${secret} ${randomInt(1e6)}` })
+  return (reply.data as { folder_id?: string } | undefined)?.folder_id ?? 'unknown'
 }
 
 /** Keeps the secret as something that is remembered of the owner, where the owner is a member. @returns its id */

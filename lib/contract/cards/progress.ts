@@ -32,6 +32,8 @@ const progressStep = z.object({
   state: z.enum(['running', 'done', 'failed']),
   detail: z.string(),
   count: z.optional(z.int()),
+  /** Of a search in a folder of the reader's own files: its name. */
+  folder: z.optional(z.string()),
   reason: z.optional(z.enum(stepFailures)),
 })
 export type ProgressStep = z.infer<typeof progressStep>

@@ -131,6 +131,8 @@ export const enConversation: typeof zhCNConversation = {
     noSearch: 'No search needed',
     searching: 'Searching “{query}”',
     searched: 'Searched “{query}”',
+    searchingFolder: 'Searching “{query}” in the folder “{folder}”',
+    searchedFolder: 'Searched “{query}” in the folder “{folder}”',
     reading: 'Reading',
     read: 'Read',
     writing: 'Writing the answer',

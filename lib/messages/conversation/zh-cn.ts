@@ -129,6 +129,8 @@ export const zhCNConversation = {
     noSearch: '不需要搜索',
     searching: '正在搜索「{query}」',
     searched: '搜索「{query}」',
+    searchingFolder: '正在专题“{folder}”里搜索「{query}」',
+    searchedFolder: '在专题“{folder}”里搜索「{query}」',
     reading: '正在阅读',
     read: '读了',
     writing: '正在写回答',

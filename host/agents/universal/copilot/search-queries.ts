@@ -5,7 +5,7 @@ import { failureTips } from '../failure-tips.ts'
 import { rank } from '../rank-stage.ts'
 import { readPages } from '../read-stage.ts'
 import { type QueryOutcome, searchOnce } from '../search-once.ts'
-import type { SearchRun } from '../search-run.ts'
+import { type SearchRun, searchStep } from '../search-run.ts'
 
 /**
  * Searches by several queries side by side, reads the pages that the best results of all of them name, and puts all in
@@ -18,7 +18,7 @@ export async function* searchQueries(
   query: string,
   queries: readonly string[],
 ): AsyncGenerator<AgentEvent, SourceReference[], void> {
-  for (const each of queries) yield run.progress.add({ kind: 'search', state: 'running', detail: each })
+  for (const each of queries) yield run.progress.add(await searchStep(run, each))
   const pending = new Map(queries.map((each) => [each, searchOnce(run, each)]))
   const outcomes: QueryOutcome[] = []
   while (pending.size > 0) {

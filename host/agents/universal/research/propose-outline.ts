@@ -16,7 +16,7 @@ import { failureTips } from '../failure-tips.ts'
 import { rank } from '../rank-stage.ts'
 import { readPages } from '../read-stage.ts'
 import { searchOnce } from '../search-once.ts'
-import type { SearchRun } from '../search-run.ts'
+import { type SearchRun, searchStep } from '../search-run.ts'
 import { search } from '../search-stage.ts'
 import { outlineCard, type SavedOutline, waitingOutline } from './outline-content.ts'
 import { type Plan, planByModel, planOf } from './plan.ts'
@@ -98,7 +98,7 @@ async function* searchGround(
   query: string,
 ): AsyncGenerator<AgentEvent, ProviderHits[], void> {
   const { progress, failures } = run
-  yield progress.add({ kind: 'search', state: 'running', detail: query })
+  yield progress.add(await searchStep(run, query))
   const outcome = await searchOnce(run, query)
   for (const { name, kind, failure } of outcome.failures) {
     const reason = failureReason(failure)

@@ -1,0 +1,48 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Chip } from '@/components/ui/chip'
+import { useApi } from '@/lib/api/api-context'
+import { folderListQuery } from '@/lib/api/folders'
+import { folderRoutes } from '@/lib/contract/folder-routes'
+import { useShownAsMember } from '@/lib/login/member-attribute'
+import { useTexts } from '@/lib/messages/use-texts'
+import { useScopeFolder } from './scope-words'
+
+interface ScopeFoldersProps {
+  /** ''; all files */
+  readonly value: string
+  readonly onChange: (folder: string) => void
+}
+
+/** Which folder of their files a member searches; nothing for who has none. */
+export function ScopeFolders({ value, onChange }: ScopeFoldersProps) {
+  const texts = useTexts('asking')
+  const isMember = useShownAsMember()
+  const { data } = useQuery({ ...folderListQuery(useApi(folderRoutes)), enabled: isMember })
+  const { isGone } = useScopeFolder(value)
+  const folders = data?.list ?? []
+  if (folders.length === 0 && !isGone) return null
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 text-ink-faint">{texts.folders}</legend>
+      <div className="flex max-h-[calc(160px*var(--text-scale))] flex-wrap gap-1.5 overflow-y-auto p-0.5">
+        <Chip aria-pressed={value === ''} onClick={() => onChange('')} className="max-sm:min-h-11">
+          {texts.folderAll}
+        </Chip>
+        {folders.map(({ folder_id, name }) => (
+          <Chip
+            key={folder_id}
+            aria-pressed={folder_id === value}
+            onClick={() => onChange(folder_id)}
+            className="max-sm:min-h-11"
+          >
+            <span className="truncate">{name}</span>
+          </Chip>
+        ))}
+      </div>
+      <p role="alert" className="text-warn empty:hidden">
+        {isGone && texts.folderMissing}
+      </p>
+    </fieldset>
+  )
+}

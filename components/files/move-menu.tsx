@@ -1,0 +1,60 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { check, folder as folderIcon, plus, x } from '@/components/ui/icon-paths'
+import { Menu } from '@/components/ui/menu'
+import { useApi } from '@/lib/api/api-context'
+import { folderListQuery } from '@/lib/api/folders'
+import type { ListedFile } from '@/lib/contract/file-routes'
+import { folderRoutes } from '@/lib/contract/folder-routes'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { FolderActions } from './use-folder-actions'
+
+interface MoveMenuProps {
+  readonly label: string
+  readonly files: readonly ListedFile[]
+  readonly actions: Pick<FolderActions, 'move' | 'moveToNew'>
+  readonly trigger: ReactElement
+  readonly defaultOpen: boolean
+}
+
+/** Where files may be moved to: each folder, a new one, and out of the one that they are in. */
+export function MoveMenu({ label, files, actions, trigger, defaultOpen }: MoveMenuProps) {
+  const texts = useTexts('files')
+  const { data } = useQuery(folderListQuery(useApi(folderRoutes)))
+  const isIn = (folder: string) => files.every(({ folder_id }) => folder_id === folder)
+  return (
+    <Menu
+      label={label}
+      trigger={trigger}
+      defaultOpen={defaultOpen}
+      items={[
+        ...(data?.list ?? []).map((folder) => ({
+          id: folder.folder_id,
+          label: folder.name,
+          icon: <Icon path={isIn(folder.folder_id) ? check : folderIcon} />,
+          isDisabled: isIn(folder.folder_id),
+          onSelect: () => actions.move(files, folder),
+        })),
+        {
+          id: 'new',
+          label: texts.moveToNew,
+          icon: <Icon path={plus} />,
+          // The menu gives its focus back first, which the dialog then takes.
+          onSelect: () => setTimeout(() => actions.moveToNew(files)),
+        },
+        ...(isIn('')
+          ? []
+          : [
+              {
+                id: 'out',
+                label: texts.moveOut,
+                icon: <Icon path={x} />,
+                onSelect: () => actions.move(files, null),
+              },
+            ]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { statement } from '../storage/database.ts'
+import type { OwnedTables } from '../storage/owned/owned-table.ts'
+
+/** What becomes of the table of folders. Which file is in which goes with the files. */
+export const foldersTables: OwnedTables<'file_folders'> = {
+  file_folders: {
+    bind: 'only members have any',
+    export: {
+      name: 'file_folders',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('file_folders')
+            .select(['id', 'name', 'created_at'])
+            .where('owner', '=', owner)
+            .orderBy('created_at')
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    // There are never many of one member.
+    erase: {
+      last: ({ database: { build }, person }) => [
+        statement(build.deleteFrom('file_folders').where('owner', '=', person.owner)),
+      ],
+    },
+    expire: 'a member has no more than the contract says, and deletes them',
+  },
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { type Folders, folderLimits } from '../../lib/contract/folder-routes.ts'
+import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
+import { printable } from '../../lib/text/printable.ts'
+import { uidOf } from '../account/owner.ts'
+import { memberExists } from '../account/users/users.ts'
+import type { Clock, MakeId } from '../deps.ts'
+import { HostError } from '../errors.ts'
+import { errorSentence } from '../sentences.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { rawQuery } from '../storage/query-builder.ts'
+import { fileNotFound } from './file-row.ts'
+
+export interface FoldersDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** Whether a text holds a word that may not be used. */
+  readonly hasListedWord: (text: string) => boolean
+}
+
+/** @returns all folders of a member, the newest first, with how many finished files are in each */
+export async function listFolders(database: Database, owner: string): Promise<Folders> {
+  const { build } = database
+  const [rows, counts] = await Promise.all([
+    database.all<{ id: string; name: string }>(
+      build
+        .selectFrom('file_folders')
+        .select(['id', 'name'])
+        .where('owner', '=', owner)
+        .orderBy('created_at', 'desc')
+        .orderBy('id'),
+    ),
+    database.all<{ folder_id: string; files: number }>(
+      build
+        .selectFrom('files')
+        .select(['folder_id', sql<number>`count(*)`.as('files')])
+        .where('owner', '=', owner)
+        .where('deleted_at', '=', 0)
+        .where('expires_at', '=', 0)
+        .groupBy('folder_id'),
+    ),
+  ])
+  const countOf = new Map(counts.map(({ folder_id, files }) => [folder_id, Number(files)]))
+  return {
+    list: rows.map(({ id, name }) => ({ folder_id: id, name, count: countOf.get(id) ?? 0 })),
+    total: [...countOf.values()].reduce((sum, files) => sum + files, 0),
+  }
+}
+
+/**
+ * Makes a folder.
+ * @returns its id
+ * @throws {HostError} bad_request where the name is empty, too long or holds a listed word; conflict where there is one
+ * of that name; too_large where there are as many as there may be; unauthorized
+ */
+export async function makeFolder(deps: FoldersDeps, owner: string, given: string): Promise<string> {
+  const { database, now, makeId } = deps
+  const { name, letters } = checkedName(deps, given)
+  const id = makeId()
+  const made = sql`insert into file_folders (id, owner, name, letters, created_at)
+    select ${id}, ${owner}, ${name}, ${letters}, ${now()}
+    where (select count(*) from file_folders where owner = ${owner}) < ${sql.lit(folderLimits.folders)}`
+  await change(database, owner, [statement(rawQuery(database, made), 1)], () => {
+    const most = `最多建 ${folderLimits.folders} 个专题，请先删除一些`
+    return new HostError('too_large', most, { field: 'name' })
+  })
+  return id
+}
+
+/** @throws {HostError} not_found, and as in {@link makeFolder} */
+export async function renameFolder(deps: FoldersDeps, owner: string, id: string, given: string) {
+  const { build } = deps.database
+  const renamed = build
+    .updateTable('file_folders')
+    .set(checkedName(deps, given))
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+  await change(deps.database, owner, [statement(renamed, 1)])
+}
+
+/** Deletes a folder; the files that were in it are in none. @throws {HostError} not_found, unauthorized */
+export async function deleteFolder(database: Database, owner: string, id: string): Promise<void> {
+  const { build } = database
+  const gone = build.deleteFrom('file_folders').where('id', '=', id).where('owner', '=', owner)
+  const left = build
+    .updateTable('files')
+    .set({ folder_id: '' })
+    .where('owner', '=', owner)
+    .where('folder_id', '=', id)
+  await change(database, owner, [statement(gone, 1), statement(left)])
+}
+
+/**
+ * Moves files into a folder, or out of the one that they are in; those that are gone are passed over.
+ * @param folder ''; into none
+ * @throws {HostError} not_found where the folder, or all files, are not there; unauthorized
+ */
+export async function moveFiles(
+  database: Database,
+  owner: string,
+  ids: readonly string[],
+  folder: string,
+): Promise<void> {
+  const { build } = database
+  const moved = build
+    .updateTable('files')
+    .set({ folder_id: folder })
+    .where('id', 'in', [...new Set(ids)])
+    .where('owner', '=', owner)
+    .where('deleted_at', '=', 0)
+    .where('expires_at', '=', 0)
+  const isThere = build
+    .updateTable('file_folders')
+    .set((expression) => ({ id: expression.ref('id') }))
+    .where('id', '=', folder)
+    .where('owner', '=', owner)
+  const into = folder === '' ? [] : [statement(isThere, 1)]
+  const results = await change(database, owner, [...into, statement(moved)])
+  if (results.at(-1)?.changes === 0) throw fileNotFound()
+}
+
+/** @returns the name of a folder of this owner; undefined where there is none */
+export async function folderName(database: Database, owner: string, id: string): Promise<string | undefined> {
+  const named = database.build.selectFrom('file_folders').select('name').where('id', '=', id)
+  return (await database.first<{ name: string }>(named.where('owner', '=', owner)))?.name
+}
+
+/** One change of a member's folders after the other, which the row of the member sees to. */
+async function change(
+  database: Database,
+  owner: string,
+  statements: readonly Statement[],
+  refusal: () => HostError = folderNotFound,
+) {
+  try {
+    return await database.batch([memberExists(database, uidOf(owner)), ...statements])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    if (error.reason === 'unique')
+      throw new HostError('conflict', '已经有叫这个名字的专题了，请换一个', { field: 'name' })
+    throw refusal()
+  }
+}
+
+function folderNotFound(): HostError {
+  return new HostError('not_found', '没有找到这个专题，可能已被删除')
+}
+
+function checkedName({ hasListedWord }: FoldersDeps, given: string): { name: string; letters: string } {
+  const name = printable(given.replaceAll(/\s+/g, ' ')).trim()
+  const length = Array.from(name).length
+  if (length < 1 || length > folderLimits.characters)
+    throw new HostError('bad_request', `专题的名字有 1 到 ${folderLimits.characters} 个字`, { field: 'name' })
+  if (hasListedWord(name))
+    throw new HostError('bad_request', '专题的名字里有不能使用的词，请换一个', { field: 'name' })
+  return { name, letters: foldToLetters(name) || foldForSearch(name) }
+}
