@@ -49,7 +49,7 @@ describe('every card type', () => {
     const drawn = card(type, sampleContent(cardTypes[type].content))
     expect(readKnown(drawn)).toMatchObject({ type, content: drawn.content })
     shown(drawn, () => undefined)
-    expect((await screen.findAllByText(/示例文字|没有读到/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/示例文字|没有读到|篇幅/)).length).toBeGreaterThan(0)
     for (const format of ['toText', 'toMarkdown'] as const) {
       expect(answerText([drawn], messages.answer, '', format)).not.toMatch(/[{}]|undefined|\[object/)
     }

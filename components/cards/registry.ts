@@ -30,6 +30,7 @@ import { thinkingCard } from './thinking/thinking-card'
 import { tipsCard } from './tips/tips-card'
 import { toolCallCard } from './tool-call/tool-call-card'
 import { videosCard } from './videos/videos-card'
+import { writingStyleCard } from './writing-style/writing-style-card'
 
 /** The views of all card types: a type of the contract without a view does not compile. */
 export type CardViews = { readonly [Type in CardType]: CardView<Type> }
@@ -64,6 +65,7 @@ export const cardViews: CardViews = {
   plan: planCard,
   document: documentCard,
   tips: tipsCard,
+  writing_style: writingStyleCard,
   ban: banCard,
 }
 

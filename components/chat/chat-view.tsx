@@ -1,7 +1,9 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
+import { StyleChoices } from '@/components/conversation/asking/style-choices'
 import { Conversation } from '@/components/conversation/conversation'
+import type { AskTemplate } from '@/components/conversation/use-record-actions'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
 import { isSettled } from '@/lib/contract/message-status'
@@ -75,11 +77,10 @@ export function ChatView(props: ChatViewProps) {
                 }
               />
             )}
-            intro={(askTemplate) =>
-              withTemplates.has(agentType) && <Templates agentId={agentId} onAsk={askTemplate} />
-            }
+            intro={(onAsk) => <Forms {...{ agentId, agentType, onAsk }} />}
             hasSources={withSources.has(agentType)}
             isSearch={false}
+            hasStyle={withStyle.has(agentType)}
             shortcuts={config.shortcuts ?? []}
             label={chat.label}
             placeholder={fill(chat.placeholder, { name })}
@@ -97,11 +98,22 @@ function hasSaidSince(records: readonly ChatRecord[]): boolean {
   return hasAsked({ records: records.slice(cleared + 1) })
 }
 
+type FormsProps = Pick<ChatViewProps, 'agentId' | 'agentType'> & { readonly onAsk: AskTemplate }
+
+/** What an agent works from, where it has forms. */
+function Forms({ agentId, agentType, onAsk }: FormsProps) {
+  if (!withTemplates.has(agentType)) return null
+  return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
+}
+
 /** Those whose answers rest on files and pages, which are read beside them. */
 const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc', 'travel'])
 
 /** Those that begin from a form. */
 const withTemplates: ReadonlySet<AgentType> = new Set<AgentType>(['writing', 'travel', 'career'])
+
+/** Those that write texts of a length and in a tone that are chosen. */
+const withStyle: ReadonlySet<AgentType> = new Set<AgentType>(['writing'])
 
 /** Without a navigation: the current page is the page of that address. */
 function showAddress(address: string): void {

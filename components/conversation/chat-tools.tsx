@@ -6,6 +6,7 @@ import { useApi } from '@/lib/api/api-context'
 import { offersQuery } from '@/lib/api/offers'
 import { AttachButton } from './asking/attach-button'
 import { FileNotes } from './asking/ask-notes'
+import { StyleChoices } from './asking/style-choices'
 import { useAttachments } from './asking/use-attachments'
 
 const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(leftOut), { ssr: false })
@@ -14,9 +15,10 @@ const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(left
  * What the box for a message to an agent has besides: the files that it takes. A page's address that is pasted alone
  * counts as one where the agent reads pages.
  * @param agentId undefined where no agent is chatted with
+ * @param hasStyle whether the length and tone of texts are chosen, which takes a model
  * @returns no slots where the agent takes words alone
  */
-export function useChatTools(agentId: string | undefined) {
+export function useChatTools(agentId: string | undefined, hasStyle = false) {
   const api = useApi()
   const { data } = useQuery({ ...offersQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
@@ -27,12 +29,15 @@ export function useChatTools(agentId: string | undefined) {
     event.preventDefault()
     files.addLink(link)
   }
+  const isStyled = hasStyle && (data?.models.length ?? 0) > 0
+  const style = isStyled ? { options: <StyleChoices /> } : undefined
   const slots = accepts && {
+    ...style,
     tools: <AttachButton onPick={files.add} extensions={accepts.extensions} />,
     notes: <FileNotes files={files} />,
     attachments: files.list && files.items.length > 0 && (
       <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
     ),
   }
-  return { files, slots: slots ?? undefined, onPaste }
+  return { files, slots: slots ?? style, onPaste }
 }

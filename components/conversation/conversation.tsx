@@ -44,6 +44,8 @@ interface ConversationProps extends ConversationOptions {
   readonly head?: (conversation: ReturnType<typeof useConversation>) => ReactNode
   /** Whether questions are looked for in the scope that the reader chose; as it has sources where it is left out. */
   readonly isSearch?: boolean
+  /** Whether questions ask for texts, whose length and tone are chosen beside the box. */
+  readonly hasStyle?: boolean
   readonly label?: string
   readonly placeholder?: string
   /** Where another conversation is begun, once this one has ended. */
@@ -68,7 +70,7 @@ export function Conversation({
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
-  const asking = useRecordActions(conversation, isSearch)
+  const asking = useRecordActions(conversation, isSearch, props.hasStyle)
   const { isAway, toEnd, ofList } = useTranscript(
     store,
     state,
@@ -150,7 +152,7 @@ function usePreloadedMarkdown(): void {
 interface NextQuestionProps
   extends Pick<
     ConversationProps,
-    'label' | 'placeholder' | 'pendingAskId' | 'channel' | 'shortcuts' | 'newKey'
+    'label' | 'placeholder' | 'hasStyle' | 'pendingAskId' | 'channel' | 'shortcuts' | 'newKey'
   > {
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
@@ -192,6 +194,7 @@ function NextQuestion({
       isWaiting={checking.isWaiting}
       onCancel={checking.cancel}
       isSearch={props.isSearch}
+      hasStyle={props.hasStyle}
       shortcuts={
         !isAnswering && (
           <Shortcuts list={props.shortcuts ?? []} onAsk={(text) => askChecked(text, 'shortcut')} />

@@ -26,6 +26,8 @@ interface FollowUpProps extends DraftOptions {
   readonly isAnswering: boolean
   /** Whether questions are looked for: then they have a scope, and may bring files. */
   readonly isSearch?: boolean
+  /** Whether texts are asked for, whose length and tone are chosen. */
+  readonly hasStyle?: boolean | undefined
   /** Whether the answer waits for the reader, who may ask something else instead. */
   readonly isAwaited?: boolean
   /** Whether the check before sending runs; nothing else is sent meanwhile. */
@@ -106,7 +108,7 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
   const [refusal, setRefusal] = useState('')
   const [isEarly, setIsEarly] = useState(false)
   const search = useSearchTools(field, setText)
-  const chat = useChatTools(props.isSearch ? undefined : props.agentId)
+  const chat = useChatTools(props.isSearch ? undefined : props.agentId, props.hasStyle)
   const { files, slots, onPaste } = props.isSearch ? { ...search, onPaste: search.files.onPaste } : chat
   const content = text.trim()
   const isTooLong = content.length > limit

@@ -31,15 +31,20 @@ export type AskTemplate = (
  * The reader's actions on an answer. The functions keep their identity, so that a record is rendered again only when
  * it changes.
  * @param isSearch whether questions are looked for in the scope that the reader has chosen
+ * @param hasStyle whether they ask for texts, whose length and tone the reader has chosen
  */
-export function useRecordActions(conversation: ReturnType<typeof useConversation>, isSearch: boolean) {
+export function useRecordActions(
+  conversation: ReturnType<typeof useConversation>,
+  isSearch: boolean,
+  hasStyle = false,
+) {
   const socket = conversation.store?.socket
   const locale = useLocale()
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
-  const newest = useRef({ conversation, check, isSearch, locale })
+  const newest = useRef({ conversation, check, isSearch, hasStyle, locale })
   // Called by clicks, after the render they belong to.
   useEffect(() => {
-    newest.current = { conversation, check, isSearch, locale }
+    newest.current = { conversation, check, isSearch, hasStyle, locale }
   })
   const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
@@ -48,7 +53,7 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
         askId: randomUuid(),
         content,
         from,
-        ...chosenOptions(newest.current.isSearch, fileIds),
+        ...chosenOptions(newest.current.isSearch, fileIds, newest.current.hasStyle),
       })
       onSent?.()
     }
@@ -67,6 +72,7 @@ export function useRecordActions(conversation: ReturnType<typeof useConversation
         content,
         templateId: id,
         fields,
+        ...chosenOptions(newest.current.isSearch, [], newest.current.hasStyle),
       })
     void newest.current.check([content, ...Object.values(fields)].join('\n'), send, onRefused)
   }, [])
@@ -78,6 +84,7 @@ interface Newest {
   readonly conversation: ReturnType<typeof useConversation>
   readonly check: ReturnType<typeof useSensitiveCheck>['check']
   readonly isSearch: boolean
+  readonly hasStyle: boolean
   readonly locale: Locale
 }
 
@@ -111,6 +118,7 @@ function useActions(
             ...chosenOptions(
               newest.current.isSearch,
               readCards(data, 'file').map(({ file_id }) => file_id),
+              newest.current.hasStyle,
             ),
           })
           onSent()

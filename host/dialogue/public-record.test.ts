@@ -254,6 +254,7 @@ const cases = {
     keeps: ['一九六二年', '一九六三年'],
   },
   tips: { content: { text: '有一个网页没有读到。' }, keeps: ['有一个网页没有读到'] },
+  writing_style: { content: { length: 'short', tone: 'formal' }, keeps: ['"tone":"formal"'] },
   ban: { content: { text: secret }, keeps: null },
 } satisfies { readonly [Type in CardType]?: Case<Type> }
 

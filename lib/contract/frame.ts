@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cardEvent } from './card.ts'
 import { turnErrorCodes } from './error-code.ts'
 import type { MessageEvent } from './message-status.ts'
+import { writingStyle } from './writing-style.ts'
 
 /** Response codes of the socket (§4 and the contract). */
 export const responseCode = {
@@ -157,6 +158,7 @@ const prompt = z.object({
   scope: z.optional(searchScope),
   model: z.optional(z.string().check(z.maxLength(128))),
   thinking: z.optional(z.boolean()),
+  style: z.optional(writingStyle),
   file_ids: z.optional(z.array(identifier).check(z.maxLength(20))),
 })
 export type Prompt = z.infer<typeof prompt>

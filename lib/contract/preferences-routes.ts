@@ -20,6 +20,8 @@ const preferences = z.object({
   folder: own('folder'),
   model: own('model'),
   thinking: z.optional(z.enum(preferenceChoices.thinking)),
+  textLength: z.optional(z.enum(preferenceChoices.textLength)),
+  textTone: z.optional(z.enum(preferenceChoices.textTone)),
   sendKey: z.optional(z.enum(preferenceChoices.sendKey)),
 } satisfies Record<PreferenceName, unknown>)
 

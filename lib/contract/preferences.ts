@@ -1,4 +1,5 @@
 import { type SearchPattern, type SearchScope, sincePeriods } from './frame.ts'
+import { textLengths, textTones } from './writing-style.ts'
 
 /**
  * What a person may set to their liking, with the choices; the first of each holds where nothing was chosen. A visitor's
@@ -21,6 +22,10 @@ export const preferenceChoices = {
   model: [''],
   /** Whether a model that can be told thinks first. */
   thinking: ['off', 'on'],
+  /** How long a text is written; '': as long as it needs. */
+  textLength: ['', ...textLengths],
+  /** How it sounds; '': as it suits. */
+  textTone: ['', ...textTones],
   /** The key that sends; the other one breaks the line. */
   sendKey: ['enter', 'ctrl-enter'],
 } as const

@@ -30,6 +30,8 @@ const storageKeys = {
   folder: 'search-folder',
   model: 'model',
   thinking: 'thinking',
+  textLength: 'text-length',
+  textTone: 'text-tone',
   sendKey: 'send-key',
 } as const satisfies Record<PreferenceName, string>
 

@@ -24,6 +24,8 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
   folder: 'search-folder',
   model: 'model',
   thinking: 'thinking',
+  textLength: 'text-length',
+  textTone: 'text-tone',
   sendKey: firstPaintKeys.sendKey,
 }
 

@@ -2,13 +2,25 @@ import 'client-only'
 import type { AskOptions } from './ask'
 import { chosenModel } from './chosen-model'
 import { chosenScope } from './chosen-scope'
+import { chosenStyle } from './chosen-style'
 
 /**
  * @param isSearch whether the question is looked for, in the scope that was chosen
  * @param fileIds the files that it is about
+ * @param hasStyle whether a text is asked for, whose length and tone were chosen
  * @returns what a question says besides, as it was chosen last
  */
-export function chosenOptions(isSearch: boolean, fileIds: readonly string[] = []): AskOptions {
+export function chosenOptions(
+  isSearch: boolean,
+  fileIds: readonly string[] = [],
+  hasStyle = false,
+): AskOptions {
   const scope = isSearch ? chosenScope() : undefined
-  return { ...(scope ? { scope } : {}), ...chosenModel(), ...(fileIds.length > 0 ? { fileIds } : {}) }
+  const style = hasStyle ? chosenStyle() : undefined
+  return {
+    ...(scope ? { scope } : {}),
+    ...chosenModel(),
+    ...(style ? { style } : {}),
+    ...(fileIds.length > 0 ? { fileIds } : {}),
+  }
 }

@@ -6,6 +6,7 @@ import type {
   SearchPattern,
   SearchScope,
 } from '../contract/frame'
+import type { WritingStyle } from '../contract/writing-style'
 import { type Addressee, frameTo } from './channel'
 import type { SocketClient } from './socket-client'
 
@@ -15,6 +16,7 @@ export interface AskOptions {
   readonly scope?: SearchScope
   readonly model?: string
   readonly thinking?: boolean
+  readonly style?: WritingStyle
 }
 
 /** What every ask that begins an answer says. It is sent again, the same, until the host has answered it. */
@@ -102,12 +104,13 @@ function intentOf(ask: Question): Prompt {
   }
 }
 
-function optionsOf({ fileIds, scope, model, thinking }: AskOptions): Prompt {
+function optionsOf({ fileIds, scope, model, thinking, style }: AskOptions): Prompt {
   return {
     ...(fileIds ? { file_ids: [...fileIds] } : {}),
     ...(scope ? { scope } : {}),
     ...(model === undefined ? {} : { model }),
     ...(thinking === undefined ? {} : { thinking }),
+    ...(style ? { style } : {}),
   }
 }
 

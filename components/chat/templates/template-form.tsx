@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { AskTemplate } from '@/components/conversation/use-record-actions'
 import { Button } from '@/components/ui/button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
@@ -11,10 +11,12 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface TemplateFormProps {
   readonly template: Template
   readonly onAsk: AskTemplate
+  /** What is chosen beside the fields, where there is a model; absent where nothing is. */
+  readonly options?: ReactNode
 }
 
 /** The fields of a template. What is missing is said when it is sent, and the focus goes there. */
-export function TemplateForm({ template, onAsk }: TemplateFormProps) {
+export function TemplateForm({ template, onAsk, options }: TemplateFormProps) {
   const { templates: texts } = useTexts('chat')
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() =>
@@ -48,10 +50,9 @@ export function TemplateForm({ template, onAsk }: TemplateFormProps) {
           onChange={(value) => setValues((before) => ({ ...before, [field.key]: value }))}
         />
       ))}
-      {template.fields.some(({ key }) => key === 'tone') && (
-        <p className="hidden text-xs text-ink-soft modelless:block">{texts.choicesNeedModel}</p>
-      )}
+      {options && <p className="hidden text-xs text-ink-soft modelless:block">{texts.choicesNeedModel}</p>}
       <div className="flex flex-wrap items-center justify-end gap-3">
+        {options && <div className="flex flex-wrap gap-2 modelless:hidden">{options}</div>}
         <p role="alert" className="min-w-0 flex-1 text-sm text-bad">
           {problem}
         </p>

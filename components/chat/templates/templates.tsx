@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AskTemplate } from '@/components/conversation/use-record-actions'
 import { Chip } from '@/components/ui/chip'
 import { useApi } from '@/lib/api/api-context'
@@ -11,10 +11,12 @@ import { TemplateForm } from './template-form'
 interface TemplatesProps {
   readonly agentId: string
   readonly onAsk: AskTemplate
+  /** What is chosen beside the fields, where there is a model; absent where nothing is. */
+  readonly options?: ReactNode
 }
 
 /** The templates of an agent, and the form of the one that is chosen. */
-export function Templates({ agentId, onAsk }: TemplatesProps) {
+export function Templates({ agentId, onAsk, options }: TemplatesProps) {
   const { templates: texts } = useTexts('chat')
   const { data = [], isPending, isError } = useQuery(templatesQuery(useApi(), agentId))
   const [chosenId, setChosenId] = useState('')
@@ -38,7 +40,7 @@ export function Templates({ agentId, onAsk }: TemplatesProps) {
           ))}
         </ul>
       )}
-      <TemplateForm key={chosen.id} template={chosen} onAsk={onAsk} />
+      <TemplateForm key={chosen.id} template={chosen} onAsk={onAsk} options={options} />
     </section>
   )
 }

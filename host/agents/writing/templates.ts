@@ -20,22 +20,6 @@ const long = (key: string, label: string, required = true): TemplateField => ({
   type: 'long',
   required,
 })
-const tone: TemplateField = {
-  key: 'tone',
-  label: '语气',
-  type: 'choice',
-  required: false,
-  options: ['平实', '亲切', '正式', '活泼'],
-  initial: '平实',
-}
-const length: TemplateField = {
-  key: 'length',
-  label: '字数',
-  type: 'choice',
-  required: false,
-  options: ['300', '600', '1200', '2000'],
-  initial: '600',
-}
 
 interface Sketch {
   readonly id: string
@@ -50,7 +34,7 @@ interface Sketch {
 function made({ outline = [], fields, ...rest }: Sketch): WritingTemplate {
   const plan: TemplateField[] =
     outline.length > 0 ? [{ ...long('outline', '提纲', false), initial: outline.join('\n') }] : []
-  return { ...rest, fields: [...fields, ...plan, tone, length] }
+  return { ...rest, fields: [...fields, ...plan] }
 }
 
 /** The templates of the writing agent, in the order in which they are offered. */

@@ -23,7 +23,7 @@ describe('an outline comes first', () => {
     'write about tides, outline first',
     'first show me an outline',
   ])('%s', (question) => {
-    expect(isOutlinedFirst(question, null)).toBe(true)
+    expect(isOutlinedFirst(question, null, {})).toBe(true)
   })
 
   test.each([
@@ -35,17 +35,18 @@ describe('an outline comes first', () => {
     '先写开头。大纲以后再说',
     'skip the outline first',
   ])('not where it says %s', (question) => {
-    expect(isOutlinedFirst(question, null)).toBe(false)
+    expect(isOutlinedFirst(question, null, {})).toBe(false)
   })
 
   test.each([
-    ['official_account', '2000', true],
-    ['official_account', '1200', true],
-    ['official_account', '600', false],
-    ['thank_you', '2000', false],
-    ['nothing', '2000', false],
-  ])('a form %s of %s characters: %j', (id, length, isFirst) => {
-    expect(isOutlinedFirst('', { id, fields: { length } })).toBe(isFirst)
+    ['official_account', 'full', true],
+    ['official_account', 'long', true],
+    ['official_account', 'medium', false],
+    ['official_account', undefined, false],
+    ['thank_you', 'full', false],
+    ['nothing', 'full', false],
+  ] as const)('a form %s that is to be %s: %j', (id, length, isFirst) => {
+    expect(isOutlinedFirst('', { id, fields: {} }, length ? { length } : {})).toBe(isFirst)
   })
 })
 
@@ -141,16 +142,17 @@ describe('a text by its outline', () => {
   })
 
   test('the form’s own outline gives way to the one that was looked at', async () => {
-    const fields = { topic: '图书角', outline: '旧的一节', tone: '平实', length: '1200' }
+    const fields = { topic: '图书角', outline: '旧的一节' }
     const { client, askId, id } = await asked('', {
       action: 'template',
+      style: { length: 'long' },
       template: { id: 'official_account', fields },
     })
     expect(sentText(model)).toContain('提纲：旧的一节')
     model.next(streamed(['写好了。']))
     client.send({ ask_id: askId, action: 'skip_copilot' }, id)
     await client.ended(askId)
-    expect(sentText(model)).toMatch(/字数：1200[^]*1\. 开头/)
+    expect(sentText(model)).toMatch(/1\. 开头[^]*篇幅：约 1200 字/)
     expect(sentText(model)).not.toContain('旧的一节')
     client.close()
   })

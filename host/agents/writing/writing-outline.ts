@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { OutlineContent, OutlineDraft, OutlineSection } from '../../../lib/contract/cards/outline.ts'
 import type { FilledTemplate } from '../../../lib/contract/template.ts'
+import { lengthCharacters, type WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { askJson } from '../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
@@ -32,11 +33,15 @@ const noWish =
   /(?:不要|不用|不必|不需要|无需|别|按|照|依|根据)[^。！？!?\n]{0,4}(?:大纲|提纲)|(?:without|no|skip)[^.\n]{0,8}outline/i
 
 /** Whether an outline is shown before a text is written: its reader wants one, or fills in a form for a long text in sections. */
-export function isOutlinedFirst(question: string, filled: FilledTemplate | null): boolean {
+export function isOutlinedFirst(
+  question: string,
+  filled: FilledTemplate | null,
+  { length }: WritingStyle,
+): boolean {
   if (!filled) return wish.test(question) && !noWish.test(question)
   const template = writingTemplates.find(({ id }) => id === filled.id)
   const hasSections = template?.fields.some(({ key }) => key === 'outline') ?? false
-  return hasSections && Number(filled.fields.length) >= longText
+  return hasSections && length !== undefined && lengthCharacters[length] >= longText
 }
 
 /**

@@ -20,7 +20,7 @@ afterAll(() => chat.close())
 const filled = (id: string, fields: Record<string, string>, bubble_text = '') => ({
   prompt: { action: 'template' as const, template: { id, fields }, bubble_text },
 })
-const report = { week: '第 47 周', done: '修好了搜索\n写完了文档', tone: '平实', length: '600' }
+const report = { week: '第 47 周', done: '修好了搜索\n写完了文档' }
 
 describe('the templates', () => {
   test('are twenty, each with fields that fit and a form that uses them', () => {
@@ -80,10 +80,19 @@ test('without a model and a form it says what can be done', async () => {
 test.each([
   ['an unknown template', 'nothing', {}, '没有这个模板，请换一个'],
   ['a required field left out', 'weekly_report', { week: '1' }, '请填写「这周做了什么」'],
-  ['an option that there is not', 'weekly_report', { ...report, tone: '骂人' }, '「语气」没有这个选项'],
 ])('%s is refused', (_name, id, fields, message) => {
   const prompt = { action: 'template' as const, template: { id, fields } }
   expect(() => questionOf(createWriting({ clock: Date.now }), prompt)).toThrow(message)
+})
+
+test('an option that there is not is refused', () => {
+  const field = { key: 'kind', label: '体裁', type: 'choice' as const, required: false, options: ['诗'] }
+  const agent = {
+    ...createWriting({ clock: Date.now }),
+    templates: [{ id: 'a', title: '甲', fields: [field] }],
+  }
+  const prompt = { action: 'template' as const, template: { id: 'a', fields: { kind: '词' } } }
+  expect(() => questionOf(agent, prompt)).toThrow('「体裁」没有这个选项')
 })
 
 test.each([

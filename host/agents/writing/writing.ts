@@ -21,6 +21,7 @@ import { fillTemplate } from './fill-template.ts'
 import { writingTemplates } from './templates.ts'
 import { isOutlinedFirst, proposeDraft, textOutlineCard } from './writing-outline.ts'
 import { writingMessages } from './writing-prompt.ts'
+import { styleCard, styleOf } from './writing-style.ts'
 
 const limitMs = 10 * 60_000
 /** So long an outline is kept; then its turn ends as stopped. */
@@ -78,15 +79,21 @@ async function* begun(
 ): AgentRun {
   const { question, prompt, history, kept = [] } = request
   const filled = filledIn(prompt)
+  const style = styleOf(prompt)
+  yield* styleCard(style)
   const before = readCards(kept, 'outline').find(({ kind }) => kind === 'text')
-  if (before || !isOutlinedFirst(question, filled)) {
+  if (before || !isOutlinedFirst(question, filled, style)) {
     return yield* inSlot(slots, context.signal, () => writtenBy(before ?? null, request, context, model))
   }
   const plan = { draft: (steps.get(planStep) as OutlineDraft | undefined) ?? null }
   if (!plan.draft) {
     yield* inSlot(slots, context.signal, async function* () {
       yield { model: model.name }
-      plan.draft = await proposeDraft(model, writingMessages(question, { filled, history }), context.signal)
+      plan.draft = await proposeDraft(
+        model,
+        writingMessages(question, { filled, history, style }),
+        context.signal,
+      )
       // A model that writes no outline can still write the text.
       if (!plan.draft) yield* writtenBy(null, request, context, model)
     })
@@ -120,7 +127,8 @@ async function* writtenBy(
   let cards = 0
   const writing: Writing = { open: null, text: '' }
   const { thinking } = prompt
-  const messages = writingMessages(question, { filled: filledIn(prompt), history, draft })
+  const style = styleOf(prompt)
+  const messages = writingMessages(question, { filled: filledIn(prompt), history, style, draft })
   const events = model.stream({ messages, signal, ...(thinking === undefined ? {} : { thinking }) })
   yield* writtenCards(events, writing, { nextId: () => `c${++cards}` })
   yield* endOfWriting(writing)

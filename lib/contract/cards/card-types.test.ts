@@ -31,6 +31,7 @@ describe('card types', () => {
       'graph',
       'plan',
       'tips',
+      'writing_style',
     ])
   })
 

@@ -30,6 +30,7 @@ import { thinking } from './thinking.ts'
 import { tips } from './tips.ts'
 import { toolCall } from './tool-call.ts'
 import { videos } from './videos.ts'
+import { writingStyle } from './writing-style.ts'
 
 /** All card types, with the schemas of their content. A type that is missing here is shown as plain text, and shared with nobody. */
 export const cardTypes = {
@@ -62,6 +63,7 @@ export const cardTypes = {
   plan,
   document,
   tips,
+  writing_style: writingStyle,
   ban,
 } as const
 export type CardType = keyof typeof cardTypes

@@ -54,6 +54,21 @@ export const enConversation: typeof zhCNConversation = {
     waiting: 'Waiting for your answer',
   },
   answer: {
+    style: {
+      length: 'Length',
+      tone: 'Tone',
+      any: 'any',
+      about: '{length} (about {count} Chinese characters)',
+      lengths: { short: 'short', medium: 'medium', long: 'long', full: 'very long' },
+      tones: {
+        natural: 'natural',
+        plain: 'plain',
+        formal: 'formal',
+        warm: 'warm',
+        lively: 'lively',
+        persuasive: 'persuasive',
+      },
+    },
     file: {
       open: 'Read it beside the chat',
       pages: '{count} pages',
@@ -479,7 +494,7 @@ export const enConversation: typeof zhCNConversation = {
       write: 'Write it',
       arrange: 'Set out the days',
       choicesNeedModel:
-        'Tone and length need a language model; without one, what you fill in becomes a draft.',
+        'Length and tone need a language model; without one, what you fill in becomes a draft.',
       outlineHint: 'One section a line: change them, add to them',
     },
     needsModel:

@@ -52,6 +52,21 @@ export const zhCNConversation = {
     waiting: '等您回答',
   },
   answer: {
+    style: {
+      length: '篇幅',
+      tone: '语气',
+      any: '不限',
+      about: '{length}（约 {count} 字）',
+      lengths: { short: '短', medium: '中', long: '长', full: '很长' },
+      tones: {
+        natural: '自然',
+        plain: '平实',
+        formal: '正式',
+        warm: '亲切',
+        lively: '活泼',
+        persuasive: '有说服力',
+      },
+    },
     file: {
       open: '在右侧看原文',
       pages: '{count} 页',
@@ -457,7 +472,7 @@ export const zhCNConversation = {
       tooLong: '「{label}」最长 {limit} 个字',
       write: '开始写',
       arrange: '排行程',
-      choicesNeedModel: '语气和字数要用语言模型；现在没有，会按填写的内容排成草稿。',
+      choicesNeedModel: '选篇幅和语气要用语言模型；现在没有，会按填写的内容排成草稿。',
       outlineHint: '一行一节，可以改、可以加',
     },
     needsModel: '对话要用语言模型，现在还没有配置。搜索不用模型，会给出有出处的原文摘录。',

@@ -1,0 +1,66 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiProvider } from '@/lib/api/api-context'
+import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { Texts } from '@/lib/messages/use-texts'
+import { FollowUp } from '../follow-up'
+
+Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
+
+afterEach(() => localStorage.clear())
+
+const models = [{ id: 'm', name: 'm', thinking: false }]
+
+function open({ hasStyle = true, offered = models }: { hasStyle?: boolean; offered?: typeof models } = {}) {
+  const agentConfig = jest.fn<NonNullable<HostAnswers['agentConfig']>>(() => ({
+    service_url: 'ws://host',
+    models: offered,
+  }))
+  const view = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ApiProvider apiOf={fakeHost({ agentConfig })}>
+        <FollowUp
+          returned={{ text: '' }}
+          unsent=""
+          draftKey="c1"
+          agentId="002"
+          hasStyle={hasStyle}
+          isAnswering={false}
+          isChecking={false}
+          isWaiting={false}
+          onAsk={() => undefined}
+          onCancel={() => undefined}
+          onStop={() => undefined}
+        />
+      </ApiProvider>
+    </Texts>,
+  )
+  return { ...view, agentConfig, user: userEvent.setup() }
+}
+
+test('a length and a tone are chosen beside the box, and kept', async () => {
+  const { user, unmount } = open()
+  await user.click(await screen.findByRole('button', { name: '篇幅：不限' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: /^短（约 300 字）/ }))
+  expect(await screen.findByRole('button', { name: '篇幅：短（约 300 字）' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '语气：不限' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: /^正式/ }))
+  expect(await screen.findByRole('button', { name: '语气：正式' })).toBeVisible()
+  unmount()
+  open()
+  expect(await screen.findByRole('button', { name: '篇幅：短（约 300 字）' })).toBeVisible()
+})
+
+test.each([
+  ['where there is no model', { offered: [] }],
+  ['where no texts are asked for', { hasStyle: false }],
+])('%s they are not offered', async (_name, options) => {
+  const { agentConfig } = open(options)
+  await screen.findByRole('textbox')
+  await waitFor(() => expect(agentConfig).toHaveBeenCalled())
+  await act(async () => {})
+  expect(screen.queryByRole('button', { name: /篇幅/ })).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { textLengths, textTones, writingStyle } from '../../../lib/contract/writing-style.ts'
+import { streamed } from '../../models/testing/fake-openai-server.ts'
+import { parseClientFrame } from '../../socket/parse-client-frame.ts'
+import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
+import { styleInWords, styleOf } from './writing-style.ts'
+import { createWriting } from './writing.ts'
+
+let chat: AgentChat
+beforeAll(async () => {
+  chat = await openAgentChat(createWriting({ clock: Date.now }))
+})
+afterAll(() => chat.close())
+
+const short = { style: { length: 'short', tone: 'formal' } } as const
+
+test('the model is told the length and the tone, and the answer shows them', async () => {
+  chat.model.next(streamed(['短文。']))
+  const { cards } = await chat.ask('写一段开场白', { prompt: short })
+  expect(cards).toMatchObject([
+    { type: 'writing_style', content: { length: 'short', tone: 'formal' } },
+    { type: 'markdown', content: '短文。' },
+  ])
+  expect(sentText(chat.model)).toMatch(/写一段开场白\n\n篇幅：约 300 字[^]*\n语气：正式/)
+})
+
+test('where nothing is chosen, nothing is said of it', async () => {
+  chat.model.next(streamed(['短文。']))
+  const { cards } = await chat.ask('写一段开场白', { prompt: { style: {} } })
+  expect(cards).toMatchObject([{ type: 'markdown' }])
+  expect(sentText(chat.model)).toMatch(/写一段开场白$/)
+})
+
+test('asked again, it is written as it was wanted, unless another style is said', async () => {
+  chat.model.next(streamed(['初稿。']))
+  const { askId, conversationId } = await chat.ask('写一段开场白', { prompt: short })
+  chat.model.next(streamed(['再写。']))
+  const again = await chat.ask('', { repeats: askId, conversationId })
+  expect(again.cards).toMatchObject([{ content: short.style }, { content: '再写。' }])
+  expect(sentText(chat.model)).toContain('篇幅：约 300 字')
+})
+
+test('without a model nothing of it is said', async () => {
+  const { cards } = await chat.ask('写一段开场白', { prompt: short, model: false })
+  expect(cards.map(({ type }) => type)).toEqual(['tips'])
+})
+
+describe('a style', () => {
+  test.each([{ length: 'tiny' }, { tone: '骂人' }, { size: 3 }, 'short'])('%j is none', (style) => {
+    expect(writingStyle.safeParse(style).success).toBe(false)
+    const prompt = { ask_id: crypto.randomUUID(), content: '写', style }
+    expect(() => parseClientFrame(JSON.stringify({ prompt }), 'agent')).toThrow('prompt.style')
+  })
+
+  test('of an earlier form is read from its fields', () => {
+    const fields = { topic: '图书角', tone: '亲切', length: '1200' }
+    expect(styleOf({ template: { id: 'essay', fields } })).toEqual({ length: 'long', tone: 'warm' })
+    expect(styleOf({ template: { id: 'essay', fields: { tone: 'toString', length: '7' } } })).toEqual({})
+    const style = { length: 'short' } as const
+    expect(styleOf({ style, template: { id: 'essay', fields } })).toEqual(style)
+  })
+
+  test.each(textLengths.flatMap((length) => textTones.map((tone) => [length, tone] as const)))(
+    '%s, %s has words for a model',
+    (length, tone) => {
+      expect(styleInWords({ length, tone })).toMatch(/^篇幅：约 \d+ 字[^]+\n语气：.+。$/)
+    },
+  )
+})
