@@ -21,6 +21,7 @@ import { isMemberOwner, uidOf } from './account/owner.ts'
 import { type HostEnvironment } from './env.ts'
 import { showsDistress } from './agents/companion/distress.ts'
 import { travelModule } from './agents/travel/travel-module.ts'
+import { writingModule } from './agents/writing/writing-module.ts'
 import { exportModule } from './export/export-module.ts'
 import { foldersModule } from './files/folders-module.ts'
 import { filesModule } from './files/files-module.ts'
@@ -205,6 +206,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
     travelModule(shared),
+    writingModule({ ...shared, spending }),
     usageModule({ ...shared, spending }),
     operationsModule({
       ...shared,

@@ -20,3 +20,22 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   const header = request.headers[name]
   return Array.isArray(header) ? header[0] : header
 }
+
+/**
+ * Runs what is worth doing only while its caller waits.
+ * @param run takes a signal that is aborted when the caller's connection is gone
+ */
+export async function whileWaiting<Result>(
+  { raw: { socket } }: FastifyRequest,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  // The request itself is closed as soon as its body has been read.
+  socket.once('close', leave)
+  try {
+    return await run(leaving.signal)
+  } finally {
+    socket.off('close', leave)
+  }
+}

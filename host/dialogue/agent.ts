@@ -24,6 +24,8 @@ export interface TurnRequest {
   readonly earlierFiles?: readonly string[]
   /** The cards of the version that this one replaces, where a part of it is to be done again. */
   readonly replaced?: readonly Card[]
+  /** The model that wrote them; '' where none did. */
+  readonly replacedModel?: string
   /** What was asked back and chosen before an answer that is repeated: it stays, and is not asked again (§4). */
   readonly kept?: readonly Card[]
 }
@@ -102,6 +104,8 @@ export interface Agent {
    * choice of its reader, and what it writes then takes the place of what it had written.
    */
   readonly beginsAgain?: true
+  /** A marked part of what it has written may be changed by its reader, which makes another version. */
+  readonly changesParts?: true
   /** The forms that it works from. */
   readonly templates?: readonly Template[]
   /** What it says before anything is asked, where that is not always the same. */

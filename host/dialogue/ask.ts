@@ -14,6 +14,7 @@ import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stor
 import type { Agent, FindAgent } from './agent.ts'
 import { endOfConversation, lastPosition } from './history.ts'
 import { logged } from './turn-log.ts'
+import { requirePart } from './marked-part.ts'
 import { questionOf } from './template-ask.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
@@ -73,6 +74,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   const prompt = await promptOf(deps.database, input, repeated)
   const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt })
   if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
+  requirePart(agent, replaced, prompt)
   const question = repeated ? repeated.question : questionOf(agent, prompt)
   const address: TurnAddress = {
     turnId: input.turnId,

@@ -135,15 +135,15 @@ async function readReplaced(
   database: Database,
   turnId: string,
   { copilot_option: option }: Prompt,
-): Promise<Pick<TurnRequest, 'replaced'>> {
-  if (!option || !('section' in option)) return {}
+): Promise<Pick<TurnRequest, 'replaced' | 'replacedModel'>> {
+  if (!option || !('section' in option || 'part' in option)) return {}
   const frames = await readFrames(database, turnId, 0)
   const replaces = frames.map(({ json }) => parseFrame(json).replaces).find((docId) => docId !== undefined)
   if (replaces === undefined) return {}
-  const row = await database.first<{ cards: string }>(
-    database.build.selectFrom('records').select('cards').where('doc_id', '=', replaces),
+  const row = await database.first<{ cards: string; model: string }>(
+    database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', replaces),
   )
-  return row ? { replaced: JSON.parse(row.cards) as Card[] } : {}
+  return row ? { replaced: JSON.parse(row.cards) as Card[], replacedModel: row.model } : {}
 }
 
 /** What was asked back and chosen before the newest other version of an answer. */

@@ -2,6 +2,7 @@ import type { Prompt } from '../../lib/contract/frame.ts'
 import { type FilledTemplate, filledTemplate, templateLimits } from '../../lib/contract/template.ts'
 import { HostError } from '../errors.ts'
 import type { Agent } from './agent.ts'
+import { partChangeOf } from './marked-part.ts'
 
 /** @returns the template that a prompt brings filled in; null where it brings none */
 export function filledIn({ template }: Prompt): FilledTemplate | null {
@@ -30,7 +31,8 @@ export function questionOf(agent: Agent, prompt: Prompt): string {
   return prompt.bubble_text?.trim() || template.title
 }
 
-/** @returns everything that its reader wrote in a prompt besides the question */
+/** @returns everything that comes to stand in the conversation by a prompt besides the question */
 export function textsOf(prompt: Prompt): readonly string[] {
-  return Object.values(filledIn(prompt)?.fields ?? {})
+  const change = partChangeOf(prompt)
+  return [...Object.values(filledIn(prompt)?.fields ?? {}), ...(change ? [change.replacement] : [])]
 }

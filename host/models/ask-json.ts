@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { askText } from './ask-text.ts'
 import type { LanguageModel, ModelMessage } from './language-model.ts'
 
 const mostCharacters = 20_000
@@ -26,7 +27,7 @@ export async function askJson<Schema extends z.ZodType>(
   const json = { name, schema: z.toJSONSchema(schema, { io: 'input' }) }
   let asked = messages
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const written = await textOf(model.stream({ messages: asked, json, signal }))
+    const written = await askText(model, { messages: asked, json, signal }, mostCharacters)
     const parsed = schema.safeParse(jsonIn(written))
     if (parsed.success) return parsed.data
     const wrong = z.prettifyError(parsed.error).slice(0, 1_000)
@@ -37,15 +38,6 @@ export async function askJson<Schema extends z.ZodType>(
     ]
   }
   return null
-}
-
-async function textOf(events: ReturnType<LanguageModel['stream']>): Promise<string> {
-  let text = ''
-  for await (const event of events) {
-    if (event.kind === 'text') text += event.text
-    if (text.length > mostCharacters) break
-  }
-  return text
 }
 
 /** Models put JSON into a fenced block, or words around it. @returns undefined where there is none */

@@ -114,7 +114,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const about = { askId: frame.prompt.ask_id, conversationId: frame.conversation_id }
   const askId = required(frame.prompt.ask_id, about)
   const option = frame.prompt.copilot_option
-  if (option && !('section' in option)) {
+  if (option && !('section' in option || 'part' in option)) {
     return { kind: 'choose', askId, choice: { option }, steps: stepsOf(option) }
   }
   if (socket === 'search' && (frame.agent_id !== '001' || frame.agent_type !== 'universal')) {
@@ -124,6 +124,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const isRepeat = /^repeat:/i.test(from)
   if (isRepeat !== (action === 'repeat'))
     throw new InvalidFrame('重新回答时 action 与 ask_from 要一致', about)
+  if (option && 'part' in option && !isRepeat) throw new InvalidFrame('改其中一段时要重新回答', about)
   if (isRepeat && content !== '') throw new InvalidFrame('重新回答时不带内容', about)
   if (!isRepeat && content.trim() === '') throw new InvalidFrame('问题不能为空', about)
   if (content.length > frameLimits.questionCharacters) {

@@ -14,6 +14,7 @@ import { planRoutes } from './plan-routes.ts'
 import { researchRoutes } from './research-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
 import { reportRoutes, shareRoutes } from './share-routes.ts'
+import { writingRoutes } from './writing-routes.ts'
 
 /** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
 export const allRoutes = {
@@ -34,4 +35,5 @@ export const allRoutes = {
   ...researchRoutes,
   ...planRoutes,
   ...usageRoutes,
+  ...writingRoutes,
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cardEvent } from './card.ts'
 import { turnErrorCodes } from './error-code.ts'
+import { partChange } from './marked-part.ts'
 import type { MessageEvent } from './message-status.ts'
 import { writingStyle } from './writing-style.ts'
 
@@ -110,7 +111,7 @@ export type SectionPlan = z.infer<typeof sectionPlan>
 /** The sections of an outline as a reader wants them. */
 export const sectionPlans = z.array(sectionPlan).check(z.minLength(1), z.maxLength(30))
 
-/** What a reader chooses where an answer waits; `section` comes with a new ask instead. */
+/** What a reader chooses where an answer waits; `section` and `part` come with a new ask instead. */
 const copilotOption = z.union([
   z.object({
     options: z
@@ -128,6 +129,8 @@ const copilotOption = z.union([
     tool: z.object({ id: z.string().check(z.maxLength(64)), allow: z.enum(['once', 'always', 'no']) }),
   }),
   z.object({ section: z.string().check(z.maxLength(64)) }),
+  /** A marked part of the answer that is repeated: all else in it stays. */
+  z.object({ part: partChange }),
   /** Back to a question that was answered, while another one is awaited. */
   z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
 ])

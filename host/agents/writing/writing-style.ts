@@ -9,7 +9,7 @@ import {
 import { filledIn } from '../../dialogue/template-ask.ts'
 
 /** How each tone is described to a model. */
-const tonesInWords: Readonly<Record<TextTone, string>> = {
+export const tonesInWords: Readonly<Record<TextTone, string>> = {
   natural: '自然，像平常说话，不拿腔作调',
   plain: '平实，只说事情，少用形容词',
   formal: '正式，用书面语，不用口语和表情符号',

@@ -11,12 +11,14 @@ import type {
   TurnProgress,
   TurnRequest,
 } from '../../dialogue/agent.ts'
+import { partChangeOf } from '../../dialogue/marked-part.ts'
 import { filledIn } from '../../dialogue/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
+import { changedText } from './changed-text.ts'
 import { fillTemplate } from './fill-template.ts'
 import { writingTemplates } from './templates.ts'
 import { isOutlinedFirst, proposeDraft, textOutlineCard } from './writing-outline.ts'
@@ -49,12 +51,15 @@ interface SavedTextOutline {
  */
 export function createWriting(deps: WritingDeps): Agent {
   const begin = (request: TurnRequest, context: AgentContext, steps: TurnProgress['steps']): AgentRun => {
+    const change = partChangeOf(request.prompt)
+    if (change) return changedText(request, change, context.models.language?.name ?? '')
     const { language } = context.models
     return language ? begun(deps, request, context, { model: language, steps }) : withoutModel(request)
   }
   return {
     limitMs,
     beginsAgain: true,
+    changesParts: true,
     templates: writingTemplates.map(({ id, title, fields }) => ({ id, title, fields })),
     start: (request, context) => begin(request, context, new Map()),
     async *resume(request, context, { chosen, steps }): AgentRun {

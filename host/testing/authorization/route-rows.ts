@@ -79,6 +79,14 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
     input: ({ askId }) => ({ ask_id: askId, outline: { sections: [{ title: '一节' }] } }),
     otherwise: { because: 'what was asked waits for no outline', statuses: { owner: 409 } },
   },
+  writingRewrite: {
+    reach: 'owned',
+    input: ({ docId }) => ({
+      part: { doc_id: docId, card_id: 'c1', from: 0, text: '答' },
+      order: { way: 'shorten' },
+    }),
+    otherwise: { because: 'what was asked was searched, not written', statuses: { owner: 404 } },
+  },
   planEdit: {
     reach: 'owned',
     input: ({ docId }) => ({

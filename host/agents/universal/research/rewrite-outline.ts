@@ -7,15 +7,14 @@ import type { Revision } from '../../../dialogue/revise-wait.ts'
 import type { SetAside } from '../../../dialogue/set-aside.ts'
 import { findTurn, type TurnRow, waitOf } from '../../../dialogue/turn-row.ts'
 import { HostError } from '../../../errors.ts'
-import { ModelError } from '../../../models/language-model.ts'
 import type { ModelRegistry } from '../../../models/registry.ts'
 import { UsageMeter } from '../../../models/usage-meter.ts'
-import { errorSentence } from '../../../sentences.ts'
 import type { Database } from '../../../storage/database.ts'
+import { askedOfModel } from '../../asked-of-model.ts'
 import type { ResearchLimits } from './budget.ts'
 import { newestDraft, outlineCard, type SavedOutline, waitingOutline, withDraft } from './outline-content.ts'
 import { toDraft } from './outline-texts.ts'
-import { type Plan, rewriteByModel } from './plan.ts'
+import { rewriteByModel } from './plan.ts'
 
 /** A model that has not written an outline by then is not waited for. */
 const limitMs = 60_000
@@ -63,12 +62,14 @@ export async function rewriteOutline(
   const meter = new UsageMeter(wait.usage)
   try {
     const { question } = await addressOf(database, turn)
-    const plan = await rewritten(() =>
-      rewriteByModel(
-        meter.measured(language),
-        { question, draft: edited, instruction: order.instruction.trim() },
-        AbortSignal.timeout(limitMs),
-      ),
+    const plan = await askedOfModel(
+      () =>
+        rewriteByModel(
+          meter.measured(language),
+          { question, draft: edited, instruction: order.instruction.trim() },
+          AbortSignal.timeout(limitMs),
+        ),
+      '模型没有写出大纲，请再试一次',
     )
     refuseListed(deps.audit, [plan.draft.title, ...plan.draft.sections.flatMap(textsOf), ...plan.suggestions])
     const now: SavedOutline = {
@@ -104,18 +105,4 @@ function editedDraft(saved: SavedOutline, sections: readonly SectionPlan[]): Out
   const known = new Set(newest.sections.map(({ id }) => id))
   const edited = toDraft(newest.title, sections, known)
   return edited.sections.length > 0 ? edited : newest
-}
-
-async function rewritten(ask: () => Promise<Plan | null>): Promise<Plan> {
-  try {
-    const plan = await ask()
-    if (plan) return plan
-  } catch (error) {
-    if (error instanceof ModelError)
-      throw new HostError('unavailable', errorSentence(error.code), { cause: error })
-    if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new HostError('unavailable', errorSentence('model_timeout'), { cause: error })
-    throw error
-  }
-  throw new HostError('unavailable', '模型没有写出大纲，请再试一次')
 }

@@ -1,0 +1,103 @@
+import type { Card } from '../../../lib/contract/card.ts'
+import type { Prompt } from '../../../lib/contract/frame.ts'
+import { type MarkedPart, partLimits } from '../../../lib/contract/marked-part.ts'
+import type { RewriteOrder } from '../../../lib/contract/writing-routes.ts'
+import { textAround } from '../../../lib/text/replace-part.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { MakeId } from '../../deps.ts'
+import { partChanged } from '../../dialogue/marked-part.ts'
+import type { SetAside } from '../../dialogue/set-aside.ts'
+import { HostError } from '../../errors.ts'
+import { askText } from '../../models/ask-text.ts'
+import type { ModelRegistry } from '../../models/registry.ts'
+import { UsageMeter } from '../../models/usage-meter.ts'
+import type { Database } from '../../storage/database.ts'
+import { askedOfModel } from '../asked-of-model.ts'
+import { inPlaceOf, partMessages } from './part-prompt.ts'
+
+/** A model that has not written a part by then is not waited for. */
+const limitMs = 60_000
+
+export interface RewriteDeps {
+  readonly database: Database
+  readonly models: ModelRegistry
+  readonly audit: Audit
+  readonly makeId: MakeId
+}
+
+interface PartOrder {
+  readonly owner: string
+  readonly part: MarkedPart
+  readonly order: RewriteOrder
+  /** Aborted when the caller does not wait any more. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Has the model write another text in the place of a marked part. Nothing is stored: its reader looks at it first.
+ * @param setAside sets aside what the model may cost
+ * @throws {HostError} not_found, conflict where the part does not stand there, unprocessable without a model or with a
+ * listed word, unavailable where the model fails, limited
+ */
+export async function rewritePart(
+  deps: RewriteDeps,
+  { owner, part, order, signal }: PartOrder,
+  setAside: () => Promise<SetAside>,
+): Promise<string> {
+  const found = await findPart(deps.database, owner, part)
+  refuseListed(deps.audit, order.way === 'own' ? order.instruction : '')
+  const { language } = deps.models.choose(found.prompt.model)
+  if (!language) throw new HostError('unprocessable', '未配置语言模型，选中的文字只能自己改')
+  const aside = await setAside()
+  const meter = new UsageMeter()
+  const request = {
+    messages: partMessages(found.text, part, order),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+  }
+  try {
+    const text = await askedOfModel(
+      async () =>
+        inPlaceOf(part.text, await askText(meter.measured(language), request, partLimits.replacement)),
+      '模型没有写出这一段，请再试一次',
+    )
+    if (text.length > partLimits.replacement)
+      throw new HostError('unavailable', '模型写得太长了，请选短一点的一段再试')
+    refuseListed(deps.audit, text)
+    return text
+  } catch (error) {
+    if (signal.aborted) throw new HostError('bad_request', '已停止改写', { cause: error })
+    throw error
+  } finally {
+    await aside.onOver(`${found.turnId}.${deps.makeId()}`, meter.costs, AbortSignal.timeout(limitMs))
+  }
+}
+
+interface FoundPart {
+  /** The whole text in which it stands. */
+  readonly text: string
+  readonly turnId: string
+  readonly prompt: Prompt
+}
+
+async function findPart(database: Database, owner: string, part: MarkedPart): Promise<FoundPart> {
+  const row = await database.first<{ cards: string; is_current: number; id: string; prompt: string }>(
+    database.build
+      .selectFrom('records')
+      .innerJoin('conversations', 'conversations.id', 'records.conversation_id')
+      .innerJoin('turns', 'turns.doc_id', 'records.doc_id')
+      .select(['records.cards', 'records.is_current', 'turns.id', 'turns.prompt'])
+      .where('records.doc_id', '=', part.doc_id)
+      .where('records.owner', '=', owner)
+      .where('conversations.kind', '=', 'agent')
+      .where('conversations.agent_type', '=', 'writing'),
+  )
+  if (!row) throw new HostError('not_found', '没有找到这个回答')
+  const text = Number(row.is_current) === 1 ? textAround(JSON.parse(row.cards) as Card[], part) : null
+  if (text === null) throw new HostError('conflict', partChanged)
+  return { text, turnId: row.id, prompt: JSON.parse(row.prompt) as Prompt }
+}
+
+function refuseListed(audit: Audit, text: string): void {
+  if (audit.find(text, 'question'))
+    throw new HostError('unprocessable', '要求或改写里有不能使用的词，请换一种说法')
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { writingRoutes } from '../../../lib/contract/writing-routes.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { pace } from '../../limits/pace.ts'
+import { setAside } from '../../limits/set-aside.ts'
+import type { Spending } from '../../limits/spending.ts'
+import { type HostModule, routeSet } from '../../module.ts'
+import { whileWaiting } from '../../request.ts'
+import type { Bus } from '../../storage/bus.ts'
+import { type RewriteDeps, rewritePart } from './rewrite-part.ts'
+
+/** Parts that one owner may have rewritten a minute. */
+const rewritesPerMinute = 20
+
+interface WritingModuleDeps extends RewriteDeps {
+  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly bus: Bus
+  readonly spending: Spending
+  readonly log: Logger
+}
+
+/** The call by which a marked part of a text is written anew. */
+export function writingModule(deps: WritingModuleDeps): HostModule {
+  return {
+    routes: [
+      routeSet(writingRoutes, {
+        writingRewrite: async ({ input, owner, identity, request }) => {
+          if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `rewrite-part:${owner}`, rewritesPerMinute)
+          const uid = identity?.kind === 'member' ? identity.uid : null
+          const text = await whileWaiting(request, (signal) =>
+            rewritePart(deps, { ...input, owner, signal }, () =>
+              setAside(deps, { owner, uid, address: request.ip }),
+            ),
+          )
+          return { text }
+        },
+      }),
+    ],
+  }
+}

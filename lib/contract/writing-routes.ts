@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { aggregation } from './http.ts'
+import { markedPart, partLimits } from './marked-part.ts'
+import { route } from './route.ts'
+import { textTones } from './writing-style.ts'
+
+/** What is to become of a marked part. */
+const rewriteOrder = z.discriminatedUnion('way', [
+  z.object({ way: z.enum(['rewrite', 'shorten', 'expand']) }),
+  z.object({ way: z.literal('tone'), tone: z.enum(textTones) }),
+  z.object({
+    way: z.literal('own'),
+    instruction: z.string().check(z.trim(), z.minLength(1), z.maxLength(partLimits.instruction)),
+  }),
+])
+export type RewriteOrder = z.infer<typeof rewriteOrder>
+
+/** The calls about texts. */
+export const writingRoutes = {
+  writingRewrite: route({
+    method: 'POST',
+    path: `${aggregation}/v1/writing/rewrite`,
+    summary: '由模型改写快速写作回答里选中的一段，只回新的一段，不改回答。原文变了时回 409',
+    access: 'visitor',
+    input: z.object({ part: markedPart, order: rewriteOrder }),
+    output: z.object({ text: z.string() }),
+    bodyLimitBytes: 64 * 1024,
+  }),
+} as const

@@ -1,0 +1,21 @@
+import type { Card } from '../contract/card.ts'
+import type { MarkedPart, PartChange } from '../contract/marked-part.ts'
+
+/** @returns the text in which a marked part stands; null where it does not stand there any more */
+export function textAround(
+  cards: readonly Card[],
+  { card_id: cardId, from, text }: Pick<MarkedPart, 'card_id' | 'from' | 'text'>,
+): string | null {
+  const card = cards.find(({ id }) => id === cardId)
+  if (card?.type !== 'markdown' || typeof card.content !== 'string') return null
+  return text !== '' && card.content.startsWith(text, from) ? card.content : null
+}
+
+/** @returns the cards with another text in the place of a marked part; null where that does not stand there any more */
+export function replacePart(cards: readonly Card[], change: Omit<PartChange, 'doc_id'>): Card[] | null {
+  const text = textAround(cards, change)
+  if (text === null) return null
+  const { card_id: cardId, from, replacement } = change
+  const content = text.slice(0, from) + replacement + text.slice(from + change.text.length)
+  return cards.map((card) => (card.id === cardId ? { ...card, content } : card))
+}
