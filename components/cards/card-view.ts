@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CardType, KnownCard } from '@/lib/contract/cards/card-types'
+import type { PartChange } from '@/lib/contract/marked-part'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { OptionAnswer } from '@/lib/realtime/ask'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -27,6 +28,8 @@ export interface OwnRecord {
   readonly docId: string
   /** Shows what a card holds now, which the host has stored. */
   readonly onEdited: (cardId: string, content: unknown) => void
+  /** Puts another text in the place of a marked part, which makes a new version; absent where none is rewritten. */
+  readonly changePart?: ((change: PartChange) => void) | undefined
 }
 
 /** The props of a card; it is rendered again when one of them changes. */

@@ -8,6 +8,7 @@ import { AttachButton } from './asking/attach-button'
 import { FileNotes } from './asking/ask-notes'
 import { StyleChoices } from './asking/style-choices'
 import { useAttachments } from './asking/use-attachments'
+import { useIsStyled } from './use-is-styled'
 
 const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(leftOut), { ssr: false })
 
@@ -29,8 +30,7 @@ export function useChatTools(agentId: string | undefined, hasStyle = false) {
     event.preventDefault()
     files.addLink(link)
   }
-  const isStyled = hasStyle && (data?.models.length ?? 0) > 0
-  const style = isStyled ? { options: <StyleChoices /> } : undefined
+  const style = useIsStyled(agentId, hasStyle) ? { options: <StyleChoices /> } : undefined
   const slots = accepts && {
     ...style,
     tools: <AttachButton onPick={files.add} extensions={accepts.extensions} />,

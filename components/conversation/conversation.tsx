@@ -26,6 +26,7 @@ import { type ConversationOptions, useConversation } from './use-conversation'
 import { useFoundRecord } from './use-found-record'
 import { useHasRoom } from './use-has-room'
 import { usePageTitle } from './use-page-title'
+import { useIsStyled } from './use-is-styled'
 import { type AskTemplate, useRecordActions } from './use-record-actions'
 import { useTranscript } from './use-transcript'
 
@@ -70,7 +71,8 @@ export function Conversation({
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
-  const asking = useRecordActions(conversation, isSearch, props.hasStyle)
+  const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
+  const asking = useRecordActions(conversation, isSearch, isStyled)
   const { isAway, toEnd, ofList } = useTranscript(
     store,
     state,

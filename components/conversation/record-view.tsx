@@ -16,6 +16,7 @@ import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
 import { HeadingLevel } from '@/components/shared/sub-heading'
 import type { Card } from '@/lib/contract/card'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
+import type { PartChange } from '@/lib/contract/marked-part'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { SetUpLink } from '@/components/shared/set-up-link'
@@ -28,6 +29,7 @@ import { QuestionHeading } from '@/components/shared/question-heading'
 import { QuestionEditor } from './question-editor'
 import { panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
+import { useOwnRecord } from './use-own-record'
 import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
 import { useLocalizedRecord } from './use-localized-record'
 import { type RecordCards, useRecordCards } from './use-record-cards'
@@ -63,6 +65,10 @@ export interface RecordActions {
   readonly onSuggestion: (question: string, isAskedAtOnce: boolean) => void
   /** Shows what a card of a record holds now; absent where none is changed. */
   readonly onCardEdited?: (docId: string, cardId: string, content: unknown) => void
+  /** Puts another text in the place of a marked part; absent where none is rewritten. */
+  readonly onChangePart?:
+    | ((record: Pick<ChatRecord, 'askId' | 'content'>, change: PartChange) => void)
+    | undefined
   /** Absent where no research can be gone on with. */
   readonly research?: ResearchActions
 }
@@ -227,19 +233,6 @@ function useChoosing(
       goBack: (back) => onGoBack?.(askId, { step: back, awaited: Number(step) }),
     }
   }, [askId, step, onChoose, onGoBack])
-}
-
-/** By what a finished record's cards leave and are changed; it keeps its identity. */
-function useOwnRecord(
-  { conversation_id: conversationId, doc_id: docId, status }: ChatRecord,
-  actions: RecordActions | undefined,
-): OwnRecord | undefined {
-  const onCardEdited = actions?.onCardEdited
-  const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
-  return useMemo(() => {
-    if (!isFinished || !onCardEdited) return undefined
-    return { conversationId, docId, onEdited: (cardId, content) => onCardEdited(docId, cardId, content) }
-  }, [conversationId, docId, isFinished, onCardEdited])
 }
 
 type AnswerProps = Omit<CardContext, 'record'> &

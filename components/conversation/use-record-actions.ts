@@ -76,7 +76,7 @@ export function useRecordActions(
       })
     void newest.current.check([content, ...Object.values(fields)].join('\n'), send, onRefused)
   }, [])
-  const actions = useActions(newest, isSearch, askChecked)
+  const actions = useActions(newest, { isSearch, hasStyle }, askChecked)
   return { actions, askChecked, askTemplate, checking }
 }
 
@@ -90,7 +90,7 @@ interface Newest {
 
 function useActions(
   newest: { readonly current: Newest },
-  isSearch: boolean,
+  { isSearch, hasStyle }: Pick<Newest, 'isSearch' | 'hasStyle'>,
   askChecked: AskChecked,
 ): RecordActions {
   return useMemo(
@@ -134,11 +134,21 @@ function useActions(
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       onCardEdited: (docId, cardId, content) =>
         newest.current.conversation.showEdited(docId, cardId, content),
+      onChangePart: hasStyle
+        ? ({ askId: of, content }, part) =>
+            newest.current.conversation.store?.ask({
+              kind: 'repeat',
+              askId: randomUuid(),
+              of,
+              content,
+              part,
+            })
+        : undefined,
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
         isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
-    [newest, isSearch, askChecked],
+    [newest, isSearch, hasStyle, askChecked],
   )
 }
 

@@ -6,6 +6,7 @@ import type {
   SearchPattern,
   SearchScope,
 } from '../contract/frame'
+import type { PartChange } from '../contract/marked-part'
 import type { WritingStyle } from '../contract/writing-style'
 import { type Addressee, frameTo } from './channel'
 import type { SocketClient } from './socket-client'
@@ -36,7 +37,9 @@ export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outlin
 /** What begins an answer. `repeat`, `again` and `edit` take the place of the record whose ask_id is `of`. */
 export type Question =
   | (Begins & { readonly kind: 'question'; readonly from: QuestionOrigin })
-  | (Begins & { readonly kind: 'repeat' | 'edit'; readonly of: string })
+  | (Begins & { readonly kind: 'edit'; readonly of: string })
+  /** `part`: only this one is put in the place of a marked one. */
+  | (Begins & { readonly kind: 'repeat'; readonly of: string; readonly part?: PartChange })
   /** Of the files that it names, else of the conversation; the record shows `content`. */
   | (Begins & { readonly kind: 'summary' })
   /** `section`: only this one of a report is made again. */
@@ -82,7 +85,11 @@ function intentOf(ask: Question): Prompt {
     case 'question':
       return { ask_from: ask.from, content: ask.content }
     case 'repeat':
-      return { ask_from: `repeat:${ask.of}`, action: 'repeat' }
+      return {
+        ask_from: `repeat:${ask.of}`,
+        action: 'repeat',
+        ...(ask.part === undefined ? {} : { copilot_option: { part: ask.part } }),
+      }
     case 'edit':
       return { ask_from: `edit:${ask.of}`, content: ask.content }
     case 'again':

@@ -19,6 +19,7 @@ import {
   nextMessageStatus,
 } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
+import { replacePart } from '../text/replace-part'
 import type { Question } from './ask'
 import {
   type ConversationState,
@@ -68,6 +69,7 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
 /** @returns what of a replaced answer stays until the host answers */
 function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
   if (!('kind' in ask)) return []
+  if (ask.kind === 'repeat' && ask.part) return replacePart(cards, ask.part) ?? [...cards]
   if (ask.kind === 'repeat') return cards.filter(({ type }) => isChoiceCardType(type))
   return ask.kind === 'again' && ask.section !== undefined ? withSectionAgain(cards, ask.section) : []
 }

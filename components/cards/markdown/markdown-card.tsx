@@ -1,19 +1,31 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { Activity, memo, startTransition, Suspense, useEffect, useState } from 'react'
 import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
 import { AnswerSlices } from '@/components/shared/markdown/answer-slices'
 import { LazyAnswerMarkdown } from '@/components/shared/markdown/lazy-answer-markdown'
+import { leftOut } from '@/components/ui/left-out'
 import { Skeleton } from '@/components/ui/skeleton'
 import { answerOpenings, leftOutSentence } from '@/lib/messages/answer-sentences'
 import type { CardProps, CardView } from '../card-view'
 
+const Rewriter = dynamic(() => import('./rewriter/rewriter').catch(leftOut), { ssr: false })
+
 /** Observes hydration in a component of its own; the text is rendered again for its own props only. */
-function MarkdownCard({ card, sources, isLive, isPlainFirst }: CardProps<'markdown'>) {
+function MarkdownCard({ card, sources, isLive, isPlainFirst, record }: CardProps<'markdown'>) {
   const isHydrating = useIsHydrating()
   // Fixed for the life of the component: another value would be an update, which an answer cannot take before it is
   // hydrated.
   const [isFromServer] = useState(isHydrating)
-  return <AnswerText {...{ card, sources, isLive, isPlainFirst, isFromServer }} />
+  // Once it was offered it stays, so that a proposal outlives an answer that could not be changed.
+  const [isRewritten, setIsRewritten] = useState(false)
+  if (record?.changePart && !isRewritten) setIsRewritten(true)
+  return (
+    <>
+      <AnswerText {...{ card, sources, isLive, isPlainFirst, isFromServer }} />
+      {isRewritten && !isHydrating && <Rewriter card={card} record={record} />}
+    </>
+  )
 }
 
 /**

@@ -1,0 +1,38 @@
+import { markedWords } from '@/lib/markdown/marked-source'
+
+const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre'
+
+/** @returns what the reader has marked in a text; null where that is nothing, or reaches beyond it */
+export function rangeIn(root: Element): Range | null {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  return root.contains(range.startContainer) && root.contains(range.endContainer) ? range.cloneRange() : null
+}
+
+/** @returns the words that are marked, and which of the same words of the text they are */
+export function wordsOf(root: Element, range: Range) {
+  const before = document.createRange()
+  before.setStart(root, 0)
+  before.setEnd(range.startContainer, range.startOffset)
+  return markedWords(before.toString(), range.toString())
+}
+
+/** Marks the paragraph that is so many on from the one that is marked, or the first one. */
+export function markParagraph(root: Element, marked: Range | null, by: number): void {
+  const paragraphs = [...root.querySelectorAll(blocks)].filter(
+    (each) => !each.querySelector(blocks) && each.textContent.trim() !== '',
+  )
+  const now = marked ? paragraphs.findIndex((each) => marked.intersectsNode(each)) : -1
+  const next = paragraphs[Math.max(0, Math.min(paragraphs.length - 1, now < 0 ? 0 : now + by))]
+  if (!next) return
+  document.getSelection()?.selectAllChildren(next)
+  next.scrollIntoView({ block: 'nearest' })
+}
+
+/** Shows what is marked while the focus is elsewhere, in browsers that can. */
+export function highlight(range: Range | null): void {
+  if (!('highlights' in CSS)) return
+  if (range) CSS.highlights.set('marked-part', new Highlight(range))
+  else CSS.highlights.delete('marked-part')
+}

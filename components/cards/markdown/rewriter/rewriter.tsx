@@ -1,0 +1,71 @@
+'use client'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { RewriteOrder } from '@/lib/contract/writing-routes'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { CardProps } from '../../card-view'
+import { ParagraphPicker } from './paragraph-picker'
+import { ProposalView } from './proposal-view'
+import { RewriteBar } from './rewrite-bar'
+import { type Place, textBefore, useMarked } from './use-marked'
+import { useRewrite } from './use-rewrite'
+
+/** The area below a text: what is marked in the text is rewritten from here. Default export, as lazy loading asks. */
+export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, 'card' | 'record'>) {
+  const { rewrite: texts } = useTexts('chat')
+  const area = useRef<HTMLDivElement>(null)
+  const isOffered = record?.changePart !== undefined
+  const rewriting = useRewrite({ cardId: card.id, text: card.content, record })
+  const { marked, clear } = useMarked(area, isOffered)
+  // What is being written, or proposed, stays where it was asked for, whatever is marked meanwhile.
+  const [askedAt, setAskedAt] = useState<Place>({ top: 0, left: 0 })
+  const { proposal, problem, isBusy } = rewriting
+  const isHeld = proposal !== null || isBusy
+  const place = isHeld ? askedAt : marked?.place
+  const order = (wanted: RewriteOrder) => {
+    const root = textBefore(area.current)
+    if (!root || !marked) return
+    setAskedAt(marked.place)
+    rewriting.rewrite(root, marked.range, wanted)
+  }
+  const leave = () => {
+    rewriting.leave()
+    clear()
+  }
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !proposal) leave()
+  }
+  return (
+    <div ref={area} onKeyDown={handleKeyDown} className="relative">
+      {isOffered && <ParagraphPicker area={area} marked={marked?.range ?? null} />}
+      {isOffered && place && (
+        <div
+          role="group"
+          aria-label={texts.bar}
+          onPointerDown={keepMark}
+          style={{ top: place.top, left: `min(${place.left}px, max(0px, 100% - 380px))` }}
+          className="absolute z-[9] w-[380px] max-w-full animate-rise rounded-m border border-line bg-paper-raised shadow-high"
+        >
+          {proposal ? (
+            <ProposalView
+              key={proposal.text}
+              {...{ proposal, problem, isBusy }}
+              onAccept={() => {
+                rewriting.accept()
+                clear()
+              }}
+              onDiscard={leave}
+              onAgain={rewriting.again}
+            />
+          ) : (
+            <RewriteBar {...{ problem, isBusy }} onStop={rewriting.stop} onOrder={order} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A press on a button would take the mark away; one in a field has to. */
+function keepMark(event: PointerEvent): void {
+  if (event.target instanceof Element && !event.target.closest('input, del, ins')) event.preventDefault()
+}

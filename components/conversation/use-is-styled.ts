@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '@/lib/api/api-context'
+import { offersQuery } from '@/lib/api/offers'
+
+/** @returns whether texts are written as they are wanted, and rewritten in parts: where they are asked for and there is a model */
+export function useIsStyled(agentId: string | undefined, hasStyle = false): boolean {
+  const { data } = useQuery({ ...offersQuery(useApi(), agentId), enabled: hasStyle && agentId !== undefined })
+  return hasStyle && (data?.models.length ?? 0) > 0
+}

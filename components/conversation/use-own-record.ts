@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { OwnRecord } from '@/components/cards/card-view'
+import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/record'
+import type { RecordActions } from './record-view'
+
+/** By what a finished record's cards leave and are changed; it keeps its identity. Older versions are only read. */
+export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefined): OwnRecord | undefined {
+  const { conversation_id: conversationId, doc_id: docId, askId, content, status, versions } = record
+  const onCardEdited = actions?.onCardEdited
+  const onChangePart = actions?.onChangePart
+  const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
+  const isNewest = (versions.at(-1) ?? docId) === docId
+  return useMemo(() => {
+    if (!isFinished || !onCardEdited) return undefined
+    return {
+      conversationId,
+      docId,
+      onEdited: (cardId, edited) => onCardEdited(docId, cardId, edited),
+      changePart: onChangePart && isNewest ? (change) => onChangePart({ askId, content }, change) : undefined,
+    }
+  }, [conversationId, docId, askId, content, isFinished, isNewest, onCardEdited, onChangePart])
+}

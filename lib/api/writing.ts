@@ -1,0 +1,14 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@/lib/contract/route'
+import type { writingRoutes } from '@/lib/contract/writing-routes'
+import type { Api } from './api'
+
+type RewriteInput = QueryOf<typeof writingRoutes.writingRewrite>
+
+/** Has the model write another text for a marked part; `signal` stops it. It takes as long as the model takes. */
+export function rewritePartMutation(api: Api<typeof writingRoutes>) {
+  return mutationOptions({
+    mutationFn: ({ signal, ...input }: RewriteInput & { readonly signal: AbortSignal }) =>
+      api('writingRewrite', input, { signal, kind: 'write' }),
+  })
+}
