@@ -134,22 +134,18 @@ function useActions(
       onOpenVersion: (record, docId) => void newest.current.conversation.openVersion(record, docId),
       onCardEdited: (docId, cardId, content) =>
         newest.current.conversation.showEdited(docId, cardId, content),
-      onChangePart: hasStyle
-        ? ({ askId: of, content }, part) =>
-            newest.current.conversation.store?.ask({
-              kind: 'repeat',
-              askId: randomUuid(),
-              of,
-              content,
-              part,
-            })
-        : undefined,
+      onChangePart: hasStyle ? partChanger(newest) : undefined,
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
         isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),
     }),
     [newest, isSearch, hasStyle, askChecked],
   )
+}
+
+function partChanger(newest: { readonly current: Newest }): RecordActions['onChangePart'] {
+  return ({ askId: of, content }, part) =>
+    newest.current.conversation.store?.ask({ kind: 'repeat', askId: randomUuid(), of, content, part })
 }
 
 function researchActions(newest: { readonly current: Newest }): RecordActions['research'] {

@@ -49,3 +49,51 @@ test('a form for a long text shows an outline, which may be left out', async ({ 
   await expect(answer.getByRole('heading', { name: '明年想做的三件事' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a text is asked for in a length and a tone; a marked part of it is rewritten and put in', async ({
+  page,
+}) => {
+  await openWriter(page)
+  for (const [chooser, choice] of [
+    ['篇幅：不限', '短（约 300 字）'],
+    ['语气：不限', '正式'],
+  ] as const) {
+    // The other one of this name stands with the form.
+    await page.getByRole('button', { name: chooser }).last().click()
+    await page.getByRole('menuitemradio', { name: choice }).click()
+  }
+  const box = page.getByRole('textbox', { name: '消息' })
+  await look(page, 'style')
+  await box.fill('写一段图书角的开场白')
+  await box.press('Enter')
+  const answer = page.locator('article').last()
+  await expect(answer.getByText('篇幅：短（约 300 字）；语气：正式')).toBeVisible()
+  await expect(answer.getByRole('button', { name: '只改其中一段' })).toBeVisible()
+  await answer.getByText('写完了。').selectText()
+  const bar = page.getByRole('group', { name: '改选中的文字' })
+  await expect(bar).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'marked')
+  await bar.getByRole('button', { name: '缩短' }).click()
+  const proposal = page.getByRole('region', { name: '改写的建议' })
+  await expect(proposal.getByText('写完了。')).toBeVisible()
+  await expect(proposal.getByText('改短的一句。')).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'proposed')
+  await proposal.getByRole('button', { name: '采用' }).click()
+  await expect(answer.getByText('2/2')).toBeVisible()
+  await page.reload()
+  await expect(answer.getByText('改短的一句。')).toBeVisible()
+  await expect(answer.getByText('写完了。')).toBeHidden()
+  await expect(answer.getByText('篇幅：短（约 300 字）；语气：正式')).toBeVisible()
+  await expect(page.getByRole('button', { name: '语气：正式' })).toBeVisible()
+  await expectAccessible(page)
+  // By the keys alone.
+  await answer.getByRole('button', { name: '只改其中一段' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(bar.getByRole('button', { name: '改写' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { ServerFrame } from '../contract/frame'
 import { messageStatus } from '../contract/message-status'
 import type { ChatRecord } from '../contract/record'
+import { askFrame } from './ask'
 import { initialState as open } from './conversation-history'
 import type { ConversationState } from './conversation-records'
 import { applyFrame, beginAsk, clearInterrupted, stopAsk } from './conversation-state'
@@ -239,6 +240,54 @@ describe('what takes the place of a record', () => {
       needReplace,
       searchPattern: 'copilot',
       status: messageStatus.send,
+    })
+  })
+})
+
+describe('a changed part', () => {
+  const cards = [
+    { id: 'style', type: 'writing_style', target: 'end', content: { tone: 'formal' } },
+    { id: 'c1', type: 'markdown', target: 'end', content: '甲乙丙' },
+  ] as const
+  const old: ChatRecord = {
+    ...(beginAsk(initialState('v1', []), ask, 0).records[0] as ChatRecord),
+    doc_id: 'd1',
+    status: messageStatus.end,
+    data: [...cards],
+  }
+  const part = { doc_id: 'd1', card_id: 'c1', from: 1, text: '乙', replacement: '二' }
+  const changed = beginAsk(
+    initialState('v1', [old]),
+    { kind: 'repeat', askId: 'a2', of: 'a1', content: '问题', part },
+    0,
+  )
+
+  test('stands in the answer at once, and the rest stays', () => {
+    expect(changed.records).toMatchObject([
+      { askId: 'a2', data: [{ id: 'style' }, { id: 'c1', content: '甲二丙' }] },
+    ])
+  })
+
+  test('is taken back where the host refuses it, and no text comes into the box', () => {
+    const refusal = { code: 999991, ask_id: 'a2', seq: 0, message: '这段文字已经变了' }
+    const { state, effects } = applyFrame(changed, refusal)
+    expect(state.records).toEqual([old])
+    expect(effects).toMatchObject([{ kind: 'refused', text: '' }])
+  })
+
+  test('is asked for by a repeat', () => {
+    const frame = askFrame({ agentId: '002', agentType: 'writing' }, 'v1', {
+      kind: 'repeat',
+      askId: 'a2',
+      of: 'a1',
+      content: '问题',
+      part,
+    })
+    expect(frame.prompt).toEqual({
+      ask_id: 'a2',
+      ask_from: 'repeat:a1',
+      action: 'repeat',
+      copilot_option: { part },
     })
   })
 })

@@ -9,6 +9,7 @@ import type { ChatRecord } from '../../../lib/contract/record.ts'
 import { writingRoutes } from '../../../lib/contract/writing-routes.ts'
 import { WordAudit } from '../../audit/word-audit.ts'
 import { WordList } from '../../audit/word-list.ts'
+import { type ModelMessage, textOf } from '../../models/language-model.ts'
 import { createOpenAiModel } from '../../models/openai-model.ts'
 import { noModels, registryOf } from '../../models/registry.ts'
 import { type FakeOpenAi, hang, startFakeOpenAi, streamed } from '../../models/testing/fake-openai-server.ts'
@@ -85,7 +86,11 @@ async function text(style = {}) {
   const cardId = client.cards(askId).find(({ type }) => type === 'markdown')?.id ?? ''
   const part = { doc_id: docId, card_id: cardId, from: written.indexOf(marked), text: marked }
   return {
-    ...{ client, askId, id, records, part },
+    client,
+    askId,
+    id,
+    records,
+    part,
     rewrite: (order: object = { way: 'shorten' }, more: Partial<typeof part> = {}, call = caller()) =>
       call.post(writingRoutes.writingRewrite.path, { part: { ...part, ...more }, order }),
     change: (change: Partial<PartChange>, of = askId) =>
@@ -237,17 +242,19 @@ test('who leaves is not written for', async () => {
 })
 
 describe('the prompt of a part', () => {
+  const noMessage: ModelMessage = { role: 'user', content: '' }
+
   test('holds of a long text what stands next to it', () => {
     const long = `开${'前'.repeat(9_000)}此处${'后'.repeat(9_000)}尾`
-    const [, user] = partMessages(long, { from: 9_001, text: '此处' }, { way: 'rewrite' })
-    const said = String(user?.content)
+    const [, user = noMessage] = partMessages(long, { from: 9_001, text: '此处' }, { way: 'rewrite' })
+    const said = textOf(user)
     expect(said).toMatch(/^<文章>\n前{3000}〖改这里〗此处〖到这里〗后{3000}\n<\/文章>/)
   })
 
   test('what one side leaves over is the other’s', () => {
     const long = `头此处${'后'.repeat(9_000)}`
-    const [, user] = partMessages(long, { from: 1, text: '此处' }, { way: 'rewrite' })
-    expect(String(user?.content)).toMatch(/<文章>\n头〖改这里〗此处〖到这里〗后{5999}\n/)
+    const [, user = noMessage] = partMessages(long, { from: 1, text: '此处' }, { way: 'rewrite' })
+    expect(textOf(user)).toMatch(/<文章>\n头〖改这里〗此处〖到这里〗后{5999}\n/)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 'use client'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RewriteOrder } from '@/lib/contract/writing-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../../card-view'
@@ -31,15 +31,12 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
     rewriting.leave()
     clear()
   }
-  const handleKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !proposal) leave()
-  }
+  useEscape(place !== undefined && !proposal, leave)
   return (
-    <div ref={area} onKeyDown={handleKeyDown} className="relative">
+    <div ref={area} className="relative">
       {isOffered && <ParagraphPicker area={area} marked={marked?.range ?? null} />}
       {isOffered && place && (
-        <div
-          role="group"
+        <fieldset
           aria-label={texts.bar}
           onPointerDown={keepMark}
           style={{ top: place.top, left: `min(${place.left}px, max(0px, 100% - 380px))` }}
@@ -59,10 +56,24 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
           ) : (
             <RewriteBar {...{ problem, isBusy }} onStop={rewriting.stop} onOrder={order} />
           )}
-        </div>
+        </fieldset>
       )}
     </div>
   )
+}
+
+/** @param onEscape called for the key wherever the focus is, while it is of use */
+function useEscape(isOfUse: boolean, onEscape: () => void): void {
+  const handle = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented) onEscape()
+  })
+  // What is marked has no focus.
+  useEffect(() => {
+    if (!isOfUse) return
+    const listener = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [isOfUse])
 }
 
 /** A press on a button would take the mark away; one in a field has to. */
