@@ -7,6 +7,7 @@ import { ParagraphPicker } from './paragraph-picker'
 import { ProposalView } from './proposal-view'
 import { RewriteBar } from './rewrite-bar'
 import { type Place, textBefore, useMarked } from './use-marked'
+import { usePanelRoom } from './use-panel-room'
 import { useRewrite } from './use-rewrite'
 
 /** The area below a text: what is marked in the text is rewritten from here. Default export, as lazy loading asks. */
@@ -21,6 +22,8 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
   const { proposal, problem, isBusy } = rewriting
   const isHeld = proposal !== null || isBusy
   const place = isHeld ? askedAt : marked?.place
+  const panel = useRef<HTMLFieldSetElement>(null)
+  const minHeight = usePanelRoom(panel, isOffered ? place?.top : undefined)
   const order = (wanted: RewriteOrder) => {
     const root = textBefore(area.current)
     if (!root || !marked) return
@@ -33,10 +36,11 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
   }
   useEscape(place !== undefined && !proposal, leave)
   return (
-    <div ref={area} className="relative">
+    <div ref={area} style={{ minHeight }} className="relative">
       {isOffered && <ParagraphPicker area={area} marked={marked?.range ?? null} />}
       {isOffered && place && (
         <fieldset
+          ref={panel}
           aria-label={texts.bar}
           onPointerDown={keepMark}
           style={{ top: place.top, left: `min(${place.left}px, max(0px, 100% - 380px))` }}
