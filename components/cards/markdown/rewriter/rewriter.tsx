@@ -7,7 +7,6 @@ import { ParagraphPicker } from './paragraph-picker'
 import { ProposalView } from './proposal-view'
 import { RewriteBar } from './rewrite-bar'
 import { type Place, textBefore, useMarked } from './use-marked'
-import { usePanelRoom } from './use-panel-room'
 import { useRewrite } from './use-rewrite'
 
 /** The area below a text: what is marked in the text is rewritten from here. Default export, as lazy loading asks. */
@@ -22,8 +21,9 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
   const { proposal, problem, isBusy } = rewriting
   const isHeld = proposal !== null || isBusy
   const place = isHeld ? askedAt : marked?.place
-  const panel = useRef<HTMLFieldSetElement>(null)
-  const minHeight = usePanelRoom(panel, isOffered ? place?.top : undefined)
+  // Its answer cuts off what reaches beyond it: as much room as the panel may take.
+  const room = proposal ? '50dvh + 190px' : '260px'
+  const minHeight = isOffered && place ? `calc(${place.top}px + ${room})` : undefined
   const order = (wanted: RewriteOrder) => {
     const root = textBefore(area.current)
     if (!root || !marked) return
@@ -40,7 +40,6 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
       {isOffered && <ParagraphPicker area={area} marked={marked?.range ?? null} />}
       {isOffered && place && (
         <fieldset
-          ref={panel}
           aria-label={texts.bar}
           onPointerDown={keepMark}
           style={{ top: place.top, left: `min(${place.left}px, max(0px, 100% - 380px))` }}
