@@ -73,12 +73,8 @@ export function Conversation({
   const title = titleOf(state)
   const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
   const asking = useRecordActions(conversation, isSearch, isStyled)
-  const { isAway, toEnd, ofList } = useTranscript(
-    store,
-    state,
-    isAnswering,
-    head && !props.foundId ? 'end' : 'start',
-  )
+  const from = head && !props.foundId ? 'end' : 'start'
+  const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources
   useFoundRecord(props.foundId ?? '')
   usePageTitle(heading === undefined ? title : '', useResearchMark(last))
