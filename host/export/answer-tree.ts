@@ -7,6 +7,8 @@ import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/
 import { type HeadingPath, pathBelow } from '../../lib/text/heading-path.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
+import { asBlocks, type Converted, marked, type PlainElement } from './answer-elements.ts'
+import { htmlAsText, htmlGroups, withoutRawHtml } from './answer-html.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).freeze()
 
@@ -23,7 +25,7 @@ export interface AnswerReading {
 
 /**
  * Reads an answer. Its citations become footnote references, its links lead to the web alone, its pictures become links:
- * nothing is loaded, and raw HTML is the text in it.
+ * nothing is loaded, and of raw HTML there is what the page shows.
  */
 export function answerTree(markdown: string, reading: AnswerReading): RootContent[] {
   const text = cleaned(markdown)
@@ -36,12 +38,18 @@ export function answerTree(markdown: string, reading: AnswerReading): RootConten
       node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
     ),
   )
-  return blocks(tree.children, { ...reading, path: [], byNode, addresses })
+  const rewriting = { ...reading, byNode, addresses }
+  const parts = htmlGroups(tree.children, text).flatMap(({ nodes, kind }) => {
+    const ours = blocks(nodes, rewriting)
+    if (kind === 'markdown') return ours
+    if (kind === 'html')
+      return withoutRawHtml(ours, (element, children) => leading(element, children, reading))
+    return asBlocks(ours.flatMap(htmlAsText))
+  })
+  return levelled(parts, reading.below)
 }
 
 interface Rewriting extends AnswerReading {
-  /** The headings above what is rewritten. */
-  path: HeadingPath
   readonly byNode: ReadonlyMap<unknown, readonly Citation[]>
   readonly addresses: ReadonlyMap<string, string>
 }
@@ -63,15 +71,8 @@ function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['
   switch (node.type) {
     case 'text':
       return cited(node, rewriting)
-    case 'html':
-      return plain(withoutTags(node.value))
     case 'definition':
       return []
-    case 'heading': {
-      rewriting.path = pathBelow(rewriting.path, node.depth)
-      const depth = Math.min(6, rewriting.below + rewriting.path.length) as typeof node.depth
-      return [{ ...node, depth, children: inline(node.children, rewriting) }]
-    }
     case 'link':
       return link(node.url, inline(node.children, rewriting))
     case 'linkReference':
@@ -100,9 +101,13 @@ function inline(nodes: readonly PhrasingContent[], rewriting: Rewriting): Phrasi
 }
 
 function link(url: string, children: PhrasingContent[]): RootContent[] {
-  // What a link says of a piece of audio is for the page alone.
-  const address = openAddress(audioLink(url)?.link ?? url)
+  const address = addressOf(url)
   return address === null ? children : [{ type: 'link', url: address, children }]
+}
+
+/** What a link says of a piece of audio is for the page alone. */
+function addressOf(url: string): string | null {
+  return openAddress(audioLink(url)?.link ?? url)
 }
 
 /** @returns an address as it may stand in a file, or null: nothing but the web and mail is opened from one */
@@ -111,18 +116,33 @@ export function openAddress(url: string): string | null {
   return new URL(url).href
 }
 
-function plain(value: string): Text[] {
-  return value.trim() === '' ? [] : [{ type: 'text', value }]
+/** A link or a picture of raw HTML. */
+function leading(
+  { tagName, properties }: PlainElement,
+  children: Converted,
+  { pictureName }: AnswerReading,
+): Converted | null {
+  if (tagName === 'a') {
+    const address = addressOf(String(properties['href'] ?? ''))
+    return address === null ? children : marked({ type: 'link', url: address, children: [] }, children)
+  }
+  if (tagName !== 'img') return null
+  const name = pictureName(String(properties['alt'] ?? ''))
+  return link(String(properties['src'] ?? ''), [{ type: 'text', value: name }])
 }
 
-/** Each tag is cut at its end; what has none is text. */
-function withoutTags(html: string): string {
-  const [first = '', ...rest] = html.split('<')
-  const texts = rest.map((part) => {
-    const end = part.indexOf('>')
-    return end < 0 || !/^[a-z/!?]/i.test(part) ? `<${part}` : part.slice(end + 1)
-  })
-  return first + texts.join('')
+/** Puts each heading one level below the one that it stands under. */
+function levelled(nodes: readonly RootContent[], below: number): RootContent[] {
+  let path: HeadingPath = []
+  const visit = (node: RootContent): RootContent => {
+    if (node.type === 'heading') {
+      path = pathBelow(path, node.depth)
+      return { ...node, depth: Math.min(6, below + path.length) as typeof node.depth }
+    }
+    if (!('children' in node)) return node
+    return { ...node, children: (node.children as RootContent[]).map(visit) } as RootContent
+  }
+  return nodes.map(visit)
 }
 
 function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {

@@ -1,17 +1,24 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
-import remarkStringify from 'remark-stringify'
+import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { aiMetadata, aiMetadataName } from './ai-label.ts'
 import type { ExportDocument, NumberedSource } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
 
 const writer = unified()
-  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true, handlers: { break: lineEnd } })
   .use(remarkGfm)
   .use(remarkMath)
   .freeze()
+
+/** A row of a table is one line. */
+function lineEnd(
+  ...[, , { stack }]: Parameters<NonNullable<NonNullable<Options['handlers']>['break']>>
+): string {
+  return stack.includes('tableCell') ? '<br>' : '\\\n'
+}
 
 /** Writes a document as GitHub's Markdown: its metadata in front, each source a footnote and an entry of the list. */
 export function markdownFile(document: ExportDocument, order: ExportOrder): string {

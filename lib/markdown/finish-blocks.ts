@@ -3,17 +3,10 @@ import { mergedFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 import { parserKnowing } from './parse-markdown'
-import { closesWhatItOpens, isInlineHtml } from './raw-html'
+import { endOfHtml, isInlineHtml, mostJoinedCharacters, mostJoinedTags } from '../text/raw-html.ts'
 import { visitMarkdown } from './visit-markdown'
 
-/** After so many tries to find where open raw HTML ends, it is taken to be open to the end of the text. */
-const mostTries = 24
-
 const mostFootnotes = 400
-/** Elements that are open within each other are walked through one within the other. */
-const mostJoinedTags = 300
-/** What raw HTML holds together becomes one block up to this length; beyond it, it is shown as text. */
-const mostJoinedCharacters = 16_000
 
 /**
  * Makes the parts of a whole text such that each, parsed on its own, is what it is in the text: those that raw HTML
@@ -78,21 +71,6 @@ function joinOpenHtml(parts: readonly MarkdownPart[], text: string): readonly Ma
 /** Whether raw HTML in the parts of a container stays within each of them. */
 function isSound(part: MarkdownPart): boolean {
   return isBlock(part) || blocksIn(part).every(({ facts }) => isInlineHtml(facts?.html ?? ''))
-}
-
-/** @returns behind which part all raw HTML that is opened in part `from` is closed again */
-function endOfHtml(html: readonly string[], from: number): number {
-  let open = ''
-  let tries = 0
-  for (let index = from; index < html.length; index += 1) {
-    const own = html[index] ?? ''
-    if (own === '' && index > from) continue
-    open += own
-    tries += 1
-    if (tries > mostTries || open.split('<').length > mostJoinedTags) break
-    if (closesWhatItOpens(open)) return index + 1
-  }
-  return html.length
 }
 
 /** One block of several parts, or, where that would be too long, the parts without their raw HTML. */

@@ -1,5 +1,6 @@
 import type { Properties, Root } from 'hast'
-import { defaultSchema, type Options } from 'rehype-sanitize'
+import type { Options } from 'rehype-sanitize'
+import { answerHtml } from '../text/answer-html.ts'
 import { citationElement, keptElement } from './remark-citations'
 
 /**
@@ -32,42 +33,10 @@ function prefixFragment(properties: Properties, prefix: string): void {
 }
 
 const schema: Options = {
-  ...defaultSchema,
-  tagNames: [
-    ...(defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
-    citationElement,
-    keptElement,
-  ],
+  ...answerHtml,
+  tagNames: [...(answerHtml.tagNames ?? []), citationElement, keptElement],
   attributes: {
-    ...defaultSchema.attributes,
+    ...answerHtml.attributes,
     [citationElement]: ['dataIndex', 'dataClaim', 'dataUnverified'],
-    code: [['className', /^language-./, 'math-inline', 'math-display']],
-    div: [],
-    img: ['src', 'alt'],
-    // Which of a list's tasks are done; that no box can be used is required of each.
-    input: [...(defaultSchema.attributes?.['input'] ?? []), 'checked'],
-    // GitHub lets through what forms, frames and scripts would use, too.
-    '*': [
-      'align',
-      'ariaHidden',
-      'colSpan',
-      'dateTime',
-      'dir',
-      'id',
-      'lang',
-      'open',
-      'rowSpan',
-      'scope',
-      'span',
-      'start',
-      'title',
-      'vAlign',
-      'value',
-    ],
-  },
-  protocols: {
-    href: ['http', 'https', 'mailto'],
-    src: ['http', 'https'],
-    cite: ['http', 'https'],
   },
 }

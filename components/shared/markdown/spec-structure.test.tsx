@@ -5,7 +5,7 @@ import ReactMarkdown from 'react-markdown'
 import { unified } from 'unified'
 import { blockPlugins } from '@/lib/markdown/block-plugins'
 import { rehypeHeadingLevels } from '@/lib/markdown/rehype-heading-levels'
-import { rehypeSafeHtml } from '@/lib/markdown/raw-html'
+import { rehypeSafeHtml } from '@/lib/text/raw-html'
 import { rehypeOwnFragments, sanitizeSchemaFor } from '@/lib/markdown/sanitize-schema'
 import { hasMarkdownData, type SpecCase, specCases } from './testing/spec-cases'
 

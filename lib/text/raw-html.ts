@@ -3,6 +3,13 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { type Options } from 'rehype-sanitize'
 import { unified } from 'unified'
 
+/** After so many tries to find where open raw HTML ends, it is taken to be open to the end of the text. */
+const mostTries = 24
+/** Elements that are open within each other are walked through one within the other. */
+export const mostJoinedTags = 300
+/** What raw HTML holds together becomes one block up to this length; beyond it, it is shown as text. */
+export const mostJoinedCharacters = 16_000
+
 type Raw = { readonly type: 'raw'; readonly value: string }
 
 const before: Element = { type: 'element', tagName: 'div', properties: {}, children: [] }
@@ -34,11 +41,26 @@ export function rehypeSafeHtml(schema: Options) {
  * Whether what stands behind a piece of raw HTML is parsed as if it stood alone: every element that it opens is closed.
  * @param html the raw HTML of one or more blocks, without the Markdown between
  */
-export function closesWhatItOpens(html: string): boolean {
+function closesWhatItOpens(html: string): boolean {
   if (html === '') return true
   const raw: Raw = { type: 'raw', value: html }
   const last = parsed({ type: 'root', children: [raw as never] }, [behind]).children.at(-1)
   return last?.type === 'element' && 'dataBehind' in last.properties && last.children.length === 1
+}
+
+/** @returns behind which part all raw HTML that is opened in part `from` is closed again */
+export function endOfHtml(html: readonly string[], from: number): number {
+  let open = ''
+  let tries = 0
+  for (let index = from; index < html.length; index += 1) {
+    const own = html[index] ?? ''
+    if (own === '' && index > from) continue
+    open += own
+    tries += 1
+    if (tries > mostTries || open.split('<').length > mostJoinedTags) break
+    if (closesWhatItOpens(open)) return index + 1
+  }
+  return html.length
 }
 
 /** A rehype plugin that makes text of raw HTML: what a block must not open beyond its end. */

@@ -1,0 +1,148 @@
+import type { Element, Nodes as HtmlNode, Root as HtmlRoot } from 'hast'
+import type { Nodes, RootContent } from 'mdast'
+import type { Options } from 'rehype-sanitize'
+import { answerHtml } from '../../lib/text/answer-html.ts'
+import { endOfHtml, mostJoinedCharacters, mostJoinedTags, rehypeSafeHtml } from '../../lib/text/raw-html.ts'
+import { asBlocks, type Converted, ofType, type PlainElement, plainNodes } from './answer-elements.ts'
+
+/**
+ * Names the node that an element stands for, by its place in a list. Raw HTML cannot name one: its attributes are in small
+ * letters.
+ */
+const nodeAt = 'nodeAt'
+const schema: Options = {
+  ...answerHtml,
+  attributes: { ...answerHtml.attributes, '*': [...(answerHtml.attributes?.['*'] ?? []), nodeAt] },
+}
+const safeHtml = rehypeSafeHtml(schema)
+
+/** How an element of raw HTML that leads elsewhere becomes a part of a file. */
+export type ReadElement = (element: PlainElement, children: Converted) => Converted | null
+
+/**
+ * Groups the blocks of an answer as the page does: those that raw HTML holds together are one group, which is shown as
+ * text where it would be too long.
+ * @param source the text that they were parsed from
+ */
+export function htmlGroups(
+  blocks: readonly RootContent[],
+  source: string,
+): { readonly nodes: readonly RootContent[]; readonly kind: 'markdown' | 'html' | 'text' }[] {
+  const html = blocks.map(htmlOf)
+  const groups: ReturnType<typeof htmlGroups> = []
+  for (let at = 0; at < blocks.length; ) {
+    if (html[at] === '') {
+      groups.push({ nodes: blocks.slice(at, at + 1), kind: 'markdown' })
+      at += 1
+      continue
+    }
+    const end = endOfHtml(html, at)
+    const nodes = blocks.slice(at, end)
+    const tags = html.slice(at, end).join('')
+    const length = lengthOf(nodes, source)
+    const isLong =
+      nodes.length > 1 && (length > mostJoinedCharacters || tags.split('<').length > mostJoinedTags)
+    groups.push({ nodes, kind: isLong || depthOf(tags) > mostJoinedTags ? 'text' : 'html' })
+    at = end
+  }
+  return groups
+}
+
+function htmlOf(node: Nodes): string {
+  if (node.type === 'html') return node.value
+  return 'children' in node ? node.children.map(htmlOf).join('') : ''
+}
+
+function lengthOf(nodes: readonly RootContent[], source: string): number {
+  return (nodes.at(-1)?.position?.end.offset ?? source.length) - (nodes[0]?.position?.start.offset ?? 0)
+}
+
+/** How many elements stand within each other at most: what parses them goes from one into the other. */
+function depthOf(html: string): number {
+  let [depth, most] = [0, 0]
+  for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {
+    depth = Math.max(0, depth + (slash === '' ? 1 : -1))
+    most = Math.max(most, depth)
+  }
+  return most
+}
+
+/** Parses the raw HTML of blocks together with the Markdown between, and leaves what the page shows of it. */
+export function withoutRawHtml(blocks: readonly RootContent[], read: ReadElement): RootContent[] {
+  const nodes: Nodes[] = []
+  const children = blocks.map((node) => toHtml(node, nodes)) as HtmlRoot['children']
+  const safe = safeHtml({ type: 'root', children })
+  return asBlocks(fromHtml(safe.children, nodes, read))
+}
+
+/** Shows raw HTML as it was written. */
+export function htmlAsText(node: Nodes): Converted {
+  if (node.type === 'html') return [{ type: 'text', value: spaced(node.value) }]
+  return 'children' in node ? ofType(node, node.children.flatMap(htmlAsText)) : [node as Converted[number]]
+}
+
+const tags: Partial<Record<Nodes['type'], string>> = {
+  paragraph: 'p',
+  blockquote: 'blockquote',
+  listItem: 'li',
+  table: 'table',
+  tableRow: 'tr',
+  tableCell: 'td',
+  strong: 'strong',
+  emphasis: 'em',
+  delete: 'del',
+  link: 'a',
+  code: 'pre',
+  math: 'pre',
+  inlineCode: 'code',
+  inlineMath: 'code',
+  break: 'br',
+  thematicBreak: 'hr',
+  footnoteReference: 'sup',
+}
+
+function toHtml(node: Nodes, nodes: Nodes[]): HtmlNode {
+  if (node.type === 'text') return { type: 'text', value: node.value }
+  if (node.type === 'html') return { type: 'raw', value: node.value } as unknown as HtmlNode
+  const tagName = tagOf(node)
+  const children = 'children' in node ? node.children.map((child) => toHtml(child, nodes)) : []
+  nodes.push(node)
+  return {
+    type: 'element',
+    tagName,
+    properties: { [nodeAt]: String(nodes.length - 1) },
+    children: children as Element['children'],
+  }
+}
+
+function tagOf(node: Nodes): string {
+  if (node.type === 'heading') return `h${node.depth}`
+  if (node.type === 'list') return node.ordered ? 'ol' : 'ul'
+  return tags[node.type] ?? 'span'
+}
+
+function fromHtml(children: readonly HtmlNode[], nodes: readonly Nodes[], read: ReadElement): Converted {
+  return children.flatMap((child): Converted => {
+    if (child.type === 'text') return [{ type: 'text', value: spaced(child.value) }]
+    if (child.type !== 'element') return []
+    const inside = fromHtml(child.children, nodes, read)
+    const own = nodes[Number(child.properties[nodeAt] ?? -1)]
+    if (own) return 'children' in own ? ofType(own, inside) : [own as Converted[number]]
+    const element: PlainElement = {
+      tagName: child.tagName,
+      properties: child.properties,
+      text: child.tagName === 'pre' || child.tagName === 'code' ? textOf(child) : '',
+    }
+    return read(element, inside) ?? plainNodes(element, inside)
+  })
+}
+
+function textOf(node: HtmlNode): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+/** Space as HTML counts it: of several in a row one is shown. */
+function spaced(value: string): string {
+  return value.replaceAll(/[ \t]*\n\s*/g, '\n').replaceAll(/[ \t]+/g, ' ')
+}
