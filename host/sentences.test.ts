@@ -37,6 +37,13 @@ test('every sentence of the host has its English', async () => {
   expect(untold).toEqual([])
 })
 
+test('so has every reason for which a file or a link of a person is not read', async () => {
+  const makers = ['search/ingest/refusals.ts', 'search/ingest/formats.ts', 'outbound/outbound-failure.ts']
+  const said = await chineseSentences(makers.map((file) => join(root, file)))
+  expect(said).toContain('文件不完整或已损坏，请重新获取后再导入')
+  expect(said.filter((sentence) => chinese.test(inLanguageOf('en', sentence)))).toEqual([])
+})
+
 test('so have the texts of all errors and fields', () => {
   for (const code of Object.keys(zhCNErrors) as (keyof typeof zhCNErrors)[])
     expect(inLanguageOf('en', errorSentence(code))).toBe(`${enErrors[code].title}. ${enErrors[code].advice}.`)

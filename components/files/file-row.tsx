@@ -88,7 +88,7 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
   const { name } = shown
   return (
     <div className="flex shrink-0 max-sm:flex-col">
-      {shown.state === 'failed' && shown.url && (
+      {shown.may_retry && shown.url && (
         <IconButton label={fill(texts.retry, { name })} className={touch} onClick={() => actions.retry(file)}>
           <Icon path={rotateCw} />
         </IconButton>

@@ -106,6 +106,8 @@ test('each file says how it is, why it failed, and where it was used', async () 
   )
   const bad = await row('坏的.pdf')
   expect(bad.getByText('文件有密码，去掉密码再传一次')).toBeVisible()
+  // Nothing but another file helps.
+  expect(bad.queryByRole('button', { name: '重新解析：坏的.pdf' })).toBeNull()
   expect(bad.getByText('还没有在对话里用过')).toBeVisible()
   expect(screen.getByRole('progressbar', { name: /已用 47.7 MB，共 95.4 MB/ })).toBeVisible()
 })
@@ -153,7 +155,7 @@ test('several are selected and deleted, a hundred a call', async () => {
 
 test('one that failed is read again, and looked at until it has been', async () => {
   let looks = 0
-  open([file('表.xlsx', { state: 'failed', reason: '处理时出了问题' })], {
+  open([file('表.xlsx', { state: 'failed', reason: '处理时出了问题', may_retry: true })], {
     fileRetry: () => file('表.xlsx', { state: 'waiting', progress: 0 }),
     fileInfo: () => {
       looks += 1

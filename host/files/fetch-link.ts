@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Egress } from '../outbound/egress.ts'
-import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import { isLastingFailure, OutboundFailure } from '../outbound/outbound-failure.ts'
 import { contentKind, utf8Bytes } from '../search/web/content-type.ts'
 import { cleanFileName } from './file-name.ts'
 import { extensionOfType, fitsName, typeOfName } from './file-types.ts'
@@ -10,6 +10,17 @@ import { extensionOfType, fitsName, typeOfName } from './file-types.ts'
 export const mostLinkBytes = 10 * 1024 * 1024
 const timeoutMs = 20_000
 const longestStem = 100
+
+const wrongKinds = {
+  misfit: '这个网址的内容与它所说的格式不符',
+  unsupported: '这个网址的内容不是支持的格式',
+} as const
+const wrongKindTexts: ReadonlySet<string> = new Set(Object.values(wrongKinds))
+
+/** @returns whether a link that failed for this reason may be kept when it is fetched again */
+export function mayLinkPass(reason: string): boolean {
+  return !wrongKindTexts.has(reason) && !isLastingFailure(reason)
+}
 
 /** What a link leads to cannot be kept; the message is Chinese and is shown. */
 export class LinkUnreadable extends Error {
@@ -41,7 +52,7 @@ export async function fetchLink(egress: Egress, url: string, signal: AbortSignal
   const bytes = contentKind(claimed) === null ? reply.body : utf8Bytes(reply.body, claimed)
   // Two bytes of GBK are three of UTF-8.
   if (bytes.byteLength > mostLinkBytes) throw new LinkUnreadable(new OutboundFailure('too_large').message)
-  if (!fitsName(name, bytes)) throw new LinkUnreadable('这个网址的内容与它所说的格式不符')
+  if (!fitsName(name, bytes)) throw new LinkUnreadable(wrongKinds.misfit)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { name, mime, bytes, sha256, size: bytes.byteLength }
 }
@@ -54,7 +65,7 @@ function nameOf(url: URL, claimed: string): { name: string; mime: string } {
   const claims = extension === null ? null : typeOfName(`a${extension}`)
   const name = claims === null || claims === typed ? last : `${last}${extension}`
   const mime = typeOfName(name)
-  if (mime === null) throw new LinkUnreadable('这个网址的内容不是支持的格式')
+  if (mime === null) throw new LinkUnreadable(wrongKinds.unsupported)
   return { name, mime }
 }
 

@@ -1,6 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { FileInfo, FileState } from '../../lib/contract/file-routes.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
 import { HostError } from '../errors.ts'
+import { inLanguageOf } from '../sentences.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 
@@ -73,8 +75,15 @@ export function hasContent(row: FileRow): boolean {
   return Number(row.expires_at) === 0 && row.sha256 !== ''
 }
 
-/** @param url a signed path to the content */
-export function presentFile(row: FileRow, url: string): FileInfo {
+interface Presented {
+  /** A signed path to the content. */
+  readonly url: string
+  readonly mayRetry: boolean
+  /** Of who reads it. */
+  readonly locale: Locale
+}
+
+export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented): FileInfo {
   const { id, name, mime, state, reason } = row
   const [pages, sheets] = [Number(row.pages), Number(row.sheets)]
   return {
@@ -87,7 +96,8 @@ export function presentFile(row: FileRow, url: string): FileInfo {
     progress: Number(row.progress),
     ...(pages > 0 ? { pages } : {}),
     ...(sheets > 0 ? { sheets } : {}),
-    ...(reason === '' ? {} : { reason }),
+    ...(reason === '' ? {} : { reason: inLanguageOf(locale, reason) }),
+    ...(mayRetry ? { may_retry: true } : {}),
     ...(hasContent(row) ? { url } : {}),
     created: Math.floor(Number(row.created_at) / 1_000),
   }

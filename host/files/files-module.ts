@@ -12,6 +12,7 @@ import { callerTag } from '../limits/network-tag.ts'
 import { pace } from '../limits/pace.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { RepeatedTask } from '../repeated-task.ts'
+import { localeOf } from '../sentences.ts'
 import { publicOriginOf } from '../request.ts'
 import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Blobs } from '../storage/blobs.ts'
@@ -30,6 +31,7 @@ import { finishUpload } from './finish-upload.ts'
 import { listFiles } from './list-files.ts'
 import { readPassages } from './keep-passages.ts'
 import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
+import { mayRetry } from './may-retry.ts'
 import { retryFile } from './retry-file.ts'
 import { usesOfFiles } from './uses-of-files.ts'
 import { fileJob, fileJobLimits, FileParser, linkJob, linkJobLimits, type LinkOrder } from './parse-file.ts'
@@ -83,10 +85,15 @@ export function filesModule(deps: FilesDeps): HostModule {
 function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
   const { database, now, env } = deps
   const quota = env.QUOTA_FILES_MB * bytesPerMegabyte
-  const present = (row: FileRow) => presentFile(row, signContentPath(deps.sharedKey, row.id, now()))
+  const present = (row: FileRow, { request }: Pick<Call<never>, 'request'>) =>
+    presentFile(row, {
+      url: signContentPath(deps.sharedKey, row.id, now()),
+      mayRetry: mayRetry(row),
+      locale: localeOf(request.headers['accept-language']),
+    })
   const sign = (call: FileCall<UploadWish>) => signUpload({ ...deps, quota }, call, false)
   const finish = async (call: FileCall<{ file_id: string }>) =>
-    present(await finishUpload(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))))
+    present(await finishUpload(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))), call)
   return {
     fileSign: sign,
     fileFinish: finish,
@@ -95,14 +102,14 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     templateFileSign: sign,
     templateFileFinish: finish,
     linkUpload: (call) => keepLink({ ...deps, quota }, call),
-    fileInfo: async ({ input, owner }) => present(await requireFile(database, owner, input.file_id)),
+    fileInfo: async (call) => present(await requireFile(database, call.owner, call.input.file_id), call),
     fileText: async ({ input, owner }) => readText(deps, owner, input),
-    fileList: async ({ input, owner, identity }) => {
+    fileList: async ({ input, owner, identity, request }) => {
       const { rows, ...page } = await listFiles(database, owner, input)
       const ids = rows.map(({ id }) => id)
       const usesOf = await usesOfFiles(database, owner, ids)
       const list = rows.map((row) => ({
-        ...present(row),
+        ...present(row, { request }),
         ...usesOf(row.id),
         folder_id: row.folder_id,
       }))
@@ -115,7 +122,8 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     filesDelete: async ({ input, owner }) => ({ deleted: await deleteFiles(deps, owner, input.file_ids) }),
     fileRetry: async (call) => {
       await paceOf(deps, `file retry:${call.owner}`, retriesPerMinute)
-      return present(await retryFile(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))))
+      const queue = queueOf(deps, uploaderOf(call))
+      return present(await retryFile(deps, call.owner, call.input.file_id, queue), call)
     },
   }
 }

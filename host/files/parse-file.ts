@@ -12,6 +12,7 @@ import { untilAborted } from '../until-aborted.ts'
 import { type FileRow, advance, blobKeys, findKept } from './file-row.ts'
 import { isPicture } from './file-types.ts'
 import { dropPassages, keepPassages } from './keep-passages.ts'
+import { faultReason } from './may-retry.ts'
 import { UnreadableDocument } from '../search/ingest/refusals.ts'
 
 /** The job that reads one file; its payload is the file's id. */
@@ -80,7 +81,7 @@ export class FileParser {
       const isRefused = error instanceof UnreadableDocument || error instanceof LinkUnreadable
       if (isRefused) return this.#fail(row, error.message)
       // A process that ends passes the job on, whichever attempt it was.
-      if (attempt.isLast && !attempt.signal.aborted) await this.#fail(row, '处理时出了问题，请重新上传')
+      if (attempt.isLast && !attempt.signal.aborted) await this.#fail(row, faultReason)
       throw error
     }
   }

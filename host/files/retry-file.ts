@@ -3,6 +3,7 @@ import { HostError } from '../errors.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { type FileRow, hasContent, requireFile } from './file-row.ts'
+import { mayRetry } from './may-retry.ts'
 import { fileJob } from './parse-file.ts'
 
 interface RetryDeps {
@@ -14,7 +15,7 @@ interface RetryDeps {
 /**
  * Has a file read once more that could not be read. Its content has to be there: a link that was not fetched is sent anew.
  * @param queue of its job
- * @throws {HostError} not_found; conflict where there is nothing to read again
+ * @throws {HostError} not_found; conflict where there is nothing to read again, or that cannot help
  */
 export async function retryFile(
   { database, jobs, now }: RetryDeps,
@@ -24,6 +25,8 @@ export async function retryFile(
 ): Promise<FileRow> {
   const row = await requireFile(database, owner, id)
   if (!hasContent(row)) throw new HostError('conflict', '这个文件的内容没有传上来，请删除后重新上传')
+  if (row.state === 'failed' && !mayRetry(row))
+    throw new HostError('conflict', '这个文件再读一次也读不出来，请换一个文件')
   const waiting = database.build
     .updateTable('files')
     .set({ state: 'waiting', progress: 0, reason: '', changed_at: now() })

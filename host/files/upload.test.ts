@@ -8,6 +8,7 @@ import { blobKeys } from './file-row.ts'
 import { finishUpload } from './finish-upload.ts'
 import { statement } from '../storage/database.ts'
 import { readPassages } from './keep-passages.ts'
+import { faultReason } from './may-retry.ts'
 import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles } from './testing/file-world.ts'
 
@@ -82,13 +83,41 @@ describeFiles('uploads', (world) => {
     expect((await client.post(fileRoutes.fileRetry, { file_id })).message).toBe(
       '这个文件没有解析失败，不用重试',
     )
-    const failed = database.build.updateTable('files').set({ state: 'failed', reason: '处理时出了问题' })
+    const failed = database.build.updateTable('files').set({ state: 'failed', reason: faultReason })
     await database.batch([statement(failed.where('id', '=', file_id))])
     expect((await other.post(fileRoutes.fileRetry, { file_id })).status).toBe(404)
     const retried = await client.post(fileRoutes.fileRetry, { file_id })
     expect(retried.data).toMatchObject({ state: 'waiting', progress: 0 })
     expect(retried.data).not.toHaveProperty('reason')
     expect(await client.settled(file_id)).toMatchObject({ state: 'ready' })
+  })
+
+  test.each([
+    [faultReason, true],
+    ['内容太复杂，处理时间过长；请拆成几个文件再导入', true],
+    ['磁盘读取出错，请检查磁盘', true],
+    ['文件不完整或已损坏，请重新获取后再导入', false],
+    ['文件有密码保护，请先去掉密码再导入', false],
+    ['内容不是 pdf 格式，可能改过名字或已损坏；请用原来的软件另存后再导入', false],
+  ])('whether one that failed because of %s may be read again: %s', async (reason, mayRetry) => {
+    const { database } = world().storage
+    const client = await world().member()
+    const { file_id } = await client.upload('笔记.txt', bytesOf('一段文字'))
+    const failed = database.build.updateTable('files').set({ state: 'failed', reason })
+    await database.batch([statement(failed.where('id', '=', file_id))])
+    expect((await client.info(file_id)).may_retry ?? false).toBe(mayRetry)
+    expect((await client.post(fileRoutes.fileRetry, { file_id })).status).toBe(mayRetry ? 200 : 409)
+    if (mayRetry) await client.settled(file_id)
+  })
+
+  test('why one failed is said in the language of who reads it', async () => {
+    const client = await world().member()
+    const { file_id } = await client.upload('坏的.pdf', bytesOf('%PDF-1.7 nothing behind it'))
+    const { reason } = await client.settled(file_id)
+    const reply = await client.with({ 'accept-language': 'en' }).get(fileRoutes.fileInfo, { file_id })
+    expect(reason).toBe('文件不完整或已损坏，请重新获取后再导入')
+    expect(reply.data).toMatchObject({ state: 'failed', reason: 'incomplete or damaged; get it anew' })
+    expect(reply.data).not.toHaveProperty('may_retry')
   })
 
   test('several are deleted at once, those of others not among them', async () => {

@@ -15,6 +15,21 @@ const texts = {
 } as const
 export type OutboundReason = keyof typeof texts
 
+const lasting: readonly OutboundReason[] = [
+  'address',
+  'scheme',
+  'credentials',
+  'port',
+  'private',
+  'too_large',
+]
+const lastingTexts: ReadonlySet<string> = new Set(lasting.map((reason) => texts[reason]))
+
+/** @param message of a failure. @returns whether the same call would fail again */
+export function isLastingFailure(message: string): boolean {
+  return lastingTexts.has(message)
+}
+
 /** The connection was never there, so nothing was sent. */
 const neverConnected = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 

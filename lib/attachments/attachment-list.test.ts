@@ -138,15 +138,34 @@ describe('what can not be used', () => {
 
   test('one that the host could not read says why, and is sent anew as another', async () => {
     const { host, list, settled } = open()
-    host.states.set('id-a.docx', [{ state: 'failed', reason: '文件有密码，去掉密码再传一次' }])
+    host.states.set('id-a.docx', [{ state: 'failed', reason: '处理时出了问题', may_retry: true }])
     list.add([fileOf('a.docx'), fileOf('b.txt')])
     // One that failed holds nothing up.
     expect(await settled()).toEqual(['id-b.txt'])
     const [failed] = list.snapshot()
-    expect(failed).toMatchObject({ failure: { kind: 'refused', message: '文件有密码，去掉密码再传一次' } })
+    expect(failed).toMatchObject({ failure: { kind: 'refused', message: '处理时出了问题' } })
     list.retry(failed?.key ?? '')
     expect(await settled()).toEqual(['id-a.docx', 'id-b.txt'])
     expect(host.removed).toEqual(['id-a.docx'])
+  })
+
+  test('one that fails again whenever it is sent is not sent again, and takes no room from others', async () => {
+    const { host, list, settled, shown } = open()
+    host.states.set('id-a.pdf', [{ state: 'failed', reason: '文件有密码，去掉密码再传一次' }])
+    list.add([fileOf('a.pdf'), fileOf('b.exe')])
+    expect(await settled()).toEqual([])
+    const [failed] = list.snapshot()
+    expect(failed && isRetriable(failed)).toBe(false)
+    list.retry(failed?.key ?? '')
+    expect(shown()).toEqual(['a.pdf failed', 'b.exe failed'])
+    expect(list.add(['c.txt', 'd.txt', 'e.txt', 'f.txt'].map((name) => fileOf(name)))).toBe(1)
+    expect(await settled()).toEqual(['id-c.txt', 'id-d.txt', 'id-e.txt'])
+  })
+
+  test('of what can not be used no more is shown than there are places', () => {
+    const { list, shown } = open()
+    expect(list.add(Array.from({ length: 100 }, (_, at) => fileOf(`${at}.exe`)))).toBe(94)
+    expect(shown()).toHaveLength(6)
   })
 
   test('a call that failed may be made again, a file that is gone may be there again', async () => {

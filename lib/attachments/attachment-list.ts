@@ -16,7 +16,7 @@ export type AttachmentFailure =
   /** The connection broke, or the host has no room; the same again may succeed. */
   | { readonly kind: 'broken'; readonly message: string }
   /** The host has it, and can't read it, or refuses it; the sentence says why. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly mayRetry: boolean }
 
 /** A file beside a question. */
 export interface Attachment {
@@ -109,16 +109,36 @@ export class AttachmentList {
 
   /** @returns how many there was no room for */
   add(files: readonly File[]): number {
-    const taken = files.slice(0, Math.max(0, this.#limits.mostFiles - this.#entries.length))
+    let { room, places } = this.#room()
+    const taken = files.filter((file) => {
+      if (places === 0) return false
+      if (unfitness(file, this.#limits) === null) {
+        if (room === 0) return false
+        room -= 1
+      }
+      places -= 1
+      return true
+    })
     this.#take(taken)
     return files.length - taken.length
   }
 
   /** @returns whether there was room for the page at this address */
   addLink(url: string): boolean {
-    if (this.#entries.length >= this.#limits.mostFiles) return false
+    const { room, places } = this.#room()
+    if (room === 0 || places === 0) return false
     this.#take([url])
     return true
+  }
+
+  /** What can not be used takes no room from what can, and is shown as far as there are places. */
+  #room(): { room: number; places: number } {
+    const { mostFiles } = this.#limits
+    const usable = this.#shown.filter((shown) => shown.state !== 'failed' || isRetriable(shown))
+    return {
+      room: Math.max(0, mostFiles - usable.length),
+      places: Math.max(0, 2 * mostFiles - this.#shown.length),
+    }
   }
 
   #take(files: readonly (File | string)[]): void {
@@ -150,7 +170,7 @@ export class AttachmentList {
 
   retry(key: string): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
-    if (entry?.shown.state !== 'failed' || unfitness(entry.file, this.#limits)) return
+    if (entry?.shown.state !== 'failed' || !isRetriable(entry.shown)) return
     const { failure: _, ...rest } = entry.shown
     this.#drop(entry)
     entry.ending = new AbortController()
@@ -267,12 +287,14 @@ export class AttachmentList {
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
-      const { state, progress, pages, sheets, name, reason = '' } = await this.#calls.info(fileId, signal)
+      const { state, progress, pages, sheets, name, ...rest } = await this.#calls.info(fileId, signal)
       signal.throwIfAborted()
       // A page is called what it calls itself, once that is known.
       if (typeof entry.file === 'string' && name !== entry.shown.name) this.#change(entry, { name })
-      if (state === 'failed')
-        return this.#change(entry, { state: 'failed', failure: { kind: 'refused', message: reason } })
+      if (state === 'failed') {
+        const { reason: message = '', may_retry: mayRetry = false } = rest
+        return this.#change(entry, { state, failure: { kind: 'refused', message, mayRetry } })
+      }
       const extent = { ...(pages ? { pages } : {}), ...(sheets ? { sheets } : {}) }
       if (state === 'ready') return this.#change(entry, { state: 'ready', progress: 1, ...extent })
       this.#change(entry, { progress: progress / 100 })
@@ -308,7 +330,8 @@ class UnreadableFile extends Error {
 
 /** @returns whether the same file may be sent again */
 export function isRetriable({ failure }: Attachment): boolean {
-  return failure?.kind === 'broken' || failure?.kind === 'refused' || failure?.kind === 'unreadable'
+  if (failure?.kind === 'refused') return failure.mayRetry
+  return failure?.kind === 'broken' || failure?.kind === 'unreadable'
 }
 
 /** @returns why a file is not sent; null where it may be */

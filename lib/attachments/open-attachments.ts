@@ -36,7 +36,14 @@ export function openAttachments(
 function failureOf(error: unknown): AttachmentFailure {
   const message = error instanceof ApiError && !isUnreached(error) ? error.message : ''
   const isRefused = error instanceof ApiError && message !== '' && error.code !== 'unavailable'
-  return { kind: isRefused ? 'refused' : 'broken', message }
+  return isRefused ? { kind: 'refused', message, mayRetry: !isLasting(error) } : { kind: 'broken', message }
+}
+
+/** Whether the file itself is refused: what it is called, or what it holds. */
+function isLasting({ code, field }: ApiError): boolean {
+  return (
+    code === 'bad_request' || code === 'unsupported_media' || (code === 'unprocessable' && field === 'name')
+  )
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -20,8 +20,10 @@ const fileInfo = z.object({
   progress: z.int(),
   pages: z.optional(z.int()),
   sheets: z.optional(z.int()),
-  /** Why it failed, in Chinese. */
+  /** Why it failed, in the reader's language. */
   reason: z.optional(z.string()),
+  /** Whether one that failed may succeed when the same is tried again. */
+  may_retry: z.optional(z.boolean()),
   /** A signed path to its content that works for an hour at least, once it is there. */
   url: z.optional(z.string()),
   /** Seconds since 1970. */

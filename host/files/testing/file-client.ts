@@ -37,6 +37,11 @@ export class FileClient {
     return new FileClient(host, this.headers)
   }
 
+  /** The same person, who sends these headers as well. */
+  with(headers: Readonly<Record<string, string>>): FileClient {
+    return new FileClient(this.#host, { ...this.headers, ...headers })
+  }
+
   async post(route: { readonly path: string }, input: object): Promise<FileReply> {
     const body = JSON.stringify(input)
     return this.#call(route.path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })

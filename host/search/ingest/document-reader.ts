@@ -3,7 +3,7 @@ import type { LibraryPassageInput } from '../../storage/library-index.ts'
 import { isTextFile } from './formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
-import { UnreadableDocument } from './refusals.ts'
+import { refusal, UnreadableDocument } from './refusals.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320 }
 /** A text takes longer only when it was made to. */
@@ -45,11 +45,7 @@ export class DocumentReader {
       )
     } catch (error) {
       if (!(error instanceof ReaderGone)) throw error
-      throw new UnreadableDocument(
-        error.isLate
-          ? '内容太复杂，处理时间过长；请拆成几个文件再导入'
-          : '内容太复杂，内存不够；请拆成几个文件再导入',
-      )
+      throw refusal(error.isLate ? 'tooLong' : 'tooMuchMemory')
     }
   }
 

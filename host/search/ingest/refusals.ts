@@ -14,6 +14,8 @@ const reasons = {
   packing: '压缩方式不支持，请用常见软件另存后再导入',
   rights: '文件受版权保护（DRM），无法读取',
   tooMuchText: '文字太多（最多 500 万字），请拆成几个文件再导入',
+  tooLong: '内容太复杂，处理时间过长；请拆成几个文件再导入',
+  tooMuchMemory: '内容太复杂，内存不够；请拆成几个文件再导入',
 } as const
 
 /** @returns the error that refuses a document for one of the common reasons */
@@ -30,6 +32,17 @@ const systemReasons = new Map([
   ['EISDIR', '不是文件'],
   ['EIO', '磁盘读取出错，请检查磁盘'],
 ])
+
+const passing: ReadonlySet<string> = new Set([
+  reasons.tooLong,
+  reasons.tooMuchMemory,
+  ...['ENOENT', 'EACCES', 'EPERM', 'EMFILE', 'EIO'].flatMap((code) => systemReasons.get(code) ?? []),
+])
+
+/** @returns whether a document that was refused for this reason may be read when that is tried again */
+export function mayPass(reason: string): boolean {
+  return passing.has(reason)
+}
 
 /** @returns whether reading failed for a reason of the system that an operator can see to */
 export function isFailureOfSystem(error: unknown): boolean {
