@@ -1,26 +1,17 @@
-import { printable } from '../../lib/text/printable.ts'
+import { printableFileName } from '../../lib/text/printable-file-name.ts'
 import { fileNameCharacters } from '../../lib/contract/file-routes.ts'
 import { HostError } from '../errors.ts'
 
 /**
- * Makes a name that is safe to show and to store of what a browser or a page called a file: its last part, without
- * characters that steer a terminal or turn the direction of writing.
+ * @returns the printable name of what a browser or a page called a file
  * @throws {HostError} bad_request when nothing is left, or too much
  */
 export function cleanFileName(name: string): string {
-  const clean = visible(name.split(/[/\\]/).at(-1) ?? '')
+  const clean = printableFileName(name)
   if (clean === '') throw new HostError('bad_request', '文件名不能为空', { field: 'name' })
   if (clean.length > fileNameCharacters)
     throw new HostError('bad_request', `文件名最长 ${fileNameCharacters} 个字符`, { field: 'name' })
   return clean
-}
-
-/** Without controls, marks of direction and halves of characters; no dots at the beginning, no dots or spaces at the end. */
-function visible(name: string): string {
-  return printable(name)
-    .normalize('NFC')
-    .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '')
 }
 
 /** @returns the content-disposition of a file (RFC 6266), its name also for who reads ASCII alone */

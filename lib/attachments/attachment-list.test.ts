@@ -113,6 +113,24 @@ test('a page is fetched by the host, called by its name once that is known, and 
   expect(list.snapshot()).toMatchObject([{ name: '一页', state: 'ready' }])
 })
 
+test.each([
+  ['\u202egpj.exe.txt', 'gpj.exe.txt'],
+  ['../../etc/passwd.txt', 'passwd.txt'],
+  ['a.txt. ', 'a.txt'],
+])('%j is called %s, here and by the host', async (given, name) => {
+  const { list, settled } = open()
+  list.add([fileOf(given)])
+  expect(await settled()).toEqual([`id-${name}`])
+  expect(list.snapshot()).toMatchObject([{ name, state: 'ready' }])
+})
+
+test('an address is shown without marks that turn it round', async () => {
+  const { list, settled } = open()
+  list.addLink('https://a.example/\u202egpj.exe')
+  expect(list.snapshot()).toMatchObject([{ name: 'https://a.example/gpj.exe' }])
+  await settled()
+})
+
 describe('what can not be used', () => {
   test.each([
     ['a.txt', 0, { kind: 'empty' }],

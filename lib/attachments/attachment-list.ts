@@ -1,5 +1,7 @@
 import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/file-routes'
 import { isUnderWay } from './is-under-way'
+import { printable } from '@/lib/text/printable'
+import { printableFileName } from '@/lib/text/printable-file-name'
 import { documentBytes, extensionOf, mostPictureBytes, savedAs } from '@/lib/contract/document-formats'
 
 /** Why a file of this computer is not sent at all. */
@@ -21,6 +23,7 @@ export type AttachmentFailure =
 /** A file beside a question. */
 export interface Attachment {
   readonly key: string
+  /** As it can be shown. */
   readonly name: string
   readonly size: number
   /** `held`: waits for a login. */
@@ -146,7 +149,7 @@ export class AttachmentList {
       const unfit = unfitness(file, this.#limits)
       const shown: Attachment = {
         key: `a${++this.#made}`,
-        name: typeof file === 'string' ? file : file.name,
+        name: typeof file === 'string' ? printable(file) : printableFileName(file.name),
         size: typeof file === 'string' ? 0 : file.size,
         state: unfit ? 'failed' : this.#isHeld ? 'held' : 'waiting',
         progress: 0,
@@ -264,7 +267,8 @@ export class AttachmentList {
     }
     const sha256 = await this.#hash(file)
     signal.throwIfAborted()
-    const { name, size, type } = file
+    const { size, type } = file
+    const { name } = entry.shown
     const target = await this.#calls.sign({ name, size, mime: type, sha256 }, signal)
     if (signal.aborted) void this.#calls.remove(target.file_id).catch(ignore)
     signal.throwIfAborted()
@@ -337,7 +341,8 @@ export function isRetriable({ failure }: Attachment): boolean {
 /** @returns why a file is not sent; null where it may be */
 function unfitness(file: File | string, { extensions, mostBytes }: AttachmentLimits): Unfit | null {
   if (typeof file === 'string') return null
-  const { name, size } = file
+  const name = printableFileName(file.name)
+  const { size } = file
   const extension = extensionOf(name)
   const better = savedAs.get(extension)
   if (better !== undefined) return { kind: 'save_as', better }
