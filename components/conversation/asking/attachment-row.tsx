@@ -21,7 +21,11 @@ export default function AttachmentRow({ list, items, isHeld, onLogin, label }: A
   const texts = useTexts('asking')
   return (
     <div className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <ul aria-label={label ?? texts.files} className="flex flex-wrap gap-2">
+      {/* The room around it is for the rings of focus, which it would cut off. */}
+      <ul
+        aria-label={label ?? texts.files}
+        className="relative -m-1 flex max-h-[min(12rem,30dvh)] flex-wrap gap-2 overflow-y-auto p-1"
+      >
         {items.map((item) => (
           <AttachmentChip key={item.key} item={item} list={list} />
         ))}
