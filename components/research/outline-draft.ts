@@ -18,6 +18,16 @@ export type DraftSection = z.infer<typeof draftSection>
 export const storedDrafts = z.record(z.string(), z.array(draftSection))
 export type StoredDrafts = z.infer<typeof storedDrafts>
 
+/** A title that is being written. */
+export const storedTitle = z.object({
+  /** That of its section. */
+  key: z.string(),
+  text: z.string(),
+  /** Which draft it is in, and of how many versions. */
+  index: z.number(),
+  of: z.number(),
+})
+
 /** @returns the drafts of an outline as they can be edited, oldest first; at least one */
 export function draftsOf({ drafts, sections }: OutlineContent): (readonly DraftSection[])[] {
   const lists = drafts?.length ? drafts.map((draft) => draft.sections) : [sections]

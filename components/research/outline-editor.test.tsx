@@ -170,6 +170,55 @@ test('what was changed survives a reload of the tab', async () => {
   expect(sentTitles()).toEqual(['卡在哪一步', '钱怎么分'])
 })
 
+describe('a title that is being written when the tab is reloaded', () => {
+  const fieldOf = (at: number) => screen.getByRole('textbox', { name: `第 ${at} 节的标题` })
+
+  test('stands there again, and goes on being written', async () => {
+    const { unmount } = await open()
+    press('改名：钱怎么分')
+    fireEvent.change(fieldOf(2), { target: { value: '钱由谁' } })
+    unmount()
+    const again = await open()
+    expect(fieldOf(2)).toHaveValue('钱由谁')
+    expect(fieldOf(2)).toHaveFocus()
+    fireEvent.blur(fieldOf(2))
+    expect(titles()).toEqual(['政策从哪来', '钱由谁', '卡在哪一步'])
+    again.unmount()
+    await open()
+    expect(screen.queryByRole('textbox', { name: /节的标题/ })).toBeNull()
+    expect(titles()[1]).toBe('钱由谁')
+  })
+
+  test('is that of a section of the reader’s own', async () => {
+    const { unmount } = await open()
+    press('加一节')
+    fireEvent.change(fieldOf(4), { target: { value: '我的' } })
+    unmount()
+    await open()
+    fireEvent.keyDown(fieldOf(4), { key: 'Enter' })
+    expect(titles()[3]).toBe('我的')
+  })
+
+  test('is gone once it was given up, and where another draft has come', async () => {
+    const first = await open()
+    press('改名：钱怎么分')
+    fireEvent.change(fieldOf(2), { target: { value: '不要的' } })
+    fireEvent.keyDown(fieldOf(2), { key: 'Escape' })
+    first.unmount()
+    const second = await open()
+    expect(titles()[1]).toBe('钱怎么分')
+    press('改名：钱怎么分')
+    fireEvent.change(fieldOf(2), { target: { value: '上一稿的' } })
+    second.unmount()
+    const drafts = [three, three].map((sections) => ({
+      title: '加装电梯',
+      sections: sections.map(({ id, title, points }) => ({ id, title, points })),
+    }))
+    await open({ drafts, version: 2, versions: 2 })
+    expect(titles()[1]).toBe('钱怎么分')
+  })
+})
+
 test('is rewritten by an instruction; each draft keeps what was changed in it', async () => {
   const drafts = [
     { title: '加装电梯', sections: three.map(({ id, title, points }) => ({ id, title, points })) },

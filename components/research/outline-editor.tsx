@@ -32,7 +32,6 @@ interface OutlineEditorProps {
 export default function OutlineEditor({ askId, content, waiting, onStart, onSkip }: OutlineEditorProps) {
   const research = useTexts('research')
   const draft = useOutlineDraft(content, askId)
-  const [editing, setEditing] = useState('')
   const start = useStart(content, draft, onStart)
   const undo = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,8 +63,6 @@ export default function OutlineEditor({ askId, content, waiting, onStart, onSkip
           <OutlineList
             content={content}
             draft={draft}
-            editing={editing}
-            onEdit={setEditing}
             onRemoved={() => requestAnimationFrame(() => (undo.current ?? heading.current)?.focus())}
             list={list}
           />
@@ -73,7 +70,7 @@ export default function OutlineEditor({ askId, content, waiting, onStart, onSkip
             content={content}
             draft={draft}
             undo={undo}
-            onAdded={setEditing}
+            onAdded={draft.edit}
             onPlaced={(key) => requestAnimationFrame(() => focusRow(list.current, key, 'title'))}
           />
           {content.kind === 'report' && <RewriteBox askId={askId} sections={draft.sections} />}

@@ -10,16 +10,13 @@ import type { OutlineDraftState } from './use-outline-draft'
 interface OutlineListProps {
   readonly content: OutlineContent
   readonly draft: OutlineDraftState
-  /** The key of the section whose title is written now, or ''. */
-  readonly editing: string
-  readonly onEdit: (key: string) => void
   /** Called when a section was removed, whose button had the focus. */
   readonly onRemoved: () => void
   readonly list: RefObject<HTMLOListElement | null>
 }
 
 /** The sections of an outline, in an order that pointer and keys can change. */
-export function OutlineList({ content, draft, editing, onEdit, onRemoved, list }: OutlineListProps) {
+export function OutlineList({ content, draft, onRemoved, list }: OutlineListProps) {
   const research = useTexts('research')
   const [said, setSaid] = useState('')
   const focus = useFocusIn(list)
@@ -37,7 +34,7 @@ export function OutlineList({ content, draft, editing, onEdit, onRemoved, list }
   }
   const { drag, handleProps } = useDragOrder(list, (from, to) => move(from, to, 'handle'))
   const leave = (key: string, title: string) => {
-    onEdit('')
+    draft.edit('')
     // One that was added and never named is none.
     if (title === '') draft.remove(key)
     else focus(key, 'title')
@@ -52,8 +49,10 @@ export function OutlineList({ content, draft, editing, onEdit, onRemoved, list }
             index={index}
             count={count}
             queries={queries.get(section.id ?? '')}
-            isEditing={editing === section.key}
-            onEdit={() => onEdit(section.key)}
+            isEditing={draft.editing === section.key}
+            written={draft.written}
+            onEdit={() => draft.edit(section.key)}
+            onWrite={draft.write}
             onRename={(title) => {
               draft.rename(section.key, title)
               leave(section.key, title)

@@ -17,7 +17,10 @@ interface OutlineRowProps {
   /** How many searches it will make; unknown of one that the reader has added. */
   readonly queries: number | undefined
   readonly isEditing: boolean
+  /** What was written of the title before a reload. */
+  readonly written: string | undefined
   readonly onEdit: () => void
+  readonly onWrite: (text: string) => void
   readonly onRename: (title: string) => void
   readonly onCancel: () => void
   readonly onMove: (to: number, control: string) => void
@@ -57,6 +60,8 @@ export function OutlineRow({ section, index, count, draggedBy, dropLine, ...prop
         <OutlineTitleField
           number={index + 1}
           title={section.title}
+          written={props.written}
+          onWrite={props.onWrite}
           onSave={props.onRename}
           onCancel={props.onCancel}
         />

@@ -10,14 +10,19 @@ interface OutlineTitleFieldProps {
   /** Counts from 1. */
   readonly number: number
   readonly title: string
+  /** What was written of it before a reload. */
+  readonly written: string | undefined
+  readonly onWrite: (text: string) => void
   readonly onSave: (title: string) => void
   readonly onCancel: () => void
 }
 
 /** The title of a section while it is written: Enter saves, Escape cancels; leaving it saves what can be saved. */
-export function OutlineTitleField({ number, title, onSave, onCancel }: OutlineTitleFieldProps) {
+export function OutlineTitleField({ number, onCancel, ...props }: OutlineTitleFieldProps) {
   const research = useTexts('research')
-  const { text, setText, problem, save, leave } = useTitle(title, onSave, onCancel)
+  const { text, setText, problem, save, leave } = useTitle({ ...props, onCancel })
+  // What was being written goes on at its end.
+  const selectFrom = props.written === undefined ? 0 : text.length
   const field = useRef<HTMLInputElement>(null)
   const enter = useEnterKey()
   const problemId = useId()
@@ -50,7 +55,7 @@ export function OutlineTitleField({ number, title, onSave, onCancel }: OutlineTi
           aria-invalid={problem !== ''}
           aria-describedby={problem === '' ? undefined : problemId}
           placeholder={research.untitled}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => event.target.setSelectionRange(selectFrom, text.length)}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKey}
           onCompositionEnd={enter.onCompositionEnd}
@@ -73,9 +78,9 @@ export function OutlineTitleField({ number, title, onSave, onCancel }: OutlineTi
 }
 
 /** What is written, and whether it can be taken. One that is too long says so at once, an empty one when it is saved. */
-function useTitle(title: string, onSave: (title: string) => void, onCancel: () => void) {
+function useTitle({ title, written, onWrite, onSave, onCancel }: Omit<OutlineTitleFieldProps, 'number'>) {
   const research = useTexts('research')
-  const [text, setText] = useState(title)
+  const [text, setText] = useState(written ?? title)
   const [isTried, setIsTried] = useState(false)
   const found = titleProblem(text)
   const long = fill(research.titleLong, { limit: outlineLimits.title, count: text.trim().length })
@@ -86,7 +91,10 @@ function useTitle(title: string, onSave: (title: string) => void, onCancel: () =
   }
   return {
     text,
-    setText,
+    setText: (next: string) => {
+      setText(next)
+      onWrite(next)
+    },
     problem: found === 'long' ? long : found === 'empty' && isTried ? research.titleEmpty : '',
     save,
     leave: () => void (found === 'empty' ? onCancel() : save()),

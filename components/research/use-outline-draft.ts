@@ -2,7 +2,14 @@ import { useState } from 'react'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { randomUuid } from '@/lib/device/random-text'
 import { tabStorage } from '@/lib/device/browser-storage'
-import { type DraftSection, draftsOf, moved, type StoredDrafts, storedDrafts } from './outline-draft'
+import {
+  type DraftSection,
+  draftsOf,
+  moved,
+  type StoredDrafts,
+  storedDrafts,
+  storedTitle,
+} from './outline-draft'
 
 interface Removed {
   readonly section: DraftSection
@@ -17,8 +24,10 @@ interface Removed {
  */
 export function useOutlineDraft(content: OutlineContent, askId: string) {
   const made = draftsOf(content)
-  const [edits, setEdits] = useEdits(`outline:${askId}`)
-  const [opened, setOpened] = useState<{ readonly index: number; readonly of: number } | null>(null)
+  const writing = useWriting(`draft:outline:${askId}`, content.versions)
+  const { kept } = writing
+  const [edits, setEdits] = useEdits(`outline:${askId}`, kept?.key)
+  const [opened, setOpened] = useState<{ readonly index: number; readonly of: number } | null>(kept)
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const newest = made.length - 1
   // A draft that has come since is the one to look at.
@@ -33,6 +42,12 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
     shown,
     count: made.length,
     open: (index: number) => setOpened({ index, of: content.versions }),
+    /** The key of the section whose title is written now, or ''. */
+    editing: writing.key,
+    /** What was written of it before a reload. */
+    written: writing.text,
+    edit: writing.edit,
+    write: (text: string) => writing.write({ text, index: shown, of: content.versions }),
     move: (from: number, to: number) => change(moved(sections, from, to)),
     rename: (key: string, title: string) =>
       change(
@@ -65,14 +80,42 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
 
 export type OutlineDraftState = ReturnType<typeof useOutlineDraft>
 
-function useEdits(key: string) {
+/** The title that is being written. It survives a reload of the tab, until it is taken or given up. */
+function useWriting(storageKey: string, versions: number) {
+  const [kept] = useState(() => {
+    const stored = storedTitle.safeParse(tabStorage.readJson(storageKey))
+    // The draft that has come since is the one to look at.
+    return stored.success && stored.data.of === versions ? stored.data : null
+  })
+  const [{ key, text }, setWriting] = useState<{ readonly key: string; readonly text?: string }>(
+    kept ?? { key: '' },
+  )
+  return {
+    kept,
+    key,
+    text,
+    edit: (next: string) => {
+      setWriting({ key: next })
+      tabStorage.remove(storageKey)
+    },
+    write: (title: { readonly text: string; readonly index: number; readonly of: number }) => {
+      tabStorage.write(storageKey, JSON.stringify({ key, ...title }))
+    },
+  }
+}
+
+/** @param writtenKey that of the section whose title is being written */
+function useEdits(key: string, writtenKey: string | undefined) {
   const [edits, setEdits] = useState<StoredDrafts>(() => {
     const stored = storedDrafts.safeParse(tabStorage.readJson(key))
     if (!stored.success) return {}
-    // A section that was being added when the page was left has no title.
+    // One that was added and never named is none, unless its name is being written.
     const entries = Object.entries(stored.data)
     return Object.fromEntries(
-      entries.map(([index, list]) => [index, list.filter(({ title }) => title !== '')]),
+      entries.map(([index, list]) => [
+        index,
+        list.filter((each) => each.title !== '' || each.key === writtenKey),
+      ]),
     )
   })
   const change = (next: StoredDrafts) => {
