@@ -129,9 +129,10 @@ const RevealedRecord = memo(function RevealedRecord({
       scope={record.doc_id || record.askId}
       list={{ sources, panelId: hasPanel ? panelId(record) : undefined }}
     >
+      {/* Nothing is drawn beyond its edges: the room beside what it holds is for the rings of focus. */}
       <article
         data-scope={record.doc_id || record.askId}
-        className="record data-found:rounded-m data-found:outline-2 data-found:outline-offset-8 data-found:outline-indigo grid grid-cols-[minmax(0,1fr)] gap-[18px]"
+        className="record -mx-1 px-1 data-found:rounded-m data-found:outline-2 data-found:outline-offset-8 data-found:outline-indigo grid grid-cols-[minmax(0,1fr)] gap-[18px]"
         aria-busy={isLive && !isAwaited}
       >
         <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />

@@ -114,6 +114,12 @@ test('a section is removed and brought back to its place; the last one stays', a
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
 })
 
+test('leaves room for the rings of focus at both edges, beyond which a message is not drawn', async () => {
+  const { form } = await open()
+  // What is added at one side is taken back outside of it, so that nothing becomes narrower.
+  expect(form.closest('article')).toHaveClass('-mx-1', 'px-1')
+})
+
 test('takes suggestions and sections of the reader’s own, 30 at most', async () => {
   const many = Array.from({ length: 28 }, (_, at) => section(`s${at}`, `第${at}题`))
   await open({ suggestions: ['物业的角色'] }, many)
