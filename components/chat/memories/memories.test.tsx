@@ -74,6 +74,20 @@ test('a note is written; why one was refused is said beside it', async () => {
   expect(field).toHaveFocus()
 })
 
+test('a note that is too long is not cut: how long it may be is said, and nothing is sent', async () => {
+  const memorySave = jest.fn(() => ({ list: [] }))
+  const user = open({ memoryList: () => ({ list: [] }), memorySave })
+  const field = await screen.findByRole('textbox', { name: '要记得的事' })
+  await user.click(field)
+  await user.paste('长'.repeat(201))
+  expect(field).toHaveValue('长'.repeat(201))
+  expect(field).toHaveAccessibleDescription('一件事最多 200 个字，现在有 201 个')
+  await user.keyboard('{Enter}')
+  expect(memorySave).not.toHaveBeenCalled()
+  await user.keyboard('{Backspace}{Enter}')
+  expect(memorySave).toHaveBeenCalledTimes(1)
+})
+
 test('a list that can not be read says so, and is read again', async () => {
   let isDown = true
   const user = open({

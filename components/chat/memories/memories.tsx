@@ -9,6 +9,7 @@ import { useApi } from '@/lib/api/api-context'
 import { sentenceOfError, textOfError } from '@/lib/api/api-error'
 import { memoriesQuery, saveMemoryMutation } from '@/lib/api/memories'
 import { memoryLimits, memoryRoutes } from '@/lib/contract/memory-routes'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ForgetAllButton } from './forget-all-button'
 import { MemoryList } from './memory-list'
@@ -51,10 +52,13 @@ function NewNote() {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const saving = useMutation(saveMemoryMutation(useApi(memoryRoutes), useQueryClient()))
-  const isWritten = text.trim() !== ''
+  const limit = memoryLimits.characters
+  const { length } = Array.from(text.trim())
+  const tooLong = length > limit ? fill(texts.tooLong, { limit, count: length }) : undefined
+  const canSave = length > 0 && !tooLong && !saving.isPending
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWritten || saving.isPending) return
+    if (!canSave) return
     saving.mutate(text, {
       onSuccess: () => {
         setText('')
@@ -68,14 +72,13 @@ function NewNote() {
         ref={field}
         label={texts.text}
         value={text}
-        maxLength={memoryLimits.characters}
-        error={saving.isError ? sentenceOfError(saving.error, errors) : undefined}
+        error={tooLong ?? (saving.isError ? sentenceOfError(saving.error, errors) : undefined)}
         onChange={(event) => {
           setText(event.target.value)
           saving.reset()
         }}
       />
-      <Button type="submit" tone="primary" aria-disabled={!isWritten || saving.isPending}>
+      <Button type="submit" tone="primary" aria-disabled={!canSave}>
         {texts.save}
       </Button>
     </form>

@@ -476,6 +476,7 @@ export const enConversation: typeof zhCNConversation = {
       note: 'Only you see it. It stays when a conversation is deleted; what is said in distress is not remembered.',
       own: 'written by you',
       text: 'To be remembered',
+      tooLong: 'One thing has at most {limit} characters; there are {count} now',
       save: 'Remember',
       remove: 'Delete “{text}”',
       removed: 'Forgotten: “{text}”',

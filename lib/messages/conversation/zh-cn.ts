@@ -455,6 +455,7 @@ export const zhCNConversation = {
       note: '只有你看得到。删掉对话，这里的还在；难过时说的话不记。',
       own: '自己写的',
       text: '要记得的事',
+      tooLong: '一件事最多 {limit} 个字，现在有 {count} 个',
       save: '记下',
       remove: '删除“{text}”',
       removed: '已忘掉“{text}”',
