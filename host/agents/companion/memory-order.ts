@@ -15,15 +15,18 @@ const longestQuestion = 40
 const asking = '(?:请|請|麻烦|麻煩|拜托|拜託)?(?:你|您)?(?:一定)?(?:要|能|可以)?'
 const noting = '(?:帮我|幫我|替我|给我|給我)?'
 const keepVerb = '(?:记住|記住|记得|記得|记着|記著|记一下|記一下|记下来?|記下來?|记个事|記個事)'
-/** 记住：…, 帮我记一下：… */
-const keepWithColon = new RegExp(`^${asking}${noting}${keepVerb}[：:]\\s*`)
+/** 记住：…, 帮我记一下：…, 记住这件事：…, remember: …; of any length, so that what is too long is refused rather than made shorter. */
+const keepWithColon = new RegExp(
+  `^(?:${asking}${noting}${keepVerb}(?:[这這一]件事)?|(?:please |pls )?remember)\\s*[：:]\\s*`,
+  'i',
+)
 /** 帮我记一下我的生日是…, 请你记住我… */
 const keepForMe = new RegExp(`^${asking}(?:帮我|幫我|替我|给我|給我)${keepVerb}[，,\\s]*(?=\\S)`)
 const politely = '(?:(?:请|請|麻烦|麻煩|拜托|拜託)(?:你|您)?(?:一定)?(?:要)?|(?:你|您)(?:一定)?(?:要|得))'
 const keepOfMe = new RegExp(
   `^(?:${politely}(?:记住|記住|记得|記得|记着|記著)|(?:你|您)?(?:记住|記住))[，,\\s]*(?=我|咱|俺)`,
 )
-const keepEnglish = /^(?:please |pls )?remember(?:\s*:\s*| that\s+| this\s*:\s*|\s+(?=my |i |i'm |i’m ))/i
+const keepEnglish = /^(?:please |pls )?remember(?: that\s+| this\s*:\s*|\s+(?=my |i |i'm |i’m ))/i
 
 /** What is no fact about anybody: 记住我, 记住我说的话, 帮我记一下这个. */
 const empty =
