@@ -70,7 +70,7 @@ export const chatNetwork: BenchPart = {
     const figures: Figure[] = []
     for (const [at, [name, trouble]] of troubles.entries()) {
       const context = await browser.newContext({ ...visitor, baseURL: originOf(proxy) })
-      // A login is bound to the browser that shows it first.
+      // Each of them has a member of its own.
       await logIn(context, originOf(proxy), await registerMember(product, `1380000019${at}`))
       const page = await context.newPage()
       figures.push(...(await measure(name, { page, context, proxy, product }, trouble)))

@@ -156,7 +156,7 @@ export function asBlocks(children: Converted): RootContent[] {
 }
 
 /** Every block becomes text in lines of its own. */
-export function asPhrasing(children: Converted): PhrasingContent[] {
+function asPhrasing(children: Converted): PhrasingContent[] {
   const lines = asBlocks(children).map(phrasingIn)
   return lines
     .filter((line) => line.length > 0)
