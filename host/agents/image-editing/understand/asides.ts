@@ -1,0 +1,40 @@
+/** Where a clause ends. */
+const end = String.raw`(?=[,，。;；!！?？~…\n\s]|$)`
+const thing = '(?:这|那|我|我的|张|个|幅|图片|照片|图|相片|原图|画面|它|文件|手机|相机|的|发现|感觉|觉得)*'
+const how =
+  '(?:有点儿?|有些|太|好像|不小心|拍得?|看着|看起来|看上去|显得|稍微|偏|被|给|是|都|就|也|实在|确实|好)*'
+const state =
+  '(?:歪|斜|反|倒|大|小|花|糊|侧|横|颠倒|占地方|占空间|传不上去|上传不了|发不出去|发不了|打不开|超了|太占内存)'
+const whom = '(?:我|我们|客户|学校|公司|老师|网站|系统|平台|单位|人家|对方|领导|老板)?'
+const will =
+  '(?:现在|最近|明天|今天|急着|正好|正|急|要|想|准备|打算|需要|用来|用于|为了|因为|由于|方便|拿来|得|是|去|好|拿去|回头)*'
+const use =
+  '(?:办|交|发|传|上传|提交|当|投|寄|报名|打印|参加|申请|送|发给|发到|发在|贴到|挂|注册|投稿|考试|面试|求职|存档|留档|归档|展示|分享)'
+
+const regret =
+  '(?:不对|不太对|算了|错了|弄错了|搞错了|点错了|后悔了?|不满意|不好看|不喜欢|不太好|效果不好|太丑了|等等|等一下|哎呀|糟糕|不行|抱歉|不好意思|我改主意了|还是算了)(?:了|啊|呀|吧|哦)*'
+
+const patterns = [
+  `${regret}(?=撤|恢复|还原|回|退|取消|重)`,
+  regret,
+  `${thing}${how}${state}(?:着|掉)?(?:了|的)`,
+  String.raw`${whom}${will}${use}[^,，。;；!！?？~…\n\s\d]{0,12}`,
+  `(?:用于|用来|用在|为了|因为|由于)[^,，。;；!！?？~…\\n\\s\\d]{1,14}`,
+].map(
+  (pattern) => new RegExp(pattern.endsWith(')') && pattern.includes('(?=撤') ? pattern : pattern + end, 'y'),
+)
+
+/** Words that say what to do: a clause that holds one is no aside. */
+const orders =
+  /[裁切剪截压缩转翻旋亮暗灰糊锐艳印章]|清晰|清楚|放大|圆|方形|像素|格式|[大小宽高]度|尺寸|改成|变成|换|去掉|删|去除|加上|加个|添|保留|撤|恢复|还原|重做|成倍|一半|减|增|png|jpe?g|webp|gif|exif|gps|元数据|位置|定位|寸|左|右|居中|镜像|对比|饱和|透明|质量|画质|美颜|磨皮|背景|抠|修|p掉|涂|画|写|字|滤镜|风格/
+
+/** @returns where a clause ends that says why something is wanted, and not what, if one begins here */
+export function asideEndAt(folded: string, at: number): number | null {
+  if (at > 0 && !/[,，。;；!！?？~…\n\s]/.test(folded.charAt(at - 1))) return null
+  for (const pattern of patterns) {
+    pattern.lastIndex = at
+    const match = pattern.exec(folded)
+    if (match && match[0].length > 1 && !orders.test(match[0])) return at + match[0].length
+  }
+  return null
+}

@@ -1,0 +1,28 @@
+import { foldForSearch } from '../../../../lib/text/fold.ts'
+
+/** A text in plain, simplified, small characters, and where each of them came from. */
+export interface FoldedText {
+  readonly folded: string
+  /** @returns what was written at these places of the folded text */
+  readonly written: (start: number, end: number) => string
+}
+
+const dashes = /[−–—－﹣]/g
+
+/** Folds character by character, so that what was written can be quoted. Numbers in circles begin a new order. */
+export function foldText(text: string): FoldedText {
+  const origins: number[] = []
+  let folded = ''
+  let at = 0
+  for (const character of text) {
+    const plain = /[①-⑨]/.test(character) ? '。' : foldForSearch(character).replace(dashes, '-')
+    for (let index = 0; index < plain.length; index += 1) origins.push(at)
+    folded += plain
+    at += character.length
+  }
+  origins.push(text.length)
+  return {
+    folded,
+    written: (start, end) => text.slice(origins[start], origins[end] ?? text.length).trim(),
+  }
+}

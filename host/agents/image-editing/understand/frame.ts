@@ -1,0 +1,67 @@
+import type { FeatureKey, Features, Operation, Token, TokenOf } from './features.ts'
+
+type Word = TokenOf<'word'>
+
+/** What a frame may hold beside its numbers: a word that means anything else makes it unreadable. */
+export interface Allowed {
+  readonly keys: readonly FeatureKey[]
+  readonly ops?: readonly Operation[]
+  readonly kinds?: readonly Token['kind'][]
+}
+
+const alwaysAllowed: readonly Token['kind'][] = ['word', 'join', 'filler', 'aside']
+
+/** The tokens of one order, as its reader asks for them. */
+export class Frame {
+  readonly tokens: readonly Token[]
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens
+  }
+
+  get text(): string {
+    return this.tokens
+      .filter(({ kind }) => kind !== 'join' && kind !== 'filler' && kind !== 'aside')
+      .map(({ text }) => text)
+      .join('')
+  }
+
+  of<Kind extends Token['kind']>(kind: Kind): readonly TokenOf<Kind>[] {
+    return this.tokens.filter((token): token is TokenOf<Kind> => token.kind === kind)
+  }
+
+  get words(): readonly Word[] {
+    return this.of('word')
+  }
+
+  get numbers(): readonly TokenOf<'number'>[] {
+    return this.of('number')
+  }
+
+  has(key: FeatureKey): boolean {
+    return this.words.some(({ features }) => features[key] !== undefined)
+  }
+
+  /** @returns all that the words say of it, each once */
+  all<Key extends FeatureKey>(key: Key): readonly NonNullable<Features[Key]>[] {
+    const said = this.words.flatMap(({ features }) => {
+      const value = features[key]
+      return value === undefined ? [] : [value as NonNullable<Features[Key]>]
+    })
+    return [...new Set(said)]
+  }
+
+  hasOp(op: Operation): boolean {
+    return this.all('op').includes(op)
+  }
+
+  /** @returns the first thing that is none of what is allowed here */
+  stranger({ keys, ops = [], kinds = [] }: Allowed): Token | undefined {
+    return this.tokens.find((token) => {
+      if (token.kind !== 'word') return ![...alwaysAllowed, ...kinds].includes(token.kind)
+      return (Object.keys(token.features) as FeatureKey[]).some((key) =>
+        key === 'op' ? !ops.includes(token.features.op as Operation) : !keys.includes(key),
+      )
+    })
+  }
+}

@@ -1,0 +1,74 @@
+import type { Doubt, Reading } from './doubt.ts'
+import type { Token } from './features.ts'
+import { Frame } from './frame.ts'
+import { readFrame } from './read-frame.ts'
+
+/** What an order costs that cannot be read, that can, and that goes on over a comma: the cheapest division is meant. */
+const costs = { doubt: 1_000, order: 10, join: 1 }
+/** Longer ones are no sentence. */
+const mostTokens = 120
+
+type Plan = { readonly cost: number; readonly readings: readonly Reading[] }
+
+/**
+ * Divides a sentence into orders, each of which can be read whole: at every 然后, and where it makes sense at commas and
+ * before words with which an order may begin.
+ */
+export function readOrders(tokens: readonly Token[]): readonly Reading[] {
+  if (tokens.length > mostTokens) {
+    const text = tokens[mostTokens]?.text ?? ''
+    const doubt: Doubt = { kind: 'wrong', text, why: '这句话太长了，请分几次说' }
+    return [{ doubt }]
+  }
+  const parts: Token[][] = [[]]
+  for (const token of tokens) {
+    if (token.kind === 'break') parts.push([])
+    else parts.at(-1)?.push(token)
+  }
+  return parts.filter((part) => part.some(isSaying)).flatMap(divide)
+}
+
+function isSaying({ kind }: Token): boolean {
+  return kind !== 'filler' && kind !== 'join' && kind !== 'aside'
+}
+
+/** The cheapest division, from the end of the part to its beginning; of two as cheap ones that with the earlier seam. */
+function divide(part: readonly Token[]): readonly Reading[] {
+  const plans: (Plan | undefined)[] = Array.from({ length: part.length + 1 })
+  plans[part.length] = { cost: 0, readings: [] }
+  for (let from = part.length - 1; from >= 0; from -= 1) {
+    if (from > 0 && !isSeam(part, from)) continue
+    for (let to = from + 1; to <= part.length; to += 1) {
+      const rest = plans[to]
+      if (!rest) continue
+      const { cost, reading } = priced(part.slice(from, to))
+      const best = plans[from]
+      if (best && best.cost <= cost + rest.cost) continue
+      plans[from] = { cost: cost + rest.cost, readings: [reading, ...rest.readings] }
+    }
+  }
+  return plans[0]?.readings ?? []
+}
+
+function priced(tokens: readonly Token[]): { readonly cost: number; readonly reading: Reading } {
+  const reading = readFrame(new Frame(tokens))
+  const inside = tokens.slice(1, -1).filter(({ kind }) => kind === 'join').length
+  const isNothing = !tokens.some(isSaying)
+  const cost =
+    ('doubt' in reading ? costs.doubt : 0) + (isNothing ? costs.join : costs.order + inside * costs.join)
+  return { cost, reading }
+}
+
+/** Whether a new order may begin here. */
+function isSeam(part: readonly Token[], at: number): boolean {
+  const token = part[at]
+  if (!token) return false
+  if (token.kind === 'join') return true
+  if (token.kind === 'word') {
+    const { sides, position, format, dim, photo, shape, axis, everywhere, meta } = token.features
+    return Boolean(
+      token.isSeam || sides || position || format || dim || photo || shape || axis || everywhere || meta,
+    )
+  }
+  return token.kind === 'ratio' || token.kind === 'size' || token.kind === 'number'
+}

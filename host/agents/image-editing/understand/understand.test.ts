@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { imageStep } from '../../../../lib/contract/image-steps.ts'
+import { codeOf } from '../testing/code-of.ts'
+import { firstSentences } from '../testing/first-sentences.ts'
+import { secondSentences } from '../testing/second-sentences.ts'
+import { thirdSentences } from '../testing/third-sentences.ts'
+import { lex } from './lex.ts'
+import { understand } from './understand.ts'
+
+const sentences = [...firstSentences, ...secondSentences, ...thirdSentences]
+
+test.each(sentences)('%s', (sentence, meant) => {
+  const code = codeOf(understand(sentence))
+  if (meant.startsWith('?'))
+    expect([code.charAt(0), code]).toEqual(['?', expect.stringContaining(meant.slice(1))])
+  else expect(code).toBe(meant)
+})
+
+test('what would turn the meaning around is asked about', () => {
+  for (const sentence of [
+    '裁成方形还是圆形？',
+    '转灰度或者锐化',
+    '如果太大就压缩到200KB',
+    '除了左边都裁掉',
+    '压到至少200KB',
+    '压缩之前先裁成方形',
+    '不要灰度',
+    '裁成方形不好看',
+    '把左边变亮20%',
+    '模糊左半边',
+    '对比度提高 0.2',
+    '灰度，不要灰度',
+    '先撤销再重做',
+    '裁成一寸和二寸',
+    '先裁成方形，再撤销',
+  ])
+    expect([sentence, codeOf(understand(sentence)).charAt(0)]).toEqual([sentence, '?'])
+})
+
+test('what is refused may go without being asked for', () => {
+  expect(codeOf(understand('不要裁剪，缩小到50%'))).toBe('scale 50')
+  expect(codeOf(understand('别压缩，只转png'))).toBe('format png')
+})
+
+test('why something is wanted is told, and followed in nothing', () => {
+  expect(understand('照片歪了，向右转5度')).toEqual({
+    from: 'newest',
+    steps: [{ kind: 'rotate', degrees: 5 }],
+    asides: ['照片歪了'],
+  })
+})
+
+test('a word that is not known is never left out, wherever it stands', () => {
+  const orders = ['裁成方形', '亮度提高20%', '压到200KB', '旋转90度', '加水印“知舟”', '转成PNG']
+  for (const order of orders)
+    for (let at = 0; at <= order.length; at += 1) {
+      const sentence = `${order.slice(0, at)}赑屃${order.slice(at)}`
+      const understood = understand(sentence)
+      const isText = 'steps' in understood && JSON.stringify(understood.steps).includes('赑屃')
+      expect([sentence, 'question' in understood || isText]).toEqual([sentence, true])
+    }
+})
+
+const pieces = sentences.flatMap(([sentence]) => lex(sentence).map(({ text }) => text))
+
+test('any words in any order are understood as steps that hold, or asked about, in time', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (words) => {
+      const understood = understand(words.join(''))
+      if ('question' in understood) expect(understood.question).not.toBe('')
+      else for (const step of understood.steps) expect(imageStep.safeParse(step).success).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('any text is taken', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => void understand(text)))
+  expect('question' in understand('裁'.repeat(4_000))).toBe(true)
+  expect('question' in understand('加水印'.repeat(1_300))).toBe(true)
+  expect('question' in understand('，'.repeat(4_000))).toBe(true)
+})

@@ -1,0 +1,68 @@
+import { type ImageStep, imageStep, imageStepLimits } from '../../../../lib/contract/image-steps.ts'
+import type { Doubt, From, Reading } from './doubt.ts'
+import type { Operation } from './features.ts'
+import { lex } from './lex.ts'
+import { questionOf } from './question.ts'
+import { readOrders } from './split.ts'
+
+/** What a sentence asks for, whole, or what has to be asked back: never a part of it. */
+export type Understood =
+  | {
+      readonly from: From
+      readonly steps: readonly ImageStep[]
+      /** What was said and taken for no order. */
+      readonly asides: readonly string[]
+    }
+  | { readonly question: string }
+
+/** Reads a sentence about an image in Chinese. */
+export function understand(sentence: string): Understood {
+  const tokens = lex(sentence)
+  const readings = readOrders(tokens)
+  const doubts = readings.flatMap((reading) => ('doubt' in reading ? [reading.doubt] : []))
+  const steps = readings.flatMap((reading) => ('steps' in reading ? reading.steps : []))
+  const found: readonly Doubt[] = doubts.length > 0 ? doubts : contradictions(readings, steps)
+  if (found.length > 0) return { question: questionOf(found, steps) }
+  const from = readings.flatMap((reading) => ('from' in reading ? [reading.from] : []))[0] ?? 'newest'
+  if (steps.length === 0 && from === 'newest') return { question: questionOf([], []) }
+  const asides = tokens.flatMap(({ kind, text }) => (kind === 'aside' ? [text] : []))
+  return { from, steps: steps.map((step) => imageStep.parse(step)), asides }
+}
+
+/** What can be read order by order, and makes no sense together. */
+function contradictions(readings: readonly Reading[], steps: readonly ImageStep[]): readonly Doubt[] {
+  const saying = readings.filter(
+    (reading) => 'from' in reading || ('steps' in reading && reading.steps.length > 0),
+  )
+  const backs = saying.flatMap((reading, at) => ('from' in reading ? [at] : []))
+  if (backs.length > 1 || (backs[0] ?? 0) > 0)
+    return [{ kind: 'wrong', text: '撤销、重做、回到原图', why: '一句话里只能说一次，而且要放在最前面' }]
+  if (steps.length > imageStepLimits.steps)
+    return [{ kind: 'wrong', text: `${steps.length} 步`, why: `一次最多做 ${imageStepLimits.steps} 步` }]
+  if (steps.filter(({ kind }) => kind === 'photo').length > 1)
+    return [{ kind: 'wrong', text: '几种照片尺寸', why: '一次只能做一种' }]
+  for (const reading of readings) {
+    const forbidden = 'steps' in reading ? reading.forbids : undefined
+    if (forbidden && steps.some((step) => operationOf(step) === forbidden))
+      return [{ kind: 'wrong', text: '这句话', why: '前后矛盾：同一件事又要做又不要做' }]
+  }
+  return []
+}
+
+function operationOf({ kind }: ImageStep): Operation | null {
+  if (kind === 'circle' || kind === 'trim' || kind.startsWith('crop')) return 'crop'
+  if (kind === 'resize' || kind === 'resize_edge' || kind === 'scale') return 'scale'
+  if (kind === 'compress_share') return 'compress'
+  const same: readonly string[] = [
+    'rotate',
+    'flip',
+    'grey',
+    'blur',
+    'sharpen',
+    'compress',
+    'quality',
+    'format',
+    'round',
+  ]
+  return same.includes(kind) ? (kind as Operation) : null
+}
