@@ -24,6 +24,12 @@ const beginnings = [
   /^[\s\S]{4}ftypavi[fs]/,
 ]
 
+/** @returns whether the first bytes are those of an image that may be decoded */
+export function beginsAsRaster(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  return beginnings.some((beginning) => beginning.test(head))
+}
+
 /** An image that cannot be shown. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage'
@@ -41,8 +47,7 @@ export interface MadeImage {
  * @throws {UnreadableImage} for what is no whole raster image, or too large
  */
 export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<MadeImage> {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  if (!beginnings.some((beginning) => beginning.test(head))) throw new UnreadableImage('no raster image')
+  if (!beginsAsRaster(bytes)) throw new UnreadableImage('no raster image')
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels, pages: 1 })
     // Reads the header alone.

@@ -1,0 +1,40 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import sharp from 'sharp'
+import { readerReady } from '../../../search/reader-process.ts'
+import { editImage } from './edit-image.ts'
+import type { EditAnswer, EditOrder } from './edit-process.ts'
+import { ImageRefused } from './refusal.ts'
+
+/** What decoders take lies outside of the heap, which has a limit of its own. */
+const mostMemory = 470 * 1024 * 1024
+const lookEveryMs = 20
+
+sharp.cache(false)
+sharp.concurrency(1)
+setFlagsFromString('--expose-gc')
+/** What one step has read is as large as what it has written: it goes before the next step begins. */
+const collect = runInNewContext('gc') as () => void
+
+/** A process of its own that edits images: what is hostile costs nobody else's time or memory. */
+process.on('message', (order: EditOrder) => void answer(order))
+process.once('disconnect', () => process.exit())
+process.send?.(readerReady)
+
+async function answer(order: EditOrder): Promise<void> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > mostMemory) process.exit(1)
+  }, lookEveryMs)
+  const answered = await answerTo(order)
+  clearInterval(watch)
+  process.send?.(answered)
+}
+
+async function answerTo({ bytes, steps }: EditOrder): Promise<EditAnswer> {
+  try {
+    return { edited: await editImage(bytes, steps, collect) }
+  } catch (error) {
+    if (error instanceof ImageRefused) return { refusal: error.message }
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

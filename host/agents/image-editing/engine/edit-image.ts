@@ -1,0 +1,111 @@
+import type { ImageFormat, ImageStep } from '../../../../lib/contract/image-steps.ts'
+import { openImage, type OpenedImage, type Stage } from './open-image.ts'
+import { doStep, isPixelStep } from './pixel-steps.ts'
+import { ImageRefused } from './refusal.ts'
+import { writeImage } from './write-image.ts'
+
+/** Of printed photographs, in dots an inch. */
+const printDensity = 300
+
+const emptyStage: Stage = { bytes: new Uint8Array(), width: 0, height: 0, hasAlpha: false }
+
+/** What is said of an image by numbers. */
+export interface ImageFacts {
+  readonly width: number
+  readonly height: number
+  readonly format: ImageFormat
+  /** In bytes. */
+  readonly size: number
+}
+
+export interface EditedImage {
+  readonly bytes: Uint8Array
+  readonly before: ImageFacts
+  readonly after: ImageFacts
+  /** What else has to be known of it, in Chinese. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Does all steps in their order, then writes one file: its format, size and what it says of itself count once, the last
+ * that was said of them.
+ * @param afterStep called whenever one stage is done with, which may be large
+ * @throws {ImageRefused}
+ */
+export async function editImage(
+  bytes: Uint8Array,
+  steps: readonly ImageStep[],
+  afterStep: () => void = () => undefined,
+): Promise<EditedImage> {
+  const opened = await openImage(bytes)
+  const { width, height } = opened.stage
+  const before: ImageFacts = { width, height, format: opened.format, size: bytes.length }
+  const stage = await doSteps(opened, steps, afterStep)
+  const { format, note } = formatOf(opened, stage, steps)
+  const isStripped = steps.some((step) => step.kind === 'strip' && step.what === 'all')
+  const written = await writeImage(stage, {
+    format,
+    quality: steps.findLast((step) => step.kind === 'quality')?.percent,
+    mostBytes: mostBytesOf(steps, bytes.length),
+    exif: isStripped ? null : opened.exif,
+    aiLabel: opened.aiLabel,
+    density: steps.some((step) => step.kind === 'photo') ? printDensity : undefined,
+  })
+  const after = { width: written.width, height: written.height, format, size: written.bytes.length }
+  return {
+    bytes: written.bytes,
+    before,
+    after,
+    notes: [...opened.notes, ...note, ...written.notes, ...metadataNotes(opened, steps, isStripped)],
+  }
+}
+
+/** What was opened is let go of, so that only the stage that is made stands beside the one it is made of. */
+async function doSteps(
+  opened: { stage: Stage },
+  steps: readonly ImageStep[],
+  afterStep: () => void,
+): Promise<Stage> {
+  let { stage } = opened
+  opened.stage = emptyStage
+  for (const step of steps) {
+    if (!isPixelStep(step)) continue
+    stage = await doStep(stage, step)
+    afterStep()
+  }
+  return stage
+}
+
+/** The format that was asked for, else that of the image: but JPEG has no transparent corners. */
+function formatOf({ format: own }: OpenedImage, { hasAlpha }: Stage, steps: readonly ImageStep[]) {
+  const asked = steps.findLast((step) => step.kind === 'format')?.format
+  if (asked) return { format: asked, note: [] }
+  const isRounded = steps.some(({ kind }) => kind === 'round' || kind === 'circle')
+  if (own === 'jpeg' && hasAlpha && isRounded)
+    return { format: 'png' as const, note: ['JPEG 没有透明，为了让角透明，存成了 PNG'] }
+  return { format: own, note: [] }
+}
+
+function mostBytesOf(steps: readonly ImageStep[], size: number): number | undefined {
+  const limits = steps.flatMap((step) => {
+    if (step.kind === 'compress') return [step.bytes]
+    return step.kind === 'compress_share' ? [Math.floor((size * step.percent) / 100)] : []
+  })
+  if (limits.some((limit) => limit < 1)) throw new ImageRefused('这张图片太小了，不能再压缩')
+  return limits.length === 0 ? undefined : Math.min(...limits)
+}
+
+function metadataNotes(
+  { hadLocation, aiLabel }: OpenedImage,
+  steps: readonly ImageStep[],
+  isStripped: boolean,
+) {
+  const asksForLocation = steps.some((step) => step.kind === 'strip')
+  const location = hadLocation
+    ? ['照片里的拍摄位置（GPS）已经去掉']
+    : asksForLocation && !isStripped
+      ? ['照片里本来就没有位置信息']
+      : []
+  const label = aiLabel === null ? [] : ['图片里的 AI 生成标识保留着']
+  return [...location, ...(isStripped ? ['拍摄信息都去掉了'] : []), ...label]
+}

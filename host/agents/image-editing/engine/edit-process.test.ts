@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import { hostilePictures, planted } from '../testing/hostile-pictures.ts'
+import { type EditAnswer, EditProcess } from './edit-process.ts'
+import { ImageRefused } from './refusal.ts'
+
+const { signal } = new AbortController()
+const opened: EditProcess[] = []
+
+function processWith(limits: ConstructorParameters<typeof EditProcess>[0] = {}): EditProcess {
+  const made = new EditProcess(limits)
+  opened.push(made)
+  return made
+}
+
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close()
+})
+
+const square = () => sharp({ create: { width: 20, height: 10, channels: 3, background: '#345' } })
+const flip: ImageStep = { kind: 'flip', axis: 'vertical' }
+
+test('images are edited in a process of their own', async () => {
+  const made = await processWith().edit(
+    await square().png().toBuffer(),
+    [{ kind: 'scale', percent: 50 }],
+    signal,
+  )
+  expect(made.after).toMatchObject({ width: 10, height: 5, format: 'png' })
+  expect((await sharp(made.bytes).metadata()).width).toBe(10)
+})
+
+test('what takes too long is refused, and the next image is edited', async () => {
+  const late = processWith({ timeoutMs: 1 })
+  const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  const wait = late.edit(large, [{ kind: 'blur', pixels: 5 }], signal)
+  await expect(wait).rejects.toThrow('没有在限定的时间和内存里改完')
+  expect((await processWith().edit(await square().png().toBuffer(), [flip], signal)).after.width).toBe(20)
+})
+
+test('one that is stopped while it waits is not edited', async () => {
+  const stopped = new AbortController()
+  const images = processWith()
+  const bytes = await square().png().toBuffer()
+  const first = images.edit(bytes, [flip], signal)
+  const second = images.edit(bytes, [flip], stopped.signal)
+  stopped.abort(new Error('停了'))
+  await expect(second).rejects.toThrow('停了')
+  expect((await first).after.width).toBe(20)
+})
+
+test('who comes when too many wait is told so', async () => {
+  const images = processWith()
+  const bytes = await square().png().toBuffer()
+  const waiting = Array.from({ length: 8 }, () => images.edit(bytes, [flip], signal))
+  await expect(images.edit(bytes, [flip], signal)).rejects.toThrow(ImageRefused)
+  expect(await Promise.all(waiting)).toHaveLength(8)
+})
+
+describe('hostile pictures', () => {
+  const steps: readonly ImageStep[] = [
+    { kind: 'blur', pixels: 2 },
+    { kind: 'tone', what: 'contrast', percent: 20 },
+    { kind: 'rotate', degrees: 90 },
+    { kind: 'compress', bytes: 200 * 1024 },
+  ]
+  let child: ChildProcess
+  beforeAll(async () => {
+    const program = fileURLToPath(new URL('./edit-child.ts', import.meta.url))
+    child = fork(program, {
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=128'],
+      serialization: 'advanced',
+    })
+    await once(child, 'message')
+  })
+  afterAll(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  })
+
+  const ask = (bytes: Uint8Array): Promise<EditAnswer> => {
+    const { promise, resolve, reject } = Promise.withResolvers<EditAnswer>()
+    const handleExit = () => reject(new Error('the process has ended'))
+    child.once('exit', handleExit)
+    child.once('message', (answer: EditAnswer) => {
+      child.off('exit', handleExit)
+      resolve(answer)
+    })
+    child.send({ bytes, steps })
+    return promise
+  }
+
+  const peakMegabytes = async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => null)
+    return status === null ? null : Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+  }
+
+  test('are edited or refused in a sentence, within 500 MB, and one process outlives them all', async () => {
+    const pictures = await hostilePictures()
+    expect(pictures.length).toBeGreaterThanOrEqual(50)
+    for (const { name, bytes, outcome } of pictures) {
+      const answer = await ask(bytes).catch((error: unknown) => {
+        throw new Error(`${name} was not outlived`, { cause: error })
+      })
+      const peak = await peakMegabytes()
+      if (peak !== null) expect([name, peak < 500 ? '' : peak]).toEqual([name, ''])
+      if ('edited' in answer) {
+        expect([name, outcome]).not.toEqual([name, 'refused'])
+        const made = Buffer.from(answer.edited.bytes)
+        expect([name, made.includes(planted)]).toEqual([name, false])
+        expect([name, made.length <= 200 * 1024]).toEqual([name, true])
+        await sharp(made).raw().toBuffer()
+      } else if ('refusal' in answer) {
+        expect([name, outcome]).not.toEqual([name, 'edited'])
+        expect(answer.refusal).toMatch(/[一-龥]/)
+      } else throw new Error(`${name}: ${answer.failure}`)
+    }
+    expect(child.exitCode).toBeNull()
+  })
+})

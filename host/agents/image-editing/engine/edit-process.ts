@@ -1,0 +1,67 @@
+import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../search/reader-process.ts'
+import type { EditedImage } from './edit-image.ts'
+import { ImageRefused } from './refusal.ts'
+
+/** An image, and what is to be done to it. */
+export interface EditOrder {
+  readonly bytes: Uint8Array
+  readonly steps: readonly ImageStep[]
+}
+
+/** What the process answers. */
+export type EditAnswer =
+  | { readonly edited: EditedImage }
+  /** Why it can't be done, for its reader. */
+  | { readonly refusal: string }
+  | { readonly failure: string }
+
+const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 128 }
+/** Who comes when so many wait is told so: each holds the place of an answer, and an image. */
+const mostWaiting = 8
+/** It is ended when nobody has wanted anything for a while. */
+const idleMs = 60_000
+
+/** Edits images, one after the other, in a process of its own. */
+export class EditProcess {
+  readonly #process: ReaderProcess<EditOrder, EditAnswer>
+  #waiting = 0
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(limits: Partial<ReadingLimits> = {}) {
+    this.#process = new ReaderProcess(new URL('./edit-child.ts', import.meta.url), {
+      ...usualLimits,
+      ...limits,
+    })
+  }
+
+  /** @throws {ImageRefused}, also for what takes more time or memory than there is; the signal's reason */
+  async edit(bytes: Uint8Array, steps: readonly ImageStep[], signal: AbortSignal): Promise<EditedImage> {
+    if (this.#waiting >= mostWaiting) throw new ImageRefused('现在改图片的人太多，请稍后再试')
+    this.#waiting += 1
+    clearTimeout(this.#idle)
+    try {
+      return await this.#process.ask({ bytes, steps }, receive, { signal })
+    } catch (error) {
+      if (!(error instanceof ReaderGone)) throw error
+      throw new ImageRefused('这张图片太复杂，没有在限定的时间和内存里改完', { cause: error })
+    } finally {
+      this.#waiting -= 1
+      if (this.#waiting === 0) {
+        this.#idle = setTimeout(() => void this.#process.close(), idleMs)
+        this.#idle.unref()
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    await this.#process.close()
+  }
+}
+
+function receive(answer: EditAnswer) {
+  if ('refusal' in answer) throw new ImageRefused(answer.refusal)
+  if ('failure' in answer) throw new Error(`an image could not be edited: ${answer.failure}`)
+  return { result: answer.edited }
+}

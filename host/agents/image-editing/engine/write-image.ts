@@ -1,0 +1,141 @@
+import type { Sharp } from 'sharp'
+import type { ImageFormat } from '../../../../lib/contract/image-steps.ts'
+import { byteSize } from '../../../../lib/text/byte-size.ts'
+import type { KeptExif } from './exif.ts'
+import { fromStage, type Stage, stepSeconds, toStage } from './open-image.ts'
+import { ImageRefused } from './refusal.ts'
+
+const usualQuality = 90
+/** Below it an image is made smaller instead. */
+const leastQuality = 30
+/** No side is made shorter than this to save bytes. */
+const leastEdge = 16
+/** So often an image is written to find the largest that fits. */
+const mostTries = 16
+
+/** How a file is to be written. */
+export interface FileOrder {
+  readonly format: ImageFormat
+  /** In percent; undefined for as good as makes sense. */
+  readonly quality: number | undefined
+  readonly mostBytes: number | undefined
+  readonly exif: KeptExif | null
+  readonly aiLabel: string | null
+  /** Of paper, for photographs; undefined where nothing is said. */
+  readonly density: number | undefined
+}
+
+export interface Written {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly notes: readonly string[]
+}
+
+/** @throws {ImageRefused} for a size that cannot be reached */
+export async function writeImage(stage: Stage, order: FileOrder): Promise<Written> {
+  const { mostBytes, quality = usualQuality } = order
+  const flat = order.format === 'jpeg' && stage.hasAlpha
+  const opaque = flat ? await toStage(fromStage(stage).flatten({ background: '#fff' })) : stage
+  const notes = flat ? ['JPEG 没有透明，透明的地方成了白色'] : []
+  const plain = await encode(opaque, order, quality)
+  if (mostBytes === undefined || plain.length <= mostBytes)
+    return { bytes: plain, width: stage.width, height: stage.height, notes }
+  const small = await squeeze(opaque, order, { mostBytes, quality })
+  return { ...small, notes: [...notes, ...small.notes] }
+}
+
+interface Aim {
+  readonly mostBytes: number
+  readonly quality: number
+}
+
+/** By quality as far as it looks well, then by fewer pixels: always the largest that fits. */
+async function squeeze(stage: Stage, order: FileOrder, { mostBytes, quality }: Aim): Promise<Written> {
+  let tries = 0
+  const attempt = (from: Stage, by: number) => {
+    tries += 1
+    return encode(from, order, by, true)
+  }
+  const search = async (from: Stage): Promise<{ bytes: Uint8Array; quality: number } | null> => {
+    let [low, high] = [Math.min(leastQuality, quality), quality]
+    let best: { bytes: Uint8Array; quality: number } | null = null
+    const first = await attempt(from, low)
+    if (first.length > mostBytes) return null
+    best = { bytes: first, quality: low }
+    while (high - low > 2 && tries < mostTries) {
+      const middle = Math.round((low + high) / 2)
+      const bytes = await attempt(from, middle)
+      if (bytes.length <= mostBytes) {
+        best = { bytes, quality: middle }
+        low = middle
+      } else high = middle
+    }
+    return best
+  }
+  let current = stage
+  for (;;) {
+    const best = await search(current)
+    if (best) return written(stage, current, best)
+    const length = (await attempt(current, leastQuality)).length
+    const factor = Math.min(0.9, Math.sqrt(mostBytes / length) * 0.95)
+    const size = { width: Math.round(current.width * factor), height: Math.round(current.height * factor) }
+    if (tries >= mostTries || Math.max(size.width, size.height) < leastEdge)
+      throw new ImageRefused(`压不到 ${byteSize(mostBytes)}：再小就看不清了`)
+    current = await toStage(
+      fromStage(current).resize({
+        width: Math.max(1, size.width),
+        height: Math.max(1, size.height),
+        fit: 'fill',
+      }),
+    )
+  }
+}
+
+function written(
+  before: Stage,
+  { width, height }: Stage,
+  { bytes, quality }: { bytes: Uint8Array; quality: number },
+): Written {
+  const isSmaller = width !== before.width || height !== before.height
+  const sizes = isSmaller
+    ? [`只降质量不够，尺寸也从 ${before.width}×${before.height} 缩到了 ${width}×${height}`]
+    : []
+  return { bytes, width, height, notes: [`质量降到了 ${quality}%`, ...sizes] }
+}
+
+function encode(stage: Stage, order: FileOrder, quality: number, isSqueezed = false): Promise<Buffer> {
+  const marked = withMetadata(fromStage(stage), order)
+  return inFormat(marked, order, quality, isSqueezed).timeout({ seconds: stepSeconds }).toBuffer()
+}
+
+function inFormat(image: Sharp, { format, quality: asked }: FileOrder, quality: number, isSqueezed: boolean) {
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg({
+        quality: Math.round(quality),
+        chromaSubsampling: quality >= 90 ? '4:4:4' : '4:2:0',
+      })
+    case 'webp':
+      return image.webp({ quality: Math.round(quality), effort: 3 })
+    case 'png':
+      // It is written without loss, unless it has to be smaller than that.
+      return isSqueezed || asked !== undefined
+        ? image.png({ palette: true, quality: Math.round(quality), effort: 4 })
+        : image.png({ compressionLevel: 8 })
+    case 'gif':
+      return image.gif({ colours: Math.max(2, Math.round((256 * quality) / 100)), effort: 4 })
+  }
+}
+
+function withMetadata(image: Sharp, { exif, aiLabel, density }: FileOrder): Sharp {
+  const hasExif = exif !== null && Object.keys(exif.IFD0).length + Object.keys(exif.IFD2).length > 0
+  const told = hasExif ? image.withExif({ IFD0: { ...exif.IFD0 }, IFD2: { ...exif.IFD2 } }) : image
+  const labelled = aiLabel === null ? told : told.withXmp(xmpOf(aiLabel))
+  return density === undefined ? labelled : labelled.withDensity(density)
+}
+
+function xmpOf(label: string): string {
+  const value = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" TC260:AIGC="${value}"/></rdf:RDF></x:xmpmeta>`
+}
