@@ -44,21 +44,18 @@ function png({ width, height, bits = 8, colour = 2, data, before = [] }: PngPart
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
 const small = deflateSync(Buffer.alloc(31 * 10))
 
+function picture(
+  name: string,
+  bytes: Uint8Array,
+  outcome: HostilePicture['outcome'] = 'refused',
+): HostilePicture {
+  return { name, bytes, outcome }
+}
+
 /** Sizes that are promised and not there, or there in hardly any bytes. */
-function bombs(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostilePicture[] {
-  const resized = (bytes: Buffer, change: (copy: Buffer) => void) => {
-    const copy = Buffer.from(bytes)
-    change(copy)
-    return copy
-  }
-  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+function bombs(): readonly HostilePicture[] {
   const text = Buffer.concat([latin('Comment\0\0'), zeros(200)])
   const profile = Buffer.concat([latin('icc\0\0'), zeros(200)])
-  const picture = (name: string, bytes: Uint8Array, outcome: HostilePicture['outcome'] = 'refused') => ({
-    name,
-    bytes,
-    outcome,
-  })
   return [
     picture('a PNG that promises 60,000 × 60,000', png({ width: 60_000, height: 60_000, data: small })),
     picture('a PNG that promises 2³¹ − 1 columns', png({ width: 2 ** 31 - 1, height: 1, data: small })),
@@ -92,6 +89,18 @@ function bombs(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostilePicture
       }),
       'either',
     ),
+  ]
+}
+
+/** Whole images whose headers were changed. */
+function promising(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostilePicture[] {
+  const resized = (bytes: Buffer, change: (copy: Buffer) => void) => {
+    const copy = Buffer.from(bytes)
+    change(copy)
+    return copy
+  }
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  return [
     picture(
       'a JPEG that promises 65,500 × 65,500',
       resized(jpeg, (copy) => copy.fill(0xff, frame + 5, frame + 9)),
@@ -109,26 +118,10 @@ function bombs(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostilePicture
   ]
 }
 
-/** What cameras, programs and strangers have written beside the pixels. */
-async function written(jpeg: Buffer): Promise<readonly HostilePicture[]> {
-  const segment = (marker: number, body: Buffer) => {
-    const size = Buffer.alloc(2)
-    size.writeUInt16BE(body.length + 2)
-    return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker]), size, body, jpeg.subarray(2)])
-  }
-  const tiff = (...words: readonly number[]) =>
-    Buffer.concat([
-      latin('Exif\0\0II*\0'),
-      ...words.map((word) => Buffer.from(new Uint32Array([word]).buffer)),
-    ])
-  const loop = tiff(8, 0x88250001, 0x10004, 8, 0x87690001)
-  const huge = Buffer.concat([latin('Exif\0\0MM\0*\0\0\0\x08'), Buffer.alloc(65_000, 0xff)])
+/** What programs have written beside the pixels. */
+async function described(): Promise<readonly HostilePicture[]> {
   const edited = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, outcome: 'edited' })
   return [
-    edited('EXIF of 65,000 bytes that all say the same', segment(0xe1, huge)),
-    edited('EXIF that points at itself', segment(0xe1, loop)),
-    edited('EXIF that points outside of itself', segment(0xe1, tiff(0xfffffff0, 1, 2, 3))),
-    edited('EXIF that ends in its header', segment(0xe1, latin('Exif\0\0II*\0'))),
     edited(
       'a script in its EXIF',
       await raster(40, 30)
@@ -150,6 +143,29 @@ async function written(jpeg: Buffer): Promise<readonly HostilePicture[]> {
         .jpeg()
         .toBuffer(),
     ),
+  ]
+}
+
+/** What cameras and strangers have written there. */
+async function written(jpeg: Buffer): Promise<readonly HostilePicture[]> {
+  const segment = (marker: number, body: Buffer) => {
+    const size = Buffer.alloc(2)
+    size.writeUInt16BE(body.length + 2)
+    return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, marker]), size, body, jpeg.subarray(2)])
+  }
+  const tiff = (...words: readonly number[]) =>
+    Buffer.concat([
+      latin('Exif\0\0II*\0'),
+      ...words.map((word) => Buffer.from(new Uint32Array([word]).buffer)),
+    ])
+  const loop = tiff(8, 0x88250001, 0x10004, 8, 0x87690001)
+  const huge = Buffer.concat([latin('Exif\0\0MM\0*\0\0\0\x08'), Buffer.alloc(65_000, 0xff)])
+  const edited = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, outcome: 'edited' })
+  return [
+    edited('EXIF of 65,000 bytes that all say the same', segment(0xe1, huge)),
+    edited('EXIF that points at itself', segment(0xe1, loop)),
+    edited('EXIF that points outside of itself', segment(0xe1, tiff(0xfffffff0, 1, 2, 3))),
+    edited('EXIF that ends in its header', segment(0xe1, latin('Exif\0\0II*\0'))),
     edited('a script in a comment', segment(0xfe, latin(planted))),
     edited(
       '20 comments of 60 KB',
@@ -268,7 +284,9 @@ export async function hostilePictures(): Promise<readonly HostilePicture[]> {
     }))
   })
   return [
-    ...bombs(jpeg, gif, webp),
+    ...bombs(),
+    ...promising(jpeg, gif, webp),
+    ...(await described()),
     ...(await written(jpeg)),
     ...foreign(pngBytes, jpeg, gif),
     ...(await moving()),
