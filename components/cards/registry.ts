@@ -10,6 +10,7 @@ import { conflictCard } from './conflict/conflict-card'
 import { documentCard } from './document/document-card'
 import { expandQueryCard } from './expand-query/expand-query-card'
 import { greetingsCard } from './greetings/greetings-card'
+import { imageEditCard } from './image-edit/image-edit-card'
 import { imagesCard } from './images/images-card'
 import { graphCard } from './graph/graph-card'
 import { fileCard } from './file/file-card'
@@ -61,6 +62,7 @@ export const cardViews: CardViews = {
   bilingual: bilingualCard,
   graph: graphCard,
   file: fileCard,
+  image_edit: imageEditCard,
   mindmap: mindmapCard,
   plan: planCard,
   document: documentCard,

@@ -15,6 +15,7 @@ import type { FindNewestCard } from './newest-card.ts'
 import { createTravel } from './travel/travel.ts'
 import { createTranslation, type TranslationDeps } from './translation/translation.ts'
 import { createTutor } from './tutor/tutor.ts'
+import { createImageEditing } from './image-editing/image-editing.ts'
 import { createImageToText } from './image-to-text/image-to-text.ts'
 import { createReading } from './reading/reading.ts'
 import { withFileCards } from './with-file-cards.ts'
@@ -65,7 +66,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     writing: { id: '002', agent: createWriting(deps) },
     reading: { id: '003', agent: withFileCards(createReading(deps), deps.files) },
     text_to_image: notYetOpen,
-    image_editing: notYetOpen,
+    image_editing: { id: '005', agent: withFileCards(createImageEditing(deps), deps.files) },
     data_analysis: notYetOpen,
     image_to_text: { id: '007', agent: withFileCards(createImageToText(deps), deps.files) },
     companion: { id: '008', agent: createCompanion(deps) },

@@ -129,6 +129,20 @@ const cases = {
   memory: { content: { items: [{ id: 'm', text: secret, from: 'd1' }], isList: true }, keeps: null },
   greetings: { content: { text: openWords, questions: [] }, keeps: null },
   file: { content: { file_id: 'f', name: secret, size: 1, mime: '', state: 'ready' }, keeps: null },
+  image_edit: {
+    content: {
+      state: 'done',
+      move: 'edit',
+      steps: [{ kind: 'grey' }],
+      asides: [secret],
+      trail: [{ file_id: 'f', name: secret, format: 'png', width: 1, height: 1, size: 1, steps: [] }],
+      now: 0,
+      before: 0,
+      left: [],
+      notes: [secret],
+    },
+    keeps: null,
+  },
   mindmap: { content: { root: { title: secret, children: [] } }, keeps: null },
   document: { content: { title: secret, text: secret, doubts: [secret] }, keeps: null },
   plan: {

@@ -12,6 +12,7 @@ import { expandQuery } from './expand-query.ts'
 import { greetings } from './greetings.ts'
 import { graph } from './graph.ts'
 import { file } from './file.ts'
+import { imageEdit } from './image-edit.ts'
 import { images } from './images.ts'
 import { hotline } from './hotline.ts'
 import { lot } from './lot.ts'
@@ -59,6 +60,7 @@ export const cardTypes = {
   bilingual,
   graph,
   file,
+  image_edit: imageEdit,
   mindmap,
   plan,
   document,

@@ -87,6 +87,26 @@ export const enConversation: typeof zhCNConversation = {
       before: 'What comes before',
       after: 'What comes after',
     },
+    imageEdit: {
+      title: 'Image editing',
+      running: 'Editing',
+      failed: 'Not edited',
+      moves: { undo: 'Undone', redo: 'Done again', original: 'Back at the original' },
+      understood: 'As I understand it',
+      asides: 'Taken for no order',
+      original: 'Original',
+      before: 'Before',
+      after: 'After',
+      slider: 'Drag, or use the arrow keys, to compare before and after',
+      loading: 'Opening the image',
+      gone: 'The image was deleted',
+      facts: '{width} × {height}, {size}, {format}',
+      undo: 'Undo',
+      redo: 'Redo',
+      undoAsk: '撤销',
+      redoAsk: '重做',
+      download: 'Download',
+    },
     plan: {
       label: 'Plan',
       edit: 'Edit the plan',
@@ -379,6 +399,8 @@ export const enConversation: typeof zhCNConversation = {
         'Ask anything. Where it helps I search, read pages and calculate; you see each step, and what was found has its sources.',
       '003':
         'Give me a file, or paste the address of a page: what it says, its key points by page, a mind map, and then your questions.',
+      '005':
+        'Give me an image and say in Chinese how to change it: crop, resize, rotate, flip, grey, blur, sharpen, brightness, contrast, saturation, format, compress to a size, watermark, round corners, ID photo sizes, remove what the camera wrote. Several steps in one sentence; undo and redo at any time. What needs to see the picture, such as another background, cannot be done now.',
       '007': 'Give me an image: ask about what is in it, or have the letters in it read.',
       '014':
         'Drop files here, then ask. Answers come from your files alone, each with its page or row; what is not in them is said to be missing.',
@@ -417,6 +439,13 @@ export const enConversation: typeof zhCNConversation = {
           'I cannot sleep; my mind does not stop',
         ],
         shortcuts: [],
+      },
+      '005': {
+        questions: ['转成灰度，裁成方形，再压到 100KB', '做成一寸照，存成 JPG', '铺满水印“仅供办证使用”'],
+        shortcuts: [
+          { label: 'Undo', text: '撤销' },
+          { label: 'To 200 KB', text: '压到 200KB 以内' },
+        ],
       },
       '009': {
         questions: ['Draw a lot about my work', 'Draw a lot about love', 'Draw a lot about a journey'],

@@ -1,0 +1,28 @@
+import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { ImageEditContent } from '@/lib/contract/cards/image-edit'
+import { stepText } from '@/lib/text/image-step-text'
+import type { CardView } from '../card-view'
+import { englishNote } from '../english-note'
+
+const ImageEdit = dynamic(() => import('./image-edit').catch(leftOut), {
+  loading: () => <Skeleton className="h-64" />,
+})
+
+/** The image itself is a file of its own; what is copied says what was done. */
+function linesOf({ steps, notes }: ImageEditContent): readonly string[] {
+  return [...steps.map(stepText), ...notes]
+}
+
+export const imageEditCard: CardView<'image_edit'> = {
+  slot: 'body',
+  grows: 'whole',
+  Component: ImageEdit,
+  toText: ({ content }) => linesOf(content).join('\n'),
+  toMarkdown: ({ content }) =>
+    linesOf(content)
+      .map((line) => `- ${line}`)
+      .join('\n'),
+  toEnglish: (content) => ({ ...content, notes: content.notes.map(englishNote) }),
+}

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import { deflateSync, crc32 } from 'node:zlib'
+import { say } from '../fixtures/chat.ts'
+import { logIn } from '../fixtures/login.ts'
+import { originOf } from '../fixtures/ports.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+test.use({ baseURL: originOf('extractive') })
+
+/** A PNG of 60 × 40 red pixels. */
+function redPng(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    size.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([size, body, sum])
+  }
+  const header = Buffer.from([0, 0, 0, 60, 0, 0, 0, 40, 8, 2, 0, 0, 0])
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(180).fill(Buffer.from([200, 30, 30]))])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: 40 }, () => row)))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('an image is edited by sentences, compared with what it was, undone, done again and taken away', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/chat/image_editing/005')
+  await page.setInputFiles('input[type=file]', [
+    { name: '海报.png', mimeType: 'image/png', buffer: redPng() },
+  ])
+  const files = page.getByRole('list', { name: '随问题一起的文件' })
+  await expect(files.getByRole('listitem').filter({ hasText: '海报.png' })).toContainText('已读完')
+  await say(page, '转成灰度，裁成方形，存成 JPG')
+  const cards = page.getByRole('figure', { name: '图片编辑' })
+  const card = cards.last()
+  await expect(card.getByRole('listitem').filter({ hasText: '转成灰度' })).toBeVisible()
+  await expect(card).toContainText('60×40')
+  await expect(card).toContainText('40×40')
+  const slider = card.getByRole('slider', { name: /比较改前和改后/ })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider).toHaveValue('49')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const download = card.getByRole('link', { name: '下载' })
+  await expect(download).toHaveAttribute('download', '海报-改1.jpg')
+  const loaded = await page.request.get((await download.getAttribute('href')) ?? '')
+  expect((await loaded.body()).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+
+  await say(page, '把背景换成海边')
+  await expect(page.locator('article').last()).toContainText('没有图像模型做不到')
+  await card.getByRole('button', { name: '撤销' }).click()
+  await expect(cards).toHaveCount(2)
+  await expect(cards.last()).toContainText('撤销了')
+  await cards.last().getByRole('button', { name: '重做' }).click()
+  await expect(cards).toHaveCount(3)
+  await expect(cards.last()).toContainText('重做了')
+  await page.reload()
+  await expect(cards.last()).toContainText('40×40')
+})

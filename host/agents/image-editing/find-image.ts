@@ -1,0 +1,39 @@
+import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
+import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import { isPicture } from '../documents/find-documents.ts'
+import type { FindNewestCard } from '../newest-card.ts'
+
+/** What is to be edited: an image that was just sent, with the others that came with it, or what became of an earlier one. */
+export type FoundImage =
+  | { readonly file: OwnFile; readonly left: readonly string[]; readonly edited: null }
+  | { readonly edited: Pick<ImageEditContent, 'trail' | 'now' | 'left'> }
+
+/** @returns the image that a question means: what it brings, else the newest of the conversation; null for none */
+export async function findImage(
+  own: OwnFiles,
+  findCard: FindNewestCard,
+  request: TurnRequest,
+): Promise<FoundImage | null> {
+  const { owner, prompt, earlierFiles = [] } = request
+  const pictures = async (ids: readonly string[]) =>
+    (await own.named(owner, ids)).filter((file) => file.state === 'ready' && isPicture(file))
+  const sent = await pictures(prompt.file_ids ?? [])
+  if (sent[0]) return { file: sent[0], left: sent.slice(1).map(({ id }) => id), edited: null }
+  const card = await findCard(request, 'image_edit')
+  const edited = card && card.trail.length > 0 ? card : null
+  const newest = (await pictures(earlierFiles)).find(({ id }) => !edited?.left.includes(id))
+  const first = edited?.trail[0]
+  // An image that was sent after the last one was edited, with a question that was asked back, is meant.
+  if (newest && newest.id !== first?.file_id) return { file: newest, left: [], edited: null }
+  return edited && { edited }
+}
+
+/** The file of a state, also where it was made a moment ago; undefined where it was deleted. */
+export async function fileOf(
+  own: OwnFiles,
+  owner: string,
+  state: ImageState | undefined,
+): Promise<OwnFile | undefined> {
+  return state && (await own.named(owner, [state.file_id]))[0]
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { randomId } from '../../deps.ts'
+import { blobKeys } from '../../files/file-row.ts'
+import { createMakeFile } from '../../files/make-file.ts'
+import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import type { TestStorage } from '../../testing/test-storage.ts'
+import { newestCards } from '../newest-card.ts'
+import { EditProcess } from './engine/edit-process.ts'
+import { createImageEditing } from './image-editing.ts'
+
+const quota = 5_000_000
+const images = new EditProcess()
+let chat: FileChat
+let storage: TestStorage
+let photo = new Uint8Array()
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c33' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  chat = await openFileChat((files, given) => {
+    storage = given
+    const deps = { ...storage, now: Date.now, makeId: randomId, quota }
+    return createImageEditing({
+      files,
+      makeFile: createMakeFile(deps),
+      findCard: newestCards(storage.database),
+      images,
+    })
+  })
+})
+afterAll(async () => {
+  await chat.close()
+  await images.close()
+})
+
+type Cards = Awaited<ReturnType<FileChat['ask']>>['cards']
+const edit = (cards: Cards) => {
+  const [found, ...more] = readCards(cards, 'image_edit')
+  if (!found || more.length > 0) throw new Error(`no edited image: ${JSON.stringify(cards)}`)
+  return found
+}
+const tips = (cards: Cards) => readCards(cards, 'tips').map(({ text }) => text)
+const contentOf = async (id: string | undefined) =>
+  (await storage.blobs.get(blobKeys.content(id ?? '')))?.bytes
+
+test('a photo is edited as the sentence says, and kept as a file of the member', async () => {
+  const file_id = await chat.give('海边.jpg', photo)
+  const { cards } = await chat.ask('请转成灰度，裁成方形，再压到 100KB，谢谢', { file_ids: [file_id] })
+  const content = edit(cards)
+  expect(content).toMatchObject({
+    state: 'done',
+    move: 'edit',
+    now: 1,
+    before: 0,
+    steps: [
+      { kind: 'grey' },
+      { kind: 'crop_ratio', width: 1, height: 1 },
+      { kind: 'compress', bytes: 102_400 },
+    ],
+    notes: ['照片里的拍摄位置（GPS）已经去掉'],
+    trail: [
+      { file_id, name: '海边.jpg', width: 80, height: 60, format: 'jpeg', size: photo.length, steps: [] },
+      { name: '海边-改1.jpg', width: 60, height: 60, format: 'jpeg' },
+    ],
+  })
+  const made = await contentOf(content.trail[1]?.file_id)
+  expect(made?.length).toBe(content.trail[1]?.size)
+  expect(await sharp(made).metadata()).toMatchObject({ width: 60, height: 60, format: 'jpeg' })
+})
+
+describe('over a whole conversation', () => {
+  test('each sentence goes on from the last, and is undone and redone', async () => {
+    const file_id = await chat.give('图.png', await sharp(photo).png().toBuffer())
+    const first = await chat.ask('缩小到50%', { file_ids: [file_id] })
+    const { conversationId } = first
+    const say = async (sentence: string) => edit((await chat.ask(sentence, { conversationId })).cards)
+    expect((await say('旋转90度')).trail.map(({ width, height }) => [width, height])).toEqual([
+      [80, 60],
+      [40, 30],
+      [30, 40],
+    ])
+    expect(await say('撤销')).toMatchObject({ move: 'undo', now: 1, before: 2, steps: [] })
+    expect(await say('重做')).toMatchObject({ move: 'redo', now: 2, before: 1 })
+    expect(await say('撤销两步')).toMatchObject({ move: 'undo', now: 0 })
+    // What was undone is gone once something else is done.
+    const other = await say('裁成方形')
+    expect(other.trail.map(({ width, height }) => [width, height])).toEqual([
+      [80, 60],
+      [60, 60],
+    ])
+    expect(other.trail[1]?.name).toBe('图-改1.png')
+    expect(tips((await chat.ask('重做', { conversationId })).cards)).toEqual(['没有可以重做的了。'])
+    expect(await say('回到原图，缩小到25%')).toMatchObject({ move: 'edit', now: 2, before: 0 })
+    expect(await say('撤销')).toMatchObject({ now: 1, before: 2 })
+    expect(await say('回到原图')).toMatchObject({ move: 'original', now: 0 })
+    expect(tips((await chat.ask('撤销', { conversationId })).cards)).toEqual([
+      '没有可以撤销的了：现在就是原图。',
+    ])
+  })
+
+  test('what was asked back keeps the image that was sent with it', async () => {
+    const one = await chat.give('一.jpg', photo)
+    const two = await chat.give('二.jpg', photo)
+    const { conversationId } = await chat.ask('水平翻转', { file_ids: [one] })
+    const asked = await chat.ask('把背景换成海边', { file_ids: [two], conversationId })
+    expect(tips(asked.cards)).toEqual([expect.stringContaining('背景')])
+    const { cards } = await chat.ask('那就转灰度吧', { conversationId })
+    expect(edit(cards).trail.map(({ name }) => name)).toEqual(['二.jpg', '二-改1.jpg'])
+  })
+
+  test('of several images the first is edited, also afterwards, and that is said', async () => {
+    const sent = [await chat.give('甲.jpg', photo), await chat.give('乙.jpg', photo)]
+    const { cards, conversationId } = await chat.ask('左转', { file_ids: sent })
+    expect(edit(cards).notes[0]).toContain('一次改一张')
+    const next = edit((await chat.ask('左转', { conversationId })).cards)
+    expect(next.trail.map(({ name }) => name)).toEqual(['甲.jpg', '甲-改1.jpg', '甲-改2.jpg'])
+  })
+
+  test('what failed in between changes nothing', async () => {
+    const file_id = await chat.give('中.jpg', photo)
+    const { conversationId } = await chat.ask('左转', { file_ids: [file_id] })
+    const failed = edit((await chat.ask('裁成 500x500', { conversationId })).cards)
+    expect(failed).toMatchObject({ state: 'failed', now: 1 })
+    expect(edit((await chat.ask('灰度', { conversationId })).cards)).toMatchObject({ now: 2, before: 1 })
+  })
+
+  test('a file that was deleted is missed in a sentence', async () => {
+    const file_id = await chat.give('没了.jpg', photo)
+    const { cards, conversationId } = await chat.ask('左转', { file_ids: [file_id] })
+    await chat.remove(edit(cards).trail[1]?.file_id ?? '')
+    const after = edit((await chat.ask('左转', { conversationId })).cards)
+    expect(after).toMatchObject({ state: 'failed', notes: [expect.stringContaining('打不开了')] })
+    expect(edit((await chat.ask('撤销', { conversationId })).cards)).toMatchObject({ move: 'undo', now: 0 })
+  })
+})
+
+test('without an image it asks for one', async () => {
+  expect(tips((await chat.ask('裁成方形')).cards)).toEqual([expect.stringMatching(/^先给我一张图片/)])
+})
+
+test('what cannot be done is said on the card, and nothing is kept', async () => {
+  const file_id = await chat.give('小.jpg', photo)
+  const { cards } = await chat.ask('裁成 500x500', { file_ids: [file_id] })
+  expect(edit(cards)).toMatchObject({
+    state: 'failed',
+    steps: [{ kind: 'crop_size' }],
+    trail: [],
+    notes: [expect.stringContaining('80×60')],
+  })
+})
+
+test('a file that is no image is refused', async () => {
+  const file_id = await chat.give(
+    '假.png',
+    new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  )
+  expect(edit((await chat.ask('左转', { file_ids: [file_id] })).cards)).toMatchObject({
+    state: 'failed',
+    notes: [expect.stringContaining('读不出来')],
+  })
+})

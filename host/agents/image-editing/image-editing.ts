@@ -1,0 +1,153 @@
+import { extname } from 'node:path'
+import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
+import type { ImageFormat, ImageStep } from '../../../lib/contract/image-steps.ts'
+import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import { HostError } from '../../errors.ts'
+import type { MakeFile } from '../../files/make-file.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import { inSlot } from '../in-slot.ts'
+import type { FindNewestCard } from '../newest-card.ts'
+import type { EditedImage, ImageFacts } from './engine/edit-image.ts'
+import { EditProcess } from './engine/edit-process.ts'
+import { ImageRefused } from './engine/refusal.ts'
+import { fileOf, findImage, type FoundImage } from './find-image.ts'
+import { moveOf, placeOf } from './move-along.ts'
+import { understand } from './understand/understand.ts'
+
+const limitMs = 5 * 60_000
+/** No card holds more states; the oldest but the first are forgotten. */
+const mostStates = 50
+
+const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针，再说要怎么改。'
+const gone = '这张图片打不开了，可能已被删除。请再传一次。'
+const oneAtATime = '一次改一张，这次改的是第一张；其余的请再传一次。'
+
+export interface ImageEditingDeps {
+  readonly files?: OwnFiles
+  readonly makeFile?: MakeFile
+  readonly findCard: FindNewestCard
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+  readonly images?: EditProcess
+}
+
+/** Edits images as sentences say, without a model: by a grammar, and by sharp. */
+export function createImageEditing({ images = new EditProcess(), ...deps }: ImageEditingDeps): Agent {
+  return {
+    limitMs,
+    beginsAgain: true,
+    accepts: { images: true },
+    async *start(request, { signal }): AgentRun {
+      const { files, makeFile, findCard } = deps
+      const found = files ? await findImage(files, findCard, request) : null
+      if (!files || !makeFile || !found) return yield tip(noImage)
+      const understood = understand(request.question)
+      if ('question' in understood) return yield tip(understood.question)
+      const run: Run = { files, makeFile, images, request, found, signal }
+      yield* inSlot(deps.slots, signal, () => answered(run, understood))
+    },
+  }
+}
+
+interface Run {
+  readonly files: OwnFiles
+  readonly makeFile: MakeFile
+  readonly images: EditProcess
+  readonly request: TurnRequest
+  readonly found: FoundImage
+  readonly signal: AbortSignal
+}
+type Order = Exclude<ReturnType<typeof understand>, { readonly question: string }>
+
+function tip(text: string): AgentEvent {
+  return { id: 't1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
+}
+
+function card(content: ImageEditContent): AgentEvent {
+  return { id: 'c1', type: 'image_edit', target: 'replace', content }
+}
+
+async function* answered(run: Run, order: Order): AsyncGenerator<AgentEvent, void, void> {
+  const { found } = run
+  const { edited } = found
+  const { left } = found.edited ?? found
+  const { from, steps, asides } = order
+  const past = edited ?? { trail: [], now: 0 }
+  const place = placeOf(from, past)
+  if ('refusal' in place) return yield tip(`${place.refusal}。`)
+  const move = moveOf(from, steps.length > 0)
+  const shown = { move, steps: [...steps], asides: [...asides], left: [...left] }
+  const notes = left.length > 0 && !edited ? [oneAtATime] : []
+  if (move !== 'edit') {
+    const trail = [...past.trail]
+    if (!(await fileOf(run.files, run.request.owner, trail[place.at]))) return yield tip(gone)
+    return yield card({ ...shown, state: 'done', trail, now: place.at, before: past.now, notes })
+  }
+  // What was understood is shown before it is done.
+  const unfinished = { ...shown, trail: [...past.trail], now: past.now, before: past.now, notes }
+  yield card({ ...unfinished, state: 'running' })
+  const source = found.edited
+    ? await fileOf(run.files, run.request.owner, found.edited.trail[place.at])
+    : found.file
+  const bytes = source && (await run.files.content(source.id))
+  try {
+    if (!source || !bytes) throw new ImageRefused(gone)
+    const made = await run.images.edit(bytes, steps, run.signal)
+    const kept = await keep(run, source, made, steps)
+    // What was undone is gone; what the original is gone back to from can be gone back to.
+    const last = from === 'original' ? past.now : place.at
+    const until = edited ? edited.trail.slice(0, last + 1) : [stateOf(source, made.before, [])]
+    const trail = shortened([...until, kept])
+    const now = trail.length - 1
+    yield card({
+      ...shown,
+      state: 'done',
+      trail,
+      now,
+      before: from === 'original' ? 0 : now - 1,
+      notes: [...notes, ...made.notes],
+    })
+  } catch (error) {
+    if (!(error instanceof ImageRefused || error instanceof HostError)) throw error
+    yield card({ ...unfinished, state: 'failed', notes: [...notes, error.message] })
+  }
+}
+
+function shortened(trail: readonly ImageState[]): ImageState[] {
+  const [first, ...others] = trail
+  return first ? [first, ...others.slice(-(mostStates - 1))] : []
+}
+
+/** Keeps what was made as a file of the member, beside the one that it was made of. */
+async function keep(
+  { makeFile, request }: Run,
+  source: OwnFile,
+  { bytes, after }: EditedImage,
+  steps: readonly ImageStep[],
+): Promise<ImageState> {
+  const row = await makeFile({ owner: request.owner, name: nameOf(source.name, after.format), bytes })
+  return stateOf(row, after, steps)
+}
+
+function stateOf(
+  { id, name }: Pick<OwnFile, 'id' | 'name'>,
+  { width, height, format, size }: ImageFacts,
+  steps: readonly ImageStep[],
+): ImageState {
+  return { file_id: id, name, format, width, height, size, steps: [...steps] }
+}
+
+const extensions: Readonly<Record<ImageFormat, string>> = {
+  jpeg: '.jpg',
+  png: '.png',
+  webp: '.webp',
+  gif: '.gif',
+}
+
+/** 海边.png → 海边-改1.jpg → 海边-改2.jpg */
+function nameOf(name: string, format: ImageFormat): string {
+  const stem = name.slice(0, name.length - extname(name).length)
+  const [, own = stem, count = '0'] = /^(.*)-改(\d{1,4})$/s.exec(stem) ?? []
+  return `${own.slice(0, 200)}-改${Number(count) + 1}${extensions[format]}`
+}
