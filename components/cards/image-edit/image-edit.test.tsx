@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ApiProvider } from '@/lib/api/api-context'
 import type { ImageEditContent, ImageState } from '@/lib/contract/cards/image-edit'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -35,7 +36,7 @@ function show(shown: ImageEditContent, onSuggestion?: (question: string, isAsked
   for (const id of ['a', 'b', 'c']) client.setQueryData(['file-url', id], `/content?file_id=${id}`)
   const card = { id: 'c1', type: 'image_edit', target: 'replace', content: shown } as const
   return render(
-    <QueryClientProvider client={client}>
+    <ApiProvider queryClient={client}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
         <ImageEdit
           card={card}
@@ -46,7 +47,7 @@ function show(shown: ImageEditContent, onSuggestion?: (question: string, isAsked
           onSuggestion={onSuggestion}
         />
       </Texts>
-    </QueryClientProvider>,
+    </ApiProvider>,
   )
 }
 
