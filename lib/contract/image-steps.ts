@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Where something stands in an image. */
-export const imagePositions = [
+const imagePositions = [
   'center',
   'top',
   'bottom',

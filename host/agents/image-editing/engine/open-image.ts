@@ -6,7 +6,7 @@ import { type KeptExif, readExif } from './exif.ts'
 import { ImageRefused } from './refusal.ts'
 
 /** So many bytes of pixels are held at once: a few of them lie in memory while a step is done. */
-export const mostPixelBytes = 75_000_000
+const mostPixelBytes = 75_000_000
 /** So long may each step take. */
 export const stepSeconds = 20
 

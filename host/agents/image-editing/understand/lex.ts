@@ -56,7 +56,16 @@ export function lex(sentence: string): readonly Token[] {
       at = end
     }
   }
-  return tokens
+  return tokens.map((token, index) => (isAbout(tokens, index) ? { ...token, kind: 'filler' } : token))
+}
+
+/** 200KB 左右 says how many; 左右翻转 says where. */
+function isAbout(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  const isSides = token?.kind === 'word' && (token.text === '左右' || token.text === '上下')
+  const isOver =
+    after === undefined || after.kind === 'join' || after.kind === 'break' || after.kind === 'filler'
+  return isSides && isOver && before?.kind === 'number' && before.unit !== null
 }
 
 /** What is not known stays together. */

@@ -60,6 +60,7 @@ const rules: readonly Rule[] = [
   rule(`(?<width>${number})${gap}(?::|比|/)${gap}(?<height>${number})`, ({ width, height }) =>
     pair('ratio', width, height),
   ),
+  rule('归零|清零', () => total(0)),
   rule('翻(?:了|上)?(?:一|1)?[倍番]|加倍|翻一翻', () => total(200)),
   rule('半个?(?:兆字节|兆|mb|m(?![a-z]))', () => ({
     kind: 'number',

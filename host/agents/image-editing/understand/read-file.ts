@@ -30,6 +30,9 @@ export function readCompress(frame: Frame): Reading {
   const [number] = frame.numbers
   if (!number && !frame.has('half')) return missing(frame.text, '要压到多大？例如“压到 200KB 以内”')
   if (!number) return steps({ kind: 'compress_share', percent: 50 })
+  // 变清晰到 4K, 分辨率改成 2K: those are no sizes of files.
+  const isSize = frame.hasOp('compress') || frame.has('bound') || number.value > 8 * 1_024
+  if (number.unit === 'thousand' && !isSize) return missing(frame.text, `“${number.text}”是 KB 还是像素？`)
   if (number.unit === 'bytes' || number.unit === 'thousand') {
     if (number.value < imageStepLimits.leastBytes)
       return wrong(frame.text, `“${number.text}”太小了，最小能压到 1 KB`)

@@ -55,7 +55,7 @@ function toneChange(frame: Frame, dir: 'up' | 'down' | undefined, manner: Manner
   if (unit === null && Math.abs(value) < 1) return null
   if (isSigned) return !isSet && unit !== 'times' && (!dir || Math.sign(value) === sign) ? value : null
   if (isSet) {
-    if (unit === null) return null
+    if (unit === null && value !== 0) return null
     const change = (unit === 'times' ? value * 100 : value) - 100
     return !dir || Math.sign(change) === sign ? change : null
   }

@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { imageStep } from '../../../../lib/contract/image-steps.ts'
 import { codeOf } from '../testing/code-of.ts'
 import { firstSentences } from '../testing/first-sentences.ts'
+import { fourthSentences } from '../testing/fourth-sentences.ts'
 import { secondSentences } from '../testing/second-sentences.ts'
 import { thirdSentences } from '../testing/third-sentences.ts'
 import { lex } from './lex.ts'
 import { understand } from './understand.ts'
 
-const sentences = [...firstSentences, ...secondSentences, ...thirdSentences]
+const sentences = [...firstSentences, ...secondSentences, ...thirdSentences, ...fourthSentences]
 
 test.each(sentences)('%s', (sentence, meant) => {
   const code = codeOf(understand(sentence))
