@@ -1,6 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { chevronLeft, chevronRight } from '@/components/ui/icon-paths'
 import type { ImageState } from '@/lib/contract/cards/image-edit'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useFileUrl } from '../file/use-file-url'
@@ -56,7 +58,12 @@ export function CompareImages({ before, after }: CompareImagesProps) {
             aria-hidden
             className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-paper-raised shadow-low peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-indigo"
             style={{ left: `${share}%` }}
-          />
+          >
+            <span className="absolute top-1/2 left-1/2 flex size-8 -translate-1/2 items-center justify-center rounded-full bg-paper-raised text-ink shadow-low">
+              <Icon path={chevronLeft} className="size-3.5" />
+              <Icon path={chevronRight} className="size-3.5" />
+            </span>
+          </span>
           <span className={`${label} left-2`}>{texts.before}</span>
           <span className={`${label} right-2`}>{texts.after}</span>
         </>

@@ -6,6 +6,7 @@ import { HostError } from '../../errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import { untilAborted } from '../../until-aborted.ts'
 import { inSlot } from '../in-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import type { EditedImage, ImageFacts } from './engine/edit-image.ts'
@@ -93,7 +94,7 @@ async function* answered(run: Run, order: Order): AsyncGenerator<AgentEvent, voi
   const bytes = source && (await run.files.content(source.id))
   try {
     if (!source || !bytes) throw new ImageRefused(gone)
-    const made = await run.images.edit(bytes, steps, run.signal)
+    const made = await untilAborted(run.images.edit(bytes, steps, run.signal), run.signal)
     const kept = await keep(run, source, made, steps)
     // What was undone is gone; what the original is gone back to from can be gone back to.
     const last = from === 'original' ? past.now : place.at
