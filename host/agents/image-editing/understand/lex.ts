@@ -56,7 +56,17 @@ export function lex(sentence: string): readonly Token[] {
       at = end
     }
   }
-  return tokens.map((token, index) => (isAbout(tokens, index) ? { ...token, kind: 'filler' } : token))
+  return tokens.map((token, index) =>
+    isAbout(tokens, index) || isMore(tokens, index) ? { ...token, kind: 'filler' } : token,
+  )
+}
+
+/** 颜色再浓一点 is one order. */
+function isMore(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  if (tokens[at]?.text !== '再' || before?.kind !== 'word') return false
+  const { tone, dir, colour } = before.features
+  return (tone !== undefined && dir === undefined) || colour === true
 }
 
 /** 200KB 左右 says how many; 左右翻转 says where. */

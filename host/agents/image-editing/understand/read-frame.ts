@@ -118,5 +118,6 @@ function isResize(frame: Frame): boolean {
   const isHeight = frame.numbers.length > 0 && frame.words.some(({ text }) => text === '高')
   const isNamed =
     frame.has('dim') || frame.hasOp('scale') || frame.hasOp('stretch') || frame.of('size').length > 0
-  return isNamed || isHeight || (frame.has('aspect') && frame.numbers.length > 0)
+  const isTimes = frame.has('set') && frame.numbers.some(({ unit }) => unit === 'times')
+  return isNamed || isHeight || isTimes || (frame.has('aspect') && frame.numbers.length > 0)
 }

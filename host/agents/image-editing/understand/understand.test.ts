@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { imageStep } from '../../../../lib/contract/image-steps.ts'
 import { codeOf } from '../testing/code-of.ts'
+import { fifthSentences } from '../testing/fifth-sentences.ts'
 import { firstSentences } from '../testing/first-sentences.ts'
 import { fourthSentences } from '../testing/fourth-sentences.ts'
 import { secondSentences } from '../testing/second-sentences.ts'
@@ -9,7 +10,13 @@ import { thirdSentences } from '../testing/third-sentences.ts'
 import { lex } from './lex.ts'
 import { understand } from './understand.ts'
 
-const sentences = [...firstSentences, ...secondSentences, ...thirdSentences, ...fourthSentences]
+const sentences = [
+  ...firstSentences,
+  ...secondSentences,
+  ...thirdSentences,
+  ...fourthSentences,
+  ...fifthSentences,
+]
 
 test.each(sentences)('%s', (sentence, meant) => {
   const code = codeOf(understand(sentence))
