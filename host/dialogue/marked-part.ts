@@ -1,7 +1,7 @@
 import type { Card } from '../../lib/contract/card.ts'
 import type { Prompt } from '../../lib/contract/frame.ts'
-import type { PartChange } from '../../lib/contract/marked-part.ts'
-import { replacePart } from '../../lib/text/replace-part.ts'
+import { type PartChange, partLimits } from '../../lib/contract/marked-part.ts'
+import { replacePart, textAround } from '../../lib/text/replace-part.ts'
 import { HostError } from '../errors.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { Agent } from './agent.ts'
@@ -26,4 +26,7 @@ export function requirePart(agent: Agent, replaced: Tables['records'] | null, pr
   const isThere =
     replaced?.doc_id === change.doc_id && replacePart(JSON.parse(replaced.cards) as Card[], change) !== null
   if (!isThere) throw new HostError('bad_frame', partChanged)
+  const around = textAround(JSON.parse(replaced.cards) as Card[], change) ?? ''
+  if (around.length - change.text.length + change.replacement.length > partLimits.whole)
+    throw new HostError('bad_frame', `全文最长 ${partLimits.whole} 个字符，放不下这一段`)
 }

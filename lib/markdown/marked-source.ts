@@ -2,11 +2,13 @@ import type { Nodes } from 'mdast'
 import { parseMarkdown } from './parse-markdown'
 import { visitMarkdown } from './visit-markdown'
 
-/** What is marked on a page, without its blanks. */
+/** What is marked on a page, without its blanks and formulas. */
 export interface MarkedWords {
   readonly words: string
   /** Which of the places where these words stand it is, from 0. */
   readonly place: number
+  /** In how many places they stand. */
+  readonly places: number
 }
 
 /** A run of the source, in UTF-16 units. */
@@ -16,30 +18,38 @@ export interface SourceRange {
 }
 
 /**
+ * What is marked on a page, of whose text formulas are left out: they are typeset.
  * @param before the text of the page before what is marked
  * @param marked what is marked
+ * @param after the text behind it
  * @returns null where nothing but blanks is marked
  */
-export function markedWords(before: string, marked: string): MarkedWords | null {
+export function markedWords(before: string, marked: string, after: string): MarkedWords | null {
   const words = withoutBlanks(marked)
   if (words === '') return null
   const start = withoutBlanks(before)
-  const whole = start + words
-  let place = 0
-  for (let at = whole.indexOf(words); at < start.length; at = whole.indexOf(words, at + 1)) place += 1
-  return { words, place }
+  const places = placesOf(words, start + words + withoutBlanks(after))
+  return { words, place: places.indexOf(start.length), places: places.length }
+}
+
+/** Where words stand in a text, also where they overlap. */
+function placesOf(words: string, text: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at)
+  return places
 }
 
 /**
  * Where in a Markdown text what is marked on its page stands. A mark that cuts through bold type, a link, code or a
  * table holds all of it.
- * @returns null where it is not found, as where it spans what is generated
+ * @returns null where it is not found, as where it spans what is generated, or where the page shows the words in more
+ * or fewer places, so that it could be another one
  */
-export function markedSource(text: string, { words, place }: MarkedWords): SourceRange | null {
+export function markedSource(text: string, { words, place, places }: MarkedWords): SourceRange | null {
   const tree = parseMarkdown(text)
   const { shown, offsets } = shownText(tree, text)
-  let at = shown.indexOf(words)
-  for (let passed = 0; at >= 0 && passed < place; passed += 1) at = shown.indexOf(words, at + 1)
+  const found = placesOf(words, shown)
+  const at = found.length === places ? (found[place] ?? -1) : -1
   const [from, last] = [offsets[at], offsets[at + words.length - 1]]
   if (from === undefined || last === undefined) return null
   return widened(tree, { from, to: last + 1 })
@@ -51,12 +61,14 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(/\s+/gu, '')
 }
 
-/** What is shown of a text, without blanks, and where each unit of it stands. */
+const leftOut: ReadonlySet<string> = new Set(['html', 'inlineMath', 'math'])
+
+/** What is shown of a text, without blanks and formulas, and where each unit of it stands. */
 function shownText(tree: Nodes, text: string): { readonly shown: string; readonly offsets: number[] } {
   const parts: string[] = []
   const offsets: number[] = []
   visitMarkdown(tree, (node) => {
-    if (!('value' in node) || node.type === 'html') return true
+    if (!('value' in node) || leftOut.has(node.type)) return true
     let at = node.position?.start.offset ?? 0
     const end = node.position?.end.offset ?? at
     for (const unit of withoutBlanks(node.value)) {

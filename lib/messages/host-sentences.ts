@@ -163,6 +163,10 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
     'Many conversations were added today; go on in {wait}, nothing is added twice',
   ],
   ['问题最长 {n} 个字符', 'A question has at most {n} characters'],
+  [
+    '全文最长 {n} 个字符，放不下这一段',
+    'The whole text has at most {n} characters; this part does not fit in',
+  ],
   ['没有等待选择的回答', 'No answer is waiting for a choice'],
   ['缺少 {field}', '{field} is missing'],
   ['现在问的人太多，请稍等一两分钟再问', 'Too many people are asking; ask again in a minute or two'],

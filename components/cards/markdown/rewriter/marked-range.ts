@@ -12,10 +12,24 @@ export function rangeIn(root: Element): Range | null {
 
 /** @returns the words that are marked, and which of the same words of the text they are */
 export function wordsOf(root: Element, range: Range) {
-  const before = document.createRange()
+  const [before, after] = [document.createRange(), document.createRange()]
   before.setStart(root, 0)
   before.setEnd(range.startContainer, range.startOffset)
-  return markedWords(before.toString(), range.toString())
+  after.setStart(range.endContainer, range.endOffset)
+  after.setEnd(root, root.childNodes.length)
+  return markedWords(textOf(before), textOf(range), textOf(after))
+}
+
+/** What is no text of the answer: formulas, which are typeset and described, and buttons. */
+const generated = '.answer-formula, button'
+
+function textOf(range: Range): string {
+  const inside = range.commonAncestorContainer
+  const element = inside instanceof Element ? inside : inside.parentElement
+  if (element?.closest(generated)) return ''
+  const content = range.cloneContents()
+  for (const each of content.querySelectorAll(generated)) each.remove()
+  return content.textContent
 }
 
 /** Marks the paragraph that is so many on from the one that is marked, or the first one. */
