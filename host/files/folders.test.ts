@@ -97,6 +97,16 @@ describeFiles(
       expect((await other.post(folderCreate, { name: '合同（旧）' })).status).toBe(200)
     })
 
+    test('signs that tell names apart make others of them', async () => {
+      const me = await world().member()
+      for (const name of ['C', 'C++', 'C#', '11', '1.1', '20241', '2024-1', '2 024 1/2']) await make(me, name)
+      for (const name of ['ｃ＋＋', 'c #', '１．１', '2024-1 ', '《C》', 'C。'])
+        expect([name, await me.post(folderCreate, { name })]).toMatchObject([
+          name,
+          { status: 409, field: 'name' },
+        ])
+    })
+
     test.each([
       ['nothing', ' \u0007'],
       ['what is too long', '长'.repeat(folderLimits.characters + 1)],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Folders, folderLimits } from '../../lib/contract/folder-routes.ts'
-import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
+import { foldForSearch } from '../../lib/text/fold.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { uidOf } from '../account/owner.ts'
 import { memberExists } from '../account/users/users.ts'
@@ -155,5 +155,15 @@ function checkedName({ hasListedWord }: FoldersDeps, given: string): { name: str
     throw new HostError('bad_request', `专题的名字有 1 到 ${folderLimits.characters} 个字`, { field: 'name' })
   if (hasListedWord(name))
     throw new HostError('bad_request', '专题的名字里有不能使用的词，请换一个', { field: 'name' })
-  return { name, letters: foldToLetters(name) || foldForSearch(name) }
+  return { name, letters: keyOf(name) }
+}
+
+/**
+ * What no two folders of a member have alike: neither spaces nor signs that only surround or end a name make another one
+ * of it, but those that belong to it do, as in C++ and C#, or 1.1 and 11. That of a name without such signs is what it
+ * has always been, so that older folders keep theirs.
+ */
+function keyOf(name: string): string {
+  const folded = foldForSearch(name)
+  return folded.replace(/[\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}《》。，、；：！？!?,;'"]+/gu, '') || folded
 }
