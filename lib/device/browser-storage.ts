@@ -11,6 +11,7 @@ export interface BrowserStorage {
   /** @returns whether the value was kept. */
   readonly write: (key: string, value: string) => boolean
   readonly remove: (key: string) => void
+  readonly keys: () => readonly string[]
 }
 
 /** Local storage: survives a restart of the browser. */
@@ -28,6 +29,7 @@ function storageOf(find: () => Storage): BrowserStorage {
         return true
       }, false),
     remove: (key) => attempt(() => find().removeItem(key), undefined),
+    keys: () => attempt(() => Object.keys(find()), []),
   }
 }
 

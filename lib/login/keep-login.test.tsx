@@ -53,6 +53,14 @@ describe('the login of this browser', () => {
     expect(readLoginState()).toMatchObject({ token: '', channel: 'baidu' })
   })
 
+  test('takes what was half written in this tab with it, and nothing else', () => {
+    logIn()
+    for (const key of ['draft:outline:a', 'outline:a', 'search-scope', 'banner'])
+      sessionStorage.setItem(key, '甲')
+    forgetLogin()
+    expect(Object.keys(sessionStorage)).toEqual(['banner'])
+  })
+
   test('needs the cookie, and the user of its token', () => {
     logIn()
     writeToken('of another site that shares the cookie')
