@@ -2,6 +2,7 @@ import type { Element, Nodes as HtmlNode, Root as HtmlRoot } from 'hast'
 import type { Nodes, RootContent } from 'mdast'
 import type { Options } from 'rehype-sanitize'
 import { answerHtml } from '../../lib/text/answer-html.ts'
+import { isDeeperThan } from '../../lib/text/html-depth.ts'
 import { endOfHtml, mostJoinedCharacters, mostJoinedTags, rehypeSafeHtml } from '../../lib/text/raw-html.ts'
 import { asBlocks, type Converted, ofType, type PlainElement, plainNodes } from './answer-elements.ts'
 
@@ -42,7 +43,7 @@ export function htmlGroups(
     const length = lengthOf(nodes, source)
     const isLong =
       nodes.length > 1 && (length > mostJoinedCharacters || tags.split('<').length > mostJoinedTags)
-    groups.push({ nodes, kind: isLong || depthOf(tags) > mostJoinedTags ? 'text' : 'html' })
+    groups.push({ nodes, kind: isLong || isDeeperThan(tags, mostJoinedTags) ? 'text' : 'html' })
     at = end
   }
   return groups
@@ -55,16 +56,6 @@ function htmlOf(node: Nodes): string {
 
 function lengthOf(nodes: readonly RootContent[], source: string): number {
   return (nodes.at(-1)?.position?.end.offset ?? source.length) - (nodes[0]?.position?.start.offset ?? 0)
-}
-
-/** How many elements stand within each other at most: what parses them goes from one into the other. */
-function depthOf(html: string): number {
-  let [depth, most] = [0, 0]
-  for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {
-    depth = Math.max(0, depth + (slash === '' ? 1 : -1))
-    most = Math.max(most, depth)
-  }
-  return most
 }
 
 /** Parses the raw HTML of blocks together with the Markdown between, and leaves what the page shows of it. */
@@ -143,6 +134,11 @@ function textOf(node: HtmlNode): string {
 }
 
 /** Space as HTML counts it: of several in a row one is shown. */
-function spaced(value: string): string {
-  return value.replaceAll(/[ \t]*\n\s*/g, '\n').replaceAll(/[ \t]+/g, ' ')
+export function spaced(value: string): string {
+  return value.replaceAll(/\s+/g, (run) => {
+    const line = run.indexOf('\n')
+    const before = (line < 0 ? run : run.slice(0, line)).replaceAll(/[ \t]+/g, ' ')
+    if (line < 0) return before
+    return `${before.endsWith(' ') ? before.slice(0, -1) : before}\n`
+  })
 }

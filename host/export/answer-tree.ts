@@ -2,6 +2,7 @@ import type { PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { PlainRegions } from '../../lib/markdown/plain-regions.ts'
 import { audioLink } from '../../lib/text/audio-link.ts'
 import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
 import { type HeadingPath, pathBelow } from '../../lib/text/heading-path.ts'
@@ -25,10 +26,21 @@ export interface AnswerReading {
 
 /**
  * Reads an answer. Its citations become footnote references, its links lead to the web alone, its pictures become links:
- * nothing is loaded, and of raw HTML there is what the page shows.
+ * nothing is loaded, and of raw HTML there is what the page shows. What the page shows as it was written is so in a file.
  */
 export function answerTree(markdown: string, reading: AnswerReading): RootContent[] {
   const text = cleaned(markdown)
+  const plain = new PlainRegions()
+  plain.read(text, text.length)
+  const parts = plain.regions.flatMap(({ start, isPlain }, at) => {
+    const source = text.slice(start, plain.regions[at + 1]?.start)
+    return isPlain ? asBlocks(htmlAsText({ type: 'html', value: source })) : partTree(source, reading)
+  })
+  return levelled(parts, reading.below)
+}
+
+/** Reads a part of an answer that is not too much for a parser. */
+function partTree(text: string, reading: AnswerReading): RootContent[] {
   const tree = parser.parse(text)
   const { citations } = findCitations(tree as MarkdownNode, text, reading.sourceCount)
   const byNode = new Map<unknown, Citation[]>()
@@ -39,14 +51,13 @@ export function answerTree(markdown: string, reading: AnswerReading): RootConten
     ),
   )
   const rewriting = { ...reading, byNode, addresses }
-  const parts = htmlGroups(tree.children, text).flatMap(({ nodes, kind }) => {
+  return htmlGroups(tree.children, text).flatMap(({ nodes, kind }) => {
     const ours = blocks(nodes, rewriting)
     if (kind === 'markdown') return ours
     if (kind === 'html')
       return withoutRawHtml(ours, (element, children) => leading(element, children, reading))
     return asBlocks(ours.flatMap(htmlAsText))
   })
-  return levelled(parts, reading.below)
 }
 
 interface Rewriting extends AnswerReading {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import { dialogueFilePaths } from '../../lib/contract/share-routes.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
@@ -84,8 +84,11 @@ const renderer = { render: (order: RenderOrder) => renderOrder(order) }
 
 describeOnEachDatabase('all conversations', (open) => {
   const owner = () => `u:${randomUUID()}`
-  const all = (whose: string, how = renderer) =>
-    unzipped(exportAll({ database: open(), renderer: how }, whose, about, new AbortController().signal))
+  const error = jest.fn()
+  const all = (whose: string, how = renderer) => {
+    const deps = { database: open(), renderer: how, log: { error } }
+    return unzipped(exportAll(deps, whose, about, new AbortController().signal))
+  }
 
   test('each is a file named by its day and title, in a folder of its agent', async () => {
     const whose = owner()
@@ -126,18 +129,32 @@ describeOnEachDatabase('all conversations', (open) => {
     for (const position of [0, 29, 30, 129, 130, 229]) expect(text).toContain(`答 ${position}\n`)
   })
 
-  test('what cannot be laid out is named, and takes no other with it', async () => {
+  test.each([
+    ['is too complex', new HostError('unprocessable', '太复杂')],
+    ['fails in another way', new RangeError('Maximum call stack size exceeded')],
+  ])('what %s is named and logged, and takes no other with it', async (_, failure) => {
+    error.mockClear()
     const whose = owner()
     await keep(open(), whose, { title: '太复杂' })
     await keep(open(), whose, { title: '好的' })
     const files = await all(whose, {
       render: async (order) => {
-        if (order.title === '太复杂') throw new HostError('unprocessable', '太复杂')
+        if (order.title === '太复杂') throw failure
         return renderOrder(order)
       },
     })
     expect(Object.keys(files).toSorted()).toEqual(['搜索/2026-11-20 好的.md', '没有导出的对话.txt'])
     expect(files['没有导出的对话.txt']).toBe('太复杂\n')
+    expect(error.mock.calls).toEqual([[expect.objectContaining({ err: failure }), expect.any(String)]])
+  })
+
+  test('while too many wait there is no archive that lacks what could be in it', async () => {
+    const whose = owner()
+    await keep(open(), whose, { title: '一' })
+    const render = async () => {
+      throw new HostError('unavailable', '稍后再试')
+    }
+    await expect(all(whose, { render })).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test('who has asked nothing gets an archive that says so', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
+import type { Logger } from 'pino'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
@@ -35,6 +36,7 @@ export type ArchiveAbout = Pick<ExportOrder, 'app' | 'locale' | 'exportedAt' | '
 interface ExportAllDeps {
   readonly database: Database
   readonly renderer: Pick<Renderer, 'render'>
+  readonly log: Pick<Logger, 'error'>
 }
 
 /**
@@ -194,7 +196,7 @@ async function* partsOf(database: Database, owner: string, conversationId: strin
 }
 
 async function rendered(
-  { renderer }: ExportAllDeps,
+  { renderer, log }: ExportAllDeps,
   about: ArchiveAbout,
   conversation: Listed,
   { records }: Part,
@@ -214,9 +216,11 @@ async function rendered(
   try {
     return await renderer.render(order)
   } catch (error) {
-    // What is too complex for one file does not take the others with it.
-    if (error instanceof HostError && error.code === 'unprocessable') return null
-    throw error
+    // That too many wait is no fault of this one, and tried again later it may be whole.
+    if (error instanceof HostError && error.code === 'unavailable') throw error
+    // What cannot be made into a file does not take the others with it.
+    log.error({ err: error, conversation: conversation.id }, 'a conversation is missing from an archive')
+    return null
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import * as z from 'zod'
 import {
   dialogueFilePaths,
@@ -36,6 +37,7 @@ export interface ExportModuleDeps {
   readonly database: Database
   readonly bus: Bus
   readonly now: Clock
+  readonly log: Logger
 }
 
 /** Of one person; and of all behind one address, since identities cost nothing to make. */
@@ -121,7 +123,7 @@ function registerAll(
 ): void {
   app.get(dialogueFilePaths.exportAll, async (request, reply) => {
     const { owner } = await callers.requireIdentity(request)
-    const { env, bus, database, now } = deps
+    const { env, bus, database, now, log } = deps
     if (env.RATE_LIMIT > 0) {
       await pace(bus, `archive:${owner}`, archivesPerMinute)
       await pace(bus, `archive:${networkOf(request.ip)}`, archivesPerMinuteOfAddress)
@@ -134,7 +136,7 @@ function registerAll(
       origin: webOriginOf(env, request),
       fonts: fontFilesOf(env.PDF_FONT),
     }
-    const make = (signal: AbortSignal) => exportAll({ database, renderer }, owner, about, signal)
+    const make = (signal: AbortSignal) => exportAll({ database, renderer, log }, owner, about, signal)
     const { exportAll: texts } = messagesOf(locale)
     return reply
       .headers({

@@ -1,4 +1,4 @@
-import { ParagraphStarts } from './paragraph-starts'
+import { ParagraphStarts } from './paragraph-starts.ts'
 
 /**
  * What of a text is shown as it was written, since it would cost too much as Markdown: containers nested deeper than any

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { type Options } from 'rehype-sanitize'
 import { unified } from 'unified'
+import { isDeeperThan } from './html-depth.ts'
 
 /** After so many tries to find where open raw HTML ends, it is taken to be open to the end of the text. */
 const mostTries = 24
@@ -26,12 +27,17 @@ const processor = unified().use(rehypeRaw).freeze()
  * sanitiser unwraps leaves elements where HTML has no place for them, which a browser would read as another tree than
  * React's. A block stands in the body of a document; by itself, an HTML parser would take the first element of a
  * fragment for what decides the place (a `<td>` would be a cell without a table). Without raw HTML there is nothing to
- * parse, which is many times faster.
+ * parse, which is many times faster. What stands too deep within each other for any reader is shown as it was written.
  */
 export function rehypeSafeHtml(schema: Options) {
   const sanitize = rehypeSanitize(schema)
   return (tree: Root): Root => {
-    if (!hasRaw(tree)) return sanitize(tree)
+    const raw = rawIn(tree).join('')
+    if (raw === '') return sanitize(tree)
+    if (isDeeperThan(raw, mostJoinedTags)) {
+      turnToText(tree)
+      return sanitize(tree)
+    }
     const firm = parsed(rehypeSanitize({ ...schema, clobber: [] })(parsed(tree, [])), [])
     return sanitize(firm)
   }
@@ -103,10 +109,9 @@ function parsed(tree: Root, more: readonly Element[]): Root {
   return { ...result, children: result.children.slice(1) }
 }
 
-function hasRaw(node: Root | Element): boolean {
-  return node.children.some(
-    (child) =>
-      (child.type as string) === 'raw' ||
-      (child.type === 'element' && child.children.length > 0 && hasRaw(child)),
-  )
+function rawIn(node: Root | Element): string[] {
+  return node.children.flatMap((child) => {
+    if ((child.type as string) === 'raw') return [(child as unknown as Raw).value]
+    return child.type === 'element' ? rawIn(child) : []
+  })
 }

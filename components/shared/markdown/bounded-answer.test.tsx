@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { isBlock, type MarkdownPart } from '@/lib/markdown/markdown-block'
 import { parseMarkdown } from '@/lib/markdown/parse-markdown'
 import { visitMarkdown } from '@/lib/markdown/visit-markdown'
+import { deepTexts } from '@/lib/text/testing/deep-texts'
 import { shown } from './testing/shown-answer'
 
 const many = (count: number, line: (index: number) => string, joint = '\n') =>
@@ -152,4 +154,14 @@ describe('what is too much', () => {
     expect(container.querySelectorAll('*').length).toBeLessThanOrEqual(20_000)
     unmount()
   })
+})
+
+test.each(Object.keys(deepTexts))('a page holds, whole and while it grows: %s', (name) => {
+  const text = `前文\n\n${deepTexts[name] ?? ''}`
+  for (const isOpen of [true, false]) {
+    const { container, unmount } = render(shown(text, { isOpen }))
+    expect(container).toHaveTextContent('前文')
+    unmount()
+  }
+  expect(() => renderToString(shown(text))).not.toThrow()
 })

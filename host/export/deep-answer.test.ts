@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals'
+import { deepTexts } from '../../lib/text/testing/deep-texts.ts'
+import { spaced } from './answer-html.ts'
+import { renderOrder } from './render-order.ts'
+import { card, record, sampleOrder } from './testing/sample-order.ts'
+
+describe.each(['md', 'docx'] as const)('a file of %s', (format) => {
+  test.each(Object.keys(deepTexts))(
+    'holds: %s',
+    async (name) => {
+      const text = `前文\n\n${deepTexts[name] ?? ''}`
+      const records = [record('问', [card('markdown', text)])]
+      const bytes = await renderOrder(sampleOrder(format, { records }))
+      expect(bytes.length).toBeGreaterThan(0)
+      if (format === 'md') expect(Buffer.from(bytes).toString()).toContain('前文')
+    },
+    60_000,
+  )
+})
+
+test.each([
+  ['spaces', ' '.repeat(300_000), ' '],
+  ['spaces between words', `甲${' '.repeat(300_000)}乙`, '甲 乙'],
+  ['tabs and lines', `甲 \t\n \n\t乙 \t 丙`, '甲\n乙 丙'],
+  ['other space', '甲\u3000 乙\u3000 \n\u3000丙', '甲\u3000 乙\u3000\n丙'],
+])('of %s one is shown', (_, text, shown) => {
+  expect(spaced(text)).toBe(shown)
+})
