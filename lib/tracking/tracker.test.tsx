@@ -139,7 +139,13 @@ test('the queue keeps the newest two hundred', () => {
 })
 
 test('a browser that keeps nothing still reports within the page', () => {
-  const none = { read: () => null, readJson: () => undefined, write: () => false, remove: () => undefined }
+  const none = {
+    read: () => null,
+    readJson: () => undefined,
+    write: () => false,
+    remove: () => undefined,
+    keys: () => [],
+  }
   const queue = new RecordQueue(none)
   queue.add([trackedRecord(1)])
   queue.add([trackedRecord(2)])
