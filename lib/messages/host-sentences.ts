@@ -261,4 +261,8 @@ export const hostSentences: readonly (readonly [chinese: string, english: string
   ['不能访问内部网络的地址', 'Addresses of internal networks cannot be reached'],
   ['上传中断了，请重新上传', 'The upload broke off; upload it again'],
   ['同时上传的文件太多，请稍等片刻再试', 'Too many files are being uploaded at once; try again in a moment'],
+  [
+    '这句话太长了，请用 300 个字以内说，或者分几次说。图片还没有改。',
+    'This sentence is too long; say it within 300 characters, or bit by bit. The picture has not been changed.',
+  ],
 ]

@@ -14,9 +14,13 @@ const alwaysAllowed: readonly Token['kind'][] = ['word', 'join', 'filler', 'asid
 /** The tokens of one order, as its reader asks for them. */
 export class Frame {
   readonly tokens: readonly Token[]
+  readonly words: readonly Word[]
+  readonly numbers: readonly TokenOf<'number'>[]
 
   constructor(tokens: readonly Token[]) {
     this.tokens = tokens
+    this.words = this.of('word')
+    this.numbers = this.of('number')
   }
 
   get text(): string {
@@ -28,14 +32,6 @@ export class Frame {
 
   of<Kind extends Token['kind']>(kind: Kind): readonly TokenOf<Kind>[] {
     return this.tokens.filter((token): token is TokenOf<Kind> => token.kind === kind)
-  }
-
-  get words(): readonly Word[] {
-    return this.of('word')
-  }
-
-  get numbers(): readonly TokenOf<'number'>[] {
-    return this.of('number')
   }
 
   has(key: FeatureKey): boolean {

@@ -32,9 +32,9 @@ const photosByInch: Readonly<Record<string, PhotoSize>> = {
 }
 const inches: Readonly<Record<string, string>> = { 一: '1', 二: '2', 两: '2', 五: '5', 六: '6' }
 /** 1. 旋转 2. 压缩 */
-const listNumber = /(?<=^|[\s,;。])(?:[1-9][.、)]|\([1-9]\)|[一二三四五六]、)\s*(?!\d)/y
+const listNumber = /(?<=^|[\s,;。])(?:[1-9][.、)]|\([1-9]\)|[一二三四五六]、)\s?(?!\d)/y
 /** “你好”两个字. */
-const letterCount = /[一二两三四五六七八九十\d]+个大?字/y
+const letterCount = /[一二两三四五六七八九十\d]{1,6}个大?字/y
 const numeralWords = /^[零一二两三四五六七八九十百千万半]/
 
 type Found = Word | DistributiveOmit<Token, 'text' | 'start' | 'end'>
@@ -98,7 +98,7 @@ function tokensAt(text: FoldedText, at: number): readonly (readonly [Found, numb
   const size = inch && photosByInch[`${inch.groups?.['size'] ?? ''}${inchesOf(inch.groups?.['inches'])}`]
   if (inch && size) return [[{ kind: 'word', isSeam: false, features: { photo: size } }, at + inch[0].length]]
   // 黑白+模糊; before a number it is a sign.
-  if (/^\+\s*[^\d\s零一二两三四五六七八九十百千半]/.test(folded.slice(at, at + 8)))
+  if (/^\+\s?[^\d\s零一二两三四五六七八九十百千半]/.test(folded.slice(at, at + 8)))
     return [[{ kind: 'join' }, at + 1]]
   if (at === 0 && folded.startsWith('还是')) return [[{ kind: 'filler' }, 2]]
   const count = matchAt(letterCount, folded, at)

@@ -9,7 +9,7 @@ const arabic = String.raw`\d+(?:\.\d+)?[百千万](?!\w)|(?:\d{1,3}(?:,\d{3})+(?
 const chinese = `[${numeralCharacters}]+(?:点[${numeralCharacters}]+)?`
 const number = `(?:${arabic}|${chinese})`
 const pixels = '(?:个?像素点?|px|pixels?)'
-const gap = String.raw`\s*`
+const gap = String.raw`\s?`
 
 /** What is written behind a number, and what it is multiplied by. */
 const units: readonly (readonly [written: string, unit: Unit, factor: number])[] = [

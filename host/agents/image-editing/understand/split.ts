@@ -7,6 +7,8 @@ import { readFrame } from './read-frame.ts'
 const costs = { doubt: 1_000, order: 10, join: 1 }
 /** Longer ones are no sentence. */
 const mostTokens = 120
+/** Nor is an order of more, unless nothing else can begin within it. */
+const mostOfOrder = 24
 
 type Plan = { readonly cost: number; readonly readings: readonly Reading[] }
 
@@ -41,6 +43,7 @@ function divide(part: readonly Token[]): readonly Reading[] {
     for (let to = from + 1; to <= part.length; to += 1) {
       const rest = plans[to]
       if (!rest) continue
+      if (to - from > mostOfOrder && plans[from]) break
       const { cost, reading } = priced(part.slice(from, to))
       const best = plans[from]
       if (best && best.cost <= cost + rest.cost) continue

@@ -89,3 +89,39 @@ test('any text is taken', () => {
   expect('question' in understand('加水印'.repeat(1_300))).toBe(true)
   expect('question' in understand('，'.repeat(4_000))).toBe(true)
 })
+
+test.each([
+  ['words that may be two or one', `${'我的'.repeat(130)}猫`],
+  ['正好 and 正, 好', `${'正好'.repeat(140)}猫`],
+  ['words of how', `图${'好像'.repeat(100)}猫`],
+  ['blanks behind 加', `加${' '.repeat(20_000)}猫`],
+  ['places without end', `加${'右上角 '.repeat(70)}猫`],
+  ['places with commas', `加${', 的位置'.repeat(55)}猫水`],
+  ['colours', `水印${'色'.repeat(75)}猫`],
+  ['many colours', `水印${'色'.repeat(75)}猫，`.repeat(3)],
+  ['numerals', '一'.repeat(300)],
+  ['numerals with points', '一点'.repeat(150)],
+  ['digits', '9'.repeat(300)],
+  ['digits with commas', '1,111'.repeat(60)],
+  ['counts', '一二三四五六七八九十'.repeat(30)],
+  ['marks', '水印写写写写'.repeat(50)],
+  ['marks before', '加上一个右上角的'.repeat(37)],
+  ['clauses', '，我正好要'.repeat(60)],
+  ['regrets', `不对${'了'.repeat(290)}猫`],
+  ['brackets', `${'('.repeat(150)}${')'.repeat(150)}`],
+  ['quotation marks', '“'.repeat(300)],
+  ['orders', '裁'.repeat(300)],
+  ['orders that are just not too many', '裁'.repeat(119)],
+  ['sides', '左，'.repeat(150)],
+])('hostile %s are asked about, and that ends', (_, sentence) => {
+  expect(codeOf(understand(sentence)).charAt(0)).toBe('?')
+})
+
+test('a sentence of more than 300 characters is asked to be shorter, before it is read', () => {
+  const long = `转成灰度，${'亮'.repeat(296)}`
+  expect(codeOf(understand(long))).toContain('300 个字以内')
+  expect(codeOf(understand('我的'.repeat(50_000)))).toContain('300 个字以内')
+  // One character that is eighteen when it is folded.
+  expect(codeOf(understand('\ufdfa'.repeat(290)))).toContain('300 个字以内')
+  expect(codeOf(understand(`转成${' '.repeat(5_000)}灰度`))).toBe('grey')
+})

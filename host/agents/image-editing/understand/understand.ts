@@ -1,6 +1,7 @@
 import { type ImageStep, imageStep, imageStepLimits } from '../../../../lib/contract/image-steps.ts'
 import type { Doubt, From, Reading } from './doubt.ts'
 import type { Operation } from './features.ts'
+import { foldText } from './folded-text.ts'
 import { lex } from './lex.ts'
 import { questionOf } from './question.ts'
 import { readOrders } from './split.ts'
@@ -15,8 +16,24 @@ export type Understood =
     }
   | { readonly question: string }
 
+/** Longer ones are not read at all: what reads them runs where everybody waits. */
+const mostCharacters = 300
+const tooLong = '这句话太长了，请用 300 个字以内说，或者分几次说。图片还没有改。'
+
 /** Reads a sentence about an image in Chinese. */
 export function understand(sentence: string): Understood {
+  const plain = withSingleBlanks(sentence)
+  // Some characters are several ones when they are folded.
+  if (plain.length > mostCharacters || foldText(plain).folded.length > mostCharacters)
+    return { question: tooLong }
+  return read(plain)
+}
+
+function withSingleBlanks(sentence: string): string {
+  return sentence.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' ')).trim()
+}
+
+function read(sentence: string): Understood {
   const tokens = lex(sentence)
   const readings = readOrders(tokens)
   const doubts = readings.flatMap((reading) => ('doubt' in reading ? [reading.doubt] : []))
