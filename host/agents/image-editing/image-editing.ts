@@ -94,7 +94,8 @@ async function* answered(run: Run, order: Order): AsyncGenerator<AgentEvent, voi
   const bytes = source && (await run.files.content(source.id))
   try {
     if (!source || !bytes) throw new ImageRefused(gone)
-    const made = await untilAborted(run.images.edit(bytes, steps, run.signal), run.signal)
+    const edit = run.images.edit(run.request.owner, { bytes, steps }, run.signal)
+    const made = await untilAborted(edit, run.signal)
     const kept = await keep(run, source, made, steps)
     // What was undone is gone; what the original is gone back to from can be gone back to.
     const last = from === 'original' ? past.now : place.at

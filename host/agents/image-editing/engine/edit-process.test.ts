@@ -27,8 +27,8 @@ const flip: ImageStep = { kind: 'flip', axis: 'vertical' }
 
 test('images are edited in a process of their own', async () => {
   const made = await processWith().edit(
-    await square().png().toBuffer(),
-    [{ kind: 'scale', percent: 50 }],
+    'a',
+    { bytes: await square().png().toBuffer(), steps: [{ kind: 'scale', percent: 50 }] },
     signal,
   )
   expect(made.after).toMatchObject({ width: 10, height: 5, format: 'png' })
@@ -40,17 +40,20 @@ test('what takes too long is refused, and the next image is edited', async () =>
   const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#345' } })
     .png()
     .toBuffer()
-  const wait = late.edit(large, [{ kind: 'blur', pixels: 5 }], signal)
+  const wait = late.edit('a', { bytes: large, steps: [{ kind: 'blur', pixels: 5 }] }, signal)
   await expect(wait).rejects.toThrow('没有在限定的时间和内存里改完')
-  expect((await processWith().edit(await square().png().toBuffer(), [flip], signal)).after.width).toBe(20)
+  expect(
+    (await processWith().edit('a', { bytes: await square().png().toBuffer(), steps: [flip] }, signal)).after
+      .width,
+  ).toBe(20)
 })
 
 test('one that is stopped while it waits is not edited', async () => {
   const stopped = new AbortController()
   const images = processWith()
   const bytes = await square().png().toBuffer()
-  const first = images.edit(bytes, [flip], signal)
-  const second = images.edit(bytes, [flip], stopped.signal)
+  const first = images.edit('a', { bytes, steps: [flip] }, signal)
+  const second = images.edit('b', { bytes, steps: [flip] }, stopped.signal)
   stopped.abort(new Error('停了'))
   await expect(second).rejects.toThrow('停了')
   expect((await first).after.width).toBe(20)
@@ -59,9 +62,36 @@ test('one that is stopped while it waits is not edited', async () => {
 test('who comes when too many wait is told so', async () => {
   const images = processWith()
   const bytes = await square().png().toBuffer()
-  const waiting = Array.from({ length: 8 }, () => images.edit(bytes, [flip], signal))
-  await expect(images.edit(bytes, [flip], signal)).rejects.toThrow(ImageRefused)
+  const order = { bytes, steps: [flip] }
+  const waiting = Array.from({ length: 8 }, (_, at) => images.edit(`${at}`, order, signal))
+  await expect(images.edit('8', order, signal)).rejects.toThrow(ImageRefused)
   expect(await Promise.all(waiting)).toHaveLength(8)
+})
+
+test('who has an image here is told to wait for it, and others are not', async () => {
+  const images = processWith()
+  const order = { bytes: await square().png().toBuffer(), steps: [flip] }
+  const first = images.edit('a', order, signal)
+  await expect(images.edit('a', order, signal)).rejects.toThrow('你的上一张图片还在改')
+  expect((await images.edit('b', order, signal)).after.width).toBe(20)
+  expect((await first).after.width).toBe(20)
+  expect((await images.edit('a', order, signal)).after.width).toBe(20)
+})
+
+test('what is stopped gives its place back, also while it runs', async () => {
+  const images = processWith()
+  const large = await sharp({ create: { width: 4_900, height: 4_900, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  const long = { bytes: large, steps: Array.from({ length: 20 }, () => flip) }
+  const stops = Array.from({ length: 8 }, () => new AbortController())
+  const orders = stops.map((stop, at) => images.edit(`${at}`, long, stop.signal))
+  const outcome = Promise.allSettled(orders)
+  for (const stop of stops) stop.abort(new Error('停了'))
+  expect((await outcome).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'))
+  const order = { bytes: await square().png().toBuffer(), steps: [flip] }
+  const next = Array.from({ length: 8 }, (_, at) => images.edit(`${at}`, order, signal))
+  expect(await Promise.all(next)).toHaveLength(8)
 })
 
 describe('hostile pictures', () => {

@@ -1,3 +1,5 @@
+import { TurnSlots } from '../../../limits/turn-slots.ts'
+import { untilAborted } from '../../../until-aborted.ts'
 import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../search/reader-process.ts'
 import type { EditedImage } from './edit-image.ts'
@@ -25,7 +27,11 @@ const idleMs = 60_000
 /** Edits images, one after the other, in a process of its own. */
 export class EditProcess {
   readonly #process: ReaderProcess<EditOrder, EditAnswer>
-  #waiting = 0
+  /** One at a time; who waits may go again. */
+  readonly #turns = new TurnSlots(1)
+  /** Each has one order here at a time. */
+  readonly #owners = new Set<string>()
+  #orders = 0
   #idle: NodeJS.Timeout | undefined
 
   constructor(limits: Partial<ReadingLimits> = {}) {
@@ -36,22 +42,39 @@ export class EditProcess {
   }
 
   /** @throws {ImageRefused}, also for what takes more time or memory than there is; the signal's reason */
-  async edit(bytes: Uint8Array, steps: readonly ImageStep[], signal: AbortSignal): Promise<EditedImage> {
-    if (this.#waiting >= mostWaiting) throw new ImageRefused('现在改图片的人太多，请稍后再试')
-    this.#waiting += 1
+  async edit(owner: string, order: EditOrder, signal: AbortSignal): Promise<EditedImage> {
+    signal.throwIfAborted()
+    if (this.#owners.has(owner)) throw new ImageRefused('你的上一张图片还在改，请等它改完再说')
+    if (this.#orders >= mostWaiting) throw new ImageRefused('现在改图片的人太多，请稍后再试')
+    this.#orders += 1
+    this.#owners.add(owner)
     clearTimeout(this.#idle)
+    const turn = this.#turns.take()
     try {
-      return await this.#process.ask({ bytes, steps }, receive, { signal })
+      await untilAborted(turn.ready, signal)
+      return await this.#editNow(order, signal)
+    } finally {
+      this.#owners.delete(owner)
+      this.#orders -= 1
+      turn.leave()
+      if (this.#orders === 0) this.#endWhenIdle()
+    }
+  }
+
+  /** What is stopped is ended with its process: it would keep the next one waiting. */
+  async #editNow(order: EditOrder, signal: AbortSignal): Promise<EditedImage> {
+    try {
+      return await untilAborted(this.#process.ask(order, receive, { signal }), signal)
     } catch (error) {
+      if (signal.aborted) await this.#process.close()
       if (!(error instanceof ReaderGone)) throw error
       throw new ImageRefused('这张图片太复杂，没有在限定的时间和内存里改完', { cause: error })
-    } finally {
-      this.#waiting -= 1
-      if (this.#waiting === 0) {
-        this.#idle = setTimeout(() => void this.#process.close(), idleMs)
-        this.#idle.unref()
-      }
     }
+  }
+
+  #endWhenIdle(): void {
+    this.#idle = setTimeout(() => void this.#process.close(), idleMs)
+    this.#idle.unref()
   }
 
   async close(): Promise<void> {

@@ -51,13 +51,12 @@ export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
   const stage = await orRefused(toStage(isScreen ? upright.keepIccProfile() : upright))
   const exif = head.exif ? readExif(head.exif) : readExif(new Uint8Array())
   const xmp = head.xmpAsString ?? ''
-  const comments = (head.comments ?? []).map(({ keyword, text }) => `${keyword} ${text}`)
   return {
     stage,
     format,
     exif: exif.kept,
     hadLocation: exif.hasLocation || /GPS(?:Latitude|Longitude)/.test(xmp),
-    aiLabel: aiLabelOf([xmp, ...comments, exif.comment]),
+    aiLabel: aiLabelOf({ xmp, comments: head.comments ?? [], exif: exif.comment }),
     notes,
   }
 }

@@ -136,6 +136,16 @@ async function described(): Promise<readonly HostilePicture[]> {
         .jpeg()
         .toBuffer(),
     ),
+    {
+      name: '400,000 labels in its XMP',
+      bytes: await raster(40, 30).withXmp('<TC260:AIGC'.repeat(400_000)).png().toBuffer(),
+      outcome: 'refused',
+    },
+    {
+      name: '15,000 labels in its XMP',
+      bytes: await raster(40, 30).withXmp('<TC260:AIGC'.repeat(15_000)).png().toBuffer(),
+      outcome: 'refused',
+    },
     edited(
       '1,000 KB of XMP',
       await raster(40, 30)
