@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
 import { type EditedImage, editImage } from './edit-image.ts'
+import { aiLabelIn } from './open-image.ts'
 import { ImageRefused } from './refusal.ts'
 
 const [width, height] = [64, 48]
@@ -410,6 +411,52 @@ describe('what a file says of itself', () => {
       expect(again.notes).toContain('图片里的 AI 生成标识保留着')
       expect((await sharp(again.bytes).metadata()).xmpAsString).toContain('ContentProducer')
     }
+  })
+
+  const namespaced = (inner: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" xmlns:a="http://www.tc260.org.cn/ns/AIGC/1.0/" ${inner}</rdf:RDF></x:xmpmeta>`
+  const json = '{"Label":"1","ContentProducer":"某公司"}'
+  const long = JSON.stringify({ Label: '1', ContentProducer: '某'.repeat(3_000) })
+
+  test.each([
+    ['with another prefix', `a:AIGC='${json}'/>`, json],
+    ['as an element', `><a:AIGC>${json}</a:AIGC></rdf:Description>`, json],
+    ['in CDATA', `><TC260:AIGC><![CDATA[${json}]]></TC260:AIGC></rdf:Description>`, json],
+    ['with entities', `TC260:AIGC="${json.replaceAll('"', '&#34;')}"/>`, json],
+    ['with hexadecimal ones', `TC260:AIGC="${json.replaceAll('"', '&#x22;')}"/>`, json],
+    ['longer than 2,000 characters', `TC260:AIGC='${long}'/>`, long],
+    ['before other braces', `TC260:AIGC='${json} {}'/>`, json],
+    ['behind other braces', `TC260:AIGC='{} ${json}'/>`, json],
+    ['that is no JSON', 'TC260:AIGC="generated &amp; labelled"/>', 'generated & labelled'],
+  ])('a label %s stays', async (_, inner, label) => {
+    const marked = await sharp(png).withXmp(namespaced(inner)).png().toBuffer()
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const made = await editImage(marked, [{ kind: 'grey' }, { kind: 'format', format }])
+      expect(made.notes).toContain('图片里的 AI 生成标识保留着')
+      expect([format, await aiLabelIn(made.bytes)]).toEqual([format, label])
+    }
+  })
+
+  test('what would lose a label is refused', async () => {
+    const marked = await sharp(png)
+      .withXmp(namespaced(`TC260:AIGC='${json}'/>`))
+      .jpeg()
+      .toBuffer()
+    await expect(editImage(marked, [{ kind: 'format', format: 'gif' }])).rejects.toThrow('GIF 存不下')
+    for (const broken of [
+      '><TC260:AIGC>{"Label":',
+      'TC260:AIGC/>',
+      `${'x'.repeat(300_000)} TC260:AIGC="{}"/>`,
+    ]) {
+      const unread = await sharp(png).withXmp(namespaced(broken)).png().toBuffer()
+      await expect(editImage(unread, [{ kind: 'grey' }])).rejects.toThrow('却读不出来')
+    }
+    const huge = JSON.stringify({ Label: '1', ContentProducer: '某'.repeat(40_000) })
+    const large = await sharp(png)
+      .withXmp(namespaced(`TC260:AIGC='${huge}'/>`))
+      .png()
+      .toBuffer()
+    await expect(editImage(large, [{ kind: 'format', format: 'jpeg' }])).rejects.toThrow('标识没能保留')
   })
 
   test('of what moves the first frame is edited, and that is said', async () => {

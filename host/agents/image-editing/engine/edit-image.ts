@@ -1,5 +1,5 @@
 import type { ImageFormat, ImageStep } from '../../../../lib/contract/image-steps.ts'
-import { openImage, type OpenedImage, type Stage } from './open-image.ts'
+import { aiLabelIn, openImage, type OpenedImage, type Stage } from './open-image.ts'
 import { doStep, isPixelStep } from './pixel-steps.ts'
 import { ImageRefused } from './refusal.ts'
 import { writeImage } from './write-image.ts'
@@ -42,6 +42,8 @@ export async function editImage(
   const before: ImageFacts = { width, height, format: opened.format, size: bytes.length }
   const stage = await doSteps(opened, steps, afterStep)
   const { format, note } = formatOf(opened, stage, steps)
+  if (opened.aiLabel !== null && format === 'gif')
+    throw new ImageRefused('图片里有 AI 生成标识，GIF 存不下它；请存成 JPEG、PNG 或 WebP')
   const isStripped = steps.some((step) => step.kind === 'strip' && step.what === 'all')
   const written = await writeImage(stage, {
     format,
@@ -51,6 +53,8 @@ export async function editImage(
     aiLabel: opened.aiLabel,
     density: steps.some((step) => step.kind === 'photo') ? printDensity : undefined,
   })
+  if (opened.aiLabel !== null && (await aiLabelIn(written.bytes)) !== opened.aiLabel)
+    throw new ImageRefused('图片里的 AI 生成标识没能保留下来，所以没有改')
   const after = { width: written.width, height: written.height, format, size: written.bytes.length }
   return {
     bytes: written.bytes,

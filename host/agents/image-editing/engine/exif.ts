@@ -28,7 +28,7 @@ const detailTags: Readonly<Record<number, string>> = {
 }
 const tag = { details: 0x8769, location: 0x8825, comment: 0x9286, description: 0x010e } as const
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
-const most = { entries: 200, characters: 200, commentBytes: 4_000 }
+const most = { entries: 200, characters: 200, commentBytes: 65_536, comments: 4 }
 
 interface Entry {
   readonly tag: number
@@ -65,7 +65,10 @@ export function readExif(block: Uint8Array): ExifFacts {
   return {
     kept: { IFD0: read(first, textTags), IFD2: read(details, detailTags) },
     hasLocation: pointer(tag.location).length > 0,
-    comment: comments.map((entry) => bytesOf(view, entry, most.commentBytes)).join('\n'),
+    comment: comments
+      .slice(0, most.comments)
+      .map((entry) => bytesOf(view, entry, most.commentBytes))
+      .join('\n'),
   }
 }
 

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageFormats, type ImageFormat } from '../../../../lib/contract/image-steps.ts'
 import { beginsAsRaster } from '../../../images/decode-image.ts'
 import { aiLabelOf } from './ai-label.ts'
@@ -56,9 +56,18 @@ export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
     format,
     exif: exif.kept,
     hadLocation: exif.hasLocation || /GPS(?:Latitude|Longitude)/.test(xmp),
-    aiLabel: aiLabelOf({ xmp, comments: head.comments ?? [], exif: exif.comment }),
+    aiLabel: labelOf(head),
     notes,
   }
+}
+
+/** @returns the label of generated content that a file which was just written carries */
+export async function aiLabelIn(bytes: Uint8Array): Promise<string | null> {
+  return labelOf(await sharp(bytes).metadata())
+}
+
+function labelOf({ xmpAsString: xmp = '', comments = [], exif }: Metadata): string | null {
+  return aiLabelOf({ xmp, comments, exif: readExif(exif ?? new Uint8Array()).comment })
 }
 
 /** Only the first frame is decoded, so how many there are is asked apart. */

@@ -136,6 +136,10 @@ function withMetadata(image: Sharp, { exif, aiLabel, density }: FileOrder): Shar
 }
 
 function xmpOf(label: string): string {
-  const value = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  const value = label
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll(/[\t\r\n]/g, (blank) => `&#${blank.charCodeAt(0)};`)
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" TC260:AIGC="${value}"/></rdf:RDF></x:xmpmeta>`
 }
