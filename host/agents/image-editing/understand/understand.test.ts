@@ -125,3 +125,24 @@ test('a sentence of more than 300 characters is asked to be shorter, before it i
   expect(codeOf(understand('\ufdfa'.repeat(290)))).toContain('300 个字以内')
   expect(codeOf(understand(`转成${' '.repeat(5_000)}灰度`))).toBe('grey')
 })
+
+test('numbers that are too large for any image are asked about', () => {
+  for (const huge of ['99999999999999999999', '9'.repeat(250)])
+    for (const sentence of [
+      `从(${huge},50)开始裁300x200`,
+      `裁剪区域 x=${huge}，y=1，宽300，高200`,
+      `左边裁掉${huge}像素`,
+      `裁成${huge}:1`,
+      `旋转${huge}度`,
+      `压到${huge}GB`,
+      `压缩到${huge}KB`,
+      `宽${huge}`,
+      `锐化${huge}%`,
+      `圆角${huge}像素`,
+    ]) {
+      const understood = understand(sentence)
+      if ('question' in understood) expect(understood.question).not.toBe('')
+      else for (const step of understood.steps) expect(imageStep.safeParse(step).success).toBe(true)
+    }
+  expect(codeOf(understand('从(99999999999999999999,50)开始裁300x200'))).toMatch(/^\?.*做不了/)
+})

@@ -1,4 +1,5 @@
 import { type ImageStep, imageStep, imageStepLimits } from '../../../../lib/contract/image-steps.ts'
+import { stepText } from '../../../../lib/text/image-step-text.ts'
 import type { Doubt, From, Reading } from './doubt.ts'
 import type { Operation } from './features.ts'
 import { foldText } from './folded-text.ts'
@@ -43,7 +44,10 @@ function read(sentence: string): Understood {
   const from = readings.flatMap((reading) => ('from' in reading ? [reading.from] : []))[0] ?? 'newest'
   if (steps.length === 0 && from === 'newest') return { question: questionOf([], []) }
   const asides = tokens.flatMap(({ kind, text }) => (kind === 'aside' ? [text] : []))
-  return { from, steps: steps.map((step) => imageStep.parse(step)), asides }
+  const checked = steps.map((step) => imageStep.safeParse(step))
+  const odd = steps.find((_, at) => !checked[at]?.success)
+  if (odd) return { question: questionOf([{ kind: 'wrong', text: stepText(odd), why: '这些数做不了' }], []) }
+  return { from, steps: checked.flatMap(({ data }) => (data ? [data] : [])), asides }
 }
 
 /** What can be read order by order, and makes no sense together. */
