@@ -12,30 +12,46 @@ const will =
 const use =
   '(?:办|交|发|传|上传|提交|当|投|寄|报名|打印|参加|申请|送|发给|发到|发在|贴到|挂|注册|投稿|考试|面试|求职|存档|留档|归档|展示|分享)'
 
+/** What takes back what was said before it. */
 const regret =
-  '(?:不对|不太对|算了|错了|弄错了|搞错了|点错了|后悔|不满意|不好看|不喜欢|不太好|效果不好|太丑了|等等|等一下|哎呀|糟糕|不行|抱歉|不好意思|我改主意了|还是算了)(?:了|啊|呀|吧|哦){0,4}'
+  '(?:不对|不太对|算了|错了|弄错了|搞错了|点错了|说错了|写错了|打错了|发错了|传错了|选错了|口误|后悔|等等|等一下|等下|不行|我改主意了|改主意了|还是算了|不用了|不要了|不做了|不改了|不必了|不需要了|取消|取消吧|更正|停|停下|别做了|别改了)(?:了|啊|呀|吧|哦){0,4}'
+/** What may do so; before an order it says why it is wanted. */
+const dislike =
+  '(?:不满意|不好看|不喜欢|不太好|效果不好|太丑了|哎呀|糟糕|抱歉|不好意思)(?:了|啊|呀|吧|哦){0,4}'
 
-const patterns = [
-  `${regret}(?=撤|恢复|还原|回|退|取消|重)`,
-  regret,
-  `${thing}${how}${state}(?:着|掉)?(?:了|的)`,
-  String.raw`${whom}${will}${use}[^,，。;；!！?？~…\n\s\d]{0,12}`,
-  `(?:用于|用来|用在|为了|因为|由于)[^,，。;；!！?？~…\\n\\s\\d]{1,14}`,
-].map(
-  (pattern) => new RegExp(pattern.endsWith(')') && pattern.includes('(?=撤') ? pattern : pattern + end, 'y'),
-)
+const patterns: readonly (readonly [kind: 'regret' | 'dislike' | 'reason', pattern: RegExp])[] = (
+  [
+    ['regret', `(?!取消)${regret}(?=撤|恢复|还原|回|退|取消|重)`],
+    ['regret', regret + end],
+    ['dislike', `${dislike}(?=撤|恢复|还原|回|退|取消|重)`],
+    ['dislike', dislike + end],
+    ['reason', `${thing}${how}${state}(?:着|掉)?(?:了|的)${end}`],
+    ['reason', String.raw`${whom}${will}${use}[^,，。;；!！?？~…\n\s\d]{0,12}${end}`],
+    ['reason', String.raw`(?:用于|用来|用在|为了|因为|由于)[^,，。;；!！?？~…\n\s\d]{1,14}${end}`],
+  ] as const
+).map(([kind, pattern]) => [kind, new RegExp(pattern, 'y')] as const)
+
+/** A clause that holds one of these is no reason. */
+const turns = /错|取消|算了|不用|不要|不必|别|不对/
 
 /** Words that say what to do: a clause that holds one is no aside. */
 const orders =
   /[裁切剪截压缩转翻旋亮暗灰糊锐艳印章]|清晰|清楚|放大|圆|方形|像素|格式|[大小宽高]度|尺寸|改成|变成|换|去掉|删|去除|加上|加个|添|保留|撤|恢复|还原|重做|成倍|一半|减|增|png|jpe?g|webp|gif|exif|gps|元数据|位置|定位|寸|左|右|居中|镜像|对比|饱和|透明|质量|画质|美颜|磨皮|背景|抠|修|p掉|涂|画|写|字|滤镜|风格/
 
-/** @returns where a clause ends that says why something is wanted, and not what, if one begins here */
-export function asideEndAt(folded: string, at: number): number | null {
+export interface Aside {
+  readonly end: number
+  readonly says: 'regret' | 'dislike' | 'reason'
+}
+
+/** @returns a clause that says why something is wanted, or that it is not, and not what, if one begins here */
+export function asideAt(folded: string, at: number): Aside | null {
   if (at > 0 && !/[,，。;；!！?？~…\n\s]/.test(folded.charAt(at - 1))) return null
-  for (const pattern of patterns) {
+  for (const [says, pattern] of patterns) {
     pattern.lastIndex = at
-    const match = pattern.exec(folded)
-    if (match && match[0].length > 1 && !orders.test(match[0])) return at + match[0].length
+    const [clause = ''] = pattern.exec(folded) ?? []
+    if (clause === '' || (clause.length < 2 && says !== 'regret')) continue
+    if (says !== 'reason' || !(orders.test(clause) || turns.test(clause)))
+      return { says, end: at + clause.length }
   }
   return null
 }

@@ -112,7 +112,7 @@ export type Token = Place &
     | { readonly kind: 'break' }
     | { readonly kind: 'filler' }
     /** Why it is asked for: 照片歪了. It is told that nothing follows from it. */
-    | { readonly kind: 'aside' }
+    | { readonly kind: 'aside'; readonly says: 'regret' | 'dislike' | 'reason' }
     | { readonly kind: 'unknown' }
   )
 export type TokenOf<Kind extends Token['kind']> = Extract<Token, { kind: Kind }>

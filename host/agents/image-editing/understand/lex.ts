@@ -1,5 +1,5 @@
 import type { PhotoSize } from '../../../../lib/contract/image-steps.ts'
-import { asideEndAt } from './asides.ts'
+import { asideAt } from './asides.ts'
 import type { Token } from './features.ts'
 import { foldText, type FoldedText } from './folded-text.ts'
 import { quantityAt } from './numbers.ts'
@@ -103,8 +103,8 @@ function tokensAt(text: FoldedText, at: number): readonly (readonly [Found, numb
   if (at === 0 && folded.startsWith('还是')) return [[{ kind: 'filler' }, 2]]
   const count = matchAt(letterCount, folded, at)
   if (count) return [[{ kind: 'filler' }, at + count[0].length]]
-  const aside = asideEndAt(folded, at)
-  if (aside !== null) return [[{ kind: 'aside' }, aside]]
+  const aside = asideAt(folded, at)
+  if (aside) return [[{ kind: 'aside', says: aside.says }, aside.end]]
   const mark = watermarkTextAt(text, at)
   if (mark)
     return [...lexedUntil(text, at, mark.start), [{ kind: 'quoted', content: mark.content }, mark.end]]

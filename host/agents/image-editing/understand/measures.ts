@@ -57,3 +57,19 @@ export function pixelsOf(number: NumberToken | undefined): number | null {
   if (!number || (number.unit !== null && number.unit !== 'pixels')) return null
   return Number.isInteger(number.value) && number.value > 0 ? number.value : null
 }
+
+/** 宽度增加 50: by how much a side changes, and not to what, as 缩小到 and 不超过 say. */
+export function saysDifference(frame: Frame): boolean {
+  if (frame.has('set') || frame.has('bound')) return false
+  if (frame.numbers.some(({ isSigned }) => isSigned)) return true
+  const order = frame.tokens.filter(({ kind }) => kind !== 'filler')
+  // 变宽 100.
+  const isWidened = order.some(
+    (token, at) => token.text === '变' && dimOf(order[at + 1] ?? token) !== undefined,
+  )
+  if (isWidened) return true
+  const from = order.findIndex((token) => token.kind === 'word' && token.features.dir !== undefined)
+  if (from === -1) return false
+  const next = order.slice(from).find(({ kind }) => kind === 'join' || kind === 'number' || kind === 'size')
+  return next !== undefined && next.kind !== 'join'
+}

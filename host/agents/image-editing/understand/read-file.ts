@@ -1,6 +1,7 @@
 import { imageStepLimits } from '../../../../lib/contract/image-steps.ts'
 import { missing, type Reading, steps, unknown, wrong } from './doubt.ts'
 import type { Frame } from './frame.ts'
+import { saysDifference } from './measures.ts'
 
 export function readFormat(frame: Frame): Reading {
   const stranger = frame.stranger({ keys: ['format', 'set', 'foreignFormat'], ops: ['format', 'compress'] })
@@ -36,6 +37,8 @@ export function readCompress(frame: Frame): Reading {
   if (number.unit === 'bytes' || number.unit === 'thousand') {
     if (number.value < imageStepLimits.leastBytes)
       return wrong(frame.text, `“${number.text}”太小了，最小能压到 1 KB`)
+    if (saysDifference(frame))
+      return missing(frame.text, `是压到 ${number.text}，还是减少 ${number.text}？例如“压到 200KB 以内”`)
     return steps({ kind: 'compress', bytes: Math.floor(number.value) })
   }
   if (number.unit !== 'percent')
@@ -65,7 +68,8 @@ export function readStrip(frame: Frame): Reading {
   const what = frame.all('meta')
   if (frame.has('keep'))
     return wrong(frame.text, '照片里的位置信息一定会去掉；别的拍摄信息本来就会保留，不用另说')
-  if (stranger || frame.has('dim')) return unknown(stranger?.text ?? frame.text)
+  const isBoth = frame.has('remove') && frame.has('negative')
+  if (stranger || isBoth || frame.has('dim')) return unknown(stranger?.text ?? frame.text)
   if (!frame.has('remove') && !frame.has('negative'))
     return missing(frame.text, '要去掉这些信息吗？例如“去掉位置信息”')
   return steps({ kind: 'strip', what: what.includes('all') ? 'all' : 'location' })

@@ -2,7 +2,7 @@ import { imageStepLimits } from '../../../../lib/contract/image-steps.ts'
 import { missing, type Reading, steps, unknown, wrong } from './doubt.ts'
 import type { TokenOf } from './features.ts'
 import type { Frame } from './frame.ts'
-import { type Measures, measuresOf, pixelsOf, withHeights } from './measures.ts'
+import { type Measures, measuresOf, pixelsOf, saysDifference, withHeights } from './measures.ts'
 
 const { edge: mostPixels, scalePercent: mostPercent } = imageStepLimits
 const tooLarge = (text: string) => wrong(text, `边长最多 ${mostPixels} 像素`)
@@ -21,6 +21,9 @@ export function readResize(given: Frame): Reading {
   const sizes = frame.of('size')
   const measures = measuresOf(frame)
   if (sizes.length > 1 || frame.all('aspect').length > 1) return unknown(frame.text)
+  const isOfSides = sizes.length > 0 || frame.numbers.some(({ unit }) => unit === null || unit === 'pixels')
+  if (isOfSides && saysDifference(frame))
+    return missing(frame.text, '是改成这么多像素，还是改变这么多？请说改成多少，例如“宽度改成 800 像素”')
   if (sizes[0]) return frame.numbers.length === 0 ? toSize(frame, sizes[0]) : unknown(frame.text)
   if (isOfBoth(measures)) return toScale(frame, measures)
   if (measures.named.size > 0) return toMeasures(frame, measures)

@@ -30,7 +30,8 @@ export function readOrders(tokens: readonly Token[]): readonly Reading[] {
   return parts.filter((part) => part.some(isSaying)).flatMap(divide)
 }
 
-function isSaying({ kind }: Token): boolean {
+/** Whether it is a part of an order. */
+export function isSaying({ kind }: Token): boolean {
   return kind !== 'filler' && kind !== 'join' && kind !== 'aside'
 }
 

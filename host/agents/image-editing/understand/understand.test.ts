@@ -146,3 +146,66 @@ test('numbers that are too large for any image are asked about', () => {
     }
   expect(codeOf(understand('从(99999999999999999999,50)开始裁300x200'))).toMatch(/^\?.*做不了/)
 })
+
+test.each([
+  '转灰度，算了',
+  '转灰度，还是算了吧',
+  '转灰度，哎算了',
+  '转灰度算了',
+  '转灰度。不用了',
+  '转灰度，不用了谢谢',
+  '去掉GPS，不用了',
+  '去掉GPS 不用了',
+  '去掉GPS，不必了',
+  '去掉GPS，不要',
+  '转灰度，取消',
+  '转灰度，取消吧',
+  '转灰度，等等',
+  '等等，转灰度',
+  '转灰度，说错了',
+  '转灰度，发错了',
+  '转灰度，不好看',
+  '转灰度，停',
+  '转灰度，先别做',
+  '缩小到50%，不对，缩小到30%',
+  '缩小到50%，不对，30%',
+  '缩小到50%，不，缩小到30%',
+  '缩小到50%，错了，缩小到30%',
+  '缩小到50%，说错了，是30%',
+  '缩小到50%，等一下，缩小到30%',
+  '缩小到50%，不好意思，缩小到30%',
+  '缩小到50% 不对 缩小到30%',
+  '不对，缩小到30%',
+])('%s is asked about: something is taken back', (sentence) => {
+  expect(codeOf(understand(sentence)).charAt(0)).toBe('?')
+})
+
+test.each([
+  '宽度缩小100像素',
+  '宽增加50',
+  '宽加50',
+  '高度减少 20px',
+  '宽度+50',
+  '变宽100像素',
+  '宽再大100像素',
+  '缩小宽度100像素',
+  '长边减少100像素',
+  '宽高都增加100像素',
+  '宽800，高度增加50',
+  '尺寸缩小100像素',
+  '体积减少100KB',
+])('%s is asked about: it says by how much', (sentence) => {
+  expect(codeOf(understand(sentence)).charAt(0)).toBe('?')
+})
+
+test.each([
+  ['不好意思，转灰度', 'grey'],
+  ['算了，撤销', 'undo 1'],
+  ['不对，撤回，转灰度', 'undo 1; grey'],
+  ['取消撤销', 'redo 1'],
+  ['宽度增加到900', 'resize 900x-'],
+  ['缩小，宽800', 'resize 800x-'],
+  ['体积减少到100KB', 'compress 102400'],
+])('%s is understood', (sentence, meant) => {
+  expect(codeOf(understand(sentence))).toBe(meant)
+})

@@ -1,11 +1,11 @@
 import { type ImageStep, imageStep, imageStepLimits } from '../../../../lib/contract/image-steps.ts'
 import { stepText } from '../../../../lib/text/image-step-text.ts'
 import type { Doubt, From, Reading } from './doubt.ts'
-import type { Operation } from './features.ts'
+import type { Operation, Token } from './features.ts'
 import { foldText } from './folded-text.ts'
 import { lex } from './lex.ts'
 import { questionOf } from './question.ts'
-import { readOrders } from './split.ts'
+import { isSaying, readOrders } from './split.ts'
 
 /** What a sentence asks for, whole, or what has to be asked back: never a part of it. */
 export type Understood =
@@ -39,6 +39,8 @@ function read(sentence: string): Understood {
   const readings = readOrders(tokens)
   const doubts = readings.flatMap((reading) => ('doubt' in reading ? [reading.doubt] : []))
   const steps = readings.flatMap((reading) => ('steps' in reading ? reading.steps : []))
+  const turned = regretsIn(tokens, readings)
+  if (turned.length > 0) return { question: questionOf(turned, []) }
   const found: readonly Doubt[] = doubts.length > 0 ? doubts : contradictions(readings, steps)
   if (found.length > 0) return { question: questionOf(found, steps) }
   const from = readings.flatMap((reading) => ('from' in reading ? [reading.from] : []))[0] ?? 'newest'
@@ -48,6 +50,31 @@ function read(sentence: string): Understood {
   const odd = steps.find((_, at) => !checked[at]?.success)
   if (odd) return { question: questionOf([{ kind: 'wrong', text: stepText(odd), why: '这些数做不了' }], []) }
   return { from, steps: checked.flatMap(({ data }) => (data ? [data] : [])), asides }
+}
+
+/** What takes back an order is followed only in going back: 不对，撤回. */
+function regretsIn(tokens: readonly Token[], readings: readonly Reading[]): readonly Doubt[] {
+  const first = tokens.findIndex(isSaying)
+  const goesBack = readings.some((reading) => 'from' in reading)
+  const regret = tokens.find((token, at) => {
+    if (isRefusal(tokens, at)) return true
+    if (token.kind !== 'aside' || token.says === 'reason') return false
+    const isBefore = first === -1 || at < first
+    return !isBefore || (token.says === 'regret' && !goesBack)
+  })
+  if (!regret) return []
+  const why = '这是说前面的不做了，还是改成别的？请只说要做的；已经做了的，可以说“撤销”'
+  return [{ kind: 'wrong', text: regret.text, why }]
+}
+
+/** 不用 with nothing beside it. */
+function isRefusal(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token?.kind !== 'word' || Object.keys(token.features).join('') !== 'negative') return false
+  const isEnd = (each: Token | undefined) => !each || each.kind === 'join' || each.kind === 'break'
+  const after = tokens.slice(at + 1).find(({ kind }) => kind !== 'filler')
+  const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'filler')
+  return isEnd(before) && isEnd(after)
 }
 
 /** What can be read order by order, and makes no sense together. */
