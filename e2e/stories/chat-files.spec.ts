@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { pickFiles } from '../fixtures/files.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -13,7 +14,7 @@ test('files go with a message, are cited by the row, and are read beside the cha
   await logIn(page)
   await page.goto('/chat/chat_doc/014')
   const files = page.getByRole('list', { name: '随问题一起的文件' })
-  await page.setInputFiles('input[type=file]', [
+  await pickFiles(page, [
     { name: '早高峰.csv', mimeType: 'text/csv', buffer: Buffer.from(prices) },
     { name: '旧稿.doc', mimeType: '', buffer: Buffer.from('x') },
   ])

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { deflateSync, crc32 } from 'node:zlib'
+import { pickFiles } from '../fixtures/files.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -34,9 +35,7 @@ test('an image is edited by sentences, compared with what it was, undone, done a
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/image_editing/005')
-  await page.setInputFiles('input[type=file]', [
-    { name: '海报.png', mimeType: 'image/png', buffer: redPng() },
-  ])
+  await pickFiles(page, [{ name: '海报.png', mimeType: 'image/png', buffer: redPng() }])
   const files = page.getByRole('list', { name: '随问题一起的文件' })
   await expect(files.getByRole('listitem').filter({ hasText: '海报.png' })).toContainText('已读完')
   await say(page, '转成灰度，裁成方形，存成 JPG')

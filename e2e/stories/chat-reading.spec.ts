@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { pickFiles } from '../fixtures/files.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -26,9 +27,7 @@ test('a file is read: outline, key sentences, a map that keys go through, and th
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/reading/003')
-  await page.setInputFiles('input[type=file]', [
-    { name: '年度报告.md', mimeType: 'text/markdown', buffer: Buffer.from(report) },
-  ])
+  await pickFiles(page, [{ name: '年度报告.md', mimeType: 'text/markdown', buffer: Buffer.from(report) }])
   await expect(page.getByText('已读完')).toBeVisible()
   const box = page.getByRole('textbox', { name: '消息' })
   await box.fill('三分钟读完')

@@ -1,5 +1,6 @@
 import { Document, Packer, Paragraph, TextRun } from 'docx'
 import type { Page } from 'playwright/test'
+import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
@@ -66,7 +67,7 @@ test.describe('with a model', () => {
 
     const bold = new TextRun({ text: '充满', bold: true })
     const children = [new Paragraph('储能电源'), new Paragraph({ children: [new TextRun('请'), bold] })]
-    await page.setInputFiles('input[type=file]', {
+    await pickFiles(page, {
       name: '手册.docx',
       mimeType: '',
       buffer: await Packer.toBuffer(new Document({ sections: [{ children }] })),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn, loginDialog } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -24,7 +25,7 @@ test('files are uploaded, found, used, read, downloaded and deleted', async ({ p
   await expect(page.getByRole('heading', { name: '还没有文件' })).toBeVisible()
   await expectAccessible(page, 'empty')
 
-  await page.setInputFiles('input[type=file]', [
+  await pickFiles(page, [
     { name: '早高峰.csv', mimeType: 'text/csv', buffer: prices },
     { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('青桐渡口的规划在十月通过。') },
     { name: '旧稿.doc', mimeType: '', buffer: Buffer.from('x') },
@@ -41,7 +42,7 @@ test('files are uploaded, found, used, read, downloaded and deleted', async ({ p
 
   // Named in a question, it says where.
   await page.goto('/')
-  await page.setInputFiles('input[type=file]', { name: '缺口.csv', mimeType: 'text/csv', buffer: prices })
+  await pickFiles(page, { name: '缺口.csv', mimeType: 'text/csv', buffer: prices })
   await expect(page.getByRole('list', { name: '随问题一起的文件' })).toContainText('已读完')
   await searchBox(page).fill('渡口站早高峰的缺口是多少？')
   await searchBox(page).press('Enter')

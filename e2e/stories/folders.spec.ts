@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
+import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -35,7 +36,7 @@ test('a folder is made, filled, searched alone, renamed and deleted; its files s
   await page.goto('/')
   await logIn(page)
   await page.goto('/files')
-  await page.setInputFiles('input[type=file]', [
+  await pickFiles(page, [
     { name: '今年.csv', mimeType: 'text/csv', buffer: own },
     { name: '去年.csv', mimeType: 'text/csv', buffer: other },
   ])
@@ -73,7 +74,7 @@ test('a folder is made, filled, searched alone, renamed and deleted; its files s
   // What is sent while it is open goes into it.
   await folders.getByRole('button', { name: '借车 1' }).click()
   await expect(row('去年.csv')).toHaveCount(0)
-  await page.setInputFiles('input[type=file]', {
+  await pickFiles(page, {
     name: '说明.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('表里的数字由各站上报。'),

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
+import { pickFiles } from '../fixtures/files.ts'
 import { accountMenu, fillCode, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
 import { lostText } from '../fixtures/lost-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
@@ -89,7 +90,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('files wait for the login, are sent and read, and the question searches them', async ({ page }) => {
   const prompts = promptsOf(page)
   await page.goto('/')
-  await page.setInputFiles('input[type=file]', [
+  await pickFiles(page, [
     { name: '田野笔记.txt', mimeType: 'text/plain', buffer: Buffer.from(notes) },
     { name: '旧稿.doc', mimeType: 'application/msword', buffer: Buffer.from('x') },
   ])
@@ -111,7 +112,7 @@ test('files wait for the login, are sent and read, and the question searches the
   await expect(files.getByRole('listitem')).toHaveCount(1)
 
   // What is no document fails at the host, with its reason; sent again it would fail again.
-  await page.setInputFiles('input[type=file]', [
+  await pickFiles(page, [
     { name: '坏的.docx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 no archive') },
   ])
   const broken = files.getByRole('listitem').filter({ hasText: '坏的.docx' })

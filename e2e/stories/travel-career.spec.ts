@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Locator, Page } from 'playwright/test'
+import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -121,7 +122,7 @@ test.describe('without a model', () => {
     expect(body).toMatch(/w:pStyle w:val="Heading2"[\s\S]*教育背景/)
     expect(body).not.toContain('AI 生成')
 
-    await page.setInputFiles('input[type=file]', [
+    await pickFiles(page, [
       { name: '简历.txt', mimeType: 'text/plain', buffer: Buffer.from('韩梅梅\n\n教育背景\n\n清河大学\n') },
     ])
     await expect(page.getByText('已读完')).toBeVisible()
