@@ -20,6 +20,8 @@ export interface ReadingLimits {
 interface AskOptions {
   /** Takes the order back while it waits for its turn. */
   readonly signal?: AbortSignal
+  /** Whether the signal ends the process as well while it works on the order. */
+  readonly isEndedByAbort?: boolean
   /** Less than the usual limit. */
   readonly timeoutMs?: number
   /**
@@ -87,7 +89,7 @@ export class ReaderProcess<Order extends object, Answer> {
   async #askNow<Result>(
     order: Order,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
-    { timeoutMs = this.#limits.timeoutMs, content }: AskOptions,
+    { timeoutMs = this.#limits.timeoutMs, content, signal, isEndedByAbort = false }: AskOptions,
   ): Promise<Result> {
     const child = (this.#child ??= this.#start())
     hold(child)
@@ -119,11 +121,18 @@ export class ReaderProcess<Order extends object, Answer> {
       if (error) handleEnd()
     })
     const over = new AbortController()
+    const handleAbort = () => {
+      reject(signal?.reason)
+      this.#forget(child)
+      child.kill('SIGKILL')
+    }
+    if (isEndedByAbort) signal?.addEventListener('abort', handleAbort, { once: true })
     if (content) this.#handOver(content, child, over.signal).catch(reject)
     try {
       return await promise
     } finally {
       child.off('message', handleAnswer).off('exit', handleEnd).off('error', handleEnd)
+      signal?.removeEventListener('abort', handleAbort)
       over.abort()
       clearTimeout(timer)
       release(child)
@@ -138,7 +147,8 @@ export class ReaderProcess<Order extends object, Answer> {
         if (child.stdin?.write(piece) === false) await once(child.stdin, 'drain', { signal: over })
       }
     } catch (error) {
-      if (over.aborted) return
+      // A process that has ended takes no more; its end says so.
+      if (over.aborted || child.stdin?.errored === error) return
       this.#forget(child)
       child.kill('SIGKILL')
       throw error

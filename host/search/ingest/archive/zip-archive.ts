@@ -12,15 +12,23 @@ const leastJudgedBytes = mebibyte
 const localSignature = 0x04034b50
 const localBytes = 30
 
+/** How much of an archive is read. */
+export interface ArchiveLimits {
+  readonly mostPartBytes: number
+  readonly mostBytes: number
+}
+
 /** An archive whose parts are inflated one at a time, each within limits that do not rest on what it claims. */
 export class ZipArchive {
   readonly #bytes: Uint8Array
+  readonly #limits: ArchiveLimits
   readonly #entries: ReadonlyMap<string, ZipEntry>
   #inflatedBytes = 0
 
   /** @throws {UnreadableDocument} when it is no archive, or claims to be a bomb */
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, limits: ArchiveLimits = { mostPartBytes, mostBytes }) {
     this.#bytes = bytes
+    this.#limits = limits
     this.#entries = readZipDirectory(bytes)
   }
 
@@ -43,10 +51,10 @@ export class ZipArchive {
     if (entry.isEncrypted) throw refusal('encrypted')
     const isJudged = entry.inflatedBytes > leastJudgedBytes
     if (isJudged && entry.inflatedBytes > entry.compressedBytes * mostRatio) throw refusal('bomb')
-    if (entry.inflatedBytes > mostPartBytes) throw refusal('bomb')
+    if (entry.inflatedBytes > this.#limits.mostPartBytes) throw refusal('bomb')
     const inflated = this.#inflate(entry)
     this.#inflatedBytes += inflated.byteLength
-    if (this.#inflatedBytes > mostBytes) throw refusal('bomb')
+    if (this.#inflatedBytes > this.#limits.mostBytes) throw refusal('bomb')
     return inflated
   }
 
@@ -69,12 +77,12 @@ export class ZipArchive {
     if (packed.byteLength < entry.compressedBytes) throw refusal('corrupt')
     if (entry.method === 0) return packed
     if (entry.method !== 8) throw refusal('packing')
-    return inflate(packed)
+    return inflate(packed, this.#limits.mostPartBytes)
   }
 }
 
-function inflate(packed: Uint8Array): Uint8Array {
-  const most = Math.min(mostPartBytes, Math.max(leastJudgedBytes, packed.byteLength * mostRatio))
+function inflate(packed: Uint8Array, mostPart: number): Uint8Array {
+  const most = Math.min(mostPart, Math.max(leastJudgedBytes, packed.byteLength * mostRatio))
   try {
     return inflateRawSync(packed, { maxOutputLength: most })
   } catch (error) {

@@ -6,7 +6,7 @@ import { readXml } from '../xml/read-xml.ts'
 import { readCellFormats } from './cell-value.ts'
 import { readProperties } from './core-properties.ts'
 import { mainPart, relationshipsOf } from './package-parts.ts'
-import { readSharedStrings, readSheet } from './sheet-rows.ts'
+import { type SheetCells, readSharedStrings, readSheet } from './sheet-rows.ts'
 
 interface Sheet {
   readonly name: string
@@ -16,12 +16,35 @@ interface Sheet {
 /** Default names of programs, without meaning to a reader. */
 const givenName = /^(sheet|工作表)\s*\d+$/i
 
+/** A sheet of a workbook, with its rows as their formats show them. */
+export interface WorkbookSheet extends SheetCells {
+  readonly name: string
+}
+
 /**
- * Reads a workbook: every sheet that is not hidden, a paragraph a row, each with the names of its columns; formulas by the
- * value that was last worked out, numbers and dates as their format shows them.
+ * Reads a workbook: every sheet that is not hidden, a paragraph a row, each with the names of its columns.
  * @throws {UnreadableDocument} when it is damaged, or holds more cells than a document
  */
 export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
+  const list = new BlockList()
+  let sheets = 0
+  for (const { name, rows } of readSheets(archive)) {
+    sheets += 1
+    const described = describeRows(rows)
+    if (described.length > 0 && !givenName.test(name)) list.heading(2, name)
+    for (const { number, text } of described) list.paragraph(text, { kind: 'row', sheet: name, number })
+  }
+  const { title, publishedAt } = readProperties(archive)
+  return { title: title || fallbackTitle, url: '', publishedAt, sheets, blocks: list.blocks }
+}
+
+/**
+ * Reads every sheet of a workbook that is not hidden, one after the other; formulas by the value that was last worked out, numbers and dates
+ * as their format shows them.
+ * @param mostCells of each sheet; 1,000,000 when it is left out
+ * @throws {UnreadableDocument} when it is damaged, or holds more cells
+ */
+export function* readSheets(archive: ZipArchive, mostCells?: number): Generator<WorkbookSheet> {
   const main = mainPart(archive)
   if (main === null) throw refusal('corrupt')
   const parts = relationshipsOf(archive, main)
@@ -32,16 +55,11 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
     archive.text(main),
     new Map(parts.map(({ id, target }) => [id, target])),
   )
-  const list = new BlockList()
+  const context = { strings, formats, is1904, ...(mostCells === undefined ? {} : { mostCells }) }
   for (const { name, part } of sheets) {
-    const xml = archive.text(part)
-    if (xml === null) continue
-    const rows = describeRows(readSheet(xml, { strings, formats, is1904 }))
-    if (rows.length > 0 && !givenName.test(name)) list.heading(2, name)
-    for (const { number, text } of rows) list.paragraph(text, { kind: 'row', sheet: name, number })
+    const { rows, merges } = readSheet(archive.text(part), context)
+    yield { name, rows, merges }
   }
-  const { title, publishedAt } = readProperties(archive)
-  return { title: title || fallbackTitle, url: '', publishedAt, sheets: sheets.length, blocks: list.blocks }
 }
 
 function readWorkbook(

@@ -8,9 +8,25 @@ export interface SheetContext {
   readonly strings: readonly string[]
   readonly formats: readonly CellFormat[]
   readonly is1904: boolean
+  /** The most cells that are read; 1,000,000 when it is left out. */
+  readonly mostCells?: number
 }
 
-const mostCells = 1_000_000
+/** Cells that were merged, by the numbers of their rows and columns, from 1, both ends included. */
+export interface MergedCells {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+/** The rows of a worksheet that hold anything. */
+export interface SheetCells {
+  readonly rows: readonly TableRow[]
+  readonly merges: readonly MergedCells[]
+}
+
+const mostCellsOfDocument = 1_000_000
 /** Cells further to the right are no readable table. */
 const mostColumns = 1_024
 
@@ -18,14 +34,15 @@ const mostColumns = 1_024
  * Reads the rows of a worksheet that hold anything. A merged cell has its value in its first row and column only.
  * @throws {UnreadableDocument} when it is damaged, or holds more cells than a document
  */
-export function readSheet(xml: string, context: SheetContext): TableRow[] {
+export function readSheet(xml: string | null, context: SheetContext): SheetCells {
   const reader = new SheetReader(context)
   readXml(xml, reader)
-  return reader.rows
+  return reader
 }
 
-class SheetReader {
+class SheetReader implements SheetCells {
   readonly rows: TableRow[] = []
+  readonly merges: MergedCells[] = []
   readonly #context: SheetContext
   #row = 0
   #column = 0
@@ -52,7 +69,8 @@ class SheetReader {
       this.#type = attribute('t')
       this.#style = Number(attribute('s'))
       this.#value = ''
-    } else if (name === 's:rPh') this.#isReading = true
+    } else if (name === 's:mergeCell') this.#addMerge(attribute('ref'))
+    else if (name === 's:rPh') this.#isReading = true
     else if (name === 's:v' || name === 's:t') this.#isValue = !this.#isReading
   }
 
@@ -68,12 +86,20 @@ class SheetReader {
     if (this.#isValue) this.#value += text
   }
 
+  #addMerge(area: string): void {
+    const [from = '', to = from] = area.split(':')
+    const [left, right] = [columnOf(from), columnOf(to)]
+    const [top, bottom] = [from, to].map((address) => Number(/\d+$/.exec(address)?.[0] ?? 0))
+    if (left && right && top && bottom) this.merges.push({ top, bottom, left, right })
+  }
+
   #endCell(): void {
     const shown = this.#shown().trim()
     if (shown === '' || this.#column > mostColumns) return
     this.#cellCount += 1
+    const { mostCells = mostCellsOfDocument } = this.#context
     if (this.#cellCount > mostCells)
-      throw new UnreadableDocument('表格太大（最多 100 万个单元格），请拆成几个文件再导入')
+      throw new UnreadableDocument(`表格太大（最多 ${mostCells / 10_000} 万个单元格），请拆成几个文件再导入`)
     while (this.#cells.length < this.#column - 1) this.#cells.push('')
     this.#cells[this.#column - 1] = shown
   }

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { readerReady } from '../search/reader-process.ts'
+import { UnreadableDocument } from '../search/ingest/refusals.ts'
+import { DataRefusal } from './data-refusal.ts'
+import type { DataAnswer, DataOrder, DataResults } from './data-order.ts'
+import { loadFile } from './load/load-file.ts'
+import { profileTables } from './profile/profile-table.ts'
+import { keepAbout, readAbout } from './sql/about-table.ts'
+import { type OpenDatabase, openForLoading, openForQueries } from './sql/open-database.ts'
+import { runQuery } from './sql/run-query.ts'
+import type { DataTable } from './data-table.ts'
+
+/** The process that holds DuckDB: what exhausts its memory or time ends it, and nothing else. */
+const mostBytes = 1_536 * 1_024 * 1_024
+new Worker(new URL('./memory-watch-worker.ts', import.meta.url), {
+  workerData: { mostBytes, everyMs: 25 },
+}).unref()
+
+interface Opened {
+  readonly file: string
+  readonly database: OpenDatabase
+  readonly tables: readonly DataTable[]
+}
+
+/** The database of the last question stays open for the next. */
+let opened: Opened | null = null
+
+process.on('message', (order: DataOrder) => void answer(order))
+process.once('disconnect', () => process.exit())
+process.send?.(readerReady)
+
+async function answer(order: DataOrder): Promise<void> {
+  process.send?.(await resultOf(order))
+}
+
+async function resultOf(order: DataOrder): Promise<DataAnswer> {
+  try {
+    return { result: await work(order) }
+  } catch (error) {
+    if (error instanceof DataRefusal) {
+      const { reason, detail, message } = error
+      return { refusal: { reason, detail, message } }
+    }
+    if (error instanceof UnreadableDocument)
+      return { refusal: { reason: 'unreadable', detail: '', message: error.message } }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    if (/out of memory|failed to allocate/i.test(text)) return { refusal: refusalOf('memory') }
+    return { failure: text }
+  }
+}
+
+function refusalOf(reason: 'memory' | 'late') {
+  const { detail, message } = new DataRefusal(reason)
+  return { reason, detail, message }
+}
+
+function work(order: DataOrder): Promise<DataResults[keyof DataResults]> {
+  switch (order.kind) {
+    case 'load':
+      return load(order)
+    case 'profile':
+      return profile(order.database)
+    case 'query':
+      return query(order)
+  }
+}
+
+async function load(order: Extract<DataOrder, { kind: 'load' }>): Promise<readonly DataTable[]> {
+  close()
+  const path = join(order.scratch, 'source')
+  await receive(path, order.size)
+  await rm(order.database, { force: true })
+  const database = await openForLoading(order.database, order.scratch)
+  try {
+    const tables = await loadFile(database, { ...order, path })
+    await keepAbout(database.connection, tables)
+    await database.connection.run('checkpoint')
+    return tables
+  } finally {
+    database.close()
+  }
+}
+
+/** Lays the bytes that come by standard input into a file. */
+async function receive(path: string, size: number): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (let left = size; left > 0; ) {
+      const piece = process.stdin.read() as Buffer | null
+      if (piece === null) await once(process.stdin, 'readable')
+      else await file.write(piece)
+      left -= piece?.length ?? 0
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function profile(file: string) {
+  const { database, tables } = await openedAt(file)
+  return profileTables(database.connection, tables)
+}
+
+async function query({ database: file, sql, mostRows, interruptMs }: Extract<DataOrder, { kind: 'query' }>) {
+  const { database, tables } = await openedAt(file)
+  const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    database.connection.interrupt()
+  }, interruptMs)
+  try {
+    return await runQuery(database.connection, sql, { tables: known, mostRows })
+  } catch (error) {
+    if (isLate) throw new DataRefusal('late')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function openedAt(file: string): Promise<Opened> {
+  if (opened?.file === file) return opened
+  close()
+  const database = await openForQueries(file)
+  opened = { file, database, tables: await readAbout(database.connection) }
+  return opened
+}
+
+function close(): void {
+  opened?.database.close()
+  opened = null
+}

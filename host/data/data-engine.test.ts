@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { ByteStream } from '../storage/blobs.ts'
+import { DataEngine, type DataLimits } from './data-engine.ts'
+import { DataRefusal } from './data-refusal.ts'
+import { attacks } from './testing/queries.ts'
+
+let directory: string
+const engines: DataEngine[] = []
+const { signal } = new AbortController()
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'engine-'))
+})
+afterEach(async () => {
+  for (const engine of engines.splice(0)) await engine.close()
+})
+afterAll(async () => {
+  await rm(directory, { recursive: true })
+})
+
+function engineWith(limits: Partial<DataLimits> = {}): DataEngine {
+  const engine = new DataEngine(directory, limits)
+  engines.push(engine)
+  return engine
+}
+
+function streamOf(text: string): ByteStream {
+  const bytes = Buffer.from(text)
+  return { size: bytes.byteLength, bytes: pieces(bytes) }
+}
+
+async function* pieces(bytes: Buffer) {
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof DataRefusal)) throw new Error('was not refused', { cause: error })
+  expect(error.message).toMatch(/[\u4e00-\u9fff]/)
+  return error.reason
+}
+
+const sales = '日期,地区,金额\n2024-01-01,华东,"1,200"\n2024-02-01,华北,800\n2024-03-01,华东,-50\n'
+
+test('a file is loaded, told of and asked about', async () => {
+  const engine = engineWith()
+  const [table] = await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  expect(table).toMatchObject({ name: '销售', rows: 3, columns: [{ kind: 'date' }, {}, { kind: 'integer' }] })
+  const [profile] = await engine.profile('sales', signal)
+  expect(profile?.columns[2]).toMatchObject({ name: '金额', least: '-50', greatest: '1200', sum: 1950 })
+  const { columns, rows } = await engine.query(
+    'sales',
+    'select 地区, sum(金额) 合计 from 销售 group by 地区 order by 合计 desc',
+    signal,
+  )
+  expect(columns).toEqual(['地区', '合计'])
+  expect(rows).toEqual([
+    ['华东', 1150],
+    ['华北', 800],
+  ])
+  // Nothing but the database is left behind.
+  expect(await readdir(directory)).toEqual(['sales.duckdb'])
+  await engine.remove('sales')
+  expect(await readdir(directory)).toEqual([])
+})
+
+test('what is not allowed is refused there too, and the process goes on', async () => {
+  const engine = engineWith()
+  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  for (const sql of [...attacks.slice(0, 5), 'select * from _about_tables'])
+    expect(await refusalOf(engine.query('sales', sql, signal))).toBe('sql_refused')
+  expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
+})
+
+test('a query that takes too long is given up, and the next one answered', async () => {
+  const engine = engineWith({ queryMs: 300 })
+  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  const endless =
+    'select count(*) from range(100000000) a, range(100000000) b where a.range % 7 = b.range % 11'
+  expect(await refusalOf(engine.query('sales', endless, signal))).toBe('late')
+  expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
+})
+
+test('a query that takes too much memory is given up, and the next one answered', async () => {
+  const engine = engineWith()
+  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  const greedy = 'select list(a.range order by hash(a.range)) from range(200000000) a'
+  expect(await refusalOf(engine.query('sales', greedy, signal))).toBe('memory')
+  expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
+})
+
+test('a file that takes too much memory is refused, and the next one loaded', async () => {
+  const engine = engineWith({ memoryMb: 40 })
+  const records = Array.from({ length: 120_000 }, (_, at) => ({ a: at, b: `文字${at}`, c: { d: at } }))
+  expect(await refusalOf(engine.load('greedy', '大.json', streamOf(JSON.stringify(records)), signal))).toBe(
+    'memory',
+  )
+  expect(await engine.load('sales', '销售.csv', streamOf(sales), signal)).toHaveLength(1)
+})
+
+test('a file that takes too long to load is refused, and leaves nothing', async () => {
+  const engine = engineWith({ loadMs: 1 })
+  const rows = Array.from({ length: 200_000 }, (_, at) => `${at},${at * 2}`)
+  expect(await refusalOf(engine.load('late', '大.csv', streamOf(`a,b\n${rows.join('\n')}\n`), signal))).toBe(
+    'late',
+  )
+  expect(await readdir(directory)).toEqual(expect.not.arrayContaining(['late.duckdb']))
+})
+
+test('one that is stopped ends its process, and the next one is answered', async () => {
+  const engine = engineWith()
+  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  const stopped = new AbortController()
+  const endless =
+    'select count(*) from range(100000000) a, range(100000000) b where a.range % 7 = b.range % 11'
+  const asked = engine.query('sales', endless, stopped.signal)
+  stopped.abort(new Error('停了'))
+  await expect(asked).rejects.toThrow('停了')
+  expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
+})
+
+test.each([
+  ['空.csv', '', 'empty'],
+  ['空白.csv', '\n \n', 'empty'],
+  ['坏.xlsx', '不是表格', 'unreadable'],
+  ['坏.json', '{"a":', 'unreadable'],
+  ['坏.parquet', 'PAR1没有', 'unreadable'],
+])('%s is refused in a sentence', async (name, text, reason) => {
+  expect(await refusalOf(engineWith().load('bad', name, streamOf(text), signal))).toBe(reason)
+})

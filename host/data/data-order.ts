@@ -1,0 +1,41 @@
+import type { DataReason } from './data-refusal.ts'
+import type { DataTable } from './data-table.ts'
+import type { TableProfile } from './profile/table-profile.ts'
+import type { QueryResult } from './sql/run-query.ts'
+
+/** What the process that holds DuckDB is asked for. */
+export type DataOrder =
+  | {
+      readonly kind: 'load'
+      /** Where the database is to lie. */
+      readonly database: string
+      /** An empty folder for what is needed while it is loaded. */
+      readonly scratch: string
+      /** The file's name, by whose end its format is known. */
+      readonly name: string
+      /** How many bytes come by standard input. */
+      readonly size: number
+      readonly largeBytes: number
+    }
+  | { readonly kind: 'profile'; readonly database: string }
+  | {
+      readonly kind: 'query'
+      readonly database: string
+      readonly sql: string
+      readonly mostRows: number
+      /** The query is given up after this, before the process is ended. */
+      readonly interruptMs: number
+    }
+
+/** What it answers, by the kind of the order. */
+export interface DataResults {
+  readonly load: readonly DataTable[]
+  readonly profile: readonly TableProfile[]
+  readonly query: QueryResult
+}
+
+export type DataAnswer =
+  | { readonly result: DataResults[keyof DataResults] }
+  | { readonly refusal: { readonly reason: DataReason; readonly detail: string; readonly message: string } }
+  /** A fault of ours. */
+  | { readonly failure: string }

@@ -1,0 +1,148 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { readFile, stat } from 'node:fs/promises'
+import { extensionOf } from '../../../lib/contract/document-formats.ts'
+import { ZipArchive } from '../../search/ingest/archive/zip-archive.ts'
+import { decodeText } from '../../search/ingest/decode-text.ts'
+import { fileKind, signatureOf } from '../../search/ingest/file-kind.ts'
+import { readSheets } from '../../search/ingest/office/extract-xlsx.ts'
+import { UnreadableDocument } from '../../search/ingest/refusals.ts'
+import { tidyCell } from '../cells/missing.ts'
+import type { TableNote } from '../data-notes.ts'
+import { DataRefusal } from '../data-refusal.ts'
+import type { DataTable } from '../data-table.ts'
+import { nameColumns } from '../sheets/column-names.ts'
+import { layOutTables } from '../sheets/lay-out-table.ts'
+import { readDelimited } from '../sheets/read-delimited.ts'
+import { readJsonTables } from '../sheets/read-json.ts'
+import { readOds } from '../sheets/read-ods.ts'
+import type { TableGrid } from '../sheets/table-grid.ts'
+import { appendTable } from './append-table.ts'
+import { charsetOf } from './charset-of.ts'
+import { loadColumnar } from './load-columnar.ts'
+import { loadLargeText } from './load-large-text.ts'
+import type { OpenDatabase } from '../sql/open-database.ts'
+import { TableNames } from './table-names.ts'
+
+const mebibyte = 1024 * 1024
+/** Of a text that lies in a file, and of a workbook. */
+const mostTextBytes = 200 * mebibyte
+const mostWorkbookBytes = 50 * mebibyte
+const archiveLimits = { mostPartBytes: 320 * mebibyte, mostBytes: 400 * mebibyte }
+const mostCells = 4_000_000
+
+export interface LoadOrder {
+  /** Where the file lies. */
+  readonly path: string
+  /** What it is called. */
+  readonly name: string
+  /** A folder for what is needed only while it is loaded. */
+  readonly scratch: string
+  /** Texts larger than this are read by the database itself. */
+  readonly largeBytes: number
+}
+
+/**
+ * Reads the tables of a file into a database.
+ * @throws {DataRefusal} empty, unreadable, too_large
+ * @throws {UnreadableDocument} when it is damaged or of another format
+ */
+export async function loadFile(database: OpenDatabase, order: LoadOrder): Promise<DataTable[]> {
+  const { size } = await stat(order.path)
+  if (size === 0) throw new DataRefusal('empty')
+  const tables = await loadTables(database, order, size)
+  if (tables.every(({ rows, columns }) => rows === 0 && columns.length === 0)) throw new DataRefusal('empty')
+  return tables
+}
+
+async function loadTables(database: OpenDatabase, order: LoadOrder, size: number): Promise<DataTable[]> {
+  const { connection } = database
+  const { path, name } = order
+  const extension = extensionOf(name)
+  const isText = !['xlsx', 'xlsm', 'ods', 'xls', 'parquet'].includes(extension)
+  if (size > (isText || extension === 'parquet' ? mostTextBytes : mostWorkbookBytes))
+    throw new DataRefusal('too_large')
+  const names = new TableNames(name)
+  if (extension === 'parquet') return [await loadColumnar(connection, path, 'parquet', names.next('', true))]
+  const isLarge = size > order.largeBytes
+  if (isText && isLarge)
+    return extension === 'json' || extension === 'jsonl' || extension === 'ndjson'
+      ? [await loadColumnar(connection, path, 'json', names.next('', true))]
+      : [await loadLargeText(database, order, names.next('', true))]
+  const bytes = await readFile(path)
+  if (signatureOf(bytes) === 'text') return loadText(connection, decodedText(bytes, name), extension, names)
+  return loadGrids(connection, workbookGrids(bytes), names, [])
+}
+
+async function loadText(
+  connection: DuckDBConnection,
+  { text, notes }: { readonly text: string; readonly notes: readonly TableNote[] },
+  extension: string,
+  names: TableNames,
+): Promise<DataTable[]> {
+  if (text.trim() === '') throw new DataRefusal('empty')
+  if (['json', 'jsonl', 'ndjson'].includes(extension)) return loadJson(connection, text, names, notes)
+  const read = readDelimited(text)
+  return loadGrids(connection, [read.grid], names, [...notes, ...read.notes])
+}
+
+function decodedText(bytes: Uint8Array, name: string): { text: string; notes: TableNote[] } {
+  if (/\.(xlsx|xlsm|ods|xls)$/i.test(name))
+    throw new UnreadableDocument('内容不是表格文件，可能改过名字或已损坏')
+  const text = decodeText(bytes)
+  const charset = charsetOf(bytes)
+  return { text, notes: charset === 'utf-8' ? [] : [{ type: 'charset', charset }] }
+}
+
+/** @throws {UnreadableDocument} when it is no workbook */
+function workbookGrids(bytes: Uint8Array): TableGrid[] {
+  if (signatureOf(bytes) === 'zip') {
+    const archive = new ZipArchive(bytes, archiveLimits)
+    if ((archive.text('mimetype') ?? '').includes('opendocument.spreadsheet'))
+      return readOds(archive, mostCells)
+    const file = fileKind(bytes)
+    if (file.kind === 'xlsx') return [...readSheets(archive, mostCells)]
+  } else fileKind(bytes)
+  throw new UnreadableDocument('这不是表格文件，请上传 csv、tsv、xlsx、ods、json 或 parquet')
+}
+
+async function loadGrids(
+  connection: DuckDBConnection,
+  grids: readonly TableGrid[],
+  names: TableNames,
+  notes: readonly TableNote[],
+): Promise<DataTable[]> {
+  const found = grids.flatMap((grid) => layOutTables(grid).map((table) => ({ ...table, sheet: grid.name })))
+  const kept = found.filter(({ names: columns }) => columns.length > 0)
+  const tables: DataTable[] = []
+  for (const { sheet, ...table } of kept) {
+    const name = names.next(sheet, kept.length === 1)
+    tables.push(
+      await appendTable(connection, {
+        ...table,
+        name,
+        title: sheet || name,
+        notes: [...notes, ...table.notes],
+      }),
+    )
+  }
+  return tables
+}
+
+async function loadJson(
+  connection: DuckDBConnection,
+  text: string,
+  names: TableNames,
+  notes: readonly TableNote[],
+): Promise<DataTable[]> {
+  const found = readJsonTables(text)
+  const tables: DataTable[] = []
+  for (const { name: key, names: keys, rows, nested } of found) {
+    const named = nameColumns([keys.map(tidyCell)], keys.length, true)
+    const name = names.next(key, found.length === 1)
+    const flattened: TableNote[] = nested.length > 0 ? [{ type: 'flattened', columns: nested }] : []
+    const trimmed = rows.map((cells) => cells.map(tidyCell))
+    const table = { name, title: key || name, names: named.names, rows: trimmed }
+    tables.push(await appendTable(connection, { ...table, notes: [...notes, ...named.notes, ...flattened] }))
+  }
+  return tables
+}

@@ -1,0 +1,218 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseCsv } from '../../search/ingest/extract-csv.ts'
+import { tidyCell } from '../cells/missing.ts'
+import type { TableNote } from '../data-notes.ts'
+import { DataRefusal } from '../data-refusal.ts'
+import type { DataTable } from '../data-table.ts'
+import { isTotalRow } from '../sheets/cell-look.ts'
+import { nameColumns } from '../sheets/column-names.ts'
+import { findFooter } from '../sheets/find-footer.ts'
+import { findHeader } from '../sheets/find-header.ts'
+import { mostColumns } from '../sheets/lay-out-table.ts'
+import { dialectOf, separatorLine } from '../sheets/read-delimited.ts'
+import { filledCount } from '../sheets/table-grid.ts'
+import { type OpenDatabase, literal, quoted } from '../sql/open-database.ts'
+import { describedTable } from './append-table.ts'
+import { asUtf8 } from './charset-of.ts'
+import { mostRows } from './load-columnar.ts'
+import { refineTable } from './refine-table.ts'
+
+const headBytes = 512 * 1_024
+const headRows = 400
+const tailRows = 60
+const mostTotals = 1_000
+
+interface Layout {
+  readonly delimiter: string
+  /** Lines before the first row of data. */
+  readonly skip: number
+  readonly headerRows: readonly (readonly string[])[]
+  readonly above: readonly string[]
+  readonly width: number
+}
+
+/**
+ * Has the database itself read a delimited text that is too large for one string: its layout is seen from its beginning
+ * and its end, its columns are stored as texts, then as what they mean.
+ * @throws {DataRefusal} unreadable, too_large
+ */
+export async function loadLargeText(
+  database: OpenDatabase,
+  { path, scratch }: { readonly path: string; readonly scratch: string },
+  name: string,
+): Promise<DataTable> {
+  const { connection } = database
+  const plain = await asUtf8(path, join(scratch, 'utf-8.csv'))
+  const layout = layoutOf(await readHead(plain.path))
+  const columns = Math.min(layout.width, mostColumns)
+  const staging = join(scratch, 'staging.duckdb')
+  await connection.run(`attach ${literal(staging)} as staging`)
+  try {
+    const uneven = await stage(connection, plain.path, layout)
+    const { notes, width } = await trim(connection, layout, columns)
+    const header = layout.headerRows.map((cells) => cells.slice(0, width))
+    const named = nameColumns(header, width, false)
+    const refined = await refineTable(database, name, named.names)
+    const about: TableNote[] = [
+      ...(plain.charset === 'utf-8' ? [] : [{ type: 'charset', charset: plain.charset } as const]),
+      ...(plain.broken > 0 ? [{ type: 'broken_characters', count: plain.broken } as const] : []),
+      ...(layout.delimiter === ',' ? [] : [{ type: 'delimiter', delimiter: layout.delimiter } as const]),
+      ...(layout.above.length > 0 ? [{ type: 'text_above', lines: layout.above } as const] : []),
+      ...(header.length === 0 ? [{ type: 'no_header' } as const] : []),
+      ...(header.length > 1 ? [{ type: 'header_rows', count: header.length } as const] : []),
+      ...notes,
+      ...(uneven > 0 ? [{ type: 'left_out_rows', count: uneven } as const] : []),
+      ...(layout.width > columns
+        ? [{ type: 'left_out_columns', count: layout.width - columns } as const]
+        : []),
+      ...named.notes,
+    ]
+    return describedTable(
+      { name, title: name, names: named.names, notes: about },
+      refined.plans,
+      refined.rows,
+    )
+  } finally {
+    await connection.run('detach staging')
+    for (const file of [staging, join(scratch, 'utf-8.csv')]) await rm(file, { force: true })
+  }
+}
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const end = bytesRead < headBytes ? bytesRead : buffer.lastIndexOf(10) + 1
+    return buffer.toString('utf8', 0, end || bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function layoutOf(head: string): Layout {
+  const { delimiter, body } = dialectOf(head)
+  const parsed = parseCsv(body, delimiter).slice(0, headRows)
+  const rows = parsed.map(({ cells }) => cells.map(tidyCell))
+  const { at, count } = findHeader(rows, false)
+  const stated = separatorLine.test(head) ? 1 : 0
+  const first = parsed[at + count]
+  return {
+    delimiter,
+    skip: stated + (first ? first.line - 1 : at + count),
+    headerRows: rows.slice(at, at + count),
+    above: rows
+      .slice(0, at)
+      .flatMap((cells) => (filledCount(cells) > 0 ? [cells.filter(Boolean).join(' ')] : [])),
+    width: rows.slice(at).reduce((most, cells) => Math.max(most, cells.length), 1),
+  }
+}
+
+/** @returns how many lines could not be read */
+async function stage(
+  connection: DuckDBConnection,
+  path: string,
+  { delimiter, skip, width }: Layout,
+): Promise<number> {
+  const columns = Array.from({ length: width }, (_, at) => `'c${at}': 'VARCHAR'`)
+  const options = [
+    `delim=${literal(delimiter)}`,
+    `quote='"', escape='"', header=false, auto_detect=false, null_padding=true, strict_mode=false`,
+    `ignore_errors=true, store_rejects=true, rejects_limit=100000, max_line_size=8388608`,
+    `skip=${skip}, columns={${columns.join(', ')}}`,
+  ]
+  const kept = Array.from({ length: Math.min(width, mostColumns) }, (_, at) => `c${at}`)
+  await connection
+    .run(
+      `create table staging.cells as select ${kept.join(', ')} from read_csv(${literal(path)}, ${options.join(', ')}) limit ${mostRows + 1}`,
+    )
+    .catch((error: unknown) => {
+      throw new DataRefusal('unreadable', String(error), '表格读不出来，请用原来的软件另存后再上传')
+    })
+  if ((await count(connection)) > mostRows) throw new DataRefusal('too_large')
+  const rejected = await connection.runAndReadAll('select count(distinct line)::integer from reject_errors')
+  return Number(rejected.value(0, 0))
+}
+
+async function count(connection: DuckDBConnection): Promise<number> {
+  return Number((await connection.runAndReadAll('select count(*)::integer from staging.cells')).value(0, 0))
+}
+
+/** Takes away what is no row of data: remarks and sums below, sums between, repeated names, empty rows. */
+async function trim(
+  connection: DuckDBConnection,
+  layout: Layout,
+  width: number,
+): Promise<{ notes: TableNote[]; width: number }> {
+  const columns = Array.from({ length: width }, (_, at) => `c${at}`)
+  const empty = await remove(
+    connection,
+    columns.map((column) => `coalesce(trim(${column}), '') = ''`).join(' and '),
+  )
+  const footer = await trimFooter(connection, width)
+  const totals = [...(await trimTotals(connection, columns)), ...footer.totals]
+  const repeated = await trimHeaders(connection, layout, columns)
+  return {
+    width,
+    notes: [
+      ...(footer.lines.length > 0 ? [{ type: 'text_below', lines: footer.lines } as const] : []),
+      ...(totals.length > 0 ? [{ type: 'totals', rows: totals } as const] : []),
+      ...(empty > 0 ? [{ type: 'empty_rows', count: empty } as const] : []),
+      ...(repeated > 0 ? [{ type: 'repeated_headers', count: repeated } as const] : []),
+    ],
+  }
+}
+
+async function remove(connection: DuckDBConnection, condition: string): Promise<number> {
+  const reader = await connection.runAndReadAll(`delete from staging.cells where ${condition}`)
+  return Number(reader.value(0, 0))
+}
+
+async function rowsWhere(
+  connection: DuckDBConnection,
+  tail: string,
+): Promise<{ id: string; cells: string[] }[]> {
+  const reader = await connection.runAndReadAll(`select rowid, * from staging.cells ${tail}`)
+  return reader
+    .getRows()
+    .map(([id, ...cells]) => ({ id: String(id), cells: cells.map((cell) => tidyCell(String(cell ?? ''))) }))
+}
+
+async function trimFooter(connection: DuckDBConnection, width: number) {
+  const rows = (await rowsWhere(connection, `order by rowid desc limit ${tailRows}`)).toReversed()
+  const found = findFooter(
+    rows.map(({ cells }) => cells),
+    width,
+  )
+  const cut = rows.slice(found.end)
+  if (cut.length > 0) await remove(connection, `rowid in (${cut.map(({ id }) => id).join(', ')})`)
+  return found
+}
+
+async function trimTotals(connection: DuckDBConnection, columns: readonly string[]): Promise<string[][]> {
+  const words = '(合|总|小|共|累)\\s*计|总和|汇总|平均|均值|total|sum|average'
+  const condition = columns
+    .slice(0, 3)
+    .map((column) => `(length(${column}) <= 20 and regexp_matches(lower(${column}), ${literal(words)}))`)
+    .join(' or ')
+  const rows = await rowsWhere(connection, `where ${condition} order by rowid limit ${mostTotals}`)
+  const totals = rows.filter(({ cells }) => isTotalRow(cells))
+  if (totals.length > 0) await remove(connection, `rowid in (${totals.map(({ id }) => id).join(', ')})`)
+  return totals.slice(0, 20).map(({ cells }) => cells)
+}
+
+async function trimHeaders(
+  connection: DuckDBConnection,
+  layout: Layout,
+  columns: readonly string[],
+): Promise<number> {
+  let removed = 0
+  for (const cells of layout.headerRows) {
+    const same = columns.map(
+      (column, at) => `coalesce(trim(${quoted(column)}), '') = ${literal(cells[at] ?? '')}`,
+    )
+    removed += await remove(connection, same.join(' and '))
+  }
+  return removed
+}

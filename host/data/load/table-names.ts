@@ -1,0 +1,33 @@
+const longest = 40
+/** What a program names its sheets tells nothing. */
+const given = /^(sheet|工作表|表)\s*\d*$/i
+
+/** Gives each table a name that SQL needs no quotes for: of its sheet, or of the file where that has but one. */
+export class TableNames {
+  readonly #file: string
+  readonly #taken = new Set<string>()
+
+  /** @param fileName with its ending */
+  constructor(fileName: string) {
+    this.#file = plainName(fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, ''))
+  }
+
+  /** @param sheet '' where a file has no sheets */
+  next(sheet: string, isOnly: boolean): string {
+    const own = sheet === '' || (isOnly && given.test(sheet.trim())) ? this.#file : plainName(sheet)
+    let name = own
+    for (let number = 2; this.#taken.has(name.toLowerCase()); number += 1) name = `${own}_${number}`
+    this.#taken.add(name.toLowerCase())
+    return name
+  }
+}
+
+function plainName(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}_]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+  const short = Array.from(plain).slice(0, longest).join('').replace(/_+$/, '')
+  if (short === '') return '数据'
+  return /^\p{N}/u.test(short) ? `表${short}` : short
+}

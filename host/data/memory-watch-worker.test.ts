@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+
+const worker = fileURLToPath(new URL('./memory-watch-worker.ts', import.meta.url))
+
+function started(mostBytes: number) {
+  const program = `new (require('node:worker_threads').Worker)(${JSON.stringify(worker)}, { workerData: { mostBytes: ${mostBytes}, everyMs: 5 } }); setTimeout(() => process.exit(7), 1500); for (const end = Date.now() + 1000; Date.now() < end; );`
+  return spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
+}
+
+test('a process that holds more than it may is ended, also while it is busy', async () => {
+  expect(await once(started(1), 'exit')).toEqual([null, 'SIGKILL'])
+})
+
+test('one that holds less is not', async () => {
+  expect(await once(started(4_000_000_000), 'exit')).toEqual([7, null])
+})

@@ -1,0 +1,11 @@
+import { workerData } from 'node:worker_threads'
+
+/**
+ * Ends the process when it holds more memory than it may. A thread of its own, since the database keeps to its own limit
+ * only roughly, and parsing keeps the main thread from looking.
+ */
+const { mostBytes, everyMs } = workerData as { readonly mostBytes: number; readonly everyMs: number }
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL')
+}, everyMs)

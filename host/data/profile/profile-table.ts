@@ -1,0 +1,135 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import type { DataColumn, DataTable } from '../data-table.ts'
+import { quoted } from '../sql/open-database.ts'
+import { suspicionsOf } from './suspicions.ts'
+import type { ColumnProfile, TableProfile, ValueCount } from './table-profile.ts'
+
+/** Larger tables are counted by estimate. */
+const mostExactRows = 200_000
+const columnsAQuery = 40
+const mostTop = 5
+const longestShown = 80
+
+/** What one pass over a column finds, beside what its profile tells. */
+export interface ColumnFigures {
+  readonly profile: ColumnProfile
+  readonly lowerQuartile: number | null
+  readonly upperQuartile: number | null
+  readonly negatives: number
+}
+
+/** Looks at every table: what is in each column, and what is suspicious. */
+export async function profileTables(
+  connection: DuckDBConnection,
+  tables: readonly DataTable[],
+): Promise<readonly TableProfile[]> {
+  const profiles: TableProfile[] = []
+  for (const table of tables) {
+    const figures = await figuresOf(connection, table)
+    const suspicions = await suspicionsOf(connection, table, figures)
+    profiles.push({
+      name: table.name,
+      title: table.title,
+      rows: table.rows,
+      columns: figures.map(({ profile }) => profile),
+      suspicions,
+    })
+  }
+  return profiles
+}
+
+async function figuresOf(connection: DuckDBConnection, table: DataTable): Promise<ColumnFigures[]> {
+  const figures: ColumnFigures[] = []
+  for (let from = 0; from < table.columns.length; from += columnsAQuery) {
+    const columns = table.columns.slice(from, from + columnsAQuery)
+    const selected = columns.flatMap((column) => measures(column, table.rows))
+    const reader = await connection.runAndReadAll(`select ${selected.join(', ')} from ${quoted(table.name)}`)
+    const values = reader.getRows()[0] ?? []
+    for (const [at, column] of columns.entries()) {
+      const found = values.slice(at * measuresAColumn, (at + 1) * measuresAColumn)
+      figures.push(await figuresOfColumn(connection, table, column, found))
+    }
+  }
+  return figures
+}
+
+const measuresAColumn = 10
+
+function measures({ name, kind }: DataColumn, rows: number): string[] {
+  const column = quoted(name)
+  const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'percent'
+  const isOrdered = isNumber || kind === 'date' || kind === 'datetime'
+  const isExact = rows <= mostExactRows
+  const quantile = (share: number) =>
+    isExact ? `quantile_cont(${column}::double, ${share})` : `approx_quantile(${column}::double, ${share})`
+  const number = (measure: string) => (isNumber ? measure : 'null')
+  return [
+    `count(${column})::integer`,
+    isExact ? `count(distinct ${column})::integer` : `approx_count_distinct(${column})::integer`,
+    isOrdered ? `min(${column})` : 'null',
+    isOrdered ? `max(${column})` : 'null',
+    number(`avg(${column}::double)`),
+    number(quantile(0.5)),
+    number(quantile(0.25)),
+    number(quantile(0.75)),
+    number(`sum(${column}::double)`),
+    number(`count_if(${column} < 0)::integer`),
+  ]
+}
+
+async function figuresOfColumn(
+  connection: DuckDBConnection,
+  table: DataTable,
+  { name, kind, unit }: DataColumn,
+  found: readonly DuckDBValue[],
+): Promise<ColumnFigures> {
+  const [count, distinct, least, greatest, mean, median, lower, upper, sum, negatives] = found
+  const filled = Number(count)
+  const isEstimated = table.rows > mostExactRows
+  const different = Math.min(filled, Number(distinct))
+  const profile = {
+    name,
+    kind,
+    unit,
+    missing: table.rows - filled,
+    distinct: different,
+    isEstimated,
+    top: await topOf(connection, table.name, name, { filled, different }),
+    least: shown(least),
+    greatest: shown(greatest),
+    mean: finite(mean),
+    median: finite(median),
+    sum: finite(sum),
+  }
+  return {
+    profile,
+    lowerQuartile: finite(lower),
+    upperQuartile: finite(upper),
+    negatives: Number(negatives ?? 0),
+  }
+}
+
+function shown(value: DuckDBValue | undefined): string | null {
+  return value === null || value === undefined ? null : String(value)
+}
+
+function finite(value: DuckDBValue | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** Where hardly a value comes twice none is frequent. */
+async function topOf(
+  connection: DuckDBConnection,
+  table: string,
+  name: string,
+  { filled, different }: { readonly filled: number; readonly different: number },
+): Promise<ValueCount[]> {
+  if (filled === 0 || (different > 20 && different > filled * 0.5)) return []
+  const column = quoted(name)
+  const reader = await connection.runAndReadAll(
+    `select ${column}::varchar, count(*)::integer from ${quoted(table)} where ${column} is not null group by ${column} order by 2 desc, 1 limit ${mostTop}`,
+  )
+  return reader
+    .getRows()
+    .map(([value, count]) => ({ value: String(value).slice(0, longestShown), count: Number(count) }))
+}

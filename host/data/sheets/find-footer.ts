@@ -1,0 +1,53 @@
+import { beginsAsRemark, isRemark, isTotalRow } from './cell-look.ts'
+import { filledCount } from './table-grid.ts'
+
+/** How many rows at the end of a table may be remarks and totals. */
+const mostBelow = 40
+const shortRemark = 12
+
+export interface FoundFooter {
+  /** The rows of the table end before this one. */
+  readonly end: number
+  readonly lines: readonly string[]
+  readonly totals: readonly (readonly string[])[]
+}
+
+/**
+ * Finds the remarks and sums that stand below a table.
+ * @param rows trimmed, those of the names left out
+ * @param width how many columns the table has
+ */
+export function findFooter(rows: readonly (readonly string[])[], width: number): FoundFooter {
+  const lines: string[] = []
+  const totals: (readonly string[])[] = []
+  let end = rows.length
+  let isAfterGap = false
+  for (let at = rows.length - 1; at >= Math.max(0, rows.length - mostBelow); at -= 1) {
+    const cells = rows[at] ?? []
+    if (filledCount(cells) === 0) {
+      isAfterGap = end === at + 1
+      if (isAfterGap) end = at
+      continue
+    }
+    if (isTotalRow(cells)) totals.unshift(cells)
+    else if (isFooter(rows, at, width)) lines.unshift(cells.filter(Boolean).join(' '))
+    else break
+    end = at
+  }
+  return { end, lines, totals }
+}
+
+function isFooter(rows: readonly (readonly string[])[], at: number, width: number): boolean {
+  const cells = rows[at] ?? []
+  const filled = cells.filter((cell) => cell !== '')
+  const [text = ''] = filled
+  const isOne = new Set(filled).size === 1
+  if (isOne && filled.length > 1 && width > 2 && text.length >= shortRemark) return true
+  if (!isRemark(cells)) return false
+  if (width === 1) return beginsAsRemark(text) && text.length >= 4
+  if (filled.length > 1) return true
+  // A row of the table may have nothing but its first cell.
+  const isApart = filledCount(rows[at - 1] ?? []) === 0
+  const isFirst = cells[0] !== '' || isApart
+  return isFirst && (beginsAsRemark(text) || isApart || (width > 2 && text.length >= shortRemark))
+}

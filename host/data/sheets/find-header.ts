@@ -1,0 +1,144 @@
+import { commonLook, isRemark, isTotalRow, isYear, lookOf } from './cell-look.ts'
+import { filledCount } from './table-grid.ts'
+
+export interface FoundHeader {
+  /** The first row of the names; where the data begins when there are none. */
+  readonly at: number
+  /** How many rows the names take; 0 for none. */
+  readonly count: number
+  /** How sure it is that these are names: above 0 when the columns below hold something else. */
+  readonly evidence: number
+}
+
+/** The names stand among the first rows, below titles and remarks. */
+const mostAbove = 15
+const judgedRows = 60
+const longestName = 80
+const mostHeaderRows = 3
+
+/** How many cells a usual row fills. */
+function usualWidth(rows: readonly (readonly string[])[]): number {
+  const widths = rows
+    .slice(0, judgedRows * 3)
+    .map(filledCount)
+    .filter((count) => count > 1)
+    .toSorted((left, right) => left - right)
+  return widths[Math.floor(widths.length / 2)] ?? 1
+}
+
+/**
+ * Finds the rows that name the columns.
+ * @param rows the first rows of a table, trimmed; merged cells hold what they show in all of their places
+ */
+export function findHeader(rows: readonly (readonly string[])[], isMerged: boolean): FoundHeader {
+  const width = usualWidth(rows)
+  const start = firstWide(rows, width)
+  const evidence = evidenceOf(rows, start, 1)
+  const isHeader = evidence > 0 || (evidence === 0 && isNames(rows[start] ?? []))
+  const top = groupRow(rows, start, isMerged)
+  if (top < start && isNames(rows[start] ?? []) && evidence >= 0)
+    return { at: top, count: start - top + 1, evidence: 1 }
+  let count = 1
+  while (count < mostHeaderRows && isSecond(rows, start, count)) count += 1
+  if (count > 1) return { at: start, count, evidence: 1 }
+  return { at: start, count: isHeader ? 1 : 0, evidence }
+}
+
+function firstWide(rows: readonly (readonly string[])[], width: number): number {
+  const least = width === 1 ? 1 : Math.max(2, Math.ceil(width * 0.5))
+  const at = rows.slice(0, mostAbove).findIndex((cells) => {
+    return filledCount(cells) >= least && !(width > 2 && isRemark(cells)) && !isOneText(cells)
+  })
+  if (at >= 0) return at
+  return Math.max(
+    0,
+    rows.findIndex((cells) => filledCount(cells) > 0),
+  )
+}
+
+/** A title that was merged across the table shows the same in all of its cells. */
+function isOneText(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 2 && new Set(filled).size === 1
+}
+
+/**
+ * @returns how many columns say that a row names them, less those that say it does not: names are words above numbers,
+ *   or years and months above something else
+ */
+function evidenceOf(rows: readonly (readonly string[])[], at: number, count: number): number {
+  const cells = rows[at] ?? []
+  const below = rows.slice(at + count, at + count + judgedRows)
+  return cells.reduce((sum, cell, column) => {
+    const look = lookOf(cell)
+    if (look === 'empty') return sum
+    const values = below.map((row) => row[column] ?? '').filter((value) => value !== '')
+    const common = commonLook(values)
+    if (look === 'text') return sum + (common === 'number' || common === 'date' ? 1 : 0)
+    if (isYear(cell)) return sum + (common === 'empty' || values.every(isYear) ? -1 : 0.5)
+    if (look === 'date') return sum + (common === 'number' ? 0.5 : -1)
+    return sum - 1
+  }, 0)
+}
+
+/** Texts that could be names: short, and hardly one twice. */
+function isNames(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const areShort = filled.every((cell) => cell.length <= longestName)
+  const areWords = filled.every((cell) => lookOf(cell) === 'text' || isYear(cell) || lookOf(cell) === 'date')
+  return filled.length > 0 && areShort && areWords && new Set(filled).size > filled.length / 2
+}
+
+/** A row of groups over the names: 2023年,,2024年, which may have too few cells to be found as a row of names. */
+function groupRow(rows: readonly (readonly string[])[], start: number, isMerged: boolean): number {
+  let top = start
+  while (top > 0 && start - top < mostHeaderRows - 1) {
+    const cells = rows[top - 1] ?? []
+    const filled = cells.filter((cell) => cell !== '')
+    if (filled.length === 0 || isOneText(cells) || !areGroups(cells)) break
+    const isGroup =
+      filled.length > 1 ? !isRemark(cells) : !isMerged && cells[0] === '' && !isRemarkText(filled[0])
+    if (!isGroup) break
+    top -= 1
+  }
+  return top
+}
+
+function isRemarkText(cell = ''): boolean {
+  return /[:：]/.test(cell) || cell.length > 15
+}
+
+function areGroups(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || isYear(cell) || ['text', 'date'].includes(lookOf(cell)))
+}
+
+/** @returns whether one more row belongs to the names: it names what the row above groups, or says units */
+function isSecond(rows: readonly (readonly string[])[], start: number, count: number): boolean {
+  const above = rows.slice(start, start + count)
+  const cells = rows[start + count] ?? []
+  const below = rows.slice(start + count + 1, start + count + 1 + judgedRows)
+  if (below.length === 0 || filledCount(cells) < 2 || !areGroups(cells) || isTotalRow(cells)) return false
+  const width = Math.max(...above.map((row) => row.length), cells.length)
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const numeric = columns.filter((column) => commonLook(below.map((row) => row[column] ?? '')) === 'number')
+  const isNamed = (column: number) => (cells[column] ?? '') !== ''
+  const isOpen = (column: number) => {
+    const texts = above.map((row) => row[column] ?? '')
+    const before = (above.at(-1) ?? [])[column - 1] ?? ''
+    return texts.every((text) => text === '') || (before !== '' && before === texts.at(-1))
+  }
+  const open = columns.filter((column) => isOpen(column) && isNamed(column))
+  if (numeric.length === 0) return open.length > 0 && columns.filter(isOpen).every(isNamed) && isNames(cells)
+  const text = columns.filter((column) => commonLook(below.map((row) => row[column] ?? '')) === 'text')
+  // Words in every column of numbers, and no value of a column of words that comes again below.
+  const isAbove = numeric.every((column) => isNamed(column) || (above[0]?.[column] ?? '') !== '')
+  const isRepeated = text.some(
+    (column) => isNamed(column) && below.some((row) => row[column] === cells[column]),
+  )
+  return (
+    isAbove &&
+    numeric.some(isNamed) &&
+    !isRepeated &&
+    numeric.every((column) => lookOf(cells[column] ?? '') !== 'number')
+  )
+}

@@ -1,0 +1,130 @@
+import type { TableNote } from '../data-notes.ts'
+import { tidyCell } from '../cells/missing.ts'
+import { isTotalRow } from './cell-look.ts'
+import { nameColumns } from './column-names.ts'
+import { findFooter } from './find-footer.ts'
+import { findHeader } from './find-header.ts'
+import { fillMerged } from './merged-cells.ts'
+import { type TableGrid, filledCount } from './table-grid.ts'
+
+/** A table as it was found in a sheet: its columns and rows of text, and what was done to see them. */
+export interface LaidOutTable {
+  readonly names: readonly string[]
+  /** Each as long as there are names; trimmed. */
+  readonly rows: readonly (readonly string[])[]
+  readonly notes: readonly TableNote[]
+}
+
+export const mostColumns = 1_000
+
+/**
+ * Finds the tables of a sheet, one below the other: what names their columns, what stands around them, sums and empty
+ * rows between.
+ */
+export function layOutTables(grid: TableGrid): LaidOutTable[] {
+  const {
+    rows,
+    cells: mergedCells,
+    isHeaderMerged,
+  } = fillMerged({
+    ...grid,
+    rows: grid.rows.map(({ number, cells }) => ({ number, cells: cells.map(tidyCell) })),
+  })
+  const blocks = blocksOf(rows)
+  return blocks.flatMap((block, at) => {
+    const table = layOut(block, isHeaderMerged)
+    if (!table) return []
+    const merged: TableNote[] = mergedCells > 0 && at === 0 ? [{ type: 'merged', cells: mergedCells }] : []
+    return [{ ...table, notes: [...table.notes, ...merged] }]
+  })
+}
+
+type Rows = readonly (readonly string[])[]
+
+/** Parts rows where, behind a gap, names of other columns follow. */
+function blocksOf(rows: Rows): Rows[] {
+  const blocks: string[][][] = [[]]
+  for (const [at, cells] of rows.entries()) {
+    const isAfterGap = at > 0 && filledCount(cells) > 0 && filledCount(rows[at - 1] ?? []) === 0
+    const hasData = (blocks.at(-1) ?? []).filter((row) => filledCount(row) > 1).length > 1
+    if (isAfterGap && hasData && beginsTable(rows.slice(at, at + 80), blocks.at(-1) ?? [])) blocks.push([])
+    blocks.at(-1)?.push([...cells])
+  }
+  return blocks
+}
+
+function beginsTable(rows: Rows, before: Rows): boolean {
+  const gap = rows.findIndex((cells, at) => at > 0 && filledCount(cells) === 0)
+  const block = gap > 0 ? rows.slice(0, gap) : rows
+  if (block.filter((cells) => filledCount(cells) > 1).length < 3) return false
+  const { at, count, evidence } = findHeader(block, false)
+  if (count === 0 || evidence < 1 || at > 2) return false
+  const names = (block[at] ?? []).filter(Boolean).join('\n')
+  return !before.some((cells) => cells.filter(Boolean).join('\n') === names)
+}
+
+function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
+  if (rows.every((cells) => filledCount(cells) === 0)) return null
+  const header = findHeader(rows, isMerged)
+  const headerRows = rows.slice(header.at, header.at + header.count)
+  const body = rows.slice(header.at + header.count)
+  const width = widthOf([...headerRows, ...body])
+  const footer = findFooter(body, width)
+  const kept = keepRows(body.slice(0, footer.end), headerRows)
+  const columns = filledColumns(headerRows, kept.rows, width)
+  const cut = columns.slice(0, mostColumns)
+  const pick = (cells: readonly string[]) => cut.map((column) => cells[column] ?? '')
+  const named = nameColumns(headerRows.map(pick), cut.length, isMerged)
+  const above = rows.slice(0, header.at).filter((cells) => filledCount(cells) > 0)
+  const totals = [...kept.totals, ...footer.totals]
+  const notes: TableNote[] = [
+    ...(above.length > 0 ? [{ type: 'text_above', lines: above.map(line) } as const] : []),
+    ...(footer.lines.length > 0 ? [{ type: 'text_below', lines: footer.lines } as const] : []),
+    ...(header.count === 0 ? [{ type: 'no_header' } as const] : []),
+    ...(header.count > 1 ? [{ type: 'header_rows', count: header.count } as const] : []),
+    ...(totals.length > 0 ? [{ type: 'totals', rows: totals.map(pick) } as const] : []),
+    ...(kept.empty > 0 ? [{ type: 'empty_rows', count: kept.empty } as const] : []),
+    ...(kept.repeated > 0 ? [{ type: 'repeated_headers', count: kept.repeated } as const] : []),
+    ...(columns.length > cut.length
+      ? [{ type: 'left_out_columns', count: columns.length - cut.length } as const]
+      : []),
+    ...named.notes,
+  ]
+  return { names: named.names, rows: kept.rows.map(pick), notes }
+}
+
+function widthOf(rows: Rows): number {
+  return rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+}
+
+function keepRows(rows: Rows, headerRows: Rows) {
+  const header = new Set(headerRows.map((cells) => joined(cells)))
+  const totals: (readonly string[])[] = []
+  const kept: (readonly string[])[] = []
+  let empty = 0
+  let repeated = 0
+  for (const cells of rows) {
+    if (filledCount(cells) === 0) empty += 1
+    else if (header.has(joined(cells))) repeated += 1
+    else if (isTotalRow(cells)) totals.push(cells)
+    else kept.push(cells)
+  }
+  return { rows: kept, totals, empty, repeated }
+}
+
+/** Cells behind the last filled one do not count. */
+function joined(cells: readonly string[]): string {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join('\n')
+}
+
+/** Columns without a name and without a value are no columns. */
+function filledColumns(headerRows: Rows, rows: Rows, width: number): number[] {
+  const isFilled = Array.from({ length: width }, () => false)
+  for (const cells of [...headerRows, ...rows])
+    for (const [column, cell] of cells.entries()) if (cell !== '') isFilled[column] = true
+  return isFilled.flatMap((filled, column) => (filled ? [column] : []))
+}
+
+function line(cells: readonly string[]): string {
+  return [...new Set(cells.filter((cell) => cell !== ''))].join(' ')
+}

@@ -1,0 +1,79 @@
+import type { MergedCells } from '../../search/ingest/office/sheet-rows.ts'
+import type { TableRow } from '../../search/ingest/table-rows.ts'
+import { type TableGrid, filledCount } from './table-grid.ts'
+
+interface FilledGrid {
+  /** Every row from the first to the last, empty ones included. */
+  readonly rows: string[][]
+  /** How many merged areas were filled. */
+  readonly cells: number
+  /** Whether cells were merged side by side near the top, as names of groups are. */
+  readonly isHeaderMerged: boolean
+}
+
+const mostGap = 1_000
+const headerRows = 15
+/** What is merged over more cells than this is a decoration. */
+const mostMergedCells = 20_000
+
+/**
+ * Gives merged cells their value in each of their places: down, and to the side where they group the names of columns. A
+ * title that is merged across the whole table stays where it is.
+ */
+export function fillMerged({ rows, merges }: TableGrid): FilledGrid {
+  const { places, filled } = withGaps(rows)
+  const width = filled.reduce((most, cells) => Math.max(most, cells.length), 0)
+  let cells = 0
+  let isHeaderMerged = false
+  for (const merge of merges) {
+    const top = places.get(merge.top)
+    const value = top === undefined ? '' : (filled[top]?.[merge.left - 1] ?? '')
+    if (top === undefined || value === '' || isTitle(merge, width)) continue
+    const isSide = merge.right > merge.left
+    const isHeader = isSide && top < headerRows && isNameOfGroup(filled, top + merge.bottom - merge.top + 1)
+    if (isHeader) isHeaderMerged = true
+    if (isSide && !isHeader && merge.bottom === merge.top) continue
+    fill(filled, merge, top, isHeader, value)
+    cells += 1
+  }
+  return { rows: filled, cells, isHeaderMerged }
+}
+
+function isTitle({ left, right }: MergedCells, width: number): boolean {
+  return right - left + 1 >= Math.max(2, width) || (left === 1 && right - left + 1 > width * 0.7)
+}
+
+/** Names follow below a group: more than one cell of words. */
+function isNameOfGroup(rows: readonly (readonly string[])[], below: number): boolean {
+  const cells = rows[below] ?? []
+  return filledCount(cells) > 1
+}
+
+function fill(rows: string[][], merge: MergedCells, top: number, isHeader: boolean, value: string): void {
+  const right = isHeader ? merge.right : merge.left
+  if ((merge.bottom - merge.top + 1) * (right - merge.left + 1) > mostMergedCells) return
+  for (let row = top; row <= top + merge.bottom - merge.top && row < rows.length; row += 1) {
+    const cells = rows[row] ?? []
+    for (let column = merge.left - 1; column < right; column += 1) {
+      while (cells.length <= column) cells.push('')
+      cells[column] = value
+    }
+  }
+}
+
+/** Rows without a cell are not among those of a sheet; a gap of many means nothing. */
+function withGaps(rows: readonly TableRow[]): { places: Map<number, number>; filled: string[][] } {
+  const places = new Map<number, number>()
+  const filled: string[][] = []
+  let last = rows[0] ? rows[0].number - 1 : 0
+  for (const { number, cells } of rows) {
+    for (let gap = Math.min(mostGap, number - last - 1); gap > 0; gap -= 1) {
+      places.set(number - gap, filled.length)
+      filled.push([])
+    }
+    places.set(number, filled.length)
+    filled.push([...cells])
+    last = number
+  }
+  return { places, filled }
+}

@@ -1,0 +1,134 @@
+import { DataRefusal } from '../data-refusal.ts'
+
+/** Values of JSON as a table: its columns in the order in which they are first met, its rows as texts. */
+export interface JsonTable {
+  readonly name: string
+  readonly names: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** Columns whose values are lists, kept as JSON. */
+  readonly nested: readonly string[]
+}
+
+const mostColumns = 1_000
+const deepest = 3
+
+/**
+ * Reads JSON: a list of records, a list of rows, records by line, or an object of such lists, each of which is a table.
+ * Records within records become columns of their own: 地址.城市.
+ * @throws {DataRefusal} unreadable
+ */
+export function readJsonTables(text: string): JsonTable[] {
+  const value = parse(text.replace(/^\ufeff/, ''))
+  if (Array.isArray(value)) return [tableOf('', value)].filter(isFilled)
+  const record = value as Readonly<Record<string, unknown>>
+  const lists = Object.entries(record).flatMap(([name, each]) => {
+    return Array.isArray(each) && each.some((item) => typeof item === 'object' && item !== null)
+      ? [tableOf(name, each)]
+      : []
+  })
+  if (lists.length > 0) return lists.filter(isFilled)
+  const inner = Object.values(record)
+  if (inner.length > 1 && inner.every(isRecord)) return [keyedTable(record)]
+  const columns = Object.entries(record).filter(([, each]) => Array.isArray(each)) as [string, unknown[]][]
+  if (columns.length > 1 && columns.length === inner.length) return [columnTable(columns)].filter(isFilled)
+  const wrapped = inner.find(isRecord)
+  if (wrapped !== undefined && inner.length === 1) return readJsonTables(JSON.stringify(wrapped))
+  return [tableOf('', [record])].filter(isFilled)
+}
+
+function isFilled({ rows }: JsonTable): boolean {
+  return rows.length > 0
+}
+
+function parse(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch (error) {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    if (lines.length > 1) return lines.map((line, at) => parseLine(line, at))
+    throw unreadable(error)
+  }
+  throw unreadable('no list')
+}
+
+function parseLine(line: string, at: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (error) {
+    throw new DataRefusal('unreadable', String(error), `第 ${at + 1} 行不是完整的 JSON`)
+  }
+}
+
+function unreadable(cause: unknown): DataRefusal {
+  return new DataRefusal('unreadable', String(cause), '不是完整的 JSON，请检查文件后重新上传')
+}
+
+/** {甲: {…}, 乙: {…}}: the keys are a column. */
+function keyedTable(record: Readonly<Record<string, unknown>>): JsonTable {
+  return tableOf(
+    '',
+    Object.entries(record).map(([key, value]) => ({ 键: key, ...(value as object) })),
+  )
+}
+
+/** {甲: […], 乙: […]}: lists of values are columns. */
+function columnTable(columns: readonly (readonly [string, readonly unknown[]])[]): JsonTable {
+  const length = Math.max(...columns.map(([, values]) => values.length))
+  const rows = Array.from({ length }, (_, at) =>
+    Object.fromEntries(columns.map(([name, values]) => [name, values[at]])),
+  )
+  return tableOf('', rows)
+}
+
+function tableOf(name: string, items: readonly unknown[]): JsonTable {
+  if (items.length > 0 && items.every(Array.isArray)) return rowsTable(name, items as readonly unknown[][])
+  const places = new Map<string, number>()
+  const nested = new Set<string>()
+  const rows = items.map((item) => {
+    const cells: string[] = []
+    const fields = isRecord(item) ? flattened(item, '', 0) : [['值', item] as const]
+    for (const [key, value] of fields) {
+      const place = places.get(key) ?? places.size
+      if (place >= mostColumns) continue
+      places.set(key, place)
+      if (typeof value === 'object' && value !== null) nested.add(key)
+      while (cells.length < place) cells.push('')
+      cells[place] = shown(value)
+    }
+    return cells
+  })
+  const names = [...places.keys()]
+  const full = rows.map((cells) => names.map((_, place) => cells[place] ?? ''))
+  return { name, names, rows: full, nested: [...nested] }
+}
+
+/** A list of lists begins with the names of its columns where these are all texts. */
+function rowsTable(name: string, items: readonly (readonly unknown[])[]): JsonTable {
+  const [first = []] = items
+  const isNamed = items.length > 1 && first.every((value) => typeof value === 'string')
+  const width = Math.min(mostColumns, Math.max(...items.map((row) => row.length)))
+  const names = Array.from(
+    { length: width },
+    (_, at) => (isNamed ? String(first[at] ?? '') : '') || `列${at + 1}`,
+  )
+  const rows = (isNamed ? items.slice(1) : items).map((row) => names.map((_, at) => shown(row[at])))
+  return { name, names, rows, nested: [] }
+}
+
+function flattened(record: object, prefix: string, depth: number): (readonly [string, unknown])[] {
+  return Object.entries(record).flatMap(([key, value]): (readonly [string, unknown])[] => {
+    const name = prefix === '' ? key : `${prefix}.${key}`
+    const isDeeper = isRecord(value) && depth < deepest && Object.keys(value).length > 0
+    return isDeeper ? flattened(value, name, depth + 1) : [[name, value]]
+  })
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,157 @@
+import type { ZipArchive } from '../../search/ingest/archive/zip-archive.ts'
+import type { MergedCells } from '../../search/ingest/office/sheet-rows.ts'
+import { refusal } from '../../search/ingest/refusals.ts'
+import type { TableRow } from '../../search/ingest/table-rows.ts'
+import { readXml } from '../../search/ingest/xml/read-xml.ts'
+import { DataRefusal } from '../data-refusal.ts'
+import type { TableGrid } from './table-grid.ts'
+
+/** Cells and rows that are repeated further than this fill a sheet up to its end. */
+const mostRepeats = 1_000
+const mostColumns = 1_024
+/** Texts of a cell that are not its value. */
+const silent = new Set(['office:annotation', 'draw:frame', 'draw:custom-shape', 'text:ruby-text'])
+
+/**
+ * Reads every sheet of an OpenDocument spreadsheet (OASIS ODF 1.3): numbers and dates by their values, everything else as
+ * it is shown.
+ * @throws {UnreadableDocument} when it is damaged or protected by a password
+ * @throws {DataRefusal} too_large
+ */
+export function readOds(archive: ZipArchive, mostCells: number): TableGrid[] {
+  let isEncrypted = false
+  readXml(archive.text('META-INF/manifest.xml'), {
+    open: (name) => (isEncrypted ||= name === 'manifest:encryption-data'),
+  })
+  if (isEncrypted) throw refusal('encrypted')
+  const content = archive.text('content.xml')
+  if (content === null) throw refusal('corrupt')
+  const reader = new OdsReader(mostCells)
+  readXml(content, reader)
+  return reader.grids
+}
+
+class OdsReader {
+  readonly grids: { name: string; rows: TableRow[]; merges: MergedCells[] }[] = []
+  readonly #mostCells: number
+  #cellCount = 0
+  #row = 0
+  #rowRepeats = 1
+  #cells: string[] = []
+  #repeats = 1
+  #value: string | null = null
+  #paragraphs: string[] = []
+  #silence = 0
+  #isCell = false
+  #isParagraph = false
+  #column = 0
+
+  constructor(mostCells: number) {
+    this.#mostCells = mostCells
+  }
+
+  open(name: string, attribute: (name: string) => string): void {
+    if (silent.has(name)) this.#silence += 1
+    if (this.#silence > 0) return
+    if (name === 'table:table') {
+      this.grids.push({ name: attribute('table:name'), rows: [], merges: [] })
+      this.#row = 0
+    } else if (name === 'table:table-row') {
+      this.#cells = []
+      this.#column = 0
+      this.#rowRepeats = Number(attribute('table:number-rows-repeated')) || 1
+      this.#row += 1
+    } else if (name === 'table:table-cell') this.#openCell(attribute)
+    else if (name === 'table:covered-table-cell') this.#openCovered(attribute)
+    else if (name === 'text:p' && this.#isCell) {
+      this.#isParagraph = true
+      this.#paragraphs.push('')
+    } else if (name === 'text:s' || name === 'text:tab') this.text(' ')
+    else if (name === 'text:line-break') this.text('\n')
+  }
+
+  close(name: string): void {
+    if (silent.has(name)) {
+      this.#silence -= 1
+      return
+    }
+    if (this.#silence > 0) return
+    if (name === 'text:p') this.#isParagraph = false
+    else if (name === 'table:table-cell') this.#endCell()
+    else if (name === 'table:covered-table-cell') this.#isCell = false
+    else if (name === 'table:table-row') this.#endRow()
+  }
+
+  text(text: string): void {
+    if (!this.#isParagraph || this.#silence > 0) return
+    this.#paragraphs[this.#paragraphs.length - 1] += text
+  }
+
+  #openCell(attribute: (name: string) => string): void {
+    this.#isCell = true
+    this.#paragraphs = []
+    this.#repeats = Number(attribute('table:number-columns-repeated')) || 1
+    this.#value = valueOf(attribute)
+    const across = Number(attribute('table:number-columns-spanned')) || 1
+    const down = Number(attribute('table:number-rows-spanned')) || 1
+    if (across * down > 1)
+      this.grids.at(-1)?.merges.push({
+        top: this.#row,
+        bottom: this.#row + down - 1,
+        left: this.#column + 1,
+        right: this.#column + across,
+      })
+  }
+
+  /** What a merged cell covers is not shown. */
+  #openCovered(attribute: (name: string) => string): void {
+    this.#isCell = false
+    this.#column += Number(attribute('table:number-columns-repeated')) || 1
+  }
+
+  #endCell(): void {
+    this.#isCell = false
+    const shown = (this.#value ?? this.#paragraphs.join('\n')).trim()
+    const from = this.#column
+    this.#column += this.#repeats
+    if (shown === '' || from >= mostColumns) return
+    const until = Math.min(mostColumns, from + Math.min(mostRepeats, this.#repeats))
+    this.#count(until - from)
+    while (this.#cells.length < from) this.#cells.push('')
+    for (let column = from; column < until; column += 1) this.#cells[column] = shown
+  }
+
+  #endRow(): void {
+    if (this.#cells.length > 0) {
+      const repeats = Math.min(mostRepeats, this.#rowRepeats)
+      if (repeats > 1) this.#count(this.#cells.length * (repeats - 1))
+      for (let at = 0; at < repeats; at += 1)
+        this.grids.at(-1)?.rows.push({ number: this.#row + at, cells: this.#cells })
+    }
+    this.#row += this.#rowRepeats - 1
+  }
+
+  #count(cells: number): void {
+    this.#cellCount += cells
+    if (this.#cellCount > this.#mostCells) throw new DataRefusal('too_large')
+  }
+}
+
+/** @returns null for what is read as it is shown */
+function valueOf(attribute: (name: string) => string): string | null {
+  switch (attribute('office:value-type')) {
+    case 'float':
+    case 'currency':
+      return attribute('office:value')
+    case 'percentage':
+      return `${Number((Number(attribute('office:value')) * 100).toPrecision(12))}%`
+    case 'date':
+      return attribute('office:date-value')
+        .replace(/T00:00:00(\.0+)?$/, '')
+        .replace('T', ' ')
+    case 'boolean':
+      return attribute('office:boolean-value') === 'true' ? '是' : '否'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,15 @@
+import type { MergedCells } from '../../search/ingest/office/sheet-rows.ts'
+import type { TableRow } from '../../search/ingest/table-rows.ts'
+
+/** The cells of a sheet as they stand. */
+export interface TableGrid {
+  /** The sheet's name; '' where a file has no sheets. */
+  readonly name: string
+  readonly rows: readonly TableRow[]
+  readonly merges: readonly MergedCells[]
+}
+
+/** @returns how many cells of a row hold something */
+export function filledCount(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell === '' ? 0 : 1), 0)
+}

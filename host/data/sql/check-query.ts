@@ -1,0 +1,212 @@
+import { DataRefusal } from '../data-refusal.ts'
+import { allowedFunctions, allowedTableFunctions, allowedTypes } from './allowed-functions.ts'
+
+/** A value of the tree that DuckDB's json_serialize_sql writes. */
+type Tree = null | string | number | boolean | readonly Tree[] | { readonly [key: string]: Tree }
+type TreeNode = Extract<Tree, { readonly [key: string]: Tree }>
+
+const expressions = new Set([
+  'BETWEEN',
+  'CASE',
+  'CAST',
+  'COLLATE',
+  'COLUMN_REF',
+  'COMPARISON',
+  'CONJUNCTION',
+  'CONSTANT',
+  'FUNCTION',
+  'LAMBDA',
+  'LAMBDA_REF',
+  'OPERATOR',
+  'POSITIONAL_REFERENCE',
+  'STAR',
+  'SUBQUERY',
+  'WINDOW',
+])
+/** Parts of a query without a class: what is selected from, how it is put in order and cut. */
+const parts = new Set([
+  'SELECT_NODE',
+  'SET_OPERATION_NODE',
+  'EMPTY',
+  'BASE_TABLE',
+  'SUBQUERY',
+  'JOIN',
+  'TABLE_FUNCTION',
+  'EXPRESSION_LIST',
+  'PIVOT',
+  'ORDER_MODIFIER',
+  'LIMIT_MODIFIER',
+  'LIMIT_PERCENT_MODIFIER',
+  'DISTINCT_MODIFIER',
+  'ASCENDING',
+  'DESCENDING',
+  'ORDER_DEFAULT',
+])
+/** Names that are no columns where no column is called so: they tell of the process. */
+const revealing = new Set([
+  'current_catalog',
+  'current_database',
+  'current_query',
+  'current_role',
+  'current_schema',
+  'current_schemas',
+  'current_setting',
+  'current_user',
+  'session_user',
+  'user',
+])
+const collations = /^(nocase|noaccent|nfc|zh|zh_cn|binary|c|posix|\.)+$/i
+const deepest = 200
+const longestQuery = 20_000
+
+/** What a query may name. */
+export interface KnownTables {
+  /** Names of tables and the columns of each. */
+  readonly tables: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * Refuses a query that is not one SELECT over the known tables by allowed functions.
+ * @param serialized what `json_serialize_sql` answers for the query
+ * @throws {DataRefusal} sql_refused, with what is not allowed; sql_failed when it is no SQL
+ */
+export function checkQuery(serialized: string, { tables }: KnownTables): void {
+  const tree = JSON.parse(serialized) as Tree
+  const { error, error_message: message, error_type: type, statements } = asNode(tree)
+  if (error === true) {
+    // What is no SELECT is said to be not implemented.
+    if (type === 'parser') throw new DataRefusal('sql_failed', textOf(message))
+    throw refused('只能写一条 SELECT 查询')
+  }
+  if (!Array.isArray(statements) || statements.length !== 1) throw refused('只能写一条 SELECT 查询')
+  const columns = new Set([...tables.values()].flat().map(folded))
+  new QueryCheck(columns).statement(asNode(statements[0] as Tree), new Set([...tables.keys()].map(folded)), 0)
+}
+
+/** @throws {DataRefusal} when a text cannot be a query: too long, or with characters at which it could be cut */
+export function checkQueryText(sql: string): void {
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(sql)) throw refused('有控制字符')
+  if (sql.length > longestQuery) throw refused('查询太长')
+}
+
+class QueryCheck {
+  readonly #columns: ReadonlySet<string>
+
+  constructor(columns: ReadonlySet<string>) {
+    this.#columns = columns
+  }
+
+  statement(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
+    if (Array.isArray(node.named_param_map) && node.named_param_map.length > 0) throw refused('不能有参数')
+    this.#walk(node.node ?? null, scope, depth + 1)
+  }
+
+  #walk(value: Tree, scope: ReadonlySet<string>, depth: number): void {
+    if (depth > deepest) throw refused('嵌套得太深')
+    if (value === null || typeof value !== 'object') return
+    if (isList(value)) {
+      for (const each of value) this.#walk(each, scope, depth + 1)
+    } else if (typeof value.class === 'string') this.#expression(value, scope, depth)
+    else if (typeof value.type === 'string') this.#part(value, scope, depth)
+    else if (value.node !== undefined && value.named_param_map !== undefined)
+      this.statement(value, scope, depth)
+    else this.#children(value, scope, depth)
+  }
+
+  #children(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
+    for (const each of Object.values(node)) this.#walk(each, scope, depth + 1)
+  }
+
+  #expression(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
+    const name = textOf(node.class)
+    if (!expressions.has(name)) throw refused(`不能用 ${name}`)
+    if (name === 'CONSTANT') return checkType(asNode(asNode(node.value).type))
+    if (name === 'COLUMN_REF') return this.#column(node)
+    if (name === 'COLLATE' && !collations.test(textOf(node.collation))) throw refused('不能用这种排序规则')
+    if (name === 'FUNCTION' || name === 'WINDOW') checkFunction(node, allowedFunctions)
+    if (name === 'CAST') {
+      checkType(asNode(node.cast_type))
+      return this.#walk(node.child ?? null, scope, depth + 1)
+    }
+    this.#children(node, scope, depth)
+  }
+
+  #column(node: TreeNode): void {
+    const names = isList(node.column_names ?? null) ? (node.column_names as readonly Tree[]) : []
+    const [first] = names
+    if (names.length !== 1 || typeof first !== 'string') return
+    if (revealing.has(folded(first)) && !this.#columns.has(folded(first))) throw refused(`不能用 ${first}`)
+  }
+
+  #part(node: TreeNode, scope: ReadonlySet<string>, depth: number): void {
+    const type = textOf(node.type)
+    if (!parts.has(type)) throw refused(`不能用 ${type}`)
+    if (type === 'BASE_TABLE') checkTable(node, scope)
+    if (type === 'TABLE_FUNCTION') checkFunction(asNode(node.function), allowedTableFunctions)
+    if (type === 'PIVOT') checkPivot(node)
+    if (node.cte_map === undefined) return this.#children(node, scope, depth)
+    const { cte_map: ctes, ...rest } = node
+    this.#children(rest, this.#withCtes(asNode(ctes), scope, depth), depth)
+  }
+
+  /** A name that a WITH gives is known behind it, not before and not in itself. */
+  #withCtes(map: TreeNode, scope: ReadonlySet<string>, depth: number): ReadonlySet<string> {
+    const known = new Set(scope)
+    const entries = isList(map.map ?? null) ? (map.map as readonly Tree[]) : []
+    for (const entry of entries) {
+      const { key, value } = asNode(entry)
+      this.#walk(value ?? null, new Set(known), depth + 1)
+      known.add(folded(textOf(key)))
+    }
+    return known
+  }
+}
+
+function checkFunction(node: TreeNode, allowed: ReadonlySet<string>): void {
+  const name = textOf(node.function_name).toLowerCase()
+  const isOwn = ['', 'main'].includes(textOf(node.schema)) && textOf(node.catalog) === ''
+  if (!isOwn || !allowed.has(name)) throw refused(`不能用函数 ${name}`)
+}
+
+function checkTable(node: TreeNode, scope: ReadonlySet<string>): void {
+  const name = textOf(node.table_name)
+  if (node.at_clause !== null && node.at_clause !== undefined) throw refused('不能看表的旧版本')
+  const isOwn = ['', 'main'].includes(textOf(node.schema_name)) && textOf(node.catalog_name) === ''
+  if (!isOwn || !scope.has(folded(name))) throw refused(`没有表 ${name}`)
+}
+
+/** A pivot that names its values needs nothing else; one that does not would make a type first. */
+function checkPivot(node: TreeNode): void {
+  const pivots = isList(node.pivots ?? null) ? (node.pivots as readonly Tree[]) : []
+  if (pivots.some((pivot) => asNode(pivot).pivot_enum !== '')) throw refused('PIVOT 要写出各个值')
+}
+
+function checkType(type: TreeNode): void {
+  const id = textOf(type.id)
+  if (id === 'LIST') return checkType(asNode(asNode(type.type_info).child_type))
+  if (!allowedTypes.has(id)) throw refused(`不能用类型 ${id}`)
+}
+
+function asNode(value: Tree | undefined): TreeNode {
+  if (value === null || typeof value !== 'object' || isList(value)) throw refused('看不懂这条查询')
+  return value
+}
+
+/** @returns '' for what is no text */
+function textOf(value: Tree | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isList(value: Tree): value is readonly Tree[] {
+  return Array.isArray(value)
+}
+
+/** Names are compared without regard to case. */
+function folded(name: string): string {
+  return name.toLowerCase()
+}
+
+function refused(detail: string): DataRefusal {
+  return new DataRefusal('sql_refused', detail)
+}

@@ -1,0 +1,84 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import { DataRefusal } from '../data-refusal.ts'
+import { checkQuery, checkQueryText, type KnownTables } from './check-query.ts'
+
+/** A value of a result: dates and nested values as text, numbers beyond what JavaScript holds exactly as text too. */
+type ResultValue = string | number | boolean | null
+
+export interface QueryResult {
+  readonly columns: readonly string[]
+  /** The type of each column as DuckDB calls it. */
+  readonly types: readonly string[]
+  readonly rows: readonly (readonly ResultValue[])[]
+  /** Whether there were more rows than were asked for. */
+  readonly isCut: boolean
+}
+
+const longestValue = 2_000
+const mostCharacters = 2_000_000
+const mostColumns = 1_100
+
+/**
+ * Runs a query that a person or a model wrote.
+ * @param mostRows further rows are left out
+ * @throws {DataRefusal} sql_refused, sql_failed, result_too_large
+ */
+export async function runQuery(
+  connection: DuckDBConnection,
+  sql: string,
+  { mostRows, ...known }: KnownTables & { readonly mostRows: number },
+): Promise<QueryResult> {
+  await checkedQuery(connection, sql, known)
+  const reader = await connection.streamAndReadUntil(sql, mostRows + 1).catch((error: unknown) => {
+    throw failed(error)
+  })
+  if (reader.columnCount > mostColumns) throw new DataRefusal('result_too_large')
+  const found = reader.getRows()
+  let characters = 0
+  const rows = found.slice(0, mostRows).map((row) =>
+    row.map((value) => {
+      const shown = resultValue(value)
+      characters += typeof shown === 'string' ? shown.length : 8
+      if (characters > mostCharacters) throw new DataRefusal('result_too_large')
+      return shown
+    }),
+  )
+  return {
+    columns: reader.columnNames(),
+    types: reader.columnTypes().map(String),
+    rows,
+    isCut: found.length > mostRows,
+  }
+}
+
+/** @throws {DataRefusal} when a query is not allowed */
+async function checkedQuery(connection: DuckDBConnection, sql: string, known: KnownTables): Promise<void> {
+  checkQueryText(sql)
+  const reader = await connection
+    .runAndReadAll('select json_serialize_sql($1::varchar)', [sql])
+    .catch((error: unknown) => {
+      throw failed(error)
+    })
+  checkQuery(String(reader.value(0, 0)), known)
+}
+
+function failed(error: unknown): DataRefusal {
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  return new DataRefusal(/out of memory/i.test(detail) ? 'memory' : 'sql_failed', detail)
+}
+
+function resultValue(value: DuckDBValue): ResultValue {
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'bigint') {
+    const number = Number(value)
+    return Number.isSafeInteger(number) ? number : String(value)
+  }
+  const text = String(value)
+  if (isDecimal(value)) return Number(text)
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+}
+
+function isDecimal(value: DuckDBValue): boolean {
+  return typeof value === 'object' && value !== null && 'scale' in value && 'width' in value
+}
