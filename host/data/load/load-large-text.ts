@@ -51,10 +51,15 @@ export async function loadLargeText(
   await connection.run(`attach ${literal(staging)} as staging`)
   try {
     const uneven = await stage(connection, plain.path, layout)
-    const { notes, width } = await trim(connection, layout, columns)
-    const header = layout.headerRows.map((cells) => cells.slice(0, width))
-    const named = nameColumns(header, width, false)
-    const refined = await refineTable(database, name, named.names)
+    const notes = await trim(connection, layout, columns)
+    const kept = await filledColumns(connection, layout, columns)
+    const header = layout.headerRows.map((cells) => kept.map((column) => cells[column] ?? ''))
+    const named = nameColumns(header, kept.length, false)
+    const refined = await refineTable(
+      database,
+      name,
+      named.names.map((own, at) => ({ name: own, cell: `c${kept[at]}` })),
+    )
     const about: TableNote[] = [
       ...(plain.charset === 'utf-8' ? [] : [{ type: 'charset', charset: plain.charset } as const]),
       ...(plain.broken > 0 ? [{ type: 'broken_characters', count: plain.broken } as const] : []),
@@ -140,11 +145,7 @@ async function count(connection: DuckDBConnection): Promise<number> {
 }
 
 /** Takes away what is no row of data: remarks and sums below, sums between, repeated names, empty rows. */
-async function trim(
-  connection: DuckDBConnection,
-  layout: Layout,
-  width: number,
-): Promise<{ notes: TableNote[]; width: number }> {
+async function trim(connection: DuckDBConnection, layout: Layout, width: number): Promise<TableNote[]> {
   const columns = Array.from({ length: width }, (_, at) => `c${at}`)
   const empty = await remove(
     connection,
@@ -153,15 +154,23 @@ async function trim(
   const footer = await trimFooter(connection, width)
   const totals = [...(await trimTotals(connection, columns)), ...footer.totals]
   const repeated = await trimHeaders(connection, layout, columns)
-  return {
-    width,
-    notes: [
-      ...(footer.lines.length > 0 ? [{ type: 'text_below', lines: footer.lines } as const] : []),
-      ...(totals.length > 0 ? [{ type: 'totals', rows: totals } as const] : []),
-      ...(empty > 0 ? [{ type: 'empty_rows', count: empty } as const] : []),
-      ...(repeated > 0 ? [{ type: 'repeated_headers', count: repeated } as const] : []),
-    ],
-  }
+  return [
+    ...(footer.lines.length > 0 ? [{ type: 'text_below', lines: footer.lines } as const] : []),
+    ...(totals.length > 0 ? [{ type: 'totals', rows: totals } as const] : []),
+    ...(empty > 0 ? [{ type: 'empty_rows', count: empty } as const] : []),
+    ...(repeated > 0 ? [{ type: 'repeated_headers', count: repeated } as const] : []),
+  ]
+}
+
+/** Columns without a name and without a value are no columns. */
+async function filledColumns(connection: DuckDBConnection, layout: Layout, width: number): Promise<number[]> {
+  const columns = Array.from({ length: width }, (_, at) => at)
+  const unnamed = columns.filter((column) => layout.headerRows.every((cells) => (cells[column] ?? '') === ''))
+  if (unnamed.length === 0) return columns
+  const counts = unnamed.map((column) => `count(nullif(trim(c${column}), ''))::integer`)
+  const reader = await connection.runAndReadAll(`select ${counts.join(', ')} from staging.cells`)
+  const empty = new Set(unnamed.filter((_, at) => Number(reader.value(at, 0)) === 0))
+  return columns.filter((column) => !empty.has(column))
 }
 
 async function remove(connection: DuckDBConnection, condition: string): Promise<number> {

@@ -16,10 +16,17 @@ const plainTime = `${plainDay}[ T][0-9]{2}:[0-9]{2}(:[0-9]{2})?`
 
 /** How a column of the staging table becomes one of the table. */
 interface Refinement {
+  readonly cell: string
   readonly plan: ColumnPlan
   readonly expression: string
   /** What the texts that are not plain mean. */
   readonly repaired: ReadonlyMap<string, CellValue> | null
+}
+
+interface StagedColumn {
+  readonly name: string
+  /** What the staging table calls it. */
+  readonly cell: string
 }
 
 /**
@@ -29,23 +36,25 @@ interface Refinement {
 export async function refineTable(
   database: OpenDatabase,
   name: string,
-  names: readonly string[],
+  columns: readonly StagedColumn[],
 ): Promise<{ readonly plans: readonly ColumnPlan[]; readonly rows: number }> {
   const { connection } = database
-  const samples = await sampled(connection, names.length)
-  const judges = names.map((column, at) => {
+  const samples = await sampled(connection, columns)
+  const judges = columns.map(({ name: column }, at) => {
     const judge = new ColumnJudge(column)
     for (const text of samples[at] ?? []) judge.add(text)
     return judge
   })
   const isCommaTable = judges.some((judge) => judge.decide().isComma)
   const refinements: Refinement[] = []
-  for (const [at, name] of names.entries()) {
+  for (const [at, column] of columns.entries()) {
     const plan = judges[at]?.decide(isCommaTable)
     const isFilled = samples[at]?.some((text) => !isMissing(text)) ?? false
-    if (plan) refinements.push(await refine(connection, { name, at, plan, isFilled, isCommaTable }))
+    if (plan) refinements.push(await refine(connection, { ...column, plan, isFilled, isCommaTable }))
   }
-  const selected = refinements.map(({ expression }, at) => `${expression} as ${quoted(names[at] ?? '')}`)
+  const selected = refinements.map(
+    ({ expression }, at) => `${expression} as ${quoted(columns[at]?.name ?? '')}`,
+  )
   const hasRepaired = await storeRepaired(database, refinements)
   const joined = hasRepaired ? 'staging.cells s positional join staging.repaired r' : 'staging.cells s'
   await connection.run(`create table ${quoted(name)} as select ${selected.join(', ')} from ${joined}`)
@@ -53,19 +62,16 @@ export async function refineTable(
   return { plans: refinements.map(({ plan }) => plan), rows: Number(counted.value(0, 0)) }
 }
 
-async function sampled(connection: DuckDBConnection, width: number): Promise<string[][]> {
+async function sampled(connection: DuckDBConnection, columns: readonly StagedColumn[]): Promise<string[][]> {
+  const cells = columns.map(({ cell }) => cell).join(', ')
   const reader = await connection.runAndReadAll(
-    `(select * from staging.cells limit ${sampleRows / 2}) union all (select * from staging.cells using sample reservoir(${sampleRows / 2} rows) repeatable (1))`,
+    `(select ${cells} from staging.cells limit ${sampleRows / 2}) union all (select ${cells} from staging.cells using sample reservoir(${sampleRows / 2} rows) repeatable (1))`,
   )
-  const columns = reader.getColumns()
-  return Array.from({ length: width }, (_, at) =>
-    (columns[at] ?? []).map((cell) => tidyCell(String(cell ?? ''))),
-  )
+  const found = reader.getColumns()
+  return columns.map((_, at) => (found[at] ?? []).map((cell) => tidyCell(String(cell ?? ''))))
 }
 
-interface SampledColumn {
-  readonly name: string
-  readonly at: number
+interface SampledColumn extends StagedColumn {
   /** What the sample alone says. */
   readonly plan: ColumnPlan
   readonly isFilled: boolean
@@ -74,21 +80,22 @@ interface SampledColumn {
 
 async function refine(
   connection: DuckDBConnection,
-  { name, at, plan, isFilled, isCommaTable }: SampledColumn,
+  { name, cell, plan, isFilled, isCommaTable }: SampledColumn,
 ): Promise<Refinement> {
   const { kind, notes } = plan
-  const column = `s.c${at}`
-  if (kind === 'text' && notes.length === 0 && isFilled) return textColumn(column, plan)
+  const column = `s.${cell}`
+  if (kind === 'text' && notes.length === 0 && isFilled) return textColumn(cell, plan)
   const isDate = kind === 'date' || kind === 'datetime'
   const pattern = kind === 'date' ? plainDay : kind === 'datetime' ? plainTime : plainNumber
   // 1.234 is no plain number where a comma stands before fractions.
   const isPlain = isCommaTable && !isDate ? 'false' : `regexp_full_match(${column}, '${pattern}')`
-  return different(connection, { name, at, column, isPlain, isDate, isCommaTable })
+  return different(connection, { name, cell, isPlain, isDate, isCommaTable, column })
 }
 
 interface Question {
   readonly name: string
-  readonly at: number
+  readonly cell: string
+  /** As the selects name it. */
   readonly column: string
   readonly isPlain: string
   readonly isDate: boolean
@@ -97,7 +104,7 @@ interface Question {
 
 /** Reads every text that is not plain, and says what the column is. */
 async function different(connection: DuckDBConnection, question: Question): Promise<Refinement> {
-  const { name, at, column, isPlain } = question
+  const { name, cell, column, isPlain } = question
   const judge = new ColumnJudge(name)
   const isWhole = !(await addPlain(connection, judge, question))
   const condition = isWhole ? `${column} is not null` : `${column} is not null and not ${isPlain}`
@@ -107,8 +114,7 @@ async function different(connection: DuckDBConnection, question: Question): Prom
   const found = reader.getRows().map(([text, count]) => ({ text: String(text), count: Number(count) }))
   for (const { text, count } of found) judge.add(tidyCell(text), count)
   const plan = judge.decide(question.isCommaTable)
-  if (plan.kind === 'text' || found.length > mostDifferent)
-    return textColumn(column, { ...plan, kind: 'text' })
+  if (plan.kind === 'text' || found.length > mostDifferent) return textColumn(cell, { ...plan, kind: 'text' })
   // A day among other plain numbers: every text must be read.
   if (!isWhole && question.isDate !== isDay(plan))
     return different(connection, { ...question, isPlain: 'false' })
@@ -116,9 +122,9 @@ async function different(connection: DuckDBConnection, question: Question): Prom
     ? `try_cast(${column} as ${typeName(plan.kind)})`
     : `cast(${column} as ${typeName(plan.kind)})`
   const plain = isWhole ? 'null' : `case when ${isPlain} then ${cast} end`
-  if (found.length === 0) return { plan, expression: plain, repaired: null }
+  if (found.length === 0) return { plan, cell, expression: plain, repaired: null }
   const repaired = new Map(found.map(({ text }) => [text, convertCell(tidyCell(text), plan)]))
-  return { plan, expression: isWhole ? `r.v${at}` : `coalesce(${plain}, r.v${at})`, repaired }
+  return { plan, cell, expression: isWhole ? `r.${cell}` : `coalesce(${plain}, r.${cell})`, repaired }
 }
 
 /**
@@ -129,17 +135,17 @@ async function storeRepaired(
   { connection, reading }: OpenDatabase,
   refinements: readonly Refinement[],
 ): Promise<boolean> {
-  const columns = refinements.flatMap(({ plan, repaired }, at) =>
-    repaired ? [{ at, kind: plan.kind, repaired }] : [],
+  const columns = refinements.flatMap(({ plan, cell, repaired }) =>
+    repaired ? [{ cell, kind: plan.kind, repaired }] : [],
   )
   if (columns.length === 0) return false
-  const types = columns.map(({ at, kind }) => `v${at} ${typeName(kind)}`)
+  const types = columns.map(({ cell, kind }) => `${cell} ${typeName(kind)}`)
   await connection.run(`create table staging.repaired (${types.join(', ')})`)
   const appender = new TableAppender(
     await connection.createAppender('repaired', null, 'staging'),
     columns.map(({ kind }) => kind),
   )
-  const texts = columns.map(({ at }) => `c${at}`)
+  const texts = columns.map(({ cell }) => cell)
   const result = await reading.stream(`select ${texts.join(', ')} from staging.cells`)
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
     for (const row of chunk.getRows())
@@ -181,9 +187,9 @@ async function addPlain(
 }
 
 /** Only what holds nothing is changed. */
-function textColumn(column: string, plan: ColumnPlan): Refinement {
-  const trimmed = `trim(${column})`
+function textColumn(cell: string, plan: ColumnPlan): Refinement {
+  const trimmed = `trim(s.${cell})`
   const list = [...emptyMarks].map(literal).join(', ')
   const expression = `case when length(${trimmed}) <= 8 and lower(${trimmed}) in (${list}) then null else ${trimmed} end`
-  return { plan, expression, repaired: null }
+  return { plan, cell, expression, repaired: null }
 }

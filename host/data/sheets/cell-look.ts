@@ -38,13 +38,15 @@ export function isTotalRow(cells: readonly string[]): boolean {
 }
 
 const noteWords =
-  /^[*※＊#]|^(注|备注|说明|附注|来源|数据来源|资料来源|单位|制表|填表|审核|制单|编制|打印|统计|联系|免责|以上|本表|此表|截至|截止|更新|报表|导出|note|source|remark)/i
+  /^[*※＊#]|^[（(]?\d{1,2}[)）、.．]\s*[^\d\s]|^(注|备注|说明|附注|来源|数据来源|资料来源|单位|制表|填表|审核|制单|编制|打印|统计|联系|免责|以上|本表|此表|截至|截止|更新|报表|导出|note|source|remark)/i
 
 /** @returns whether the few filled cells of a row are a remark about the table, not a part of it */
 export function isRemark(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length === 0) return false
   if (filled.length === 1) return true
+  // A field and its value: 仓库：, 一号仓.
+  if (filled.length <= 4 && /[:：]$/.test(filled[0] ?? '')) return true
   return filled.length <= 4 && filled.every((cell) => noteWords.test(cell) || /^[^:：]{1,10}[:：]/.test(cell))
 }
 

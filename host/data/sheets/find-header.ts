@@ -34,18 +34,16 @@ export function findHeader(rows: readonly (readonly string[])[], isMerged: boole
   const width = usualWidth(rows)
   const start = firstWide(rows, width)
   const evidence = evidenceOf(rows, start, 1)
-  const isHeader = evidence > 0 || (evidence === 0 && isNames(rows[start] ?? []))
-  const top = groupRow(rows, start, isMerged)
-  if (top < start && isNames(rows[start] ?? []) && evidence >= 0)
-    return { at: top, count: start - top + 1, evidence: 1 }
   let count = 1
   while (count < mostHeaderRows && isSecond(rows, start, count)) count += 1
-  if (count > 1) return { at: start, count, evidence: 1 }
-  return { at: start, count: isHeader ? 1 : 0, evidence }
+  const areNames = isNames(rows[start] ?? []) && evidence >= 0
+  const top = count > 1 || areNames || evidence > 0 ? groupRow(rows, start, isMerged) : start
+  if (count > 1 || top < start) return { at: top, count: start - top + count, evidence: 1 }
+  return { at: start, count: evidence > 0 || areNames ? 1 : 0, evidence }
 }
 
 function firstWide(rows: readonly (readonly string[])[], width: number): number {
-  const least = width === 1 ? 1 : Math.max(2, Math.ceil(width * 0.5))
+  const least = width === 1 ? 1 : Math.max(2, Math.ceil(width * 0.6))
   const at = rows.slice(0, mostAbove).findIndex((cells) => {
     return filledCount(cells) >= least && !(width > 2 && isRemark(cells)) && !isOneText(cells)
   })

@@ -1,7 +1,8 @@
 import type { TableNote } from '../data-notes.ts'
 import { tidyCell } from '../cells/missing.ts'
-import { isTotalRow } from './cell-look.ts'
+import { isRemark, isTotalRow } from './cell-look.ts'
 import { nameColumns } from './column-names.ts'
+import { fillDown } from './fill-down.ts'
 import { findFooter } from './find-footer.ts'
 import { findHeader } from './find-header.ts'
 import { fillMerged } from './merged-cells.ts'
@@ -46,11 +47,23 @@ function blocksOf(rows: Rows): Rows[] {
   const blocks: string[][][] = [[]]
   for (const [at, cells] of rows.entries()) {
     const isAfterGap = at > 0 && filledCount(cells) > 0 && filledCount(rows[at - 1] ?? []) === 0
-    const hasData = (blocks.at(-1) ?? []).filter((row) => filledCount(row) > 1).length > 1
-    if (isAfterGap && hasData && beginsTable(rows.slice(at, at + 80), blocks.at(-1) ?? [])) blocks.push([])
+    if (
+      isAfterGap &&
+      holdsTable(blocks.at(-1) ?? []) &&
+      beginsTable(rows.slice(at, at + 80), blocks.at(-1) ?? [])
+    )
+      blocks.push([])
     blocks.at(-1)?.push([...cells])
   }
   return blocks
+}
+
+/** Fields and their values above a table are none themselves. */
+function holdsTable(rows: Rows): boolean {
+  const wide = rows.filter((cells) => filledCount(cells) > 1 && !isRemark(cells))
+  return (
+    wide.length > 1 && (wide.some((cells) => filledCount(cells) > 2) || findHeader(wide, false).evidence > 0)
+  )
 }
 
 function beginsTable(rows: Rows, before: Rows): boolean {
@@ -75,6 +88,7 @@ function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
   const cut = columns.slice(0, mostColumns)
   const pick = (cells: readonly string[]) => cut.map((column) => cells[column] ?? '')
   const named = nameColumns(headerRows.map(pick), cut.length, isMerged)
+  const down = fillDown(named.names, kept.rows.map(pick))
   const above = rows.slice(0, header.at).filter((cells) => filledCount(cells) > 0)
   const totals = [...kept.totals, ...footer.totals]
   const notes: TableNote[] = [
@@ -89,8 +103,9 @@ function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
       ? [{ type: 'left_out_columns', count: columns.length - cut.length } as const]
       : []),
     ...named.notes,
+    ...down.notes,
   ]
-  return { names: named.names, rows: kept.rows.map(pick), notes }
+  return { names: named.names, rows: down.rows, notes }
 }
 
 function widthOf(rows: Rows): number {

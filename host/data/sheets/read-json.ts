@@ -21,11 +21,7 @@ export function readJsonTables(text: string): JsonTable[] {
   const value = parse(text.replace(/^\ufeff/, ''))
   if (Array.isArray(value)) return [tableOf('', value)].filter(isFilled)
   const record = value as Readonly<Record<string, unknown>>
-  const lists = Object.entries(record).flatMap(([name, each]) => {
-    return Array.isArray(each) && each.some((item) => typeof item === 'object' && item !== null)
-      ? [tableOf(name, each)]
-      : []
-  })
+  const lists = listsIn(record, 0)
   if (lists.length > 0) return lists.filter(isFilled)
   const inner = Object.values(record)
   if (inner.length > 1 && inner.every(isRecord)) return [keyedTable(record)]
@@ -34,6 +30,17 @@ export function readJsonTables(text: string): JsonTable[] {
   const wrapped = inner.find(isRecord)
   if (wrapped !== undefined && inner.length === 1) return readJsonTables(JSON.stringify(wrapped))
   return [tableOf('', [record])].filter(isFilled)
+}
+
+/** The lists of records in an object: its own, else those of the objects within, as an answer of a service wraps them. */
+function listsIn(record: object, depth: number): JsonTable[] {
+  const own = Object.entries(record).flatMap(([name, each]) => {
+    return Array.isArray(each) && each.some((item) => typeof item === 'object' && item !== null)
+      ? [tableOf(name, each)]
+      : []
+  })
+  if (own.length > 0 || depth >= deepest) return own
+  return Object.values(record).flatMap((each) => (isRecord(each) ? listsIn(each, depth + 1) : []))
 }
 
 function isFilled({ rows }: JsonTable): boolean {
