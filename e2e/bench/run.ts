@@ -1,6 +1,7 @@
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
+import { dataEngine } from './data-engine.ts'
 import { delay } from './delay.ts'
 import { deletionOnPostgres, deletionOnSqlite } from './deletion.ts'
 import { documentChat } from './document-chat.ts'
@@ -77,6 +78,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   firefox: [firefox],
   passport: [passport],
   library: [libraryByBrowser],
+  'data-engine': [dataEngine],
   transcript: [transcript],
   'chat-network': [chatNetwork, chatOverNodes],
 }

@@ -6,7 +6,7 @@ import { tidyCell } from '../cells/missing.ts'
 import type { TableNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
-import { isTotalRow } from '../sheets/cell-look.ts'
+import { commonLook, isTotalRow } from '../sheets/cell-look.ts'
 import { nameColumns } from '../sheets/column-names.ts'
 import { findFooter } from '../sheets/find-footer.ts'
 import { findHeader } from '../sheets/find-header.ts'
@@ -31,6 +31,8 @@ interface Layout {
   readonly headerRows: readonly (readonly string[])[]
   readonly above: readonly string[]
   readonly width: number
+  /** Some of the first rows of data. */
+  readonly sample: readonly (readonly string[])[]
 }
 
 /**
@@ -47,8 +49,8 @@ export async function loadLargeText(
   const plain = await asUtf8(path, join(scratch, 'utf-8.csv'))
   const layout = layoutOf(await readHead(plain.path))
   const columns = Math.min(layout.width, mostColumns)
-  const staging = join(scratch, 'staging.duckdb')
-  await connection.run(`attach ${literal(staging)} as staging`)
+  // In memory: writing it to a file would take longer than reading the text.
+  await connection.run("attach ':memory:' as staging")
   try {
     const uneven = await stage(connection, plain.path, layout)
     const notes = await trim(connection, layout, columns)
@@ -81,7 +83,7 @@ export async function loadLargeText(
     )
   } finally {
     await connection.run('detach staging')
-    for (const file of [staging, join(scratch, 'utf-8.csv')]) await rm(file, { force: true })
+    await rm(join(scratch, 'utf-8.csv'), { force: true })
   }
 }
 
@@ -107,6 +109,7 @@ function layoutOf(head: string): Layout {
     delimiter,
     skip: stated + (first ? first.line - 1 : at + count),
     headerRows: rows.slice(at, at + count),
+    sample: rows.slice(at + count, at + count + 100),
     above: rows
       .slice(0, at)
       .flatMap((cells) => (filledCount(cells) > 0 ? [cells.filter(Boolean).join(' ')] : [])),
@@ -152,7 +155,7 @@ async function trim(connection: DuckDBConnection, layout: Layout, width: number)
     columns.map((column) => `coalesce(trim(${column}), '') = ''`).join(' and '),
   )
   const footer = await trimFooter(connection, width)
-  const totals = [...(await trimTotals(connection, columns)), ...footer.totals]
+  const totals = [...(await trimTotals(connection, wordColumns(layout, columns))), ...footer.totals]
   const repeated = await trimHeaders(connection, layout, columns)
   return [
     ...(footer.lines.length > 0 ? [{ type: 'text_below', lines: footer.lines } as const] : []),
@@ -189,7 +192,10 @@ async function rowsWhere(
 }
 
 async function trimFooter(connection: DuckDBConnection, width: number) {
-  const rows = (await rowsWhere(connection, `order by rowid desc limit ${tailRows}`)).toReversed()
+  const rows = await rowsWhere(
+    connection,
+    `where rowid > (select max(rowid) from staging.cells) - ${tailRows} order by rowid`,
+  )
   const found = findFooter(
     rows.map(({ cells }) => cells),
     width,
@@ -199,10 +205,15 @@ async function trimFooter(connection: DuckDBConnection, width: number) {
   return found
 }
 
+/** Those of the first columns that hold words: numbers do not say that they are sums. */
+function wordColumns({ sample }: Layout, columns: readonly string[]): string[] {
+  return columns.slice(0, 3).filter((_, at) => commonLook(sample.map((cells) => cells[at] ?? '')) === 'text')
+}
+
 async function trimTotals(connection: DuckDBConnection, columns: readonly string[]): Promise<string[][]> {
   const words = '(合|总|小|共|累)\\s*计|总和|汇总|平均|均值|total|sum|average'
+  if (columns.length === 0) return []
   const condition = columns
-    .slice(0, 3)
     .map((column) => `(length(${column}) <= 20 and regexp_matches(lower(${column}), ${literal(words)}))`)
     .join(' or ')
   const rows = await rowsWhere(connection, `where ${condition} order by rowid limit ${mostTotals}`)

@@ -4,23 +4,19 @@ import { type CellValue, convertCell } from '../cells/convert-cell.ts'
 import { emptyMarks, isMissing, tidyCell } from '../cells/missing.ts'
 import { type OpenDatabase, literal, quoted } from '../sql/open-database.ts'
 import { TableAppender, typeName } from './append-table.ts'
+import { countPlain, isDay, type PlainTexts, plainTexts, plainValue } from './plain-texts.ts'
 
 const sampleRows = 4_000
-/** More different texts than these are taken for texts without reading each. */
-const mostDifferent = 1_500_000
-/** Numbers that need no repair: what JavaScript and the database read alike. */
-const plainNumber = '-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?'
-const plainInteger = '-?(0|[1-9][0-9]{0,14})'
-const plainDay = '(19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}'
-const plainTime = `${plainDay}[ T][0-9]{2}:[0-9]{2}(:[0-9]{2})?`
+/** Of a column with more different texts each row is read instead of each text. */
+const mostDifferent = 200_000
 
 /** How a column of the staging table becomes one of the table. */
 interface Refinement {
   readonly cell: string
   readonly plan: ColumnPlan
   readonly expression: string
-  /** What the texts that are not plain mean. */
-  readonly repaired: ReadonlyMap<string, CellValue> | null
+  /** Whether there are texts that are not plain, which this program reads. */
+  readonly isRepaired: boolean
 }
 
 interface StagedColumn {
@@ -50,7 +46,7 @@ export async function refineTable(
   for (const [at, column] of columns.entries()) {
     const plan = judges[at]?.decide(isCommaTable)
     const isFilled = samples[at]?.some((text) => !isMissing(text)) ?? false
-    if (plan) refinements.push(await refine(connection, { ...column, plan, isFilled, isCommaTable }))
+    if (plan) refinements.push(await refine(database, { ...column, plan, isFilled, isCommaTable }))
   }
   const selected = refinements.map(
     ({ expression }, at) => `${expression} as ${quoted(columns[at]?.name ?? '')}`,
@@ -78,118 +74,127 @@ interface SampledColumn extends StagedColumn {
   readonly isCommaTable: boolean
 }
 
-async function refine(
-  connection: DuckDBConnection,
-  { name, cell, plan, isFilled, isCommaTable }: SampledColumn,
-): Promise<Refinement> {
-  const { kind, notes } = plan
-  const column = `s.${cell}`
-  if (kind === 'text' && notes.length === 0 && isFilled) return textColumn(cell, plan)
-  const isDate = kind === 'date' || kind === 'datetime'
-  const pattern = kind === 'date' ? plainDay : kind === 'datetime' ? plainTime : plainNumber
+async function refine(database: OpenDatabase, column: SampledColumn): Promise<Refinement> {
+  const { cell, plan, isFilled, isCommaTable } = column
+  if (plan.kind === 'text' && plan.notes.length === 0 && isFilled) return textColumn(database, cell, plan)
   // 1.234 is no plain number where a comma stands before fractions.
-  const isPlain = isCommaTable && !isDate ? 'false' : `regexp_full_match(${column}, '${pattern}')`
-  return different(connection, { name, cell, isPlain, isDate, isCommaTable, column })
-}
-
-interface Question {
-  readonly name: string
-  readonly cell: string
-  /** As the selects name it. */
-  readonly column: string
-  readonly isPlain: string
-  readonly isDate: boolean
-  readonly isCommaTable: boolean
+  const plain = isCommaTable && !isDay(plan) ? null : plainTexts(plan.kind, `s.${cell}`)
+  return judged(database, column, plain)
 }
 
 /** Reads every text that is not plain, and says what the column is. */
-async function different(connection: DuckDBConnection, question: Question): Promise<Refinement> {
-  const { name, cell, column, isPlain } = question
+async function judged(
+  database: OpenDatabase,
+  column: SampledColumn,
+  plain: PlainTexts | null,
+): Promise<Refinement> {
+  const { name, cell, isCommaTable } = column
   const judge = new ColumnJudge(name)
-  const isWhole = !(await addPlain(connection, judge, question))
-  const condition = isWhole ? `${column} is not null` : `${column} is not null and not ${isPlain}`
+  const counted = plain ? await countPlain(database.connection, plain) : null
+  if (plain && !counted?.isCertain) return judged(database, column, null)
+  for (const { text, count } of counted?.examples ?? []) judge.add(text, count)
+  const condition = `s.${cell} is not null${plain ? ` and not ${plain.isPlain}` : ''}`
+  if (!plain || counted?.hasOthers) await addTexts(database, judge, cell, condition)
+  const plan = judge.decide(isCommaTable)
+  if (plan.kind === 'text') return textColumn(database, cell, plan)
+  // Days among numbers, or numbers among days: every text must be read.
+  if (plain && plain.isDay !== isDay(plan)) return judged(database, column, null)
+  if (!plain) return { plan, cell, expression: `r.${cell}`, isRepaired: true }
+  const value = plainValue(plain, typeName(plan.kind), counted?.hasGroups ?? false)
+  if (!counted?.hasOthers) return { plan, cell, expression: value, isRepaired: false }
+  const expression = `case when ${plain.isPlain} then ${value} else r.${cell} end`
+  return { plan, cell, expression, isRepaired: true }
+}
+
+async function addTexts(
+  { connection, reading }: OpenDatabase,
+  judge: ColumnJudge,
+  cell: string,
+  condition: string,
+): Promise<void> {
+  const texts = `from staging.cells s where ${condition}`
   const reader = await connection.runAndReadAll(
-    `select ${column}, count(*)::integer from staging.cells s where ${condition} group by 1 limit ${mostDifferent + 1}`,
+    `select s.${cell}, count(*)::integer ${texts} group by 1 limit ${mostDifferent + 1}`,
   )
-  const found = reader.getRows().map(([text, count]) => ({ text: String(text), count: Number(count) }))
-  for (const { text, count } of found) judge.add(tidyCell(text), count)
-  const plan = judge.decide(question.isCommaTable)
-  if (plan.kind === 'text' || found.length > mostDifferent) return textColumn(cell, { ...plan, kind: 'text' })
-  // A day among other plain numbers: every text must be read.
-  if (!isWhole && question.isDate !== isDay(plan))
-    return different(connection, { ...question, isPlain: 'false' })
-  const cast = isDay(plan)
-    ? `try_cast(${column} as ${typeName(plan.kind)})`
-    : `cast(${column} as ${typeName(plan.kind)})`
-  const plain = isWhole ? 'null' : `case when ${isPlain} then ${cast} end`
-  if (found.length === 0) return { plan, cell, expression: plain, repaired: null }
-  const repaired = new Map(found.map(({ text }) => [text, convertCell(tidyCell(text), plan)]))
-  return { plan, cell, expression: isWhole ? `r.${cell}` : `coalesce(${plain}, r.${cell})`, repaired }
+  const found = reader.getRows()
+  if (found.length <= mostDifferent) {
+    for (const [text, count] of found) judge.add(tidyCell(String(text ?? '')), Number(count))
+    return
+  }
+  const result = await reading.stream(`select s.${cell} ${texts}`)
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+    for (const text of chunk.getColumnValues(0)) judge.add(tidyCell(String(text ?? '')))
 }
 
 /**
- * Lays the values of texts that are not plain beside the rows, in their order.
+ * Lays the values of texts that this program reads beside the rows, in their order.
  * @returns whether there are any
  */
 async function storeRepaired(
   { connection, reading }: OpenDatabase,
   refinements: readonly Refinement[],
 ): Promise<boolean> {
-  const columns = refinements.flatMap(({ plan, cell, repaired }) =>
-    repaired ? [{ cell, kind: plan.kind, repaired }] : [],
-  )
+  const columns = refinements.filter(({ isRepaired }) => isRepaired)
   if (columns.length === 0) return false
-  const types = columns.map(({ cell, kind }) => `${cell} ${typeName(kind)}`)
+  const types = columns.map(({ cell, plan }) => `${cell} ${typeName(plan.kind)}`)
   await connection.run(`create table staging.repaired (${types.join(', ')})`)
   const appender = new TableAppender(
     await connection.createAppender('repaired', null, 'staging'),
-    columns.map(({ kind }) => kind),
+    columns.map(({ plan }) => plan.kind),
   )
+  const readers = columns.map(({ plan }) => new CachedReader(plan))
   const texts = columns.map(({ cell }) => cell)
   const result = await reading.stream(`select ${texts.join(', ')} from staging.cells`)
-  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
-    for (const row of chunk.getRows())
-      appender.add(columns.map(({ repaired }, place) => repaired.get(String(row[place] ?? '')) ?? null))
+  for (
+    let chunk = await result.fetchChunk();
+    chunk && chunk.rowCount > 0;
+    chunk = await result.fetchChunk()
+  ) {
+    const cells = chunk.getColumns()
+    for (let row = 0; row < chunk.rowCount; row += 1)
+      appender.add(readers.map((reader, at) => reader.read(String(cells[at]?.[row] ?? ''))))
+  }
   appender.close()
   return true
 }
 
-function isDay({ kind }: ColumnPlan): boolean {
-  return kind === 'date' || kind === 'datetime'
-}
+/** Reads the texts of a column; one that comes again is not read again. */
+class CachedReader {
+  readonly #plan: ColumnPlan
+  readonly #values = new Map<string, CellValue>()
 
-/**
- * Tells the judge of the plain values without reading each.
- * @returns whether that was possible: not where numbers may be days or numbers of something
- */
-async function addPlain(
-  connection: DuckDBConnection,
-  judge: ColumnJudge,
-  question: Question,
-): Promise<boolean> {
-  const { column, isPlain, isDate } = question
-  if (isPlain === 'false') return false
-  const reader = await connection.runAndReadAll(
-    `select count_if(${isPlain})::integer, count_if(regexp_full_match(${column}, '${plainInteger}'))::integer,
-      count_if(regexp_full_match(${column}, '1[3-9][0-9]{9}'))::integer,
-      count_if(regexp_full_match(${column}, '[2-5][0-9]{4}|(19|20)[0-9]{6}'))::integer from staging.cells s`,
-  )
-  const [plain = 0, integers = 0, phones = 0, days = 0] = (reader.getRows()[0] ?? []).map(Number)
-  if (isDate) {
-    judge.add(question.isPlain.includes('[ T]') ? '2024-01-01 12:00:00' : '2024-01-01', plain)
-    return plain > 0
+  constructor(plan: ColumnPlan) {
+    this.#plan = plan
   }
-  // Phone numbers and numbers that may be days are looked at one by one.
-  if (plain === 0 || phones * 2 > plain || (days === integers && days > 0)) return false
-  judge.add('7', integers)
-  judge.add('7.5', plain - integers)
-  return true
+
+  read(text: string): CellValue {
+    const known = this.#values.get(text)
+    if (known !== undefined) return known
+    const value = convertCell(tidyCell(text), this.#plan)
+    if (this.#values.size < mostDifferent) this.#values.set(text, value)
+    return value
+  }
 }
 
-/** Only what holds nothing is changed. */
-function textColumn(cell: string, plan: ColumnPlan): Refinement {
-  const trimmed = `trim(s.${cell})`
-  const list = [...emptyMarks].map(literal).join(', ')
-  const expression = `case when length(${trimmed}) <= 8 and lower(${trimmed}) in (${list}) then null else ${trimmed} end`
-  return { plan, cell, expression, repaired: null }
+/** Only what holds nothing is changed, and spaces around texts. */
+async function textColumn({ connection }: OpenDatabase, cell: string, plan: ColumnPlan): Promise<Refinement> {
+  const marks = new Set(
+    [...emptyMarks].flatMap((mark) => [
+      mark,
+      mark.toUpperCase(),
+      mark.charAt(0).toUpperCase() + mark.slice(1),
+    ]),
+  )
+  const list = [...marks].map(literal).join(', ')
+  const column = `s.${cell}`
+  const reader = await connection.runAndReadAll(
+    `select count_if(${column} <> trim(${column}))::integer from staging.cells s`,
+  )
+  const text = Number(reader.value(0, 0)) > 0 ? `trim(${column})` : column
+  return {
+    plan,
+    cell,
+    expression: `case when ${text} in (${list}) then null else ${text} end`,
+    isRepaired: false,
+  }
 }

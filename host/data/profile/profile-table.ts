@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBListValue, type DuckDBValue } from '@duckdb/node-api'
 import type { DataColumn, DataTable } from '../data-table.ts'
 import { quoted } from '../sql/open-database.ts'
 import { suspicionsOf } from './suspicions.ts'
@@ -9,6 +9,8 @@ const mostExactRows = 200_000
 const columnsAQuery = 40
 const mostTop = 5
 const longestShown = 80
+/** Of so many different values none says much. */
+const mostDifferent = 100_000
 
 /** What one pass over a column finds, beside what its profile tells. */
 export interface ColumnFigures {
@@ -53,15 +55,14 @@ async function figuresOf(connection: DuckDBConnection, table: DataTable): Promis
   return figures
 }
 
-const measuresAColumn = 10
+const measuresAColumn = 8
 
 function measures({ name, kind }: DataColumn, rows: number): string[] {
   const column = quoted(name)
   const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'percent'
   const isOrdered = isNumber || kind === 'date' || kind === 'datetime'
   const isExact = rows <= mostExactRows
-  const quantile = (share: number) =>
-    isExact ? `quantile_cont(${column}::double, ${share})` : `approx_quantile(${column}::double, ${share})`
+  const quartiles = isExact ? 'quantile_cont' : 'approx_quantile'
   const number = (measure: string) => (isNumber ? measure : 'null')
   return [
     `count(${column})::integer`,
@@ -69,9 +70,7 @@ function measures({ name, kind }: DataColumn, rows: number): string[] {
     isOrdered ? `min(${column})` : 'null',
     isOrdered ? `max(${column})` : 'null',
     number(`avg(${column}::double)`),
-    number(quantile(0.5)),
-    number(quantile(0.25)),
-    number(quantile(0.75)),
+    number(`${quartiles}(${column}::double, [0.25, 0.5, 0.75])`),
     number(`sum(${column}::double)`),
     number(`count_if(${column} < 0)::integer`),
   ]
@@ -83,7 +82,8 @@ async function figuresOfColumn(
   { name, kind, unit }: DataColumn,
   found: readonly DuckDBValue[],
 ): Promise<ColumnFigures> {
-  const [count, distinct, least, greatest, mean, median, lower, upper, sum, negatives] = found
+  const [count, distinct, least, greatest, mean, quartiles, sum, negatives] = found
+  const [lower, median, upper] = quartiles instanceof DuckDBListValue ? quartiles.items : []
   const filled = Number(count)
   const isEstimated = table.rows > mostExactRows
   const different = Math.min(filled, Number(distinct))
@@ -124,7 +124,7 @@ async function topOf(
   name: string,
   { filled, different }: { readonly filled: number; readonly different: number },
 ): Promise<ValueCount[]> {
-  if (filled === 0 || (different > 20 && different > filled * 0.5)) return []
+  if (filled === 0 || different > mostDifferent || (different > 20 && different > filled * 0.5)) return []
   const column = quoted(name)
   const reader = await connection.runAndReadAll(
     `select ${column}::varchar, count(*)::integer from ${quoted(table)} where ${column} is not null group by ${column} order by 2 desc, 1 limit ${mostTop}`,

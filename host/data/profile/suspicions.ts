@@ -28,7 +28,9 @@ export async function suspicionsOf(
   for (const note of table.notes)
     if (note.type === 'mixed')
       found.push({ type: 'mixed', column: note.column, numbers: note.numbers, others: note.others })
-  const duplicates = await duplicateRows(connection, table)
+  // Rows that a column numbers are not the same.
+  const areNumbered = found.some(({ type }) => type === 'identifier')
+  const duplicates = areNumbered ? 0 : await duplicateRows(connection, table)
   if (duplicates > 0) found.push({ type: 'duplicate_rows', count: duplicates })
   return found
 }
