@@ -118,29 +118,43 @@ function layoutOf(head: string): Layout {
 }
 
 /** @returns how many lines could not be read */
-async function stage(
-  connection: DuckDBConnection,
-  path: string,
-  { delimiter, skip, width }: Layout,
-): Promise<number> {
-  const columns = Array.from({ length: width }, (_, at) => `'c${at}': 'VARCHAR'`)
-  const options = [
-    `delim=${literal(delimiter)}`,
-    `quote='"', escape='"', header=false, auto_detect=false, null_padding=true, strict_mode=false`,
-    `ignore_errors=true, store_rejects=true, rejects_limit=100000, max_line_size=8388608`,
-    `skip=${skip}, columns={${columns.join(', ')}}`,
-  ]
-  const kept = Array.from({ length: Math.min(width, mostColumns) }, (_, at) => `c${at}`)
-  await connection
-    .run(
-      `create table staging.cells as select ${kept.join(', ')} from read_csv(${literal(path)}, ${options.join(', ')}) limit ${mostRows + 1}`,
-    )
-    .catch((error: unknown) => {
+async function stage(connection: DuckDBConnection, path: string, layout: Layout): Promise<number> {
+  // Rows that are all as long as the first are read by several threads.
+  const isEven = await stageWith(connection, path, layout, 'ignore_errors=false').then(
+    () => true,
+    () => false,
+  )
+  if (!isEven)
+    await stageWith(
+      connection,
+      path,
+      layout,
+      'null_padding=true, ignore_errors=true, store_rejects=true, rejects_limit=100000',
+    ).catch((error: unknown) => {
       throw new DataRefusal('unreadable', String(error), '表格读不出来，请用原来的软件另存后再上传')
     })
   if ((await count(connection)) > mostRows) throw new DataRefusal('too_large')
+  if (isEven) return 0
   const rejected = await connection.runAndReadAll('select count(distinct line)::integer from reject_errors')
   return Number(rejected.value(0, 0))
+}
+
+async function stageWith(
+  connection: DuckDBConnection,
+  path: string,
+  { delimiter, skip, width }: Layout,
+  further: string,
+): Promise<void> {
+  const columns = Array.from({ length: width }, (_, at) => `'c${at}': 'VARCHAR'`)
+  const options = [
+    `delim=${literal(delimiter)}`,
+    `quote='"', escape='"', header=false, auto_detect=false, strict_mode=false, max_line_size=8388608`,
+    `skip=${skip}, columns={${columns.join(', ')}}, ${further}`,
+  ]
+  const kept = Array.from({ length: Math.min(width, mostColumns) }, (_, at) => `c${at}`)
+  await connection.run(
+    `create or replace table staging.cells as select ${kept.join(', ')} from read_csv(${literal(path)}, ${options.join(', ')}) limit ${mostRows + 1}`,
+  )
 }
 
 async function count(connection: DuckDBConnection): Promise<number> {
@@ -214,7 +228,11 @@ async function trimTotals(connection: DuckDBConnection, columns: readonly string
   const words = '(合|总|小|共|累)\\s*计|总和|汇总|平均|均值|total|sum|average'
   if (columns.length === 0) return []
   const condition = columns
-    .map((column) => `(length(${column}) <= 20 and regexp_matches(lower(${column}), ${literal(words)}))`)
+    .map((column) => {
+      const matches = `length(${column}) <= 20 and regexp_matches(lower(${column}), ${literal(words)})`
+      // Each different text is looked at once.
+      return `${column} in (select t.${column} from (select distinct ${column} from staging.cells) t where ${matches.replaceAll(column, `t.${column}`)})`
+    })
     .join(' or ')
   const rows = await rowsWhere(connection, `where ${condition} order by rowid limit ${mostTotals}`)
   const totals = rows.filter(({ cells }) => isTotalRow(cells))
