@@ -81,6 +81,8 @@ export class ReaderProcess<Order extends object, Answer> {
     const child = this.#child
     this.#child = null
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    // One that is left alone is not waited for, this time it is.
+    child.ref()
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await gone
