@@ -38,6 +38,7 @@ export class ColumnJudge {
   #commaOnly = 0
   #commaRepaired = 0
   #commaIntegers = 0
+  #commaPercents = 0
   #percents = 0
   #repaired = 0
   #dates = 0
@@ -104,6 +105,7 @@ export class ColumnJudge {
       for (const form of comma.forms) this.#commaForms.add(form)
       if (comma.forms.length > 0) this.#commaRepaired += count
       if (Number.isInteger(comma.value)) this.#commaIntegers += count
+      if (comma.forms.includes('percent')) this.#commaPercents += count
     }
     if (parsed) {
       this.#numbers += count
@@ -169,7 +171,10 @@ export class ColumnJudge {
     const kept = this.#keptText()
     if (kept) return this.#text([{ type: 'kept_text', column: this.#name, why: kept }])
     const units = [...this.#units.keys()].filter((unit) => unit !== '')
-    const arePercents = this.#percents > 0 && this.#percents === this.#numbers
+    const [percents, all] = isComma
+      ? [this.#commaPercents, this.#commaNumbers]
+      : [this.#percents, this.#numbers]
+    const arePercents = percents > 0 && percents === all
     // Kilograms and pounds do not add up.
     if (!isComma && units.length > 1) return this.#text([this.#mixed(this.#values - this.#missingWords)])
     const unit = units[0] ?? ''

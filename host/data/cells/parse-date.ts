@@ -42,7 +42,7 @@ const readings: readonly Reading[] = [
   [/^(\d{4})(\d{2})(\d{2})(?!\d)/, 'compact', 'ymd'],
   [/^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/, 'slashes', '??y'],
   [/^(\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/, 'slashes', '??y'],
-  [/^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/, 'slashes', 'dmy'],
+  [/^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/, 'points', 'dmy'],
   [new RegExp(`^(\\d{1,2})[-\\s/]${monthName}[-\\s/,]+(\\d{4}|\\d{2})(?!\\d)`, 'i'), 'english', 'dmy'],
   [new RegExp(`^${monthName}\\s*(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`, 'i'), 'english', 'mdy'],
   [new RegExp(`^${monthName}[-\\s]+(\\d{4})$`, 'i'), 'month', 'my'],

@@ -110,6 +110,13 @@ function areGroups(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || isYear(cell) || ['text', 'date'].includes(lookOf(cell)))
 }
 
+/** Below a row that names every column, units and other names stand in all columns of numbers; one odd value is data. */
+function areSecondNames(cells: readonly string[], numeric: readonly number[]): boolean {
+  const named = numeric.map((column) => cells[column] ?? '').filter((cell) => cell !== '')
+  if (named.length > 0 && named.every((cell) => /^[（([【].*[)）\]】]$/.test(cell))) return true
+  return named.length > 1 && named.length === numeric.length && new Set(named).size === named.length
+}
+
 /** @returns whether one more row belongs to the names: it names what the row above groups, or says units */
 function isSecond(rows: readonly (readonly string[])[], start: number, count: number): boolean {
   const above = rows.slice(start, start + count)
@@ -127,6 +134,7 @@ function isSecond(rows: readonly (readonly string[])[], start: number, count: nu
   }
   const open = columns.filter((column) => isOpen(column) && isNamed(column))
   if (numeric.length === 0) return open.length > 0 && columns.filter(isOpen).every(isNamed) && isNames(cells)
+  if (open.length === 0 && !areSecondNames(cells, numeric)) return false
   const text = columns.filter((column) => commonLook(below.map((row) => row[column] ?? '')) === 'text')
   // Words in every column of numbers, and no value of a column of words that comes again below.
   const isAbove = numeric.every((column) => isNamed(column) || (above[0]?.[column] ?? '') !== '')

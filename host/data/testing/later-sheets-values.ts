@@ -3,6 +3,40 @@ import { type UglySheet, columnsOf } from './ugly-sheet.ts'
 /** Values as people write them; written after the code that reads them. */
 export const laterValues: readonly UglySheet[] = [
   {
+    title: 'a first value that is no number, days with points, percent with a comma',
+    file: 'werte.csv',
+    content:
+      'Tag;Betrag;Anteil;Wert\n05.03.2024;1.234,56;12,5%;ca. 5\n06.03.2024;-99,00;7,25%;6\n07.03.2024;3,00;1,5%;7\n',
+    tables: [
+      {
+        columns: columnsOf('Tag:date Betrag:decimal Anteil:percent Wert:text'),
+        rows: [
+          ['2024-03-05', 1234.56, 0.125, 'ca. 5'],
+          ['2024-03-06', -99, 0.0725, '6'],
+          ['2024-03-07', 3, 0.015, '7'],
+        ],
+        notes: ['mixed'],
+      },
+    ],
+  },
+  {
+    title: 'a first row of data that is no number',
+    file: '约数.csv',
+    content: '类别,数值\n甲,约100\n乙,200\n丙,300\n丁,400\n',
+    tables: [
+      {
+        columns: columnsOf('类别:text 数值:text'),
+        rows: [
+          ['甲', '约100'],
+          ['乙', '200'],
+          ['丙', '300'],
+          ['丁', '400'],
+        ],
+        notes: ['mixed'],
+      },
+    ],
+  },
+  {
     title: 'dates by month',
     file: '月份.csv',
     content: '月份,销售额\n2024年1月,100\n2024年2月,120\n2024年12月,90\n',
