@@ -56,7 +56,7 @@ async function measure(engine: DataEngine, path: string, rows: number, scope: Sc
     size: (await stat(path)).size,
     bytes: createReadStream(path, { highWaterMark: mebibyte }),
   }
-  const [table] = await engine.load('orders', '订单.csv', content, signal)
+  const [table] = await engine.load('orders', { name: '订单.csv', content }, signal)
   const loadMs = performance.now() - from
   peak.look()
   const [profile] = await engine.profile('orders', signal)

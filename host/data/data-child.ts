@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { open, rm } from 'node:fs/promises'
+import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { readerReady } from '../search/reader-process.ts'
@@ -62,7 +62,7 @@ function work(order: DataOrder): Promise<DataResults[keyof DataResults]> {
     case 'load':
       return load(order)
     case 'profile':
-      return profile(order.database)
+      return profile(order)
     case 'query':
       return query(order)
   }
@@ -73,9 +73,12 @@ async function load(order: Extract<DataOrder, { kind: 'load' }>): Promise<readon
   const path = join(order.scratch, 'source')
   await receive(path, order.size)
   await rm(order.database, { force: true })
+  if (order.onto !== null) await copyFile(order.onto, order.database)
   const database = await openForLoading(order.database, order.scratch)
   try {
-    const tables = await loadFile(database, { ...order, path })
+    const before = order.onto === null ? [] : await readAbout(database.connection)
+    const taken = before.map(({ name }) => name)
+    const tables = [...before, ...(await loadFile(database, { ...order, path, taken }))]
     await keepAbout(database.connection, tables)
     await database.connection.run('checkpoint')
     return tables
@@ -99,9 +102,9 @@ async function receive(path: string, size: number): Promise<void> {
   }
 }
 
-async function profile(file: string) {
+async function profile({ database: file, from }: Extract<DataOrder, { kind: 'profile' }>) {
   const { database, tables } = await openedAt(file)
-  return profileTables(database.connection, tables)
+  return profileTables(database.connection, tables.slice(from))
 }
 
 async function query({ database: file, sql, mostRows, interruptMs }: Extract<DataOrder, { kind: 'query' }>) {

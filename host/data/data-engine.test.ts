@@ -50,7 +50,7 @@ const sales = '日期,地区,金额\n2024-01-01,华东,"1,200"\n2024-02-01,华�
 
 test('a file is loaded, told of and asked about', async () => {
   const engine = engineWith()
-  const [table] = await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  const [table] = await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   expect(table).toMatchObject({ name: '销售', rows: 3, columns: [{ kind: 'date' }, {}, { kind: 'integer' }] })
   const [profile] = await engine.profile('sales', signal)
   expect(profile?.columns[2]).toMatchObject({ name: '金额', least: '-50', greatest: '1200', sum: 1950 })
@@ -72,7 +72,7 @@ test('a file is loaded, told of and asked about', async () => {
 
 test('what is not allowed is refused there too, and the process goes on', async () => {
   const engine = engineWith()
-  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   for (const sql of [...attacks.slice(0, 5), 'select * from _about_tables'])
     expect(await refusalOf(engine.query('sales', sql, signal))).toBe('sql_refused')
   expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
@@ -80,7 +80,7 @@ test('what is not allowed is refused there too, and the process goes on', async 
 
 test('a query that takes too long is given up, and the next one answered', async () => {
   const engine = engineWith({ queryMs: 300 })
-  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const endless =
     'select count(*) from range(100000000) a, range(100000000) b where a.range % 7 = b.range % 11'
   expect(await refusalOf(engine.query('sales', endless, signal))).toBe('late')
@@ -89,7 +89,7 @@ test('a query that takes too long is given up, and the next one answered', async
 
 test('a query that takes too much memory is given up, and the next one answered', async () => {
   const engine = engineWith()
-  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const greedy = 'select list(a.range order by hash(a.range)) from range(200000000) a'
   expect(await refusalOf(engine.query('sales', greedy, signal))).toBe('memory')
   expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
@@ -98,24 +98,28 @@ test('a query that takes too much memory is given up, and the next one answered'
 test('a file that takes too much memory is refused, and the next one loaded', async () => {
   const engine = engineWith({ memoryMb: 40 })
   const records = Array.from({ length: 120_000 }, (_, at) => ({ a: at, b: `文字${at}`, c: { d: at } }))
-  expect(await refusalOf(engine.load('greedy', '大.json', streamOf(JSON.stringify(records)), signal))).toBe(
-    'memory',
-  )
-  expect(await engine.load('sales', '销售.csv', streamOf(sales), signal)).toHaveLength(1)
+  expect(
+    await refusalOf(
+      engine.load('greedy', { name: '大.json', content: streamOf(JSON.stringify(records)) }, signal),
+    ),
+  ).toBe('memory')
+  expect(await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)).toHaveLength(1)
 })
 
 test('a file that takes too long to load is refused, and leaves nothing', async () => {
   const engine = engineWith({ loadMs: 1 })
   const rows = Array.from({ length: 200_000 }, (_, at) => `${at},${at * 2}`)
-  expect(await refusalOf(engine.load('late', '大.csv', streamOf(`a,b\n${rows.join('\n')}\n`), signal))).toBe(
-    'late',
-  )
+  expect(
+    await refusalOf(
+      engine.load('late', { name: '大.csv', content: streamOf(`a,b\n${rows.join('\n')}\n`) }, signal),
+    ),
+  ).toBe('late')
   expect(await readdir(directory)).toEqual(expect.not.arrayContaining(['late.duckdb']))
 })
 
 test('one that is stopped ends its process, and the next one is answered', async () => {
   const engine = engineWith()
-  await engine.load('sales', '销售.csv', streamOf(sales), signal)
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const stopped = new AbortController()
   const endless =
     'select count(*) from range(100000000) a, range(100000000) b where a.range % 7 = b.range % 11'
@@ -132,5 +136,5 @@ test.each([
   ['坏.json', '{"a":', 'unreadable'],
   ['坏.parquet', 'PAR1没有', 'unreadable'],
 ])('%s is refused in a sentence', async (name, text, reason) => {
-  expect(await refusalOf(engineWith().load('bad', name, streamOf(text), signal))).toBe(reason)
+  expect(await refusalOf(engineWith().load('bad', { name, content: streamOf(text) }, signal))).toBe(reason)
 })

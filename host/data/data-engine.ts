@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReaderGone, ReaderProcess } from '../search/reader-process.ts'
 import type { ByteStream } from '../storage/blobs.ts'
@@ -7,6 +7,13 @@ import { DataRefusal } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
+
+/** A file that is to be loaded. */
+interface LoadedFile {
+  readonly name: string
+  readonly content: ByteStream
+  readonly onto?: string
+}
 
 export interface DataLimits {
   readonly loadMs: number
@@ -53,13 +60,14 @@ export class DataEngine {
 
   /**
    * Loads a file under an id; what was loaded under it before is gone.
-   * @param name of the file, by whose end its format is known
+   * @param file its name, by whose end its format is known, and its bytes; `onto`: the id of data whose tables are to
+   *   stand before those of the file
+   * @returns all tables
    * @throws {DataRefusal}
    */
   async load(
     id: string,
-    name: string,
-    content: ByteStream,
+    { name, content, onto }: LoadedFile,
     signal: AbortSignal,
   ): Promise<readonly DataTable[]> {
     await mkdir(this.#directory, { recursive: true })
@@ -67,7 +75,8 @@ export class DataEngine {
     const database = this.#file(id)
     try {
       const { loadMs: timeoutMs, largeBytes } = this.#limits
-      const order = { kind: 'load', database, scratch, name, size: content.size, largeBytes } as const
+      const base = { database, scratch, name, size: content.size, largeBytes }
+      const order = { kind: 'load', ...base, onto: onto === undefined ? null : this.#file(onto) } as const
       return await this.#loader.ask(order, { timeoutMs, signal, content: content.bytes })
     } catch (error) {
       await rm(database, { force: true })
@@ -77,10 +86,13 @@ export class DataEngine {
     }
   }
 
-  /** @throws {DataRefusal} */
-  profile(id: string, signal: AbortSignal): Promise<readonly TableProfile[]> {
+  /**
+   * @param from the tables before this one are left out
+   * @throws {DataRefusal}
+   */
+  profile(id: string, signal: AbortSignal, from = 0): Promise<readonly TableProfile[]> {
     return this.#loader.ask(
-      { kind: 'profile', database: this.#file(id) },
+      { kind: 'profile', database: this.#file(id), from },
       { timeoutMs: this.#limits.profileMs, signal },
     )
   }
@@ -99,6 +111,11 @@ export class DataEngine {
   /** Forgets a file that was loaded. */
   async remove(id: string): Promise<void> {
     for (const end of ['', '.wal']) await rm(`${this.#file(id)}${end}`, { force: true })
+  }
+
+  /** @returns how many bytes a file that was loaded takes */
+  async sizeOf(id: string): Promise<number> {
+    return (await stat(this.#file(id))).size
   }
 
   async close(): Promise<void> {

@@ -16,8 +16,15 @@ export type DataOrder =
       /** How many bytes come by standard input. */
       readonly size: number
       readonly largeBytes: number
+      /** A database whose tables are to stand in the new one as well, before those of the file; null for none. */
+      readonly onto: string | null
     }
-  | { readonly kind: 'profile'; readonly database: string }
+  | {
+      readonly kind: 'profile'
+      readonly database: string
+      /** The tables before this one are left out. */
+      readonly from: number
+    }
   | {
       readonly kind: 'query'
       readonly database: string
@@ -27,7 +34,7 @@ export type DataOrder =
       readonly interruptMs: number
     }
 
-/** What it answers, by the kind of the order. */
+/** What it answers, by the kind of the order: all tables of the database, or the profiles of those that were asked about. */
 export interface DataResults {
   readonly load: readonly DataTable[]
   readonly profile: readonly TableProfile[]

@@ -39,6 +39,8 @@ export interface LoadOrder {
   readonly scratch: string
   /** Texts larger than this are read by the database itself. */
   readonly largeBytes: number
+  /** The names of the tables that are there. */
+  readonly taken: readonly string[]
 }
 
 /**
@@ -61,7 +63,7 @@ async function loadTables(database: OpenDatabase, order: LoadOrder, size: number
   const isText = !['xlsx', 'xlsm', 'ods', 'xls', 'parquet'].includes(extension)
   if (size > (isText || extension === 'parquet' ? mostTextBytes : mostWorkbookBytes))
     throw new DataRefusal('too_large')
-  const names = new TableNames(name)
+  const names = new TableNames(name, order.taken)
   if (extension === 'parquet') return [await loadColumnar(connection, path, 'parquet', names.next('', true))]
   const isLarge = size > order.largeBytes
   if (isText && isLarge)

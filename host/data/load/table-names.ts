@@ -5,10 +5,14 @@ const given = /^(sheet|工作表|表)\s*\d*$/i
 /** Gives each table a name that SQL needs no quotes for: of its sheet, or of the file where that has but one. */
 export class TableNames {
   readonly #file: string
-  readonly #taken = new Set<string>()
+  readonly #taken: Set<string>
 
-  /** @param fileName with its ending */
-  constructor(fileName: string) {
+  /**
+   * @param fileName with its ending
+   * @param taken the names of tables that are there
+   */
+  constructor(fileName: string, taken: readonly string[]) {
+    this.#taken = new Set(taken.map((name) => name.toLowerCase()))
     this.#file = plainName(fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, ''))
   }
 

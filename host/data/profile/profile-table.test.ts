@@ -13,7 +13,7 @@ async function profileOf(csv: string): Promise<TableProfile> {
   await writeFile(path, csv)
   const database = await openForLoading(join(directory, 'data.duckdb'), directory)
   try {
-    const order = { path, name: '表.csv', scratch: directory, largeBytes: 1_000_000 }
+    const order = { path, name: '表.csv', scratch: directory, largeBytes: 1_000_000, taken: [] }
     const tables = await loadFile(database, order)
     const [profile] = await profileTables(database.connection, tables)
     if (!profile) throw new Error('no table')

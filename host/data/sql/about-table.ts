@@ -5,7 +5,7 @@ import type { DataTable } from '../data-table.ts'
 const about = '_about_tables'
 
 export async function keepAbout(connection: DuckDBConnection, tables: readonly DataTable[]): Promise<void> {
-  await connection.run(`create table ${about} (content varchar)`)
+  await connection.run(`create or replace table ${about} (content varchar)`)
   await connection.run(`insert into ${about} values ($1::varchar)`, [JSON.stringify(tables)])
 }
 

@@ -22,7 +22,7 @@ export async function loadSheet(
     await writeFile(path, content)
     const database = await openForLoading(join(directory, 'data.duckdb'), directory)
     try {
-      const tables = await loadFile(database, { path, name: file, scratch: directory, largeBytes })
+      const tables = await loadFile(database, { path, name: file, scratch: directory, largeBytes, taken: [] })
       const loaded: LoadedTable[] = []
       for (const table of tables) {
         const reader = await database.connection.runAndReadAll(`select * from ${quoted(table.name)}`)
