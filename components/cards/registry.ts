@@ -4,9 +4,11 @@ import { audioCard } from './audio/audio-card'
 import { banCard } from './ban/ban-card'
 import { bilingualCard } from './bilingual/bilingual-card'
 import type { CardView } from './card-view'
+import { chartCard } from './chart/chart-card'
 import { copilotDetailCard } from './copilot-detail/copilot-detail-card'
 import { codeCard } from './code/code-card'
 import { conflictCard } from './conflict/conflict-card'
+import { dataProfileCard } from './data-profile/data-profile-card'
 import { documentCard } from './document/document-card'
 import { expandQueryCard } from './expand-query/expand-query-card'
 import { greetingsCard } from './greetings/greetings-card'
@@ -60,6 +62,8 @@ export const cardViews: CardViews = {
   memory: memoryCard,
   lot: lotCard,
   bilingual: bilingualCard,
+  chart: chartCard,
+  data_profile: dataProfileCard,
   graph: graphCard,
   file: fileCard,
   image_edit: imageEditCard,

@@ -173,6 +173,32 @@ const cases = {
     },
     keeps: null,
   },
+  chart: {
+    content: {
+      id: 'r1',
+      title: `${openWords}的场次`,
+      understood: '按年数场次',
+      drawing: { kind: 'bar', x: 0, y: [1], by: null },
+      columns: [
+        { name: '年', kind: 'text', unit: '', isShare: false },
+        { name: '场次', kind: 'number', unit: '场', isShare: false },
+      ],
+      rows: [
+        ['1962', 12],
+        [`那天，${secret}，谁也没有告诉。`, null],
+      ],
+      total: 2,
+      isCut: false,
+      sql: 'SELECT 1',
+      file_ids: [`${secret}-987`],
+      notes: [],
+    },
+    keeps: [openWords, '["1962",12]', '"file_ids":[]', 'SELECT 1'],
+  },
+  data_profile: {
+    content: { file_id: 'f', name: secret, tables: [], more_tables: 0 },
+    keeps: null,
+  },
   lot: {
     content: {
       number: 1,

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, LeftOutKind>> = {
   copilot_detail: 'choice',
   suggestion: 'suggestion',
   file: 'file',
+  data_profile: 'file',
   image: 'file',
   memory: 'memory',
 }
@@ -135,6 +136,8 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
     const sections = plan.sections.map(({ activity: _activity, ...section }) => section)
     return withoutHidden({ ...plan, sections }, view)
   }
+  // Which files were asked is the owner's.
+  if (card.type === 'chart') return withoutHidden({ ...card.content, file_ids: [] }, view)
   if (card.type === 'conflict') {
     const topics = withoutHidden(card.content, view) as typeof card.content
     return topics.filter(({ claims }) => claims.length > 1)

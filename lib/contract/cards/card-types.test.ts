@@ -28,6 +28,7 @@ describe('card types', () => {
       'audio',
       'expand_query',
       'lot',
+      'chart',
       'graph',
       'plan',
       'tips',

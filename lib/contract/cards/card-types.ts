@@ -4,9 +4,11 @@ import { audio } from './audio.ts'
 import { ban } from './ban.ts'
 import { bilingual } from './bilingual.ts'
 import type { CardSchema } from './card-schema.ts'
+import { chart } from './chart.ts'
 import { code } from './code.ts'
 import { conflict } from './conflict.ts'
 import { copilotDetail } from './copilot-detail.ts'
+import { dataProfile } from './data-profile.ts'
 import { document } from './document.ts'
 import { expandQuery } from './expand-query.ts'
 import { greetings } from './greetings.ts'
@@ -58,6 +60,8 @@ export const cardTypes = {
   memory,
   lot,
   bilingual,
+  chart,
+  data_profile: dataProfile,
   graph,
   file,
   image_edit: imageEdit,

@@ -1,0 +1,17 @@
+import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { CardView } from '../card-view'
+import { resultMarkdown, resultTsv } from './result-lines'
+
+const Chart = dynamic(() => import('./chart').catch(leftOut), {
+  loading: () => <Skeleton className="h-72" />,
+})
+
+export const chartCard: CardView<'chart'> = {
+  slot: 'body',
+  grows: 'whole',
+  Component: Chart,
+  toText: ({ content }) => resultTsv(content),
+  toMarkdown: ({ content }) => resultMarkdown(content),
+}

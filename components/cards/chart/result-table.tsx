@@ -1,0 +1,50 @@
+import type { ChartContent } from '@/lib/contract/cards/chart'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { columnText, resultText } from '@/lib/text/result-text'
+
+type ResultTableProps = Pick<ChartContent, 'title' | 'columns' | 'rows'>
+
+/** The rows of a result, which scroll in their own box. */
+export function ResultTable({ title, columns, rows }: ResultTableProps) {
+  const { chart: texts } = useTexts('answer')
+  const locale = useLocale()
+  const align = (at: number) => (columns[at]?.kind === 'number' ? 'text-right tabular-nums' : 'text-left')
+  return (
+    <section
+      aria-label={fill(texts.scroll, { title, rows: rows.length, columns: columns.length })}
+      // What scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="max-h-[420px] overflow-auto rounded-s border border-line print:max-h-none"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead className="sticky top-0 bg-paper-sunken text-ink-soft">
+          <tr>
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: Columns never change their places, and may have the same name.
+              <th key={at} scope="col" className={`px-3 py-2 font-medium whitespace-nowrap ${align(at)}`}>
+                {columnText(column, locale)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, rowAt) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: Rows never change their places.
+            <tr key={rowAt} className="border-t border-line">
+              {columns.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: As above.
+                <td key={at} className={`max-w-80 px-3 py-1.5 align-top wrap-anywhere ${align(at)}`}>
+                  {resultText(row[at] ?? null, column, locale)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="px-3 py-4 text-sm text-ink-soft">{texts.empty}</p>}
+    </section>
+  )
+}
