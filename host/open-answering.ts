@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { acceptedBy, chatAgentTypes, findIn, openAgents, templatesIn } from './agents/registry.ts'
 import { createSummary } from './agents/summary/summary.ts'
@@ -13,6 +14,9 @@ import { type Clock, randomId } from './deps.ts'
 import type { Accepted, FindAgent } from './dialogue/agent.ts'
 import type { AgentType } from '../lib/contract/frame.ts'
 import type { HostEnvironment } from './env.ts'
+import { DataEngine } from './data/data-engine.ts'
+import { DataSets } from './data/data-sets.ts'
+import { ownDirectory } from './data/own-directory.ts'
 import { FeedReader } from './feeds/feed-reader.ts'
 import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
 import { openResearchUses } from './limits/research-uses.ts'
@@ -27,6 +31,7 @@ import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
 import { openGlossary } from './glossary/glossary.ts'
 import { openMemories } from './memories/memories.ts'
+import type { OwnFiles } from './search/own-files.ts'
 import { guessQuestions } from './search/guess-questions.ts'
 import { createLibraryProvider } from './search/library-provider.ts'
 import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
@@ -96,8 +101,10 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
   const { models, searching } = openAsSet(settings, { ...shared, parser, sandbox, broken })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
+  const data = openData({ env, now, files: given.files })
   const agents = openAgents({
     ...given,
+    data,
     notify,
     get providers() {
       return searching().providers
@@ -141,7 +148,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
       void searching().search.warm()
     },
     close: async () => {
-      await Promise.all([parser, sandbox, news, citations, builds].map((each) => each.close()))
+      await Promise.all([parser, sandbox, news, citations, builds, data].map((each) => each.close()))
     },
   }
 }
@@ -174,6 +181,16 @@ function openBuilds(
 ): VectorBuilds {
   const report = (err: unknown) => log.error({ err }, 'making vectors broke')
   return new VectorBuilds({ ...storage, model, now, report })
+}
+
+/** The tables of files, in databases of this process alone. */
+function openData({
+  env,
+  now,
+  files,
+}: Pick<AnsweringDeps, 'now'> & { readonly env: HostEnvironment; readonly files: OwnFiles }): DataSets {
+  const engine = new DataEngine(ownDirectory(join(env.DATA_DIR, 'analysis')))
+  return new DataSets({ engine, now, read: (id) => files.stream(id) })
 }
 
 /** The feeds that the operator named. Which one failed is logged by its place in the setting: an address may hold a key. */

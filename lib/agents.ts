@@ -42,7 +42,7 @@ export const fixedAgents: readonly FixedAgent[] = [
   { id: '003', type: 'reading', glyph: '阅', tone: 'indigo', works: 'always' },
   { id: '004', type: 'text_to_image', glyph: '画', tone: 'seal', works: 'soon' },
   { id: '005', type: 'image_editing', glyph: '修', tone: 'ok', works: 'always' },
-  { id: '006', type: 'data_analysis', glyph: '数', tone: 'warn', works: 'soon' },
+  { id: '006', type: 'data_analysis', glyph: '数', tone: 'warn', works: 'always' },
   { id: '007', type: 'image_to_text', glyph: '图', tone: 'indigo', works: 'always' },
   { id: '008', type: 'companion', glyph: '伴', tone: 'seal', works: 'always' },
   { id: '009', type: 'fortune_telling', glyph: '签', tone: 'warn', works: 'always' },

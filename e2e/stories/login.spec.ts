@@ -192,7 +192,7 @@ test('a chat that is opened by its address asks for the login, and then is there
   await page.getByRole('main').getByRole('button', { name: '登录' }).click()
   await fillCode(page, loginDialog(page), newPhone())
   await submitLogin(loginDialog(page))
-  await expect(page.getByRole('heading', { level: 1, name: '数据分析即将开放' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('把表格拖进来')).toBeVisible()
   expect(page.url()).toContain(address)
   expect((await page.goto('/chat/data_analysis/nobody'))?.status()).toBe(404)
   expect((await page.goto('/agent/edit'))?.status()).toBe(200)

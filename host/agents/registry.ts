@@ -5,12 +5,14 @@ import type { Accepted, Agent, FindAgent } from '../dialogue/agent.ts'
 import { createCareer } from './career/career.ts'
 import { createChat } from './chat/chat.ts'
 import { createChatDoc } from './chat-doc/chat-doc.ts'
+import { createDataAnalysis } from './data-analysis/data-analysis.ts'
 import { createCompanion } from './companion/companion.ts'
 import type { Hotlines } from './companion/hotlines.ts'
 import type { FindEarlierLot } from './fortune/earlier-lot.ts'
 import { createFortune } from './fortune/fortune.ts'
 import { createCoding } from './coding/coding.ts'
 import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
+import type { DataSets } from '../data/data-sets.ts'
 import type { FindNewestCard } from './newest-card.ts'
 import { createTravel } from './travel/travel.ts'
 import { createTranslation, type TranslationDeps } from './translation/translation.ts'
@@ -50,6 +52,8 @@ export interface AgentDeps
   /** Whom readers in danger may call. */
   readonly hotlines: Hotlines
   readonly memories?: Memories
+  /** The tables of files, to be asked. */
+  readonly data?: DataSets
   readonly findEarlier: FindEarlierLot
   readonly findCard: FindNewestCard
   readonly news: Parameters<typeof createHotTerrier>[0]['news']
@@ -67,7 +71,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     reading: { id: '003', agent: withFileCards(createReading(deps), deps.files) },
     text_to_image: notYetOpen,
     image_editing: { id: '005', agent: withFileCards(createImageEditing(deps), deps.files) },
-    data_analysis: notYetOpen,
+    data_analysis: { id: '006', agent: withFileCards(createDataAnalysis(deps), deps.files) },
     image_to_text: { id: '007', agent: withFileCards(createImageToText(deps), deps.files) },
     companion: { id: '008', agent: createCompanion(deps) },
     fortune_telling: { id: '009', agent: createFortune(deps) },

@@ -91,6 +91,12 @@ export class DataSets {
     return { id, tables, refused }
   }
 
+  /** @returns whether nothing has to be loaded to ask these files together */
+  isOpen(files: readonly DataFile[]): boolean {
+    const whole = files.filter(({ id }) => !this.#refusals.has(id))
+    return whole.length === 0 || this.#kept.has(idOf(whole.map(({ id }) => id)))
+  }
+
   /** @throws {DataRefusal} */
   query(set: DataSet, sql: string, signal: AbortSignal, mostRows?: number): Promise<QueryResult> {
     const kept = this.#kept.get(set.id)

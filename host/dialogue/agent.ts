@@ -115,6 +115,8 @@ export interface Agent {
 /** What an agent takes beside words. */
 export interface Accepted {
   readonly documents?: true
+  /** Files of tables, also such as are no documents. */
+  readonly data?: true
   readonly images?: true
   readonly links?: true
 }

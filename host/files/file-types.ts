@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { type PictureKind, type Signature, signatureOf } from '../search/ingest/file-kind.ts'
 import { betterFormat, mostBytesOf } from '../search/ingest/formats.ts'
-import { mostPictureBytes } from '../../lib/contract/document-formats.ts'
+import { dataBytes, extensionOf, isDataOnly, mostPictureBytes } from '../../lib/contract/document-formats.ts'
 import { HostError } from '../errors.ts'
 
 const mebibyte = 1024 * 1024
@@ -31,6 +31,11 @@ const types: Readonly<Record<string, readonly [mime: string, signature: Signatur
   pptx: [`${openXml}presentationml.presentation`, 'zip'],
   pptm: [`${macros}powerpoint.presentation.macroEnabled.12`, 'zip'],
   ppsx: [`${openXml}presentationml.slideshow`, 'zip'],
+  ods: ['application/vnd.oasis.opendocument.spreadsheet', 'zip'],
+  json: ['application/json', 'text'],
+  jsonl: ['application/x-ndjson', 'text'],
+  ndjson: ['application/x-ndjson', 'text'],
+  parquet: ['application/vnd.apache.parquet', 'parquet'],
   png: ['image/png', 'png'],
   jpg: ['image/jpeg', 'jpeg'],
   jpeg: ['image/jpeg', 'jpeg'],
@@ -54,7 +59,7 @@ export interface ClaimedFile {
  */
 export function acceptedType({ name, size, mime }: ClaimedFile, onlyPictures: boolean): string {
   const type = typeOf(name)
-  const most = isPicture(name) ? mostPictureBytes : mostBytesOf(name)
+  const most = isPicture(name) ? mostPictureBytes : (dataBytes.get(extensionOf(name)) ?? mostBytesOf(name))
   if (!type || most === null || (onlyPictures && !isPicture(name))) throw unsupported(name, onlyPictures)
   if (size > most)
     throw new HostError('too_large', `这种文件最大 ${most / mebibyte} MB，请拆分或压缩后再上传`, {
@@ -67,6 +72,11 @@ export function acceptedType({ name, size, mime }: ClaimedFile, onlyPictures: bo
 }
 
 /** @returns whether the file is kept as it is, and not read */
+export function isKeptWhole({ name, size }: { readonly name: string; readonly size: number }): boolean {
+  return isPicture(name) || isDataOnly({ name, size })
+}
+
+/** @returns whether the file is an image */
 export function isPicture(name: string): boolean {
   return pictures.has(typeOf(name)?.[1] ?? 'text')
 }

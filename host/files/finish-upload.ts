@@ -7,7 +7,7 @@ import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { checkedStream, checkSize } from './checked-stream.ts'
 import { blobKeys, fileNotFound, type FileRow, findFile, requireFile } from './file-row.ts'
-import { fitsName, isPicture } from './file-types.ts'
+import { fitsName, isKeptWhole } from './file-types.ts'
 import { fileJob } from './parse-file.ts'
 
 interface FinishDeps {
@@ -41,7 +41,7 @@ export async function finishUpload(
     if (now && Number(now.expires_at) === 0) return now
     throw error
   }
-  const isWhole = isPicture(row.name)
+  const isWhole = isKeptWhole({ name: row.name, size: Number(row.size) })
   const job = isWhole ? [] : [jobs.statement(fileJob, id, { queue })]
   try {
     await database.batch([finishing(deps, row, isWhole), ...job])

@@ -53,6 +53,11 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
     },
     passages: async (id) => (await readPassages(blobs, id))?.passages ?? [],
     content: async (id) => (await blobs.get(blobKeys.content(id)))?.bytes ?? null,
+    stream: async (id) => {
+      const found = await blobs.head(blobKeys.content(id))
+      const bytes = found && (await blobs.read(blobKeys.content(id)))
+      return found && bytes ? { size: found.size, bytes } : null
+    },
   }
 }
 

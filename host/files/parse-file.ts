@@ -10,7 +10,7 @@ import type { JobAttempt, JobLimits, Jobs } from '../storage/jobs.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { untilAborted } from '../until-aborted.ts'
 import { type FileRow, advance, blobKeys, findKept } from './file-row.ts'
-import { isPicture } from './file-types.ts'
+import { isKeptWhole } from './file-types.ts'
 import { dropPassages, keepPassages } from './keep-passages.ts'
 import { faultReason } from './may-retry.ts'
 import { UnreadableDocument } from '../search/ingest/refusals.ts'
@@ -87,7 +87,8 @@ export class FileParser {
   }
 
   async #parse(row: FileRow, signal: AbortSignal): Promise<void> {
-    if (isPicture(row.name)) return this.#advance(row.id, { state: 'ready', progress: 100 })
+    if (isKeptWhole({ name: row.name, size: Number(row.size) }))
+      return this.#advance(row.id, { state: 'ready', progress: 100 })
     await this.#advance(row.id, { state: 'parsing', progress: 10 })
     const { content, held } = blobKeys
     const { blobs } = this.#deps

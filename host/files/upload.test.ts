@@ -61,6 +61,33 @@ describeFiles('uploads', (world) => {
     ])
   })
 
+  test.each([
+    ['表.ods', Buffer.from('PK\u0003\u0004'), 'application/vnd.oasis.opendocument.spreadsheet'],
+    ['表.parquet', Buffer.from('PAR1'), 'application/vnd.apache.parquet'],
+    ['表.json', bytesOf('[]'), 'application/json'],
+    ['表.csv', Buffer.alloc(20 * 1_024 * 1_024 + 1, 'a,b\n'), 'text/csv'],
+  ])('%s is kept as it is, for who analyses data', async (name, bytes, mime) => {
+    const client = await world().member()
+    const info = await client.upload(name, bytes)
+    expect(info).toMatchObject({ name, mime, state: 'ready', progress: 100, size: bytes.length })
+    expect(await readPassages(world().storage.blobs, info.file_id)).toBeNull()
+    const opened = await client.openOwn(info.file_id)
+    expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  test.each([
+    ['表.csv', 200],
+    ['表.parquet', 200],
+    ['表.ods', 50],
+    ['表.xlsx', 50],
+  ])('%s is refused above %d MB', async (name, megabytes) => {
+    const client = await world().member()
+    const size = megabytes * 1_024 * 1_024 + 1
+    const refused = await client.sign(name, bytesOf('a'), { size })
+    expect(refused).toMatchObject({ status: 413, field: 'size' })
+    expect(refused.message).toContain(`${megabytes} MB`)
+  })
+
   test.each(['页.html', '图.xml', '页.xhtml'])('%s never opens as a page', async (name) => {
     const client = world().visitor()
     const bytes = bytesOf(

@@ -1,3 +1,4 @@
+import type { ByteStream } from '../storage/blobs.ts'
 import type { LibraryReader } from '../storage/library-index.ts'
 
 /** A file of the person who asks. */
@@ -49,4 +50,6 @@ export interface OwnFiles {
   passages(id: string): Promise<readonly FilePassage[]>
   /** @returns the bytes of a file; null where they are not there */
   content(id: string): Promise<Uint8Array | null>
+  /** @returns the bytes of a large file, piece by piece; null where they are not there */
+  stream(id: string): Promise<ByteStream | null>
 }

@@ -1,6 +1,8 @@
 import type { Route } from '../../lib/contract/route.ts'
 import {
+  dataBytes,
   documentBytes,
+  largestDataBytes,
   largestDocumentBytes,
   mostPictureBytes,
   pictureExtensions,
@@ -36,6 +38,7 @@ interface DeeperSearches {
 /** What an agent takes beside words. */
 interface Accepted {
   readonly documents?: boolean
+  readonly data?: boolean
   readonly images?: boolean
   readonly links?: boolean
 }
@@ -174,12 +177,17 @@ function offers(models: SearchModuleDeps['models']) {
   }
 }
 
-function acceptsOf({ documents = false, images = false, links = false }: Accepted) {
+function acceptsOf({ documents = false, data = false, images = false, links = false }: Accepted) {
   return {
-    extensions: [...(documents ? documentBytes.keys() : []), ...(images ? pictureExtensions : [])],
+    extensions: [
+      ...(documents ? documentBytes.keys() : []),
+      ...(data ? dataBytes.keys() : []),
+      ...(images ? pictureExtensions : []),
+    ],
+    ...(data ? { data } : {}),
     images,
     links,
     max_files: filesAQuestion,
-    max_bytes: documents ? largestDocumentBytes : mostPictureBytes,
+    max_bytes: data ? largestDataBytes : documents ? largestDocumentBytes : mostPictureBytes,
   }
 }

@@ -18,11 +18,11 @@ export interface Addition {
 const agent: Addition = {
   howTo: 'add-an-agent',
   newFiles: {
-    'host/agents/data-analysis/data-analysis.ts': `
+    'host/agents/poet/poet.ts': `
 import type { Agent } from '../../dialogue/agent.ts'
 
 /** Asks how long a text is to be, and names what was chosen. */
-export function createDataAnalysis(): Agent {
+export function createPoet(): Agent {
   return {
     limitMs: 60_000,
     async *start() {
@@ -44,16 +44,12 @@ export function createDataAnalysis(): Agent {
     after(
       'host/agents/registry.ts',
       "import { createChat } from './chat/chat.ts'\n",
-      "import { createDataAnalysis } from './data-analysis/data-analysis.ts'\n",
+      "import { createPoet } from './poet/poet.ts'\n",
     ),
-    [
-      'host/agents/registry.ts',
-      'data_analysis: notYetOpen',
-      "data_analysis: { id: '006', agent: createDataAnalysis() }",
-    ],
+    ['host/agents/registry.ts', 'custom: notYetOpen', "custom: { id: '000', agent: createPoet() }"],
   ],
   test: [
-    'host/agents/data-analysis/data-analysis.test.ts',
+    'host/agents/poet/poet.test.ts',
     `
 import { expect, test } from '@jest/globals'
 import { buildUser } from '../../testing/build-user.ts'
@@ -68,14 +64,14 @@ test('asks back, and goes on in the process after', async () => {
   const registry = openAgents({} as AgentDeps)
   const deps = { findAgent: findIn(registry), chatAgents: chatAgentTypes(registry), isAlone: false }
   const open = (origin: string) => TestClient.open(origin, newDevice(), {}, { token, kind: 'agent' })
-  const prompt = { agent_id: '006', agent_type: 'data_analysis' }
+  const prompt = { agent_id: '000', agent_type: 'custom' }
   const ask_id = '00000000-0000-4000-8000-000000000001'
-  const first = await startTestHost(storage, registry.data_analysis.agent!, deps)
+  const first = await startTestHost(storage, registry.custom.agent!, deps)
   const asker = await open(first.origin)
   asker.sendRaw(JSON.stringify({ ...prompt, conversation_id: '', prompt: { content: '写一段', ask_id } }))
   const { conversation_id } = await asker.until(({ waiting }) => waiting !== undefined)
   await first.close()
-  const second = await startTestHost(storage, registry.data_analysis.agent!, deps)
+  const second = await startTestHost(storage, registry.custom.agent!, deps)
   const chooser = await open(second.origin)
   const options = [{ step: 1, ids: ['短'] }]
   chooser.sendRaw(JSON.stringify({ ...prompt, conversation_id, prompt: { ask_id, action: 'reconnect' } }))

@@ -2,7 +2,13 @@ import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contra
 import { isUnderWay } from './is-under-way'
 import { printable } from '@/lib/text/printable'
 import { printableFileName } from '@/lib/text/printable-file-name'
-import { documentBytes, extensionOf, mostPictureBytes, savedAs } from '@/lib/contract/document-formats'
+import {
+  dataBytes,
+  documentBytes,
+  extensionOf,
+  mostPictureBytes,
+  savedAs,
+} from '@/lib/contract/document-formats'
 
 /** Why a file of this computer is not sent at all. */
 type Unfit =
@@ -68,6 +74,8 @@ export interface AttachmentCalls {
 export interface AttachmentLimits {
   /** The ends of the names of files that are taken. */
   readonly extensions: readonly string[]
+  /** Whether files of tables may be as large as is analysed. */
+  readonly isData?: boolean
   readonly mostFiles: number
   readonly mostBytes: number
 }
@@ -339,14 +347,15 @@ export function isRetriable({ failure }: Attachment): boolean {
 }
 
 /** @returns why a file is not sent; null where it may be */
-function unfitness(file: File | string, { extensions, mostBytes }: AttachmentLimits): Unfit | null {
+function unfitness(file: File | string, { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
   if (typeof file === 'string') return null
   const name = printableFileName(file.name)
   const { size } = file
   const extension = extensionOf(name)
-  const better = savedAs.get(extension)
+  const better = extensions.includes(extension) ? undefined : savedAs.get(extension)
   if (better !== undefined) return { kind: 'save_as', better }
-  const most = Math.min(mostBytes, documentBytes.get(extension) ?? mostPictureBytes)
+  const own = (isData ? dataBytes : documentBytes).get(extension) ?? mostPictureBytes
+  const most = Math.min(mostBytes, own)
   if (!extensions.includes(extension)) return { kind: 'format' }
   if (name.length > fileNameCharacters) return { kind: 'name' }
   if (size === 0) return { kind: 'empty' }

@@ -9,6 +9,19 @@ export const documentBytes: ReadonlyMap<string, number> = new Map([
   ...['docx', 'docm', 'xlsx', 'xlsm', 'pptx', 'pptm', 'ppsx'].map((name) => [name, 50 * mebibyte] as const),
 ])
 
+/** The most bytes of a file of tables that is analysed, by the end of its name. */
+export const dataBytes: ReadonlyMap<string, number> = new Map([
+  ...['csv', 'tsv', 'json', 'jsonl', 'ndjson', 'parquet'].map((name) => [name, 200 * mebibyte] as const),
+  ...['xlsx', 'xlsm', 'ods'].map((name) => [name, 50 * mebibyte] as const),
+])
+export const largestDataBytes = 200 * mebibyte
+
+/** @returns whether a file holds tables that can be analysed, but is not read as a document: by its format, or its size */
+export function isDataOnly({ name, size }: { readonly name: string; readonly size: number }): boolean {
+  const extension = extensionOf(name)
+  return dataBytes.has(extension) && size > (documentBytes.get(extension) ?? 0)
+}
+
 /** Documents of formats that are not read, and what they can be saved as. */
 export const savedAs: ReadonlyMap<string, string> = new Map([
   ...['doc', 'wps', 'rtf', 'pages'].map((name) => [name, 'docx'] as const),

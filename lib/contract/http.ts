@@ -52,6 +52,8 @@ const accepts = z.object({
   extensions: z.array(z.string()),
   images: z.boolean(),
   links: z.boolean(),
+  /** Whether files of tables may be as large as is analysed, not only as is read. */
+  data: z.optional(z.boolean()),
   max_files: z.int(),
   /** Of one file. */
   max_bytes: z.int(),

@@ -177,6 +177,7 @@ export const notePhrases: Pairs = [
   ],
   ['一次细读一份，这次读的是', 'One file is read at a time; this time it is '],
   ['其余的可以接着问。', 'You can ask about the others.'],
+  ['是数据文件，请交给“数据分析”。', ' is a file of data: hand it to “Data analysis”. '],
   ['是图片，里面的字没有读。', ' is an image; what is written in it was not read. '],
   ['里没有读到文字。', ' holds no text that could be read. '],
   [

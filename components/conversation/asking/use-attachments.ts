@@ -40,7 +40,12 @@ export function useAttachments(agentId?: string) {
       queryClient.ensureQueryData(offersQuery(api, agentId)),
     ])
     const extensions = accepts?.extensions ?? []
-    const limits = { extensions, mostFiles: accepts?.max_files ?? 0, mostBytes: accepts?.max_bytes ?? 0 }
+    const limits = {
+      extensions,
+      isData: accepts?.data ?? false,
+      mostFiles: accepts?.max_files ?? 0,
+      mostBytes: accepts?.max_bytes ?? 0,
+    }
     const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
     setList(opened)
     return { list: opened, most: limits.mostFiles }

@@ -1,3 +1,4 @@
+import { isDataOnly } from '../../../lib/contract/document-formats.ts'
 import type { TurnRequest } from '../../dialogue/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { unusable } from '../universal/run-files.ts'
@@ -27,7 +28,7 @@ export async function findDocuments(
   const known = isOfConversation ? [...named, ...before] : await own.newest(owner, mostOfMember)
   const pictures = named.filter(isPicture).map(({ name }) => `《${name}》是图片，里面的字没有读。`)
   return {
-    files: known.filter((file) => file.state === 'ready' && !isPicture(file)),
+    files: known.filter((file) => file.state === 'ready' && !isPicture(file) && !isDataOnly(file)),
     isOfConversation,
     notes: [...unusable(asked.length + earlier.length, [...named, ...before]), ...pictures],
   }

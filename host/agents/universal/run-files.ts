@@ -1,3 +1,4 @@
+import { isDataOnly } from '../../../lib/contract/document-formats.ts'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import type { TurnRequest } from '../../dialogue/agent.ts'
 import { createFilesProvider } from '../../search/files-provider.ts'
@@ -64,8 +65,9 @@ export async function findRunFiles(
 export function unusable(asked: number, known: readonly OwnFile[]): string[] {
   const gone = asked - known.length
   return [
-    ...known.flatMap(({ name, state, reason }) => {
-      if (state === 'ready') return []
+    ...known.flatMap((file) => {
+      const { name, state, reason } = file
+      if (state === 'ready') return isDataOnly(file) ? [`《${name}》是数据文件，请交给“数据分析”。`] : []
       return [state === 'failed' ? `《${name}》没有读成：${reason}` : `《${name}》还没有读完，这次没有用上。`]
     }),
     ...(gone > 0 ? [`有 ${gone} 份文件没有找到，可能已被删除。`] : []),

@@ -4,7 +4,7 @@ import { readDocument } from '../../search/ingest/read-document.ts'
 import { statement } from '../../storage/database.ts'
 import type { TestStorage } from '../../testing/test-storage.ts'
 import { blobKeys } from '../file-row.ts'
-import { isPicture, typeOfName } from '../file-types.ts'
+import { isKeptWhole, typeOfName } from '../file-types.ts'
 import { keepPassages } from '../keep-passages.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function giveFile(
     deleted_at: 0,
   } as const
   await blobs.put(blobKeys.content(row.id), bytes, mime)
-  if (!isPicture(name)) {
+  if (!isKeptWhole({ name, size: bytes.length })) {
     const document = await readDocument(name, bytes)
     await keepPassages(storage, row, toLibraryDocument(name, document, row.sha256))
   }

@@ -9,7 +9,17 @@ export type FileKind =
   | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub' | 'odt'; readonly archive: ZipArchive }
 
 /** How the bytes of a file begin; what begins in no way that is known is taken for text. */
-export type Signature = 'zip' | 'ole' | 'pdf' | 'text' | 'rtf' | 'rar' | '7z' | 'gzip' | PictureKind
+export type Signature =
+  | 'zip'
+  | 'ole'
+  | 'pdf'
+  | 'text'
+  | 'rtf'
+  | 'rar'
+  | '7z'
+  | 'gzip'
+  | 'parquet'
+  | PictureKind
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
 
 /** The standard asks for the first line; readers accept it anywhere near the start. */
@@ -22,6 +32,7 @@ const starts: readonly (readonly [readonly number[], Signature])[] = [
   [[0x52, 0x61, 0x72, 0x21], 'rar'],
   [[0x37, 0x7a, 0xbc, 0xaf], '7z'],
   [[0x1f, 0x8b], 'gzip'],
+  [[0x50, 0x41, 0x52, 0x31], 'parquet'],
   [[0x89, 0x50, 0x4e, 0x47], 'png'],
   [[0xff, 0xd8, 0xff], 'jpeg'],
   [[0x47, 0x49, 0x46, 0x38], 'gif'],
@@ -34,6 +45,7 @@ const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>
   rar: '这是 RAR 压缩包，请先解压，再导入里面的文件',
   '7z': '这是 7z 压缩包，请先解压，再导入里面的文件',
   gzip: '这是 gzip 压缩包，请先解压，再导入里面的文件',
+  parquet: '这是数据文件，请在“数据分析”里打开',
   png: picture,
   jpeg: picture,
   gif: picture,

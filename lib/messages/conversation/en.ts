@@ -435,6 +435,8 @@ export const enConversation: typeof zhCNConversation = {
         'Give me a file, or paste the address of a page: what it says, its key points by page, a mind map, and then your questions.',
       '005':
         'Give me an image and say in Chinese how to change it: crop, resize, rotate, flip, grey, blur, sharpen, brightness, contrast, saturation, format, compress to a size, watermark, round corners, ID photo sizes, remove what the camera wrote. Several steps in one sentence; undo and redo at any time. What needs to see the picture, such as another background, cannot be done now.',
+      '006':
+        'Drop a table here and ask in Chinese: which is highest, totals by month, shares, changes, charts. It takes csv, tsv, json, parquet, xlsx and ods. Each figure shows its SQL, and what was found odd in the table (merged cells, total rows, mixed dates) is told first.',
       '007': 'Give me an image: ask about what is in it, or have the letters in it read.',
       '014':
         'Drop files here, then ask. Answers come from your files alone, each with its page or row; what is not in them is said to be missing.',
@@ -479,6 +481,14 @@ export const enConversation: typeof zhCNConversation = {
         shortcuts: [
           { label: 'Undo', text: '撤销' },
           { label: 'To 200 KB', text: '压到 200KB 以内' },
+        ],
+      },
+      '006': {
+        questions: [],
+        shortcuts: [
+          { label: 'As a chart', text: '画成图' },
+          { label: 'By month', text: '按月拆开' },
+          { label: 'Top 10', text: '只看前 10 个' },
         ],
       },
       '009': {

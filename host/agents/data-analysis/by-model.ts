@@ -1,0 +1,89 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
+import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { calculatorTool } from '../../tools/calculator-tool.ts'
+import { openTools } from '../../tools/registry.ts'
+import { runWithTools } from '../../tools/run-with-tools.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
+import type { DataRun } from './data-run.ts'
+import { dataMessages } from './data-prompt.ts'
+import { createQueryTool } from './query-tool.ts'
+import { markUnverified } from './unverified-numbers.ts'
+
+const unverified = '标着“未核对”的数字不在查询的结果里，请自己核对。'
+
+/** Has a model ask the tables: each result is a card, and a number that no result holds is marked. */
+export async function* answeredByModel(
+  { sets, set, request, context, nextId }: DataRun,
+  model: LanguageModel,
+): AsyncGenerator<AgentEvent, void, void> {
+  yield { model: model.name }
+  const results: ChartContent[] = []
+  const calculated: string[] = []
+  const query = createQueryTool({ sets, set, nextId, onResult: (content) => results.push(content) })
+  const tools = openTools([query, keeping(calculatorTool, calculated)], context.tools.onFault)
+  const { question, history, prompt } = request
+  const messages = dataMessages(question, set.tables, history)
+  const { signal } = context
+  const run = { model, messages, thinking: prompt.thinking, tools, signal, nextId }
+  const writing: Writing = { open: null, text: '' }
+  const texts = new Map<string, string>()
+  for await (const event of writtenCards(withResults(runWithTools(run), results), writing, { nextId })) {
+    noteText(texts, event)
+    yield event
+  }
+  yield* endOfWriting(writing)
+  yield* marked(texts, results, [question, ...calculated], nextId)
+}
+
+/** Shows each result right behind the call that has found it. */
+async function* withResults<Event extends object>(
+  events: AsyncIterable<Event | CardEvent>,
+  results: readonly ChartContent[],
+): AsyncGenerator<Event | CardEvent, void, void> {
+  let shown = 0
+  for await (const event of events) {
+    yield event
+    for (; shown < results.length; shown += 1) {
+      const content = results[shown]
+      if (content) yield { id: content.id, type: 'chart', target: 'replace', content }
+    }
+  }
+}
+
+/** @returns the tool; what it comes to is kept, besides */
+function keeping(tool: Tool, results: string[]): Tool {
+  return {
+    ...tool,
+    run: async (input, context) => {
+      const result = await tool.run(input, context)
+      results.push(result)
+      return result
+    },
+  }
+}
+
+function noteText(texts: Map<string, string>, { id, type, target, content }: CardEvent): void {
+  if (id === undefined) return
+  if (target === 'start' && type === 'markdown') texts.set(id, String(content))
+  const before = target === 'update' ? texts.get(id) : undefined
+  if (before !== undefined) texts.set(id, before + String(content))
+}
+
+function* marked(
+  texts: ReadonlyMap<string, string>,
+  results: readonly ChartContent[],
+  known: readonly string[],
+  nextId: () => string,
+): Generator<CardEvent> {
+  let count = 0
+  for (const [id, text] of texts) {
+    const found = markUnverified(text, results, known)
+    if (found.count === 0) continue
+    count += found.count
+    yield { id, type: 'markdown', target: 'replace', content: found.text }
+  }
+  if (count > 0) yield { id: nextId(), type: 'tips', target: 'replace', content: { text: unverified } }
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { DataEngine } from '../../data/data-engine.ts'
+import { DataSets } from '../../data/data-sets.ts'
+import { streamed, toolCalls } from '../../models/testing/fake-openai-server.ts'
+import { sentText } from '../../testing/agent-chat.ts'
+import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import { createDataAnalysis } from './data-analysis.ts'
+
+const returns = Buffer.from(
+  '城市,月份,退货率\n宁波,2026-07-01,6.3%\n宁波,2026-08-01,9.1%\n宁波,2026-09-01,8.3%\n杭州,2026-07-01,4.0%\n杭州,2026-08-01,4.1%\n杭州,2026-09-01,4.2%\n',
+)
+const people = Buffer.from('城市,人口\n宁波,970\n杭州,1250\n')
+
+let directory: string
+let sets: DataSets
+let chat: FileChat
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'analysis-'))
+  chat = await openFileChat((files) => {
+    const read = (id: string) => files.stream(id)
+    sets = new DataSets({ engine: new DataEngine(directory), now: Date.now, read })
+    return createDataAnalysis({ files, data: sets })
+  })
+})
+afterAll(async () => {
+  await chat.close()
+  await sets.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const tips = (cards: Parameters<typeof readCards>[0]) => readCards(cards, 'tips').map(({ text }) => text)
+const query = (sql: string, more: Record<string, unknown> = {}, id = 'q') => ({
+  id,
+  name: 'query_data',
+  arguments: JSON.stringify({ sql, title: '各城市退货率', ...more }),
+})
+const byCity = 'select 城市, avg(退货率) 平均退货率 from 退货 group by 城市 order by 2 desc'
+
+describe('with a model', () => {
+  const ask = (content: string, options: Parameters<FileChat['ask']>[1] = {}) =>
+    chat.ask(content, { hasModel: true, ...options })
+
+  test('it queries, the result is shown as table and chart, and its numbers are checked', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    const chart = { kind: 'bar', x: '城市', y: ['平均退货率'] }
+    chat.model.next(toolCalls([query(byCity, { chart, percent_columns: ['平均退货率'] })]))
+    chat.model.next(streamed(['宁波最高，平均 **7.9%**，', '杭州 4.1%，全国 5.5%。']))
+    const { cards } = await ask('哪个城市的退货率最高？', { file_ids: [file_id] })
+    expect(cards.map(({ type }) => type)).toEqual([
+      'file',
+      'progress',
+      'data_profile',
+      'tool_call',
+      'chart',
+      'markdown',
+      'tips',
+    ])
+    expect(readCards(cards, 'data_profile')[0]).toMatchObject({
+      file_id,
+      name: '退货.csv',
+      tables: [
+        { rows: 6, columns: [{ name: '城市' }, { name: '月份' }, { name: '退货率', kind: 'percent' }] },
+      ],
+    })
+    const [result] = readCards(cards, 'chart')
+    expect(result).toMatchObject({
+      drawing: { kind: 'bar', x: 0, y: [1], by: null },
+      columns: [
+        { name: '城市', kind: 'text' },
+        { name: '平均退货率', kind: 'number', isShare: true },
+      ],
+      total: 2,
+      isCut: false,
+      sql: byCity,
+      file_ids: [file_id],
+    })
+    expect(result?.rows[0]).toEqual(['宁波', expect.closeTo(0.079, 6)])
+    expect(cards.find(({ type }) => type === 'markdown')?.content).toBe(
+      '宁波最高，平均 **7.9%**，杭州 4.1%，全国 5.5%（未核对）。',
+    )
+    expect(tips(cards)).toEqual(['标着“未核对”的数字不在查询的结果里，请自己核对。'])
+    expect(sentText(chat.model)).toMatch(/表 "退货"（来自《退货.csv》，6 行）/)
+  })
+
+  test('a query that is wrong is repaired, and one that reaches elsewhere is refused', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    chat.model.next(toolCalls([query('select 城市名 from 退货')]))
+    chat.model.next(toolCalls([query("select * from read_csv('/etc/passwd')")]))
+    chat.model.next(toolCalls([query(byCity)]))
+    chat.model.next(streamed(['宁波。']))
+    const { cards } = await ask('哪个城市最高？', { file_ids: [file_id] })
+    const states = readCards(cards, 'tool_call').map(({ state }) => state)
+    expect(states).toEqual(['failed', 'failed', 'done'])
+    expect(readCards(cards, 'chart')).toHaveLength(1)
+    expect(JSON.stringify(cards)).not.toContain('root:')
+    expect(tips(cards)).toEqual([])
+  })
+
+  test('after three failures nothing more is run, and the model has to say so', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    for (const name of ['一', '二', '三', '四'])
+      chat.model.next(toolCalls([query(`select ${name} from 退货`)]))
+    chat.model.next(streamed(['没有查出来。']))
+    const { cards } = await ask('哪个城市最高？', { file_ids: [file_id] })
+    const results = readCards(cards, 'tool_call').map(({ result }) => String(result))
+    expect(results.map((text) => text.includes('不再执行'))).toEqual([false, false, false, true])
+    expect(readCards(cards, 'chart')).toEqual([])
+  })
+
+  test('a chart of columns that are not there is not drawn, which the model is told', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    chat.model.next(toolCalls([query(byCity, { chart: { kind: 'bar', x: '城', y: ['城市'] } })]))
+    chat.model.next(streamed(['宁波。']))
+    const { cards } = await ask('画成图', { file_ids: [file_id] })
+    expect(readCards(cards, 'chart')[0]?.drawing).toBeNull()
+    expect(readCards(cards, 'tool_call')[0]?.result).toMatch(/图没有画出来/)
+  })
+
+  test('the files of a conversation are asked together, also those that came before', async () => {
+    const first = await chat.give('退货.csv', returns)
+    chat.model.next(streamed(['好的。']))
+    const { conversationId } = await ask('先看看', { file_ids: [first] })
+    const second = await chat.give('人口.csv', people)
+    const joined =
+      'select r.城市, 人口 from 退货 r join 人口 p on r.城市 = p.城市 group by all order by 2 desc'
+    chat.model.next(toolCalls([query(joined)]))
+    chat.model.next(streamed(['杭州人多。']))
+    const { cards } = await ask('人口呢？', { file_ids: [second], conversationId })
+    expect(readCards(cards, 'data_profile').map(({ name }) => name)).toEqual(['人口.csv'])
+    expect(readCards(cards, 'chart')[0]).toMatchObject({ total: 2, file_ids: [first, second] })
+    // What was loaded is asked again without loading, until it is deleted.
+    await chat.remove(second)
+    chat.model.next(streamed(['好。']))
+    const later = await ask('还有呢？', { conversationId })
+    expect(sentText(chat.model)).not.toContain('人口.csv》')
+    expect(later.cards.map(({ type }) => type)).toEqual(['markdown'])
+  })
+})
+
+describe('files', () => {
+  test('without one it says what it takes; what is no table, or cannot be read, is named', async () => {
+    expect(tips((await chat.ask('平均是多少？')).cards)[0]).toMatch(/^先给我一份表格/)
+    const [photo, empty] = [
+      await chat.give('合影.png', Buffer.from('\u0089PNG')),
+      await chat.give('空.json', Buffer.from('[]')),
+    ]
+    const { cards } = await chat.ask('平均是多少？', { file_ids: [photo, empty] })
+    expect(tips(cards)).toEqual([
+      '《合影.png》不是表格文件，这里用不上。',
+      expect.stringMatching(/^《空.json》没有读成：/),
+    ])
+    expect(readCards(cards, 'progress')[0]?.steps).toMatchObject([{ kind: 'read', state: 'failed' }])
+  })
+
+  test.each([
+    ['json', '[{"城市":"宁波","人口":970}]'],
+    ['jsonl', '{"城市":"宁波","人口":970}\n'],
+    ['tsv', '城市\t人口\n宁波\t970\n'],
+  ])('%s is one', async (extension, text) => {
+    const file_id = await chat.give(`人口.${extension}`, Buffer.from(text))
+    const { cards } = await chat.ask('看看', { file_ids: [file_id] })
+    expect(readCards(cards, 'data_profile')[0]?.tables[0]).toMatchObject({ rows: 1, columns: [{}, {}] })
+  })
+})

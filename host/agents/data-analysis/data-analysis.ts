@@ -1,0 +1,95 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import { DataRefusal } from '../../data/data-refusal.ts'
+import type { DataSet, DataSets } from '../../data/data-sets.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { OwnFiles } from '../../search/own-files.ts'
+import { inSlot } from '../in-slot.ts'
+import { answeredByGrammar } from './by-grammar.ts'
+import { answeredByModel } from './by-model.ts'
+import { findData, type FoundData } from './find-data.ts'
+import { profileOf } from './profile-card.ts'
+
+const limitMs = 10 * 60_000
+const noFiles =
+  '先给我一份表格：csv、tsv、json、parquet、xlsx 或 ods。把文件拖进来，或者点输入框旁的回形针，再问。'
+
+export interface DataAnalysisDeps {
+  readonly files?: OwnFiles
+  readonly data?: Pick<DataSets, 'open' | 'query' | 'isOpen'>
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+}
+
+/** Answers questions about tables by queries: a model writes them where there is one, else a grammar of common questions. */
+export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Agent {
+  return {
+    limitMs,
+    beginsAgain: true,
+    accepts: { data: true },
+    async *start(request, context): AgentRun {
+      let cards = 0
+      const nextId = () => `c${++cards}`
+      const found = files ? await findData(files, request) : null
+      if (found && found.notes.length > 0) yield tip(nextId(), found.notes.join('\n'))
+      if (!data || !found || found.files.length === 0) return yield tip(nextId(), noFiles)
+      const opening = { data, found, request, context, nextId }
+      yield* inSlot(slots, context.signal, () => answered(opening))
+    },
+  }
+}
+
+interface Opening {
+  readonly data: Pick<DataSets, 'open' | 'query' | 'isOpen'>
+  readonly found: FoundData
+  readonly request: TurnRequest
+  readonly context: AgentContext
+  readonly nextId: () => string
+}
+
+function tip(id: string, text: string): CardEvent {
+  return { id, type: 'tips', target: 'replace', content: { text, isOwn: true } }
+}
+
+async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, void> {
+  const { data, found, request, context, nextId } = opening
+  const set = yield* opened(opening)
+  if (!set) return
+  for (const { id } of found.files.filter((file) => found.fresh.has(file.id))) {
+    const content = profileOf(set, id)
+    if (content) yield { id: nextId(), type: 'data_profile', target: 'replace', content }
+  }
+  if (set.tables.length === 0) return
+  const run = { sets: data, set, request, context, nextId }
+  const { language } = context.models
+  if (language) yield* answeredByModel(run, language)
+  else yield* answeredByGrammar(run)
+}
+
+/** Loads the files, and says meanwhile which; what can't be loaded is told. */
+async function* opened({
+  data,
+  found: { files },
+  context: { signal },
+  nextId,
+}: Opening): AsyncGenerator<CardEvent, DataSet | null, void> {
+  const id = data.isOpen(files) ? null : nextId()
+  const detail = files.map(({ name }) => name).join('、')
+  const step = (state: 'running' | 'done' | 'failed') => ({
+    steps: [{ kind: 'read' as const, state, detail }],
+  })
+  if (id !== null) yield { id, type: 'progress', target: 'replace', content: step('running') }
+  try {
+    const set = await data.open(files, signal)
+    const state = set.tables.length > 0 ? 'done' : 'failed'
+    if (id !== null) yield { id, type: 'progress', target: 'replace', content: step(state) }
+    const told = set.refused.map(({ file, reason }) => `《${file.name}》没有读成：${reason.message}`)
+    if (told.length > 0) yield tip(nextId(), told.join('\n'))
+    return set
+  } catch (error) {
+    if (!(error instanceof DataRefusal)) throw error
+    if (id !== null) yield { id, type: 'progress', target: 'replace', content: step('failed') }
+    yield tip(nextId(), error.message)
+    return null
+  }
+}

@@ -1,0 +1,11 @@
+import type { DataSet, DataSets } from '../../data/data-sets.ts'
+import type { AgentContext, TurnRequest } from '../../dialogue/agent.ts'
+
+/** One question about tables, as its steps share it. */
+export interface DataRun {
+  readonly sets: Pick<DataSets, 'query'>
+  readonly set: DataSet
+  readonly request: TurnRequest
+  readonly context: AgentContext
+  readonly nextId: () => string
+}

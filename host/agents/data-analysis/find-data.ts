@@ -1,0 +1,39 @@
+import { dataBytes, extensionOf } from '../../../lib/contract/document-formats.ts'
+import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+
+/** So many files are asked together at most; the newest count. */
+const mostFiles = 10
+
+/** The files of tables that a question is about. */
+export interface FoundData {
+  /** Those of the conversation, in the order in which they came. */
+  readonly files: readonly OwnFile[]
+  /** The ids of those that came with this question. */
+  readonly fresh: ReadonlySet<string>
+  /** What the reader has to know: files that could not be used, and why. */
+  readonly notes: readonly string[]
+}
+
+/** Finds the tables of a question: those that it brings, and those that the conversation had before. */
+export async function findData(
+  own: OwnFiles,
+  { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,
+): Promise<FoundData> {
+  const asked = [...new Set(prompt.file_ids ?? [])]
+  const earlier = earlierFiles.filter((id) => !asked.includes(id)).toReversed()
+  const known = await own.named(owner, [...earlier, ...asked])
+  const tables = known.filter(({ name }) => dataBytes.has(extensionOf(name)))
+  const others = known.filter((file) => asked.includes(file.id) && !tables.includes(file))
+  const gone = asked.filter((id) => !known.some((file) => file.id === id)).length
+  const left = tables.length - mostFiles
+  return {
+    files: tables.slice(-mostFiles),
+    fresh: new Set(asked),
+    notes: [
+      ...others.map(({ name }) => `《${name}》不是表格文件，这里用不上。`),
+      ...(gone > 0 ? [`有 ${gone} 份文件没有找到，可能已被删除。`] : []),
+      ...(left > 0 ? [`表格文件太多，最早的 ${left} 份这次没有用上。`] : []),
+    ],
+  }
+}

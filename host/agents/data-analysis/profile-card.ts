@@ -1,0 +1,32 @@
+import { type DataProfileContent, profileLimits } from '../../../lib/contract/cards/data-profile.ts'
+import { noteSentence } from '../../data/data-notes.ts'
+import type { DataSet, SetTable } from '../../data/data-sets.ts'
+import { suspicionSentence } from '../../data/profile/table-profile.ts'
+
+/** @returns what stands in a file, as a card; null where none of its tables is loaded */
+export function profileOf({ tables }: DataSet, fileId: string): DataProfileContent | null {
+  const own = tables.filter(({ file }) => file.id === fileId)
+  const [first] = own
+  if (!first) return null
+  return {
+    file_id: fileId,
+    name: first.file.name,
+    tables: own.slice(0, profileLimits.tables).map(shownTable),
+    more_tables: Math.max(0, own.length - profileLimits.tables),
+  }
+}
+
+function shownTable({ table, profile }: SetTable): DataProfileContent['tables'][number] {
+  const columns = profile.columns.slice(0, profileLimits.columns)
+  return {
+    title: table.title,
+    rows: table.rows,
+    columns: columns.map(({ sum: _sum, top, ...column }) => ({
+      ...column,
+      top: top.slice(0, profileLimits.top).map((each) => ({ ...each })),
+    })),
+    more_columns: profile.columns.length - columns.length,
+    notes: table.notes.slice(0, profileLimits.notes).map(noteSentence),
+    suspicions: profile.suspicions.slice(0, profileLimits.notes).map(suspicionSentence),
+  }
+}

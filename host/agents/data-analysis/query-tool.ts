@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { type ChartContent, chartKinds } from '../../../lib/contract/cards/chart.ts'
+import { DataRefusal } from '../../data/data-refusal.ts'
+import type { DataSet, DataSets } from '../../data/data-sets.ts'
+import { type Tool, ToolFailure } from '../../tools/tool.ts'
+import { drawingOf, resultCard } from './result-card.ts'
+
+export const queryToolName = 'query_data'
+
+/** So many queries of an answer may fail before the model has to do without. */
+const mostFailures = 3
+/** So many rows of a result the model is given. */
+const rowsForModel = 60
+
+const input = z.object({
+  sql: z
+    .string()
+    .min(1)
+    .max(8_000)
+    .describe('一条 DuckDB 的 SELECT 语句，只能用给出的表；中文列名用双引号括起来'),
+  title: z.string().min(1).max(60).describe('结果的标题，例如：各城市月退货率'),
+  percent_columns: z.array(z.string()).max(20).optional().describe('结果里是比例（0.079 表示 7.9%）的列'),
+  chart: z
+    .object({
+      kind: z.enum(chartKinds),
+      x: z.string().describe('横轴的列；饼图的名称列；直方图的下界列'),
+      y: z
+        .array(z.string())
+        .min(1)
+        .max(20)
+        .describe('数值列；箱线图依次是最小、下四分位、中位、上四分位、最大'),
+      by: z.string().optional().describe('按它的值分成几条线的列；热力图的纵轴；直方图的上界列'),
+    })
+    .optional()
+    .describe('要画成图时给出；只有一个数字时不画'),
+})
+
+export interface QueryToolDeps {
+  readonly sets: Pick<DataSets, 'query'>
+  readonly set: DataSet
+  /** Names a result. */
+  readonly nextId: () => string
+  /** Is told of each result. */
+  readonly onResult: (content: ChartContent) => void
+}
+
+/** Asks the tables of the reader's files. Results are shown to the reader as cards. */
+export function createQueryTool({ sets, set, nextId, onResult }: QueryToolDeps): Tool {
+  let failures = 0
+  return {
+    name: queryToolName,
+    title: '查询数据',
+    description:
+      '用一条 SELECT 查询读者的表格，结果会作为表格（和图）给读者看。每个要写进回答的数字都先用它查出来。',
+    input: z.toJSONSchema(input, { io: 'input' }),
+    timeoutMs: 15_000,
+    isSafeToRepeat: true,
+    async run(given, { signal }) {
+      if (failures >= mostFailures)
+        throw new ToolFailure('failed', '查询已经失败三次，不再执行；请如实说明没有查出来')
+      const { sql, title, chart, percent_columns: shares = [] } = input.parse(given)
+      try {
+        const result = await sets.query(set, sql, signal)
+        const wish = chart ?? null
+        const content = resultCard(set, {
+          id: nextId(),
+          title,
+          understood: '',
+          sql,
+          wish,
+          shares,
+          notes: [],
+          result,
+        })
+        onResult(content)
+        const isDrawn = wish === null || drawingOf(content.columns, wish) !== null
+        return told(content, isDrawn)
+      } catch (cause) {
+        if (!(cause instanceof DataRefusal)) throw cause
+        failures += 1
+        const detail = cause.detail === '' ? '' : `：${cause.detail}`
+        throw new ToolFailure('failed', `${cause.message}${detail}`, { cause })
+      }
+    },
+  }
+}
+
+function told({ columns, rows, total, isCut }: ChartContent, isDrawn: boolean): string {
+  const shown = rows.slice(0, rowsForModel)
+  const lines = [columns.map(({ name }) => name), ...shown.map((row) => row.map((value) => value ?? ''))]
+  const more =
+    isCut || total > shown.length
+      ? `（共 ${isCut ? '不止 ' : ''}${total} 行，这里是前 ${shown.length} 行）`
+      : ''
+  const drawn = isDrawn ? '' : '（图没有画出来：列名不对，或者数值列不是数字）'
+  return [`${total} 行`, lines.map((line) => line.join('\t')).join('\n'), more, drawn]
+    .filter(Boolean)
+    .join('\n')
+}
