@@ -94,17 +94,13 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const given = givenToAgents({ storage, now, audit }, env)
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
-  const parser = new PageParser()
-  const sandbox = new JavaScriptSandbox()
-  const news = openNews({ env, now, log })
-  const citations = new CitationTally()
+  const own = openOwn({ env, now, log, files: given.files })
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
-  const { models, searching } = openAsSet(settings, { ...shared, parser, sandbox, broken })
+  const { models, searching } = openAsSet(settings, { ...shared, ...own, broken })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
-  const data = openData({ env, now, files: given.files })
   const agents = openAgents({
     ...given,
-    data,
+    ...own,
     notify,
     get providers() {
       return searching().providers
@@ -118,9 +114,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     slots,
     library,
     correct: createCorrectQuery(titles, library),
-    citations,
     clock: now,
-    news,
   })
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
@@ -136,7 +130,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     isCrowded: () => slots.isCrowded,
     figures: {
       providers: () => searching().search.status(),
-      citations: () => citations.tallied,
+      citations: () => own.citations.tallied,
       vectors: () => builds.progress,
     },
   }
@@ -148,7 +142,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
       void searching().search.warm()
     },
     close: async () => {
-      await Promise.all([parser, sandbox, news, citations, builds, data].map((each) => each.close()))
+      await Promise.all([...Object.values(own), builds].map((each) => each.close()))
     },
   }
 }
@@ -183,14 +177,19 @@ function openBuilds(
   return new VectorBuilds({ ...storage, model, now, report })
 }
 
-/** The tables of files, in databases of this process alone. */
-function openData({
-  env,
-  now,
+/** What is opened for this process alone, and closed with it. */
+function openOwn({
   files,
-}: Pick<AnsweringDeps, 'now'> & { readonly env: HostEnvironment; readonly files: OwnFiles }): DataSets {
-  const engine = new DataEngine(ownDirectory(join(env.DATA_DIR, 'analysis')))
-  return new DataSets({ engine, now, read: (id) => files.stream(id) })
+  ...deps
+}: Pick<AnsweringDeps, 'now' | 'log'> & { readonly env: HostEnvironment; readonly files: OwnFiles }) {
+  const engine = new DataEngine(ownDirectory(join(deps.env.DATA_DIR, 'analysis')))
+  return {
+    parser: new PageParser(),
+    sandbox: new JavaScriptSandbox(),
+    news: openNews(deps),
+    citations: new CitationTally(),
+    data: new DataSets({ engine, now: deps.now, read: (id) => files.stream(id) }),
+  }
 }
 
 /** The feeds that the operator named. Which one failed is logged by its place in the setting: an address may hold a key. */
