@@ -4,7 +4,7 @@ import { spaced } from './answer-html.ts'
 import { renderOrder } from './render-order.ts'
 import { card, record, sampleOrder } from './testing/sample-order.ts'
 
-describe.each(['md', 'docx'] as const)('a file of %s', (format) => {
+describe.each(['md', 'docx', 'pdf'] as const)('a file of %s', (format) => {
   test.each(Object.keys(deepTexts))(
     'holds: %s',
     async (name) => {

@@ -44,7 +44,7 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
       case 'math':
         return [
           {
-            text: text.of(node.value, false),
+            text: broken(text.of(node.value, false), {}),
             preserveLeadingSpaces: true,
             fontSize: 9.5,
             background: '#f5f1ea',
@@ -60,7 +60,7 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
           { canvas: [{ type: 'line', x1: 0, y1: 4, x2: 483, y2: 4, lineWidth: 0.5 }], margin: [0, 4, 0, 8] },
         ]
       case 'text':
-        return [{ text: text.of(node.value, false), margin: [0, 0, 0, 6] }]
+        return [{ text: broken(text.of(node.value, false), {}), margin: [0, 0, 0, 6] }]
       default:
         return []
     }
@@ -71,7 +71,7 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
   return nodes.flatMap((node): Content[] => {
     switch (node.type) {
       case 'text':
-        return [{ ...style, text: text.of(node.value.replaceAll('\n', ' '), style.bold === true) }]
+        return broken(text.of(node.value.replaceAll('\n', ' '), style.bold === true), style)
       case 'strong':
         return inline(node.children, text, { ...style, bold: true })
       // There are no slanted Chinese characters.
@@ -81,7 +81,7 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
         return inline(node.children, text, { ...style, decoration: 'lineThrough' })
       case 'inlineCode':
       case 'inlineMath':
-        return [{ ...style, text: text.of(node.value, style.bold === true), background: '#f5f1ea' }]
+        return broken(text.of(node.value, style.bold === true), { ...style, background: '#f5f1ea' })
       case 'break':
         return [{ ...style, text: '\n' }]
       case 'link':
@@ -99,6 +99,21 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
       default:
         return []
     }
+  })
+}
+
+/** Letters and signs without a place to break a line: a key, an address, markup. */
+const longWord = /([!-\u2dff]{60,})/
+
+/**
+ * A long word is broken at any of its characters: looking for the place where one ends takes the square of its length.
+ * @returns the parts of a text, each to be broken in its own way
+ */
+function broken(value: string, style: Style): Content[] {
+  const parts = value.split(longWord)
+  return parts.flatMap((part, at): Content[] => {
+    if (part === '' && parts.length > 1) return []
+    return [{ ...style, text: part, ...(at % 2 === 1 ? { wordBreak: 'break-all' } : {}) }]
   })
 }
 
