@@ -1,6 +1,14 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { followResearch } from '@/components/research/follow-research'
 import { showToast } from '@/components/ui/toast-store'
@@ -17,6 +25,7 @@ import { type NewestPage, initialState } from '@/lib/realtime/conversation-histo
 import { ConversationStore } from '@/lib/realtime/conversation-store'
 import { keepConversation, findConversation } from '@/lib/realtime/open-conversations'
 import { useTexts } from '@/lib/messages/use-texts'
+import { PacedState } from './paced-state'
 import { readPendingAsk, removePendingAsk } from '@/lib/realtime/pending-ask'
 
 export interface ConversationOptions {
@@ -62,9 +71,10 @@ export function useConversation(options: ConversationOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
+  const paced = useMemo(() => store && new PacedState(store), [store])
   const state = useSyncExternalStore(
-    store?.subscribe ?? noSubscription,
-    () => store?.getState() ?? initial,
+    paced?.subscribe ?? noSubscription,
+    () => paced?.getState() ?? initial,
     () => initial,
   )
   useListedStep(state.records.at(-1))

@@ -6,6 +6,9 @@ const mostCharacters = 4_000
 /** The target duration of a render, so that the page stays responsive. */
 const renderMs = 30
 
+/** After a render the page rests for so much of what it took: whoever types meanwhile is not kept waiting. */
+const rest = 0.75
+
 /**
  * Decides when a growing text is rendered again, and how much of it at once. A fast machine renders in each frame; a
  * slow one rests after each render in proportion to its cost, and what arrives meanwhile is rendered together.
@@ -47,6 +50,6 @@ export class RevealPace {
     const fitting = (this.#most * renderMs) / (performance.now() - begun)
     this.#most = Math.round(Math.min(Math.max(fitting, leastCharacters), 1.25 * this.#most, mostCharacters))
     // Layout and painting happen with the next frame, and are most of the cost.
-    this.#stopWaiting = afterFrame(() => this.#wait((performance.now() - begun) / 4))
+    this.#stopWaiting = afterFrame(() => this.#wait((performance.now() - begun) * rest))
   }
 }
