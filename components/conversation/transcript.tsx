@@ -7,7 +7,7 @@ import type { ConversationState } from '@/lib/realtime/conversation-records'
 import { useTexts } from '@/lib/messages/use-texts'
 import { RowWatch } from './row-watch'
 import { TranscriptRow } from './transcript-row'
-import { useIsPrinting } from './use-is-printing'
+import { useIsPrinting } from '@/components/shared/use-is-printing'
 import { useTouchedPlaces } from './use-touched-places'
 
 interface TranscriptProps {

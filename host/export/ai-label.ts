@@ -1,10 +1,8 @@
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
+import { aiMetadataText } from '../../lib/text/ai-metadata.ts'
 import { kindWithoutModel } from '../../lib/text/without-model.ts'
-
-/** The name of the field in which files say that their content is generated (GB 45438-2025). */
-export const aiMetadataName = 'AIGC'
 
 /**
  * @returns the value of the field: that it is generated, by whom, and under which id; null where no model wrote anything
@@ -14,14 +12,7 @@ export function aiMetadata(
   records: readonly Pick<ChatRecord, 'model'>[],
 ): string | null {
   if (!records.some(({ model }) => model)) return null
-  const producer = { ContentProducer: app, ProduceID: id, ReservedCode1: '' }
-  return JSON.stringify({
-    Label: '1',
-    ...producer,
-    ContentPropagator: app,
-    PropagateID: id,
-    ReservedCode2: '',
-  })
+  return aiMetadataText({ app, id })
 }
 
 /** @returns who wrote an answer, as it is said on the page: a model with the label, or none, and what it is then */

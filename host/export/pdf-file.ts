@@ -1,6 +1,7 @@
 import pdfMake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { aiMetadata, aiMetadataName } from './ai-label.ts'
+import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
+import { aiMetadata } from './ai-label.ts'
 import type { ExportDocument, NumberedSource } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
 import { pdfBlocks, type PdfText, sourceDestination } from './pdf-blocks.ts'

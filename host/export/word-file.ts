@@ -11,7 +11,8 @@ import {
   TableOfContents,
   TextRun,
 } from 'docx'
-import { aiMetadata, aiMetadataName } from './ai-label.ts'
+import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
+import { aiMetadata } from './ai-label.ts'
 import type { ExportDocument, NumberedSource } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
 import { sourceAnchor, wordBlocks, wordNumbering, WordText } from './word-blocks.ts'

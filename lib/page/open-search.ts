@@ -1,3 +1,4 @@
+import { escapeXml } from '../text/escape-xml'
 import { paths } from '../paths.ts'
 
 interface OpenSearchOptions {
@@ -15,29 +16,17 @@ export function openSearchDescription({ name, description, origin }: OpenSearchO
   const asking = `${origin}${paths.resultOf('{searchTerms}')}`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${escaped(cut(name, longest.name))}</ShortName>
-  <Description>${escaped(cut(description, longest.description))}</Description>
+  <ShortName>${escapeXml(cut(name, longest.name))}</ShortName>
+  <Description>${escapeXml(cut(description, longest.description))}</Description>
   <InputEncoding>UTF-8</InputEncoding>
   <Language>zh-CN</Language>
-  <Image width="16" height="16" type="image/svg+xml">${escaped(`${origin}/icon.svg`)}</Image>
-  <Url type="text/html" method="get" template="${escaped(asking)}"/>
-  <Url type="application/opensearchdescription+xml" rel="self" template="${escaped(`${origin}${paths.openSearch()}`)}"/>
+  <Image width="16" height="16" type="image/svg+xml">${escapeXml(`${origin}/icon.svg`)}</Image>
+  <Url type="text/html" method="get" template="${escapeXml(asking)}"/>
+  <Url type="application/opensearchdescription+xml" rel="self" template="${escapeXml(`${origin}${paths.openSearch()}`)}"/>
 </OpenSearchDescription>
 `
 }
 
 function cut(text: string, most: number): string {
   return Array.from(text).slice(0, most).join('')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -8,6 +8,8 @@ test.each([
   [['plan', 'tips', 'search_result'], 'run'],
   [['document'], 'run'],
   [['file', 'markdown'], 'run'],
+  [['chart', 'markdown'], 'run'],
+  [['data_profile'], 'run'],
   [['file', 'search_result', 'markdown'], 'extractive'],
   [['hotline', 'markdown'], 'prepared'],
   [['tips'], 'prepared'],

@@ -8,6 +8,7 @@ export function kindWithoutModel(
   const has = (wanted: string) => cards.some(({ type }) => type === wanted)
   // Made from what its reader gave, whatever was found beside it.
   if (has('plan') || has('document')) return 'run'
+  if (has('chart') || has('data_profile')) return 'run'
   if (has('search_result')) return 'extractive'
   if (has('lot')) return 'lot'
   return has('tool_call') || has('file') ? 'run' : 'prepared'

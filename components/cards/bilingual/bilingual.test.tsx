@@ -6,7 +6,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import Bilingual from './bilingual'
-import { csvOf } from './sheet-files'
+import { sheetCsv } from './sheet-files'
 
 const messages = clientMessagesOf(zhCN)
 const term = { source: '循环寿命', target: 'cycle life', isUsed: false }
@@ -62,5 +62,5 @@ test('a sheet is filled in, and is there again in the same tab', async () => {
 
 test('a table calculates nothing', () => {
   const pair = (source: string, target: string) => ({ source, target, terms: [] })
-  expect(csvOf([pair('=1+1', 'a "b"'), pair('-x', '')])).toBe('\ufeff"\'=1+1","a ""b"""\r\n"\'-x",""\r\n')
+  expect(sheetCsv([pair('=1+1', 'a "b"'), pair('-x', '')])).toBe('\ufeff"\'=1+1","a ""b"""\r\n"\'-x",""\r\n')
 })

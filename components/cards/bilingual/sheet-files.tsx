@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { download } from '@/components/ui/icon-paths'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 import { useTexts } from '@/lib/messages/use-texts'
+import { csvOf } from '@/lib/text/csv'
 import { inCell } from '@/lib/text/escape-markdown'
 
 type Pairs = Pick<BilingualContent, 'pairs'>['pairs']
@@ -16,7 +17,7 @@ export function SheetFiles({ pairs }: { readonly pairs: Pairs }) {
     saveFile(new Blob([content], { type }), `${texts.file}.${extension}`)
   return (
     <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2.5">
-      <Button size="small" onClick={() => save(csvOf([head, ...pairs]), 'text/csv;charset=utf-8', 'csv')}>
+      <Button size="small" onClick={() => save(sheetCsv([head, ...pairs]), 'text/csv;charset=utf-8', 'csv')}>
         <Icon path={download} className="size-4" />
         {texts.csv}
       </Button>
@@ -28,10 +29,8 @@ export function SheetFiles({ pairs }: { readonly pairs: Pairs }) {
   )
 }
 
-/** With a byte order mark, without which Excel reads no UTF-8; what it would calculate is text. */
-export function csvOf(pairs: Pairs): string {
-  const cell = (text: string) => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`
-  return `\ufeff${pairs.map(({ source, target }) => `${cell(source)},${cell(target)}\r\n`).join('')}`
+export function sheetCsv(pairs: Pairs): string {
+  return csvOf(pairs.map(({ source, target }) => [source, target]))
 }
 
 function markdownOf([head, ...pairs]: Pairs): string {

@@ -1,16 +1,85 @@
 'use client'
+import { Content, List, Root, Trigger } from 'radix-ui/tabs'
+import { useId, useMemo, useState } from 'react'
+import { CodeBlock } from '@/components/shared/markdown/code-block'
 import { SubHeading } from '@/components/shared/sub-heading'
+import { useIsPrinting } from '@/components/shared/use-is-printing'
+import { drawnAs } from '@/lib/charts/chart-option'
+import { drawnKind, offeredKinds } from '@/lib/charts/drawn-data'
+import type { ChartKind } from '@/lib/contract/cards/chart'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
+import { ChartMenu } from './chart-menu'
+import { ChartView } from './chart-view'
 import { ResultNotes } from './result-notes'
 import { ResultTable } from './result-table'
 
-/** A result of a query. Default export, as lazy loading asks. */
-export default function Chart({ card: { content } }: CardProps<'chart'>) {
+/** A result of a query: as chart, as table, and as the query that it answers. Default export, as lazy loading asks. */
+export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
+  const heading = useId()
+  const isPrinting = useIsPrinting()
+  const [chosen, setChosen] = useState<ChartKind | null>(null)
+  const shown = useMemo(() => (chosen ? drawnAs(content, chosen) : content), [content, chosen])
+  const kind = drawnKind(shown)
+  const kinds = useMemo(() => offeredKinds(content), [content])
+  const tabs = [
+    ...(kind === null ? [] : (['chart'] as const)),
+    'table' as const,
+    ...(content.sql === '' ? [] : (['sql'] as const)),
+  ]
   return (
-    <figure className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-l border border-line bg-paper-raised p-4 shadow-low">
-      <SubHeading className="font-semibold wrap-anywhere">{content.title}</SubHeading>
-      <ResultTable {...content} />
-      <ResultNotes {...content} />
+    <figure
+      aria-labelledby={heading}
+      className="min-w-0 rounded-l border border-line bg-paper-raised p-4 shadow-low max-sm:p-3"
+    >
+      <Root defaultValue={tabs[0] ?? 'table'} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <SubHeading id={heading} className="min-w-40 flex-1 font-medium wrap-anywhere">
+            {content.title}
+          </SubHeading>
+          <Views tabs={tabs} />
+          <ChartMenu content={shown} kind={kind} kinds={kinds} onKind={setChosen} />
+        </div>
+        {kind !== null && (
+          <Content value="chart">
+            <ChartView content={shown} isPrinting={isPrinting} cardId={id} />
+            <noscript>
+              <ResultTable {...content} />
+            </noscript>
+          </Content>
+        )}
+        {/* Paper has no tabs: the numbers stand under their chart. */}
+        <Content value="table" {...(isPrinting ? { forceMount: true } : {})}>
+          <ResultTable {...content} />
+        </Content>
+        {content.sql !== '' && (
+          <Content value="sql" className="answer-text">
+            <CodeBlock code={content.sql} language="sql" />
+          </Content>
+        )}
+        <ResultNotes {...content} />
+      </Root>
     </figure>
+  )
+}
+
+/** The tabs themselves, where there is more than one. */
+function Views({ tabs }: { readonly tabs: readonly ('chart' | 'table' | 'sql')[] }) {
+  const { chart: texts } = useTexts('answer')
+  return (
+    <List
+      aria-label={texts.views}
+      className="flex rounded-pill large-text:rounded-l bg-paper-sunken p-[3px] text-sm print:hidden"
+    >
+      {tabs.map((tab) => (
+        <Trigger
+          key={tab}
+          value={tab}
+          className="min-w-11 rounded-pill px-3.5 py-1 text-ink-soft transition-colors duration-(--motion) data-[state=active]:bg-paper-raised data-[state=active]:font-medium data-[state=active]:text-indigo-strong data-[state=active]:shadow-low max-sm:min-h-9"
+        >
+          {texts[tab]}
+        </Trigger>
+      ))}
+    </List>
   )
 }

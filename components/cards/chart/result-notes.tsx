@@ -1,17 +1,16 @@
 import type { ChartContent } from '@/lib/contract/cards/chart'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { sizeText } from './size-text'
 
 /** How many rows there are, how the question was understood, and what else has to be known. */
 export function ResultNotes({ rows, total, isCut, understood, notes }: ChartContent) {
   const { chart: texts } = useTexts('answer')
   const locale = useLocale()
-  const exact = (count: number) => new Intl.NumberFormat(locale).format(count)
-  const size = isCut ? texts.atLeast : total > rows.length ? texts.first : texts.total
   return (
     <figcaption className="grid gap-1 text-xs text-ink-soft wrap-anywhere">
       {understood && <p>{fill(texts.understood, { text: understood })}</p>}
-      {rows.length > 0 && <p>{fill(size, { count: exact(rows.length), total: exact(total) })}</p>}
+      {rows.length > 0 && <p>{sizeText({ rows, total, isCut }, texts, locale)}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

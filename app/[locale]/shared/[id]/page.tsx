@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { ChartPicturesProvider } from '@/components/cards/chart/chart-pictures'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { RecordView } from '@/components/conversation/record-view'
 import { CountView } from '@/components/share/count-view'
@@ -9,6 +10,7 @@ import { beyondServerBudget } from '@/components/conversation/server-budget'
 import { PageHeading } from '@/components/shared/page-heading'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
+import { chartPictures } from '@/lib/charts/chart-pictures.server'
 import { readCards } from '@/lib/contract/cards/card-types'
 import { dialogueFilePaths, type SharedSnapshot, shareRoutes } from '@/lib/contract/share-routes'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
@@ -48,11 +50,12 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
 
 /** A public snapshot: anyone with the address may read it, and it is read-only. */
 export default async function SharedPage(props: SharedPageProps) {
-  const { messages } = await pageLocale(props)
+  const { messages, locale } = await pageLocale(props)
   const { id } = await props.params
   const { title, records } = await readSnapshot(id)
   const { items, page, pages } = pageOf(records, (await props.searchParams).page, recordsPerPage)
   const plainFirst = beyondServerBudget(items)
+  const pictures = chartPictures(items, locale)
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
       <CloseReferences viewId={id} />
@@ -76,13 +79,14 @@ export default async function SharedPage(props: SharedPageProps) {
           )}
         >
           {items.map((record) => (
-            <RecordView
-              key={record.doc_id}
-              record={record}
-              isFirst={record === records[0]}
-              isLast={false}
-              isPlainFirst={plainFirst.has(record.doc_id)}
-            />
+            <ChartPicturesProvider key={record.doc_id} pictures={pictures.get(record.doc_id) ?? {}}>
+              <RecordView
+                record={record}
+                isFirst={record === records[0]}
+                isLast={false}
+                isPlainFirst={plainFirst.has(record.doc_id)}
+              />
+            </ChartPicturesProvider>
           ))}
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-ink-faint">
             {messages.share.sharedLabel}

@@ -1,0 +1,60 @@
+'use client'
+import { getInstanceByDom, init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { chartHeight, chartOption } from '@/lib/charts/chart-option'
+import { chartParts } from '@/lib/charts/chart-parts'
+import type { ChartContent } from '@/lib/contract/cards/chart'
+import { useChartLook } from './use-chart-look'
+
+use([...chartParts, CanvasRenderer])
+
+interface ChartCanvasProps {
+  readonly content: ChartContent
+  /** What it shows, in words. */
+  readonly label: string
+  readonly isPrinting: boolean
+  /** Called when it stands on the page. */
+  readonly onDrawn: () => void
+}
+
+/** A chart that follows the width of its place, and the theme. Default export, as lazy loading asks. */
+export default function ChartCanvas({ content, label, isPrinting, onDrawn }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const look = useChartLook(width, isPrinting)
+  // Before the page is painted, or printed.
+  useLayoutEffect(() => {
+    const place = box.current
+    const option = chartOption(content, look)
+    if (!place || !option || look.width === 0) return
+    const size = { width: look.width, height: chartHeight(content, look) }
+    const chart = getInstanceByDom(place) ?? init(place, null, { renderer: 'canvas', ...size })
+    chart.resize(size)
+    chart.setOption(option, { notMerge: true })
+    onDrawn()
+  }, [content, look, onDrawn])
+  useEffect(() => {
+    const place = box.current
+    return () => {
+      if (place) getInstanceByDom(place)?.dispose()
+    }
+  }, [])
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn on a canvas.
+  return <div ref={box} role="img" aria-label={label} className="overflow-hidden" />
+}
+
+/** The width of a place in pixels; 0 until it is known. */
+function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const place = box.current
+    if (!place) return undefined
+    const measure = () => setWidth(Math.floor(place.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}

@@ -1,0 +1,103 @@
+'use client'
+import { useState } from 'react'
+import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
+import { saveFile } from '@/components/shared/save-file'
+import { Icon } from '@/components/ui/icon'
+import { IconButton } from '@/components/ui/icon-button'
+import { chartBar, chartLine, chartPie, chartStacked, ellipsis } from '@/components/ui/icon-paths'
+import { Menu, type MenuChoice } from '@/components/ui/menu'
+import { showToast } from '@/components/ui/toast-store'
+import type { ChartContent, ChartKind } from '@/lib/contract/cards/chart'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { printableFileName } from '@/lib/text/printable-file-name'
+import { type ResultFormat, resultFile } from './result-file'
+
+const kindIcons: Partial<Record<ChartKind, string>> = {
+  line: chartLine,
+  bar: chartBar,
+  stacked: chartStacked,
+  pie: chartPie,
+}
+
+interface ChartMenuProps {
+  readonly content: ChartContent
+  /** As what it is drawn; null where it is a table only. */
+  readonly kind: ChartKind | null
+  /** Among which its reader may choose. */
+  readonly kinds: readonly ChartKind[]
+  readonly onKind: (kind: ChartKind) => void
+}
+
+/** How else a result may be drawn, and as what it may be taken away. */
+export function ChartMenu({ content, kind, kinds, onKind }: ChartMenuProps) {
+  const { chart: texts, aiLabel } = useTexts('answer')
+  const locale = useLocale()
+  // What the server has drawn takes no clicks yet.
+  const isHydrating = useIsHydrating()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async (format: ResultFormat) => {
+    setIsBusy(true)
+    try {
+      const file = await resultFile(content, format, { locale, texts, aiLabel })
+      saveFile(file, `${printableFileName(content.title).slice(0, 80) || texts.file}.${format}`)
+    } catch {
+      showToast({ icon: 'error', content: texts.exportFailed })
+    }
+    setIsBusy(false)
+  }
+  const formats: readonly ResultFormat[] = [
+    'csv',
+    'xlsx',
+    ...(kind === null ? [] : (['png', 'svg'] as const)),
+  ]
+  const isPart = content.total > content.rows.length || content.isCut
+  return (
+    <Menu
+      label={texts.more}
+      trigger={
+        <IconButton label={texts.more} aria-busy={isBusy} disabled={isHydrating} className="print:hidden">
+          <Icon path={ellipsis} className="size-4" />
+        </IconButton>
+      }
+      items={[
+        ...kindChoice(kinds, kind, texts, onKind),
+        ...formats.map((format) => ({
+          id: format,
+          label: texts[format],
+          isDisabled: isBusy,
+          onSelect: () => void save(format),
+        })),
+      ]}
+      {...(isPart ? { note: fill(texts.onlyShown, { count: content.rows.length }) } : {})}
+    />
+  )
+}
+
+interface KindTexts {
+  readonly kind: string
+  readonly kinds: Readonly<Record<ChartKind, string>>
+}
+
+function kindChoice(
+  kinds: readonly ChartKind[],
+  kind: ChartKind | null,
+  texts: KindTexts,
+  onKind: (kind: ChartKind) => void,
+): MenuChoice[] {
+  if (kind === null || kinds.length === 0) return []
+  const options = kinds.map((value) => ({
+    value,
+    label: texts.kinds[value],
+    icon: <Icon path={kindIcons[value] ?? chartBar} />,
+  }))
+  return [
+    {
+      id: 'kind',
+      label: texts.kind,
+      value: kind,
+      options,
+      onChoose: (value) => onKind(kinds.find((each) => each === value) ?? kind),
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useCallback, useState } from 'react'
+import { leftOut } from '@/components/ui/left-out'
+import { Skeleton } from '@/components/ui/skeleton'
+import { chartExtremes } from '@/lib/charts/chart-extremes'
+import { drawnKind } from '@/lib/charts/drawn-data'
+import type { ChartContent } from '@/lib/contract/cards/chart'
+import { fill } from '@/lib/messages/fill'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useChartPicture } from './chart-pictures'
+
+const ChartCanvas = dynamic(() => import('./chart-canvas').catch(leftOut), { ssr: false })
+
+interface ChartViewProps {
+  readonly content: ChartContent
+  readonly isPrinting: boolean
+  readonly cardId: string
+}
+
+/** The chart of a result; until it is drawn, the picture that the page came with, if any. */
+export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
+  const picture = useChartPicture(cardId)
+  const label = useChartLabel(content)
+  const [isDrawn, setIsDrawn] = useState(false)
+  const onDrawn = useCallback(() => setIsDrawn(true), [])
+  return (
+    <div className="relative min-h-[220px]">
+      {!isDrawn &&
+        (picture ? (
+          // Drawn for paper, so it is not shown in the dark, where only scripts set the theme.
+          // oxlint-disable-next-line nextjs/no-img-element
+          <img src={picture} alt={label} className="h-auto max-w-full [[data-theme=dark]_&]:hidden" />
+        ) : (
+          <Skeleton className="absolute inset-0" />
+        ))}
+      <ChartCanvas {...{ content, label, isPrinting, onDrawn }} />
+    </div>
+  )
+}
+
+/** What a chart shows, for whoever does not see it; the table beside it holds every number. */
+function useChartLabel(content: ChartContent): string {
+  const { chart: texts } = useTexts('answer')
+  const extremes = chartExtremes(content, useLocale())
+  const kind = drawnKind(content)
+  if (!extremes || kind === null) return content.title
+  const { least, greatest } = extremes
+  return fill(texts.label, {
+    title: content.title,
+    kind: texts.kinds[kind],
+    least: least.value,
+    leastAt: least.at,
+    greatest: greatest.value,
+    greatestAt: greatest.at,
+  })
+}

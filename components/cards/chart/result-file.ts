@@ -1,0 +1,103 @@
+import type { ChartLook } from '@/lib/charts/chart-look'
+import { paperColours, pictureFont } from '@/lib/charts/paper-colours'
+import type { ChartContent, ResultValue } from '@/lib/contract/cards/chart'
+import { appName } from '@/lib/env/app-name'
+import { fill } from '@/lib/messages/fill'
+import type { Locale } from '@/lib/messages/locale'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { aiMetadataText } from '@/lib/text/ai-metadata'
+import { csvOf } from '@/lib/text/csv'
+import { columnText, resultText } from '@/lib/text/result-text'
+import { sizeText } from './size-text'
+
+export type ResultFormat = 'csv' | 'xlsx' | 'png' | 'svg'
+
+interface Words {
+  readonly locale: Locale
+  readonly texts: Messages['answer']['chart']
+  readonly aiLabel: string
+}
+
+/** Sharp on a screen of twice as many points, and on paper. */
+const pngScale = 2
+const pictureWidth = 760
+
+/** @returns a result as a file: what writes it is loaded when it is wanted */
+export async function resultFile(content: ChartContent, format: ResultFormat, words: Words): Promise<Blob> {
+  // What a model asked is generated; what was understood by rules is not.
+  const isGenerated = content.understood === '' && content.sql !== ''
+  if (format === 'csv') return new Blob([resultCsv(content, words)], { type: 'text/csv;charset=utf-8' })
+  if (format === 'xlsx') return workbook(content, words, isGenerated)
+  const { chartPicture } = await import('@/lib/charts/chart-picture')
+  const look: ChartLook = {
+    colours: paperColours,
+    fontFamily: pictureFont,
+    textScale: 1,
+    locale: words.locale,
+    width: pictureWidth,
+    isLive: false,
+    animates: false,
+  }
+  const picture = chartPicture(content, look, isGenerated ? words.aiLabel : '')
+  if (!picture) throw new Error('nothing of this result can be drawn')
+  const svg = new Blob([picture.svg], { type: 'image/svg+xml' })
+  return format === 'svg' ? svg : pngOf(svg, picture)
+}
+
+/** Numbers as they are, for programs; everything else as the table says it. */
+export function resultCsv({ columns, rows }: ChartContent, { locale }: Pick<Words, 'locale'>): string {
+  const valueOf = (value: ResultValue, at: number) => {
+    if (typeof value === 'number') return value
+    return value === null ? '' : resultText(value, columns[at] ?? { isShare: false }, locale)
+  }
+  return csvOf([
+    columns.map((column) => columnText(column, locale)),
+    ...rows.map((row) => columns.map((_, at) => valueOf(row[at] ?? null, at))),
+  ])
+}
+
+async function workbook(content: ChartContent, words: Words, isGenerated: boolean): Promise<Blob> {
+  const { resultWorkbook } = await import('@/lib/charts/result-workbook')
+  const { locale, texts, aiLabel } = words
+  const { title, columns, rows, understood, sql, notes, total, isCut, id } = content
+  const about: string[][] = [
+    [title],
+    [sizeText({ rows, total, isCut }, texts, locale)],
+    ...(understood === '' ? [] : [[fill(texts.understood, { text: understood })]]),
+    ...notes.map((note) => [note]),
+    ...(sql === '' ? [] : [[texts.asked], ...sql.split('\n').map((line) => [line])]),
+    ...(isGenerated ? [[aiLabel]] : []),
+  ]
+  const bytes = resultWorkbook({
+    sheets: [
+      [texts.file, [columns.map((column) => columnText(column, locale)), ...rows]],
+      [texts.about, about],
+    ],
+    columns,
+    aiMetadata: isGenerated ? aiMetadataText({ app: appName, id }) : null,
+  })
+  return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+}
+
+/** The browser draws it, with the fonts that it has. */
+async function pngOf(
+  svg: Blob,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<Blob> {
+  const address = URL.createObjectURL(svg)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: width * pngScale,
+      height: height * pngScale,
+    })
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (!png) throw new Error('the browser made no image')
+    return png
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
