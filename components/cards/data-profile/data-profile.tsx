@@ -1,68 +1,90 @@
 'use client'
 import { SubHeading } from '@/components/shared/sub-heading'
-import type { ProfiledColumn, ProfiledTable } from '@/lib/contract/cards/data-profile'
+import { Icon } from '@/components/ui/icon'
+import { chevronDown, triangleAlert } from '@/components/ui/icon-paths'
+import type { ProfiledTable } from '@/lib/contract/cards/data-profile'
 import { fill } from '@/lib/messages/fill'
-import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
+import { ProfiledColumns } from './profiled-columns'
+import { useExact } from './use-exact'
 
 /** What stands in a file of tables. Default export, as lazy loading asks. */
 export default function DataProfile({ card: { content } }: CardProps<'data_profile'>) {
   const { dataProfile: texts } = useTexts('answer')
+  const { name, tables, more_tables: moreTables } = content
   return (
     <section
-      aria-label={fill(texts.label, { name: content.name })}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-l border border-line bg-paper-raised p-4 shadow-low"
+      aria-label={fill(texts.label, { name })}
+      className="@container min-w-0 overflow-hidden rounded-l border border-line bg-paper-raised shadow-low"
     >
-      <SubHeading className="font-semibold wrap-anywhere">{content.name}</SubHeading>
-      {content.tables.map((table, at) => (
+      <SubHeading className="px-4 pt-4 pb-3 font-medium wrap-anywhere">{name}</SubHeading>
+      {tables.map((table, at) => (
+        // The first one is what is looked at; its suspicions are not to be passed over.
         // biome-ignore lint/suspicious/noArrayIndexKey: Tables never change their places, and may have the same title.
-        <Table key={at} {...table} />
+        <details key={at} open={at === 0} className="group border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-3 px-4 py-2 text-sm hover:bg-paper-sunken [&::-webkit-details-marker]:hidden">
+            <Icon
+              path={chevronDown}
+              className="size-4 shrink-0 -rotate-90 text-ink-faint transition-transform duration-(--motion) group-open:rotate-0"
+            />
+            <TableLine {...table} />
+          </summary>
+          <TableBody {...table} />
+        </details>
       ))}
-      {content.more_tables > 0 && (
-        <p className="text-sm text-ink-soft">{fill(texts.moreTables, { count: content.more_tables })}</p>
+      {moreTables > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-sm text-ink-soft">
+          {fill(texts.moreTables, { count: moreTables })}
+        </p>
       )}
     </section>
   )
 }
 
-function Table({ title, rows, columns, more_columns: moreColumns, notes, suspicions }: ProfiledTable) {
+/** How large a table is, and whether something in it has to be looked at. */
+function TableLine({ title, rows, columns, more_columns: moreColumns, suspicions }: ProfiledTable) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-      <p className="font-medium wrap-anywhere">
-        {title} · {fill(texts.size, { rows: exact(rows), columns: columns.length + moreColumns })}
-      </p>
-      <ul className="grid gap-1">
-        {columns.map((column, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Columns never change their places.
-          <Column key={at} {...column} />
-        ))}
-      </ul>
-      {moreColumns > 0 && <p className="text-ink-soft">{fill(texts.moreColumns, { count: moreColumns })}</p>}
-      {[...suspicions, ...notes].map((note) => (
-        <p key={note} className="text-ink-soft wrap-anywhere">
-          {note}
-        </p>
-      ))}
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <span className="font-medium wrap-anywhere">{title}</span>
+      <span className="text-ink-soft tabular-nums">
+        {fill(texts.size, { rows: exact(rows), columns: exact(columns.length + moreColumns) })}
+      </span>
+      {suspicions.length > 0 && (
+        <span className="ml-auto text-xs text-warn">{fill(texts.doubts, { count: suspicions.length })}</span>
+      )}
+    </span>
+  )
+}
+
+function TableBody({ columns, more_columns: moreColumns, notes, suspicions }: ProfiledTable) {
+  const { dataProfile: texts } = useTexts('answer')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-4 text-sm">
+      {(suspicions.length > 0 || notes.length > 0) && (
+        <ul className="grid gap-1.5 px-4">
+          {suspicions.map((suspicion) => (
+            <li key={suspicion} className="flex items-start gap-2">
+              <Icon path={triangleAlert} className="mt-0.5 size-4 shrink-0 text-warn" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="sr-only">{texts.doubt}</span>
+                {suspicion}
+              </span>
+            </li>
+          ))}
+          {notes.map((note) => (
+            <li key={note} className="text-ink-soft wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProfiledColumns columns={columns} />
+      {moreColumns > 0 && (
+        <p className="px-4 text-ink-soft">{fill(texts.moreColumns, { count: moreColumns })}</p>
+      )}
     </div>
   )
-}
-
-function Column({ name, kind, missing, least, greatest, top }: ProfiledColumn) {
-  const { dataProfile: texts } = useTexts('answer')
-  const exact = useExact()
-  return (
-    <li className="wrap-anywhere">
-      {name} · {texts.kinds[kind]}
-      {missing > 0 && ` · ${texts.missing} ${exact(missing)}`}
-      {least !== null && greatest !== null && ` · ${fill(texts.span, { least, greatest })}`}
-      {top.length > 0 && ` · ${top.map(({ value, count }) => `${value} ${exact(count)}`).join(' · ')}`}
-    </li>
-  )
-}
-
-function useExact(): (count: number) => string {
-  const locale = useLocale()
-  return (count) => new Intl.NumberFormat(locale).format(count)
 }
