@@ -1,13 +1,17 @@
-import type { BlockContent, ListItem, Paragraph, PhrasingContent, RootContent, TableRow } from 'mdast'
+import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast'
 import type { Card } from '../../lib/contract/card.ts'
-import { type KnownCard, knownCard, readCards } from '../../lib/contract/cards/card-types.ts'
+import {
+  type CardContent,
+  type KnownCard,
+  knownCard,
+  readCards,
+} from '../../lib/contract/cards/card-types.ts'
 import {
   leadCardId,
   type OutlineContent,
   sectionCardId,
   sectionIdOf,
 } from '../../lib/contract/cards/outline.ts'
-import type { BilingualContent } from '../../lib/contract/cards/bilingual.ts'
 import type { AudioContent } from '../../lib/contract/cards/audio.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
@@ -17,10 +21,11 @@ import { chapterNumber } from '../../lib/text/chapter-number.ts'
 import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
 import { planText } from '../../lib/text/plan-text.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
-import { printable } from '../../lib/text/printable.ts'
 import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
+import { heading, line, paragraph, text } from './blocks.ts'
 import type { ExportOrder } from './export-order.ts'
+import { tableBlocks } from './table-blocks.ts'
 
 /** A source under the number that the file names it by. */
 export interface NumberedSource {
@@ -180,7 +185,8 @@ function sectionBlocks(
 }
 
 /** What is no text of its own: code, notes, what the sources speak of, and what there is to see and hear. Everything else is no part of the file. */
-function cardBlocks(card: KnownCard, { texts }: Build, cite: (index: number) => number): RootContent[] {
+function cardBlocks(card: KnownCard, build: Build, cite: (index: number) => number): RootContent[] {
+  const { texts } = build
   const cites = (sources: readonly number[]) => sources.map((index) => citation(cite(index)))
   const named = (title: string, list: readonly { name: string; note: string; sources: number[] }[]) =>
     listed(
@@ -196,18 +202,10 @@ function cardBlocks(card: KnownCard, { texts }: Build, cite: (index: number) => 
     case 'tips':
       return [{ type: 'blockquote', children: [paragraph(line(card.content.text))] }]
     case 'bilingual':
-      return [bilingualTable(card.content, texts)]
+    case 'chart':
+      return tableBlocks(card, build)
     case 'conflict':
-      return [
-        ...(card.content.length > 0 ? [heading(3, texts.conflict)] : []),
-        ...card.content.flatMap(({ topic, claims }) => [
-          paragraph(line(topic), 'strong'),
-          ...listed(
-            '',
-            claims.map(({ text: claim, sources }) => [text(line(claim)), ...cites(sources)]),
-          ),
-        ]),
-      ]
+      return conflictBlocks(card.content, texts, cites)
     case 'related_events':
       return listed(
         texts.events,
@@ -241,6 +239,23 @@ function cardBlocks(card: KnownCard, { texts }: Build, cite: (index: number) => 
   }
 }
 
+function conflictBlocks(
+  topics: CardContent<'conflict'>,
+  texts: Build['texts'],
+  cites: (sources: readonly number[]) => PhrasingContent[],
+): RootContent[] {
+  return [
+    ...(topics.length > 0 ? [heading(3, texts.conflict)] : []),
+    ...topics.flatMap(({ topic, claims }) => [
+      paragraph(line(topic), 'strong'),
+      ...listed(
+        '',
+        claims.map(({ text: claim, sources }) => [text(line(claim)), ...cites(sources)]),
+      ),
+    ]),
+  ]
+}
+
 function audioBlocks(
   { title, link, from = '', duration, description = '', abstract = '' }: AudioContent,
   texts: Build['texts'],
@@ -263,16 +278,6 @@ function linked(title: string, url: string, facts: readonly string[]): PhrasingC
   ]
 }
 
-/** A text beside its translation; what is to be filled in has room for it. */
-function bilingualTable({ pairs }: BilingualContent, texts: Build['texts']): RootContent {
-  const row = (cells: readonly string[]): TableRow => ({
-    type: 'tableRow',
-    children: cells.map((cell) => ({ type: 'tableCell', children: [text(line(cell))] })),
-  })
-  const rows = pairs.map(({ source, target }) => row([source, target]))
-  return { type: 'table', children: [row([texts.original, texts.translation]), ...rows] }
-}
-
 function listed(title: string, items: readonly PhrasingContent[][]): RootContent[] {
   if (items.length === 0) return []
   const children = items.map((children): ListItem => {
@@ -283,21 +288,4 @@ function listed(title: string, items: readonly PhrasingContent[][]): RootContent
     ...(title === '' ? [] : [heading(3, title)]),
     { type: 'list', ordered: false, spread: false, children },
   ]
-}
-
-/** A text of one line. */
-function line(value: string): string {
-  return printable(value.replaceAll(/\s+/g, ' ')).trim()
-}
-
-function text(value: string): PhrasingContent {
-  return { type: 'text', value }
-}
-
-function paragraph(value: string, style?: 'strong'): Paragraph {
-  return { type: 'paragraph', children: style ? [{ type: style, children: [text(value)] }] : [text(value)] }
-}
-
-function heading(depth: 2 | 3, value: string): RootContent {
-  return { type: 'heading', depth, children: [text(value)] }
 }

@@ -42,6 +42,12 @@ const said = [
   '起锚的号子',
   'Chanties for weighing anchor',
   '待译的一句',
+  '各年场次',
+  '一九六四年',
+  '7.9%',
+  '这里是前 2 行，共 9,000 行。',
+  '理解为：按年数场次',
+  '已去掉合计行',
   '采录号子',
   '采录的年份',
   '一九六三年',
@@ -122,6 +128,8 @@ describe('a conversation as Markdown', () => {
     expect(text).toMatch(/^3\. \[加装电梯政策\]\(https:\/\/example\.org\/p\)/m)
     expect(text).not.toContain('[^4]:')
     expect(text).toContain('| 起锚 | 3 [^1] |')
+    expect(text).toMatch(/\| 年份 +\| +上座率 \|/)
+    expect(text).toMatch(/\| 一九六四年 +\| +7.9% \|/)
     expect(text).toContain('AI 生成的内容可能有误，请以原文为准')
   })
 })

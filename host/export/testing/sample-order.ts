@@ -82,6 +82,26 @@ const sampleRecords: readonly ChatRecord[] = [
       done: 2,
       total: 2,
     }),
+    card('chart', {
+      id: 'r1',
+      title: '各年场次',
+      understood: '按年数场次',
+      drawing: { kind: 'bar', x: 0, y: [1], by: null },
+      columns: [
+        { name: '年份', kind: 'text', unit: '', isShare: false },
+        { name: '上座率', kind: 'number', unit: '', isShare: true },
+      ],
+      rows: [
+        ['一九六四年', 0.079],
+        ['一九六五年|甲', null],
+      ],
+      total: 9_000,
+      isCut: false,
+      sql: '不该出去的查询',
+      file_ids: ['不该出去的文件'],
+      notes: ['已去掉合计行'],
+    }),
+    card('data_profile', { file_id: 'f', name: '不该出去的表', tables: [], more_tables: 0 }),
     card('related_events', [{ date: '1962', title: '采录号子', sources: [1] }]),
     card('conflict', [
       {
