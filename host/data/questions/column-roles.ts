@@ -1,0 +1,58 @@
+import type { KnownColumn } from './vocabulary.ts'
+
+const ordinalName =
+  /^(?:轮次?|年级|等级|级别|年份|年|月份|月|季度|周|星期|班级?|组别?|期数?|学年|届|楼层|第.)$/
+const identifierName =
+  /编号|序号|单号|学号|工号|货号|编码|代码|证号|账号|卡号|电话|手机|邮编|(?:^|_)(?:id|no|code)$/
+/** Numbers of which a sum says nothing. */
+const meanName =
+  /率|比例|占比|单价|均价|价格|售价|价$|得分|评分|分$|分数|成绩|年龄|岁|气温|温度|湿度|指数|aqi|意愿|满意|风力|级$|薪|工资|平均|日均|人均|月均|语文|数学|英语|物理|化学|生物|历史|地理|政治|身高|体重|经度|纬度|时长|等候|等待|浓度|pm2|速度|血压|血糖|心率|占地|里程|评级/
+
+export function isNumber({ kind }: KnownColumn): boolean {
+  return kind === 'integer' || kind === 'decimal' || kind === 'percent'
+}
+
+export function isDate({ kind }: KnownColumn): boolean {
+  return kind === 'date' || kind === 'datetime'
+}
+
+export function isIdentifier({ plain }: KnownColumn): boolean {
+  return identifierName.test(plain)
+}
+
+/** @returns whether a column parts the rows into groups rather than being added up */
+export function isDimension(column: KnownColumn): boolean {
+  if (!isNumber(column)) return !isDate(column)
+  return column.kind === 'integer' && (ordinalName.test(column.plain) || isIdentifier(column))
+}
+
+/** @returns whether the column is something that can be added up, averaged or put in order */
+export function isMeasure(column: KnownColumn): boolean {
+  return isNumber(column) && !isDimension(column)
+}
+
+/** @returns whether hardly a value comes twice */
+export function isUnique({ profile, rows }: KnownColumn): boolean {
+  return (
+    profile !== undefined &&
+    rows > 0 &&
+    profile.distinct >= (rows - profile.missing) * 0.95 &&
+    rows > profile.missing
+  )
+}
+
+/** @returns whether a row is about one of these by itself: two persons may have one name */
+export function isEntity(column: KnownColumn): boolean {
+  const { profile, rows } = column
+  return isUnique(column) || (isName(column) && profile !== undefined && profile.distinct >= rows * 0.6)
+}
+
+/** @returns what is made of the numbers of a group where the question does not say it */
+export function usualAggregate(column: KnownColumn): 'sum' | 'avg' {
+  return column.kind === 'percent' || meanName.test(column.plain) ? 'avg' : 'sum'
+}
+
+/** @returns whether a column holds the name of a person or thing */
+export function isName({ kind, plain }: KnownColumn): boolean {
+  return kind === 'text' && /姓名|名字|名称|^.{0,4}名$|^(?:name|员工|学生|商品|产品|客户)$/.test(plain)
+}

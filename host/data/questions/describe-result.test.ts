@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { describeResult, shownValue } from './describe-result.ts'
+import type { QuestionFrame, ResultColumn } from './question-frame.ts'
+
+const frame: QuestionFrame = {
+  shape: 'aggregate',
+  table: '销售',
+  join: null,
+  measures: [],
+  groups: [],
+  filters: [],
+  having: null,
+  order: null,
+  limit: null,
+  isWithinGroups: false,
+  labels: [],
+  change: null,
+  isMeanOfGroups: false,
+  chart: null,
+}
+const city: ResultColumn = { name: '城市', role: 'label', unit: '' }
+const sales: ResultColumn = { name: '销售额合计', role: 'number', unit: '元' }
+
+test.each([
+  [1234.567, sales, '1,234.57 元'],
+  [217_223, sales, '21.72 万元'],
+  [1_250_000_000, sales, '12.5 亿元'],
+  [1_880.6, { name: '预算', role: 'number', unit: '万元' }, '1,880.6 万元'],
+  [0.352_1, { name: '占比', role: 'share', unit: '' }, '35.21%'],
+  [0.163, { name: '同比', role: 'change', unit: '' }, '+16.3%'],
+  [-0.05, { name: '环比', role: 'change', unit: '' }, '-5%'],
+  [0.004_56, { name: '系数', role: 'number', unit: '' }, '0.0046'],
+  [14, { name: '小时', role: 'label', unit: '' }, '14'],
+  [null, sales, '空'],
+  [true, { name: '在职', role: 'label', unit: '' }, '是'],
+] as const)('%s is shown as it is read', (value, column, shown) => {
+  expect(shownValue(value, column)).toBe(shown)
+})
+
+test('one number, the first of many, two side by side, and nothing', () => {
+  const say = (rows: (string | number)[][], own: Partial<QuestionFrame> = {}, columns = [city, sales]) =>
+    describeResult(
+      { columns, frame: { ...frame, ...own }, title: '' },
+      { columns: columns.map(({ name }) => name), rows },
+    )
+  expect(say([[5]], {}, [sales])).toBe('销售额合计是 5 元。')
+  expect(say([['北京', 9]], { order: 'desc', limit: 1 })).toBe('销售额合计最高的是北京（9 元）。')
+  const two = [
+    ['北京', 9],
+    ['上海', 4],
+  ]
+  expect(say(two, { order: 'desc' })).toBe('销售额合计最高的是北京（9 元）、上海（4 元），相差 5 元。')
+  expect(say([])).toBe('没有符合条件的数据。')
+})

@@ -1,0 +1,98 @@
+import type { ResultColumn, UnderstoodQuery } from './question-frame.ts'
+
+export interface ResultRows {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly (string | number | boolean | null)[])[]
+  readonly isCut?: boolean
+}
+
+const mostSaid = 3
+
+/** @returns what the rows of a result say, in one Chinese sentence */
+export function describeResult(
+  query: Pick<UnderstoodQuery, 'columns' | 'frame' | 'title'>,
+  { rows, isCut = false }: ResultRows,
+): string {
+  const [first] = rows
+  if (!first) return '没有符合条件的数据。'
+  const { columns, frame } = query
+  const labels = columns.flatMap(({ role }, at) => (role === 'label' ? [at] : []))
+  const values = columns.flatMap(({ role }, at) => (role === 'label' ? [] : [at]))
+  const shown = (row: readonly (string | number | boolean | null)[], at: number) =>
+    shownValue(row[at] ?? null, columns[at])
+  const name = (row: readonly (string | number | boolean | null)[]) =>
+    labels.map((at) => shown(row, at)).join('、')
+  if (frame.shape === 'correlation')
+    return `${query.title}系数是 ${shown(first, 0)}（${shown(first, 1)} 行都有值）${sayStrength(Number(first[0]))}。`
+  if (labels.length === 0 && rows.length === 1)
+    return `${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(first, at)}`).join('，')}。`
+  const [value] = values
+  if (value === undefined)
+    return `共 ${rows.length}${isCut ? '+' : ''} 个：${rows.slice(0, 10).map(name).join('；')}${rows.length > 10 ? '等' : ''}。`
+  const each = (row: readonly (string | number | boolean | null)[]) =>
+    `${name(row)} ${values
+      .slice(0, 2)
+      .map((at) => shown(row, at))
+      .join('，')}`
+  const column = columns[value]?.name ?? ''
+  if (frame.order !== null && frame.shape !== 'missing') {
+    const compared = rows.length === 2 && frame.limit === null ? difference(rows, columns, value) : ''
+    const adjective = frame.order === 'desc' ? '最高' : '最低'
+    const listed = rows
+      .slice(0, frame.limit === null ? mostSaid : 10)
+      .map((row) => `${name(row)}（${shown(row, frame.shape === 'rows' ? columns.length - 1 : value)}）`)
+    return `${frame.shape === 'rows' ? (columns.at(-1)?.name ?? '') : column}${adjective}的是${listed.join('、')}${compared}。`
+  }
+  if (rows.length <= mostSaid) return `${column}：${rows.map(each).join('；')}。`
+  const sorted = rows
+    .filter((row) => typeof row[value] === 'number')
+    .sort((a, b) => Number(b[value]) - Number(a[value]))
+  const [most, least] = [sorted[0], sorted.at(-1)]
+  if (!most || !least) return `共 ${rows.length} 行。`
+  return `共 ${rows.length}${isCut ? '+' : ''} 组，${column}最高的是${name(most)}（${shown(most, value)}），最低的是${name(least)}（${shown(least, value)}）。`
+}
+
+function difference(rows: ResultRows['rows'], columns: readonly ResultColumn[], at: number): string {
+  const [one, other] = [rows[0]?.[at], rows[1]?.[at]]
+  return typeof one === 'number' && typeof other === 'number'
+    ? `，相差 ${shownValue(Math.abs(one - other), columns[at])}`
+    : ''
+}
+
+function sayStrength(value: number): string {
+  const strength = Math.abs(value)
+  if (!Number.isFinite(value) || strength < 0.2) return '，几乎不相关'
+  const way = value > 0 ? '正' : '负'
+  return `，${strength < 0.5 ? '弱' : strength < 0.8 ? '中等' : '强'}${way}相关`
+}
+
+/** @returns a value as a sentence shows it: 1,234.5, 12.3 万元, 35.2% */
+export function shownValue(
+  value: string | number | boolean | null,
+  column?: Pick<ResultColumn, 'role' | 'unit'>,
+): string {
+  if (value === null) return '空'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'string' || column?.role === 'label') return String(value)
+  if (column?.role === 'share' || column?.role === 'change')
+    return `${column.role === 'change' && value > 0 ? '+' : ''}${grouped(value * 100, 2)}%`
+  const unit = column?.unit ?? ''
+  const size = Math.abs(value)
+  // What is counted in 万 already is not counted in 万 again.
+  if (/[万亿]/.test(unit) || size < 1e5) return withUnit(grouped(value, 2), unit)
+  return size < 1e8
+    ? withUnit(`${grouped(value / 1e4, 2)} 万`, unit)
+    : withUnit(`${grouped(value / 1e8, 2)} 亿`, unit)
+}
+
+function withUnit(number: string, unit: string): string {
+  if (unit === '' || unit === '%') return number
+  return /[万亿]$/.test(number) ? `${number}${unit}` : `${number} ${unit}`
+}
+
+function grouped(value: number, digits: number): string {
+  const size = Math.abs(value)
+  // Of what is small the first two digits are shown, not nought.
+  const needed = size > 0 && size < 0.1 ? Math.min(8, 1 - Math.floor(Math.log10(size))) : digits
+  return value.toLocaleString('en-US', { maximumFractionDigits: needed })
+}

@@ -1,0 +1,125 @@
+import { type Draft, isSame } from './draft.ts'
+import type { ChartKind, Filter, Group, QuestionFrame } from './question-frame.ts'
+import type { Item } from './resolve-words.ts'
+
+const light: ReadonlySet<Item['kind']> = new Set([
+  'value',
+  'period',
+  'amount',
+  'range',
+  'chart',
+  'cut',
+  'sort',
+  'follow',
+  'filler',
+  'break',
+  'and',
+  'unit',
+  'each',
+  'by',
+  'not',
+  'other',
+  'noun',
+  'number',
+  'within',
+  'change',
+  'which',
+  'column',
+  'aggregate',
+  'superlative',
+  'difference',
+  'compare',
+] as const)
+
+/** @returns whether what is asked needs the question before it: 那上海呢, 按月拆开, 换成饼图, 前5个 */
+export function isFollowUp(items: readonly Item[]): boolean {
+  if (!items.every(({ kind }) => light.has(kind))) return false
+  if (items.some(({ kind }) => kind === 'follow')) return true
+  const said = items.filter(({ kind }) => !['filler', 'break', 'and', 'noun'].includes(kind))
+  const alone: readonly Item['kind'][] = [
+    'value',
+    'period',
+    'chart',
+    'cut',
+    'sort',
+    'unit',
+    'each',
+    'by',
+    'not',
+    'other',
+    'number',
+    'within',
+    'amount',
+    'range',
+    'column',
+  ]
+  if (said.length === 0 || !said.every(({ kind }) => alone.includes(kind))) return false
+  const columns = said.filter((item) => item.kind === 'column')
+  const isGrouped =
+    columns.length === 0 ||
+    said.some(({ kind }) => kind === 'each' || kind === 'by' || kind === 'amount' || kind === 'range')
+  const isShort = said.length <= 6
+  return isGrouped && isShort
+}
+
+/** Changes the question before by what was said now; what is not spoken of stays. */
+export function mergeFrames(previous: QuestionFrame, now: QuestionFrame, draft: Draft): QuestionFrame {
+  const isReversed = draft.items.some((item) => item.kind === 'follow' && item.follow === 'reverse')
+  const hasMeasure = draft.measures.length > 0
+  const measures = hasMeasure ? now.measures : previous.measures
+  const said = draft.filters.map(({ filter }) => filter)
+  const filters = mergedFilters(previous.filters, said)
+  const groups = mergedGroups(previous, now)
+  const order = isReversed
+    ? (previous.order ?? 'desc') === 'desc'
+      ? 'asc'
+      : 'desc'
+    : (now.order ?? previous.order)
+  const limit = now.limit ?? previous.limit
+  const isChartOnly = draft.chart !== null
+  const shape =
+    isChartOnly && now.shape !== 'aggregate'
+      ? now.shape
+      : previous.shape === 'rows' && now.groups.length > 0
+        ? 'aggregate'
+        : previous.shape
+  return {
+    ...previous,
+    shape,
+    join: previous.join ?? now.join,
+    measures,
+    groups,
+    filters,
+    order: order ?? (limit === null ? null : 'desc'),
+    limit,
+    change: draft.change === null ? previous.change : now.change,
+    isWithinGroups: previous.isWithinGroups,
+    chart: chartOfFollow(draft.chart, previous, groups),
+  }
+}
+
+function chartOfFollow(
+  said: ChartKind | null,
+  previous: QuestionFrame,
+  groups: readonly Group[],
+): ChartKind | null {
+  if (said) return said
+  return JSON.stringify(groups) === JSON.stringify(previous.groups) ? previous.chart : null
+}
+
+/** A condition on the same column takes the place of the one before. */
+function mergedFilters(previous: readonly Filter[], said: readonly Filter[]): Filter[] {
+  const kept = previous.filter((filter) => !said.some((each) => isSame(each.column, filter.column)))
+  return [...kept, ...said]
+}
+
+function mergedGroups(previous: QuestionFrame, now: QuestionFrame): readonly Group[] {
+  const added = now.groups.filter(
+    (group) =>
+      !previous.groups.some(({ column, unit }) => isSame(column, group.column) && unit === group.unit),
+  )
+  if (added.length === 0) return previous.groups
+  // Months take the place of years.
+  const kept = previous.groups.filter((group) => !added.some(({ column }) => isSame(column, group.column)))
+  return [...kept, ...added]
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type AskedFile, loadQuestionFile } from '../testing/question-file.ts'
+
+const names = [`城市"; drop table x; --`, `金额') or 1=1 --`, '日期']
+const rows = [
+  [`北京'; delete from "t"; --`, 10, '2024-01-02'],
+  [`北京'; delete from "t"; --`, 5, '2024-02-02'],
+  [`上"海\\`, 7, '2024-02-03'],
+  [`上"海\\`, 3, '2024-02-04'],
+  ['%_', 2, '2024-03-04'],
+]
+let file: AskedFile
+
+beforeAll(async () => {
+  const records = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])))
+  file = await loadQuestionFile({ name: `表"';--.json`, content: JSON.stringify(records) })
+})
+afterAll(() => file.close())
+
+test.each([
+  [`各城市的金额合计`, 3],
+  [`北京'; delete from "t"; --的金额`, 1],
+  [`上"海\\的金额合计`, 1],
+  [`除了北京'; delete from "t"; --，其他城市的金额合计`, 1],
+  ['每月的金额', 3],
+  ['金额最高的城市', 1],
+  ['金额大于4的有几条', 1],
+  ['各城市的金额占比', 3],
+  ['每月金额环比', 3],
+  ['各城市金额的箱线图', 3],
+  ['金额的分布', 5],
+])('%s', async (question, count) => {
+  const answer = await file.ask(question)
+  if (answer.kind !== 'query') throw new Error(answer.said)
+  const result = await file.query(answer.sql)
+  expect(result.rows).toHaveLength(count)
+  expect(result.columns).toEqual(answer.columns.map(({ name }) => name))
+  expect(await file.query('select count(*) from ' + `"${file.tables[0]?.name}"`)).toMatchObject({
+    rows: [[5]],
+  })
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { holds, type QuestionCase } from '../testing/question-case.ts'
+import { firstQuestions } from '../testing/question-cases-first.ts'
+import { freshQuestions } from '../testing/question-cases-fresh.ts'
+import { secondQuestions } from '../testing/question-cases-second.ts'
+import { type AskedFile, loadQuestionFile } from '../testing/question-file.ts'
+import { questionFiles, type QuestionFileKey } from '../testing/question-tables.ts'
+import { describeResult } from './describe-result.ts'
+import { offersFor } from './offers.ts'
+
+type Verdict = 'right' | 'asked_back' | 'wrong_warned' | 'wrong_silent'
+
+const cases: readonly QuestionCase[] = [...firstQuestions, ...secondQuestions, ...freshQuestions]
+const keys = Object.keys(questionFiles) as QuestionFileKey[]
+const files = new Map<QuestionFileKey, AskedFile>()
+const verdicts = new Map<string, Verdict>()
+
+beforeAll(async () => {
+  for (const key of keys) files.set(key, await loadQuestionFile(questionFiles[key]))
+})
+
+afterAll(async () => {
+  for (const file of files.values()) await file.close()
+})
+
+function fileOf(key: QuestionFileKey): AskedFile {
+  const file = files.get(key)
+  if (!file) throw new Error(`${key} was not loaded`)
+  return file
+}
+
+async function judge(asked: QuestionCase): Promise<Verdict> {
+  const file = fileOf(asked.file)
+  const before = asked.follows === undefined ? null : await file.ask(asked.follows)
+  const answer = await file.ask(asked.ask, before?.kind === 'query' ? before.frame : null)
+  if (answer.kind === 'nearest') return asked.isNearest ? 'right' : 'asked_back'
+  const wrong = answer.caveats.length > 0 ? 'wrong_warned' : 'wrong_silent'
+  if (asked.isNearest) return wrong
+  const { rows } = await file.query(answer.sql)
+  const isDrawn = asked.chart === undefined || answer.chart?.kind === asked.chart
+  return holds(asked, rows) && isDrawn ? 'right' : wrong
+}
+
+describe('questions with figures reckoned by another program', () => {
+  test.each(cases.map((asked) => [asked.file, asked.ask, asked] as const))(
+    '%s: %s',
+    async (_, ask, asked) => {
+      const verdict = await judge(asked)
+      verdicts.set(`${asked.file} ${ask}`, verdict)
+      expect(verdict).toBe(asked.isAskedBack ? 'asked_back' : 'right')
+    },
+  )
+
+  test('most are right, and hardly one is wrong without a word', () => {
+    const counted = (verdict: Verdict) => [...verdicts.values()].filter((each) => each === verdict).length
+    expect(cases.length).toBeGreaterThanOrEqual(160)
+    expect(verdicts.size).toBe(cases.length)
+    expect(counted('right') / cases.length).toBeGreaterThanOrEqual(0.85)
+    expect(counted('wrong_silent') / cases.length).toBeLessThanOrEqual(0.02)
+  })
+})
+
+describe('what is offered works', () => {
+  test.each(keys)('%s', async (key) => {
+    const { tables, profiles, ask, query } = fileOf(key)
+    const offers = offersFor(tables, profiles)
+    expect(offers).toHaveLength(4)
+    for (const offer of offers) {
+      const answer = await ask(offer)
+      if (answer.kind !== 'query') throw new Error(`${offer}: ${answer.said}`)
+      expect([offer, answer.caveats]).toEqual([offer, []])
+      const result = await query(answer.sql)
+      expect(result.rows.length).toBeGreaterThan(0)
+      expect(result.columns).toEqual(answer.columns.map(({ name }) => name))
+      expect(describeResult(answer, result)).toMatch(/[\u4e00-\u9fff].*。$/)
+    }
+  })
+})
+
+describe('what the data does not say is not answered', () => {
+  test.each([
+    ['sales', '你好'],
+    ['sales', '帮我写一首诗'],
+    ['sales', '毛利率最高的产品'],
+    ['sales', '为什么销售额下降了'],
+    ['sales', '下个月的销售额会是多少'],
+    ['sales', '华东呢'],
+    ['sales', '今天天气怎么样'],
+    ['sales', ''],
+    ['budget', '各部门预算执行率'],
+    ['football', '猛虎一共赢了几场'],
+    ['grades', '数学排名第5的是谁'],
+  ] as const)('%s: %s', async (key, question) => {
+    const answer = await fileOf(key).ask(question)
+    if (answer.kind !== 'nearest') throw new Error(answer.understood)
+    expect(answer.said).toMatch(/[\u4e00-\u9fff]/)
+    expect(answer.offers).toHaveLength(3)
+  })
+})
+
+describe('a question may follow another', () => {
+  test.each([
+    ['各城市的销售额', '前5个', 5],
+    ['各城市的销售额', '只看2023年', 9],
+    ['各城市的销售额', '换成饼图', 9],
+    ['每年的销售额', '按月拆开', 24],
+    ['华东的销售额是多少', '那华北呢', 1],
+  ] as const)('%s → %s', async (first, then, rows) => {
+    const { ask, query } = fileOf('sales')
+    const before = await ask(first)
+    if (before.kind !== 'query') throw new Error(before.said)
+    const answer = await ask(then, before.frame)
+    if (answer.kind !== 'query') throw new Error(answer.said)
+    expect((await query(answer.sql)).rows).toHaveLength(rows)
+  })
+})
+
+test('charts, spreads and relations are drawn from the columns of the result', async () => {
+  for (const [key, question, kind] of [
+    ['sales', '销售额的分布', 'histogram'],
+    ['grades', '各班数学的箱线图', 'box'],
+    ['grades', '数学和语文的散点图', 'scatter'],
+    ['sales', '区域和产品类别的销售额热力图', 'heatmap'],
+    ['sales', '各区域每月销售额，堆叠柱状图', 'stacked'],
+    ['sales', '累计销售额', 'line'],
+    ['sales', '每月销售额环比', 'line'],
+  ] as const) {
+    const { ask, query } = fileOf(key)
+    const answer = await ask(question)
+    if (answer.kind !== 'query') throw new Error(`${question}: ${answer.said}`)
+    expect([question, answer.chart?.kind]).toEqual([question, kind])
+    const { columns } = await query(answer.sql)
+    const { x = '', series = [], by = x } = answer.chart ?? {}
+    expect(columns).toEqual(
+      expect.arrayContaining([...(x === '' ? [] : [x]), ...series, ...(by === '' ? [] : [by])]),
+    )
+  }
+})
+
+test('a long question takes no longer than its length', async () => {
+  const { ask } = fileOf('sales')
+  const answer = await ask('各城市的销售额和'.repeat(400))
+  expect(answer).toMatchObject({ kind: 'nearest' })
+  const started = performance.now()
+  await ask('各城市的销售额和销量，'.repeat(180))
+  expect(performance.now() - started).toBeLessThan(5_000)
+})

@@ -1,0 +1,130 @@
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import type { DataTable } from '../data-table.ts'
+import type { TableProfile } from '../profile/table-profile.ts'
+import { buildFrame } from './build-frame.ts'
+import { chartOf } from './chart-of-frame.ts'
+import { checkLeft } from './check-left.ts'
+import { sayFrame, titleOf } from './describe-frame.ts'
+import { Draft } from './draft.ts'
+import { isFollowUp, mergeFrames } from './follow-up.ts'
+import { offersFor } from './offers.ts'
+import type { NearestQuestions, QuestionAnswer, QuestionFrame } from './question-frame.ts'
+import { resolveWords, type Resolved } from './resolve-words.ts'
+import { tokenize } from './tokenize.ts'
+import type { Token, ValueCandidate } from './tokens.ts'
+import { type Lookup, readVocabulary, type Vocabulary } from './vocabulary.ts'
+import { writeQuery } from './write-query.ts'
+
+export interface QuestionInput {
+  readonly question: string
+  readonly tables: readonly DataTable[]
+  readonly profiles: readonly TableProfile[]
+  /** Runs a query over the same tables and gives its rows; it is asked for the values of text columns. */
+  readonly lookup: Lookup
+  /** Of the question before, for one that follows it. */
+  readonly previous?: QuestionFrame | null
+}
+
+const longest = 2_000
+const mostParts = 20
+const mostSaid = 3
+
+/**
+ * Says in SQL what a Chinese question about tables asks for, without a model.
+ * @returns a query with how it was understood, or what was not understood with questions that can be answered
+ */
+export async function understandQuestion(input: QuestionInput): Promise<QuestionAnswer> {
+  const { question, tables, profiles, lookup, previous = null } = input
+  const text = foldForSearch(question).trim()
+  if (text === '') return nearest(input, ['没有问题'])
+  if (Array.from(question).length > longest) return nearest(input, [`问题太长，最多 ${longest} 个字`])
+  const vocabulary = await readVocabulary(tables, profiles, lookup)
+  const tokens = withParts(tokenize(text, vocabulary), vocabulary)
+  const resolved = await resolveWords(tokens, vocabulary, lookup, previous?.table ?? null)
+  if (!resolved) return nearest(input, ['提到的列在几张表里，没有找到把它们连起来的列'])
+  const isFollowing = previous !== null && isFollowUp(resolved.items)
+  const joined =
+    isFollowing && previous.join && !resolved.join
+      ? { ...resolved, table: previous.table, join: previous.join }
+      : resolved
+  return answer(input, joined, vocabulary, isFollowing ? previous : null)
+}
+
+function answer(
+  input: QuestionInput,
+  resolved: Resolved,
+  vocabulary: Vocabulary,
+  previous: QuestionFrame | null,
+): QuestionAnswer {
+  const { table, join, items, caveats } = resolved
+  const draft = new Draft(items, vocabulary, join ? [table, join.table] : [table])
+  for (const caveat of caveats) draft.caveat(caveat)
+  const own = buildFrame(draft, resolved)
+  checkLeft(draft)
+  if (!previous) draft.problems.push(...draft.gaps)
+  if (!previous && saysNothing(draft)) draft.problems.push('没有看出要问什么')
+  if (draft.problems.length > 0) return nearest(input, draft.problems)
+  const frame = previous ? mergeFrames(previous, own, draft) : own
+  if (
+    frame.change !== null &&
+    frame.change !== 'share' &&
+    (frame.groups.length !== 1 || frame.measures.length !== 1) &&
+    frame.change !== 'running'
+  )
+    return nearest(input, ['同比和环比一次只能算一个数，不能再分组'])
+  const known = draft.columns
+  const { sql, columns } = writeQuery(frame, known)
+  const chart = chartOf(frame, columns)
+  return {
+    kind: 'query',
+    sql,
+    title: titleOf(frame),
+    understood: sayFrame(frame, known),
+    ...(chart && { chart }),
+    caveats: draft.caveats,
+    columns,
+    frame,
+  }
+}
+
+/** A question with nothing but fillers, or that leans on one before it that is not there. */
+function saysNothing(draft: Draft): boolean {
+  const isLeaning =
+    draft.items.some((item) => item.kind === 'follow' && item.follow !== 'only') &&
+    draft.measures.length === 0
+  const said = draft.items.filter(({ kind }) => !['filler', 'break', 'and', 'noun', 'table'].includes(kind))
+  const isAsking = said.some(({ kind }) => kind !== 'value' && kind !== 'period')
+  return isLeaning || said.length === 0 || !isAsking
+}
+
+/** 可乐 where values are 可口可乐 and 百事可乐 means both. */
+function withParts(tokens: readonly Token[], { values }: Vocabulary): readonly Token[] {
+  let tried = 0
+  return tokens.map((token, at) => {
+    const isMentioned = tokens.slice(Math.max(0, at - 2), at).some(({ kind }) => kind === 'mention')
+    if (token.kind !== 'unknown' || token.text.length < 2 || isMentioned || tried >= mostParts) return token
+    tried += 1
+    const candidates: ValueCandidate[] = []
+    for (const { column, values: all } of values.values()) {
+      const found = all.filter((value) => foldForSearch(value).includes(token.text))
+      if (found.length > 0 && found.length <= 50)
+        candidates.push({
+          table: column.table,
+          column: column.column,
+          values: found,
+          score: 0.6,
+          isPart: true,
+        })
+    }
+    return candidates.length > 0 ? { ...token, kind: 'value', candidates } : token
+  })
+}
+
+function nearest({ tables, profiles }: QuestionInput, problems: readonly string[]): NearestQuestions {
+  const said = [...new Set(problems)].slice(0, mostSaid).join('；')
+  return {
+    kind: 'nearest',
+    said: `${said}。可以换个说法，或者试试下面的问题。`,
+    offers: offersFor(tables, profiles).slice(0, 3),
+  }
+}
