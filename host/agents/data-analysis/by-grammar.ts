@@ -1,9 +1,99 @@
+import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
+import { DataRefusal } from '../../data/data-refusal.ts'
+import { describeResult } from '../../data/questions/describe-result.ts'
+import { offersFor } from '../../data/questions/offers.ts'
+import type { QuestionAnswer, QuestionFrame, UnderstoodQuery } from '../../data/questions/question-frame.ts'
+import { understandQuestion } from '../../data/questions/understand-question.ts'
+import type { QueryResult } from '../../data/sql/run-query.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
+import { suggested } from '../documents/answer-from-documents.ts'
 import type { DataRun } from './data-run.ts'
+import { resultCard } from './result-card.ts'
 
-const profileOnly = '未配置语言模型，现在只能看表格的概况。'
+/** A question that follows others is understood by so many of them. */
+const mostBefore = 5
+/** 请先看看这份表格: of such words alone nothing is asked but what the profile says. */
+const overviewWords =
+  /请|帮我|麻烦|先|简单|大概|分析|看一下|看一看|看看|看|概览|概况|介绍|描述|了解|总结|预览|打开|读|一下|下|这|该|我的|份|个|张|些|数据|表格|表|文件|内容|情况|的|吧|呢|[\s，,。.！!？?]/g
+const longestOverview = 40
+const profiled = '表格的概况在上面。可以接着问，例如：'
 
-/** What is said of tables without a model. */
-export function* answeredByGrammar({ nextId }: DataRun): Generator<AgentEvent, void, void> {
-  yield { id: nextId(), type: 'tips', target: 'replace', content: { text: profileOnly } }
+/** Answers a question about tables without a model: as far as a grammar of common questions reaches, and else it says so. */
+export async function* answeredByGrammar(
+  run: DataRun,
+  isFresh: boolean,
+): AsyncGenerator<AgentEvent, void, void> {
+  const { set, request, nextId } = run
+  const tables = set.tables.map(({ table }) => table)
+  const profiles = set.tables.map(({ profile }) => profile)
+  const offers = offersFor(tables, profiles)
+  if (isFresh && asksForOverview(request.question)) {
+    yield { id: nextId(), type: 'markdown', target: 'replace', content: profiled }
+    return yield* suggested(run, offers)
+  }
+  const answer = await understood(run)
+  if (answer.kind === 'nearest') {
+    yield { id: nextId(), type: 'tips', target: 'replace', content: { text: answer.said, isOwn: true } }
+    return yield* suggested(run, answer.offers)
+  }
+  yield* queried(run, answer)
+}
+
+function asksForOverview(question: string): boolean {
+  return question.length <= longestOverview && question.replace(overviewWords, '') === ''
+}
+
+/** Understands the question behind those that came before it, as far as they were understood. */
+async function understood(run: DataRun): Promise<QuestionAnswer> {
+  const { set, sets, request, context } = run
+  // Each of the questions asks for the same values.
+  const asked = new Map<string, Promise<QueryResult>>()
+  const lookup = async (sql: string) => {
+    const found = asked.get(sql) ?? sets.query(set, sql, context.signal)
+    asked.set(sql, found)
+    return (await found).rows
+  }
+  const known = {
+    tables: set.tables.map(({ table }) => table),
+    profiles: set.tables.map(({ profile }) => profile),
+    lookup,
+  }
+  let previous: QuestionFrame | null = null
+  for (const { question } of request.history.slice(-mostBefore)) {
+    const before: QuestionAnswer = await understandQuestion({ ...known, question, previous })
+    if (before.kind === 'query') previous = before.frame
+  }
+  return understandQuestion({ ...known, question: request.question, previous })
+}
+
+async function* queried(run: DataRun, query: UnderstoodQuery): AsyncGenerator<AgentEvent, void, void> {
+  const { sets, set, context, nextId } = run
+  try {
+    const result = await sets.query(set, query.sql, context.signal)
+    yield { id: nextId(), type: 'markdown', target: 'replace', content: describeResult(query, result) }
+    const id = nextId()
+    yield { id, type: 'chart', target: 'replace', content: cardOf(run, id, query, result) }
+  } catch (error) {
+    if (!(error instanceof DataRefusal)) throw error
+    yield { id: nextId(), type: 'tips', target: 'replace', content: { text: error.message } }
+  }
+}
+
+function cardOf({ set }: DataRun, id: string, query: UnderstoodQuery, result: QueryResult): ChartContent {
+  const { title, understood: said, sql, chart, caveats, columns } = query
+  const content = resultCard(set, {
+    id,
+    title,
+    understood: said,
+    sql,
+    wish: chart ? { kind: chart.kind, x: chart.x, y: chart.series, by: chart.by } : null,
+    shares: columns.filter(({ role }) => role === 'share' || role === 'change').map(({ name }) => name),
+    notes: caveats,
+    result,
+  })
+  const units = new Map(columns.map(({ name, unit }) => [name, unit]))
+  return {
+    ...content,
+    columns: content.columns.map((column) => ({ ...column, unit: units.get(column.name) ?? column.unit })),
+  }
 }

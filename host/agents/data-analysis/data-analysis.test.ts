@@ -141,6 +141,58 @@ describe('with a model', () => {
   })
 })
 
+describe('without a model', () => {
+  const chart = (cards: Parameters<typeof readCards>[0]) => readCards(cards, 'chart')[0]
+
+  test('a file is shown, with questions that it answers; each of them is', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    const { cards, conversationId } = await chat.ask('请先看看这份表格', { file_ids: [file_id] })
+    expect(cards.map(({ type }) => type)).toEqual([
+      'file',
+      'progress',
+      'data_profile',
+      'markdown',
+      'suggestion',
+    ])
+    const [offers = []] = readCards(cards, 'suggestion')
+    expect(offers.length).toBeGreaterThanOrEqual(3)
+    for (const { question } of offers) {
+      const answered = await chat.ask(question, { conversationId })
+      expect([question, chart(answered.cards)?.rows.length ?? 0]).toEqual([question, expect.any(Number)])
+      expect(chart(answered.cards)).toBeDefined()
+    }
+  })
+
+  test('a question says how it was understood, and the next one follows it', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    const first = await chat.ask('各城市的平均退货率', { file_ids: [file_id] })
+    expect(chart(first.cards)).toMatchObject({
+      understood: expect.stringMatching(/城市.*退货率.*平均/),
+      columns: [{ name: '城市' }, { kind: 'number', isShare: true }],
+      drawing: { kind: 'bar', x: 0, y: [1] },
+      notes: [],
+    })
+    expect(chart(first.cards)?.rows.map(([city, rate]) => [city, rate])).toEqual([
+      ['宁波', expect.closeTo(0.079, 6)],
+      ['杭州', expect.closeTo(0.041, 6)],
+    ])
+    expect(first.cards.find(({ type }) => type === 'markdown')?.content).toMatch(/宁波.*7\.9%/)
+    const { conversationId } = first
+    const second = await chat.ask('按月拆开', { conversationId })
+    expect(chart(second.cards)?.rows).toHaveLength(6)
+    const third = await chat.ask('只看杭州', { conversationId })
+    expect(chart(third.cards)?.rows.flat()).not.toContain('宁波')
+  })
+
+  test('what it does not understand is asked back, with what can be asked', async () => {
+    const file_id = await chat.give('退货.csv', returns)
+    const { cards } = await chat.ask('为什么退货率这么高，怎么办', { file_ids: [file_id] })
+    expect(readCards(cards, 'chart')).toEqual([])
+    expect(tips(cards)).toHaveLength(1)
+    expect(readCards(cards, 'suggestion')[0]?.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
 describe('files', () => {
   test('without one it says what it takes; what is no table, or cannot be read, is named', async () => {
     expect(tips((await chat.ask('平均是多少？')).cards)[0]).toMatch(/^先给我一份表格/)

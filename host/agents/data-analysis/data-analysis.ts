@@ -55,6 +55,7 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
   const { data, found, request, context, nextId } = opening
   const set = yield* opened(opening)
   if (!set) return
+  const isFresh = set.tables.some(({ file }) => found.fresh.has(file.id))
   for (const { id } of found.files.filter((file) => found.fresh.has(file.id))) {
     const content = profileOf(set, id)
     if (content) yield { id: nextId(), type: 'data_profile', target: 'replace', content }
@@ -63,7 +64,7 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
   const run = { sets: data, set, request, context, nextId }
   const { language } = context.models
   if (language) yield* answeredByModel(run, language)
-  else yield* answeredByGrammar(run)
+  else yield* answeredByGrammar(run, isFresh)
 }
 
 /** Loads the files, and says meanwhile which; what can't be loaded is told. */

@@ -26,7 +26,7 @@ export async function loadQuestionFile({ name, content }: QuestionFile): Promise
   const [path, file] = [join(directory, 'source'), join(directory, 'data.duckdb')]
   await writeFile(path, content)
   const loading = await openForLoading(file, directory)
-  const tables = await loadFile(loading, { path, name, scratch: directory, largeBytes: 8_000_000 })
+  const tables = await loadFile(loading, { path, name, scratch: directory, taken: [], largeBytes: 8_000_000 })
   await loading.connection.run('checkpoint')
   loading.close()
   const database = await openForQueries(file)
