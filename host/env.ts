@@ -53,6 +53,9 @@ const schema = z.object({
   IMAGE_BASE_URL: address,
   IMAGE_API_KEY: text,
   IMAGE_MODEL: text,
+  IMAGE_PROVIDER: z
+    .enum(['auto', 'openai', 'dashscope'], { error: '应为 auto、openai 或 dashscope' })
+    .default('auto'),
   SEARXNG_URL: address,
   BOCHA_API_KEY: text,
   BOCHA_URL: addressOr('https://api.bocha.cn'),

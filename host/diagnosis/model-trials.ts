@@ -3,7 +3,8 @@ import type { HostEnvironment } from '../env.ts'
 import { ModelError } from '../models/language-model.ts'
 import { modelCall, type OpenAiEndpoint } from '../models/openai-endpoint.ts'
 import type { Models } from '../models/models.ts'
-import { imageEndpoint, openModels } from '../models/registry.ts'
+import { reachDashScope } from '../models/dashscope-image.ts'
+import { imageEndpoint, imageProtocol, openModels } from '../models/registry.ts'
 import { callOutbound, jsonOf, type OutboundReply } from '../outbound/outbound.ts'
 
 /** One model to call: what is set, and where a different value goes. */
@@ -92,7 +93,9 @@ function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
     modelSetting: 'IMAGE_MODEL',
     path: '/models',
     body: undefined,
-    call: async () => {
+    call: async (signal) => {
+      // It lists no models.
+      if (imageProtocol(env) === 'dashscope') return reachDashScope(endpoint, signal)
       const names = await listModels(endpoint, limitMs)
       if (!names.includes(env.IMAGE_MODEL))
         throw new ModelError('model_garbled', 'the image model is not listed')

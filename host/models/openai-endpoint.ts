@@ -16,8 +16,10 @@ export interface OpenAiEndpoint {
 export interface ModelPost {
   readonly kind: OutboundKind
   readonly body: object
-  /** Further fields, left out where the endpoint refuses one of them by its name. */
+  /** Further fields, each left out where the endpoint refuses it by its name. */
   readonly optional?: object
+  /** Hears the names of those that were refused. */
+  readonly onRefused?: (names: readonly string[]) => void
   readonly signal: AbortSignal
   readonly timeoutMs?: number
   readonly maxBytes?: number
@@ -27,9 +29,10 @@ export interface ModelPost {
 export function modelCall(
   { baseUrl, apiKey }: OpenAiEndpoint,
   path: string,
-  { body, optional, ...post }: ModelPost,
+  { body, optional, ...order }: ModelPost,
   accept = 'application/json',
 ): OutboundCall {
+  const { onRefused: _, ...post } = order
   return {
     ...post,
     url: `${baseUrl.replace(/\/+$/, '')}${path}`,
@@ -45,7 +48,13 @@ export function modelCall(
 
 /** @returns whether an endpoint refuses what it does not know, which is one of these fields */
 export function refuses(status: number, body: string, optional: object): boolean {
-  return (status === 400 || status === 422) && Object.keys(optional).some((name) => body.includes(name))
+  return refusedFields(status, body, optional).length > 0
+}
+
+/** @returns which of these fields an endpoint refuses by their names */
+function refusedFields(status: number, body: string, optional: object): string[] {
+  if (status !== 400 && status !== 422) return []
+  return Object.keys(optional).filter((name) => new RegExp(`\\b${name}\\b`).test(body))
 }
 
 /**
@@ -54,14 +63,19 @@ export function refuses(status: number, body: string, optional: object): boolean
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
 export async function postModel(endpoint: OpenAiEndpoint, path: string, post: ModelPost): Promise<unknown> {
-  const { optional = {}, ...bare } = post
+  const { optional = {} } = post
   const reply = await callOutbound(modelCall(endpoint, path, post)).catch((error: unknown) => {
     throw modelErrorOf(error)
   })
   if (reply.status === 200) return jsonOf(reply)
   if (reply.status < 400) throw redirected(reply.status)
   const text = new TextDecoder().decode(reply.body)
-  if (refuses(reply.status, text, optional)) return postModel(endpoint, path, bare)
+  const refused = refusedFields(reply.status, text, optional)
+  if (refused.length > 0) {
+    post.onRefused?.(refused)
+    const left = Object.entries(optional).filter(([name]) => !refused.includes(name))
+    return postModel(endpoint, path, { ...post, optional: Object.fromEntries(left) })
+  }
   throw failureFromResponse(reply.status, text)
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Egress } from '../outbound/egress.ts'
 import { ModelError } from './language-model.ts'
 import { createOpenAiImage } from './openai-image.ts'
 import {
@@ -9,6 +10,7 @@ import {
   pictures,
   startFakeOpenAi,
 } from './testing/fake-openai-server.ts'
+import { startFakeImageServer } from './testing/fake-image-server.ts'
 
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)
 const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
@@ -22,7 +24,14 @@ afterAll(() => server.close())
 
 function make(options: { timeoutMs?: number; mostBytes?: number; signal?: AbortSignal } = {}) {
   const { signal = new AbortController().signal, ...limits } = options
-  const model = createOpenAiImage({ baseUrl: server.baseUrl, apiKey: key, model: 'painter', ...limits })
+  const egress = new Egress()
+  const model = createOpenAiImage({
+    baseUrl: server.baseUrl,
+    apiKey: key,
+    model: 'painter',
+    egress,
+    ...limits,
+  })
   return model.generate({ prompt: '一只猫', count: 2, size: { width: 512, height: 768 }, signal })
 }
 
@@ -61,6 +70,51 @@ test('a model that refuses to be asked for the form it answers in is asked witho
   server.next(pictures(png))
   expect((await make()).images).toHaveLength(1)
   expect(server.requests.at(-1)?.body).not.toHaveProperty('response_format')
+})
+
+describe('of the other endpoint', () => {
+  const painted = async (prompt: string, allow = true) => {
+    const other = await startFakeImageServer()
+    const egress = new Egress({ allow: allow ? [new URL(other.openAi).host] : [] })
+    const model = createOpenAiImage({ baseUrl: other.openAi, apiKey: key, model: 'painter', egress })
+    const size = { width: 32, height: 24 }
+    const { signal } = new AbortController()
+    try {
+      return { ...(await model.generate({ prompt, size, seed: 5, negative: '文字', signal })), other }
+    } finally {
+      await other.close()
+    }
+  }
+
+  test('pictures that are answered as addresses are fetched, without the key', async () => {
+    const { images, isSeeded, other } = await painted('地址')
+    expect(images.map(({ mime }) => mime)).toEqual(['image/png'])
+    expect(isSeeded).toBe(true)
+    expect(other.requests.map(({ path, authorization }) => [path, authorization])).toEqual([
+      ['/v1/images/generations', `Bearer ${key}`],
+      ['/made/5-32x24', ''],
+    ])
+    expect(other.requests[0]?.body).toMatchObject({ seed: 5, prompt: '地址\n画面中不要出现：文字' })
+  })
+
+  test.each([
+    ['an address that leads inside', '地址', false],
+    ['an address of a page', '地址，网页', true],
+    ['a page in place of a picture', '网页', true],
+  ])('%s is refused', async (_, prompt, isAllowed) => {
+    await expect(painted(prompt, isAllowed)).rejects.toMatchObject({ code: 'model_garbled' })
+  })
+})
+
+test('a model that takes no seed is asked without, in the form that it takes', async () => {
+  server.next(errorReply(400, { message: "Unknown parameter: 'seed'." }))
+  server.next(pictures(png))
+  const egress = new Egress()
+  const model = createOpenAiImage({ baseUrl: server.baseUrl, apiKey: key, model: 'painter', egress })
+  const { isSeeded } = await model.generate({ prompt: '猫', seed: 1, signal: new AbortController().signal })
+  expect(isSeeded).toBe(false)
+  expect(server.requests.at(-1)?.body).toMatchObject({ response_format: 'b64_json' })
+  expect(server.requests.at(-1)?.body).not.toHaveProperty('seed')
 })
 
 describe('fails', () => {

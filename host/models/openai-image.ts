@@ -1,68 +1,81 @@
 import * as z from 'zod'
+import type { Egress } from '../outbound/egress.ts'
 import type { ImageModel, ImageRequest, MadeImage } from './image-model.ts'
 import { ModelError } from './language-model.ts'
 import { type OpenAiEndpoint, postModel } from './openai-endpoint.ts'
+import { fetchImage, readImage } from './received-image.ts'
 
 export interface OpenAiImageOptions extends OpenAiEndpoint {
   readonly model: string
+  /** Fetches pictures that are answered as addresses. */
+  readonly egress: Egress
   readonly timeoutMs?: number
   /** A reply of more bytes than this is cut off. */
   readonly mostBytes?: number
 }
 
 const count = z.int().nonnegative()
+const item = z.object({
+  b64_json: z.base64().nullish(),
+  url: z.string().max(8_192).nullish(),
+  revised_prompt: z.string().nullish(),
+})
 const replySchema = z.object({
-  data: z.array(z.object({ b64_json: z.base64(), revised_prompt: z.string().nullish() })).min(1),
+  data: z.array(item).min(1),
   usage: z.object({ input_tokens: count, output_tokens: count }).nullish().catch(null),
 })
 
-/** How image files begin. */
-const signatures: readonly (readonly [MadeImage['mime'], RegExp])[] = [
-  ['image/png', /^\x89PNG/],
-  ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/webp', /^RIFF[^]{4}WEBP/],
-]
-
 /**
- * An image model behind an OpenAI-compatible endpoint, whose images come in the reply: no address that it names is
- * ever called. Source: platform.openai.com/docs/api-reference/images/create
+ * An image model behind an OpenAI-compatible endpoint, whose images come in the reply, or as addresses, which are fetched
+ * like any that a stranger names. Source: platform.openai.com/docs/api-reference/images/create
  */
 export function createOpenAiImage(options: OpenAiImageOptions): ImageModel {
   return {
     name: options.model,
     async generate(request) {
-      const parsed = replySchema.safeParse(await post(options, request))
+      request.onProgress?.({ state: 'running' })
+      const refused = new Set<string>()
+      const parsed = replySchema.safeParse(await post(options, request, refused))
       if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no pictures')
       const { data, usage } = parsed.data
+      const images = await Promise.all(data.map((each) => imageOf(each, options, request.signal)))
       return {
-        images: data.map(({ b64_json, revised_prompt }) => ({
-          ...readImage(b64_json),
-          ...(revised_prompt ? { prompt: revised_prompt } : {}),
-        })),
+        images,
         usage: usage ? { promptTokens: usage.input_tokens, completionTokens: usage.output_tokens } : null,
+        isSeeded: request.seed !== undefined && !refused.has('seed'),
       }
     },
   }
 }
 
-function post(options: OpenAiImageOptions, request: ImageRequest): Promise<unknown> {
+async function imageOf(
+  { b64_json, url, revised_prompt }: z.infer<typeof item>,
+  { egress, mostBytes: maxBytes }: OpenAiImageOptions,
+  signal: AbortSignal,
+): Promise<MadeImage> {
+  if (!b64_json && !url) throw new ModelError('model_garbled', 'the reply holds no picture')
+  const image = b64_json
+    ? readImage(Buffer.from(b64_json, 'base64'))
+    : await fetchImage(egress, url ?? '', { signal, ...(maxBytes ? { maxBytes } : {}) })
+  return revised_prompt ? { ...image, prompt: revised_prompt } : image
+}
+
+/** @param refused is given the names of the fields that the endpoint does not take */
+function post(options: OpenAiImageOptions, request: ImageRequest, refused: Set<string>): Promise<unknown> {
   const { model, timeoutMs, mostBytes: maxBytes } = options
-  const { prompt, signal, size, count: n = 1 } = request
+  const { prompt, negative = '', signal, size, seed, count: n = 1 } = request
+  // It has no field for what must not be seen.
+  const whole = negative === '' ? prompt : `${prompt}\n画面中不要出现：${negative}`
   return postModel(options, '/images/generations', {
     kind: 'image',
-    body: { model, prompt, n, ...(size ? { size: `${size.width}x${size.height}` } : {}) },
-    // Some models answer in this form alone, and refuse to be asked for it.
-    optional: { response_format: 'b64_json' },
+    body: { model, prompt: whole, n, ...(size ? { size: `${size.width}x${size.height}` } : {}) },
+    // Some models answer in one form alone, and refuse to be asked for it; few take a seed.
+    optional: { response_format: 'b64_json', ...(seed === undefined ? {} : { seed }) },
+    onRefused: (names) => {
+      for (const name of names) refused.add(name)
+    },
     signal,
     ...(timeoutMs ? { timeoutMs } : {}),
     ...(maxBytes ? { maxBytes } : {}),
   })
-}
-
-function readImage(base64: string): Pick<MadeImage, 'bytes' | 'mime'> {
-  const bytes = Buffer.from(base64, 'base64')
-  const start = bytes.subarray(0, 16).toString('latin1')
-  const mime = signatures.find(([, signature]) => signature.test(start))?.[0]
-  if (!mime) throw new ModelError('model_garbled', 'what was made is no picture')
-  return { bytes, mime }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { readEnvironment } from '../env.ts'
 import { ModelNotConfigured, requireModel } from './models.ts'
-import { noModels, openModels } from './registry.ts'
+import { imageProtocol, noModels, openModels } from './registry.ts'
 import { pictures, startFakeOpenAi } from './testing/fake-openai-server.ts'
 
 test.each<[Record<string, string>, string | null]>([
@@ -60,4 +60,16 @@ test('an image model with an address of its own is never shown the key of the la
 
 test.each(['VISION_MODEL', 'IMAGE_MODEL'])('%s without an address is refused', (name) => {
   expect(() => readEnvironment({ [name]: 'm' })).toThrow('_BASE_URL')
+})
+
+test.each([
+  ['https://dashscope.aliyuncs.com/api/v1', {}, 'dashscope'],
+  ['https://dashscope-intl.aliyuncs.com/api/v1/', {}, 'dashscope'],
+  ['https://dashscope.aliyuncs.com/compatible-mode/v1', {}, 'openai'],
+  ['https://dashscope.aliyuncs.com.example/api/v1', {}, 'openai'],
+  ['https://api.openai.com/v1', {}, 'openai'],
+  ['https://images.example/api/v1', { IMAGE_PROVIDER: 'dashscope' }, 'dashscope'],
+])('%s with %j speaks %s', (address, more, protocol) => {
+  const env = readEnvironment({ IMAGE_BASE_URL: address, IMAGE_MODEL: 'painter', ...more })
+  expect(imageProtocol(env)).toBe(protocol)
 })

@@ -1,4 +1,8 @@
 import type { HostEnvironment } from '../env.ts'
+import { Egress } from '../outbound/egress.ts'
+import { pairOf } from '../outbound/parse-target.ts'
+import { createDashScopeImage } from './dashscope-image.ts'
+import type { ImageModel } from './image-model.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { Models } from './models.ts'
 import { createOpenAiEmbedding } from './openai-embedding.ts'
@@ -33,7 +37,7 @@ export function openModels(env: HostEnvironment): ModelRegistry {
         : env.LLM_MODELS.map(languageModel)
   return registryOf(languages, {
     vision: env.VISION_MODEL ? languageModel(env.VISION_MODEL) : null,
-    image: env.IMAGE_MODEL ? createOpenAiImage({ ...imageEndpoint(env), model: env.IMAGE_MODEL }) : null,
+    image: env.IMAGE_MODEL ? imageModel(env) : null,
     embedding: env.EMBEDDING_MODEL
       ? createOpenAiEmbedding({ ...endpoint, model: env.EMBEDDING_MODEL })
       : null,
@@ -66,4 +70,20 @@ export const noModels = registryOf([])
 export function imageEndpoint(env: HostEnvironment) {
   if (env.IMAGE_BASE_URL === '') return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   return { baseUrl: env.IMAGE_BASE_URL, apiKey: env.IMAGE_API_KEY }
+}
+
+/** Which protocol the image endpoint speaks, where the operator has not said it: DashScope has its own beside OpenAI's. */
+export function imageProtocol(env: HostEnvironment): 'openai' | 'dashscope' {
+  if (env.IMAGE_PROVIDER !== 'auto') return env.IMAGE_PROVIDER
+  const { hostname, pathname } = new URL(imageEndpoint(env).baseUrl)
+  const isDashScope = /^dashscope(-[a-z]+)?\.aliyuncs\.com$/.test(hostname) && pathname.startsWith('/api/')
+  return isDashScope ? 'dashscope' : 'openai'
+}
+
+function imageModel(env: HostEnvironment): ImageModel {
+  const endpoint = imageEndpoint(env)
+  // An endpoint on the operator's own network answers with addresses of its own.
+  const egress = new Egress({ allow: [...env.EGRESS_ALLOW, pairOf(new URL(endpoint.baseUrl))] })
+  const options = { ...endpoint, model: env.IMAGE_MODEL, egress }
+  return imageProtocol(env) === 'dashscope' ? createDashScopeImage(options) : createOpenAiImage(options)
 }

@@ -70,7 +70,7 @@ test('calls of all kinds are one sum, and a cost for each model', async () => {
   const models = meter.counted({
     language: modelOf([usage(1)]),
     vision: { ...modelOf([usage(10)]), name: 'eyes' },
-    image: { name: 'painter', generate: async () => ({ images: [png, png], usage: null }) },
+    image: { name: 'painter', generate: async () => ({ images: [png, png], usage: null, isSeeded: false }) },
     embedding: { name: 'vectors', embed: async (texts) => texts.map(() => Float32Array.of(1)) },
   })
   const { signal } = request

@@ -1,0 +1,205 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Egress } from '../outbound/egress.ts'
+import { callOutbound, jsonOf, type OutboundCall } from '../outbound/outbound.ts'
+import type { ImageModel, ImageRequest, MadeImage, MadeImages } from './image-model.ts'
+import { ModelError } from './language-model.ts'
+import { modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
+import { failureFromError, failureFromResponse } from './openai-failure.ts'
+import { fetchImage } from './received-image.ts'
+
+export interface DashScopeImageOptions extends OpenAiEndpoint {
+  readonly model: string
+  /** Fetches the pictures, which are answered as addresses. */
+  readonly egress: Egress
+  /** How long a task may take in all, and how long is waited between two looks at it. */
+  readonly taskMs?: number
+  readonly pollMs?: number
+}
+
+const usualTaskMs = 5 * 60_000
+const usualPollMs = 2_000
+/** Of one call, which only begins a task or looks at it. */
+const callMs = 30_000
+const cancelMs = 5_000
+const replyBytes = 1024 * 1024
+
+const whole = z.int().nonnegative()
+const task = z.object({
+  output: z.object({
+    task_id: z.string().regex(/^[\w-]{1,128}$/),
+    task_status: z.string(),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    task_metrics: z.object({ TOTAL: whole, SUCCEEDED: whole, FAILED: whole }).optional().catch(undefined),
+    results: z
+      .array(
+        z.object({
+          url: z.string().max(8_192).optional(),
+          actual_prompt: z.string().optional(),
+          code: z.string().optional(),
+          message: z.string().optional(),
+        }),
+      )
+      .optional(),
+  }),
+})
+type Task = z.infer<typeof task>['output']
+
+/**
+ * An image model behind the asynchronous tasks of DashScope (通义万相): a task is begun, looked at until it has ended, and
+ * cancelled when nobody wants it any more. Source: help.aliyun.com/zh/model-studio/text-to-image-v2-api-reference
+ */
+export function createDashScopeImage(options: DashScopeImageOptions): ImageModel {
+  return {
+    name: options.model,
+    async generate(request) {
+      const begun = await call(options, {
+        path: '/services/aigc/text2image/image-synthesis',
+        headers: { 'x-dashscope-async': 'enable' },
+        body: bodyOf(options.model, request),
+        signal: request.signal,
+      })
+      try {
+        const ended = await followed(options, begun, request)
+        return await madeOf(options, ended, request)
+      } catch (error) {
+        if (!request.signal.aborted) throw error
+        await cancel(options, begun.task_id)
+        throw request.signal.reason
+      }
+    },
+  }
+}
+
+/**
+ * Looks at a task that nobody has begun, which costs nothing.
+ * @throws {ModelError} where the endpoint can't be reached, is another one, or refuses the key
+ */
+export async function reachDashScope(endpoint: OpenAiEndpoint, signal: AbortSignal): Promise<void> {
+  await call(endpoint, { path: '/tasks/none', signal })
+}
+
+function bodyOf(model: string, { prompt, negative = '', size, seed, count = 1 }: ImageRequest): object {
+  return {
+    model,
+    input: { prompt, ...(negative === '' ? {} : { negative_prompt: negative }) },
+    parameters: {
+      n: count,
+      ...(size ? { size: `${size.width}*${size.height}` } : {}),
+      ...(seed === undefined ? {} : { seed }),
+      // The label is put on here, the same on all pictures.
+      watermark: false,
+    },
+  }
+}
+
+/** Looks at a task until it has ended. */
+async function followed(options: DashScopeImageOptions, begun: Task, request: ImageRequest): Promise<Task> {
+  const { taskMs = usualTaskMs, pollMs = usualPollMs } = options
+  const until = performance.now() + taskMs
+  for (let now = begun; ; ) {
+    switch (now.task_status) {
+      case 'SUCCEEDED':
+        return now
+      case 'PENDING':
+      case 'RUNNING':
+        request.onProgress?.(progressOf(now))
+        break
+      case 'FAILED':
+        throw failureFromError(now)
+      default:
+        throw new ModelError('model_garbled', `a task ended as ${now.task_status}`)
+    }
+    if (performance.now() > until) {
+      await cancel(options, begun.task_id)
+      throw new ModelError('model_timeout', 'a task did not end in time')
+    }
+    await delay(pollMs, undefined, { signal: request.signal })
+    now = await call(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
+  }
+}
+
+function progressOf({ task_status, task_metrics: counts }: Task): {
+  state: 'waiting' | 'running'
+  percent?: number
+} {
+  const state = task_status === 'RUNNING' ? 'running' : 'waiting'
+  // Of one picture it says nothing.
+  if (!counts || counts.TOTAL < 2) return { state }
+  return {
+    state,
+    percent: Math.min(100, Math.round((100 * (counts.SUCCEEDED + counts.FAILED)) / counts.TOTAL)),
+  }
+}
+
+/** What did not come of several images leaves the others. */
+async function madeOf(
+  { egress }: DashScopeImageOptions,
+  { results = [] }: Task,
+  { signal, seed }: ImageRequest,
+): Promise<MadeImages> {
+  const there = results.flatMap(({ url, ...rest }) => (url ? [{ url, ...rest }] : []))
+  if (there.length === 0)
+    throw results[0]
+      ? failureFromError(results[0])
+      : new ModelError('model_garbled', 'a task without results')
+  const images = await Promise.all(
+    there.map(async ({ url, actual_prompt: prompt }): Promise<MadeImage> => {
+      const image = await fetchImage(egress, url, { signal })
+      return prompt ? { ...image, prompt } : image
+    }),
+  )
+  return { images, usage: null, isSeeded: seed !== undefined }
+}
+
+/** Only a task that has not begun can be cancelled; one that has is left to itself, and what it makes is not fetched. */
+async function cancel(options: DashScopeImageOptions, id: string): Promise<void> {
+  const { signal } = new AbortController()
+  const order = callOf(options, { path: `/tasks/${id}/cancel`, body: {}, signal })
+  await callOutbound({ ...order, timeoutMs: cancelMs }).catch(() => null)
+}
+
+interface DashScopeCall {
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Posted where there is one. */
+  readonly body?: object
+  readonly signal: AbortSignal
+}
+
+function callOf(
+  { baseUrl, apiKey }: OpenAiEndpoint,
+  { path, headers = {}, body, signal }: DashScopeCall,
+): OutboundCall {
+  return {
+    kind: 'image',
+    url: `${baseUrl.replace(/\/+$/, '')}${path}`,
+    method: body ? 'POST' : 'GET',
+    headers: {
+      accept: 'application/json',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal,
+    timeoutMs: callMs,
+    maxBytes: replyBytes,
+  }
+}
+
+/** @throws {ModelError}, and the signal's reason when it was aborted */
+async function call(endpoint: OpenAiEndpoint, order: DashScopeCall): Promise<Task> {
+  const reply = await callOutbound(callOf(endpoint, order)).catch((error: unknown) => {
+    throw modelErrorOf(error)
+  })
+  if (reply.status >= 400) {
+    const retryAfter = String(reply.headers['retry-after'] ?? '')
+    throw failureFromResponse(reply.status, new TextDecoder().decode(reply.body), retryAfter)
+  }
+  if (reply.status !== 200) throw redirected(reply.status)
+  const parsed = task.safeParse(jsonOf(reply))
+  if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no task')
+  return parsed.data.output
+}

@@ -1,0 +1,45 @@
+import type { Egress } from '../outbound/egress.ts'
+import { OutboundFailure } from '../outbound/outbound-failure.ts'
+import type { MadeImage } from './image-model.ts'
+import { ModelError } from './language-model.ts'
+
+/** No picture that a model makes is larger. */
+const mostImageBytes = 24 * 1024 * 1024
+const fetchMs = 60_000
+
+/** How image files begin. */
+const signatures: readonly (readonly [MadeImage['mime'], RegExp])[] = [
+  ['image/png', /^\x89PNG/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+]
+
+/** @throws {ModelError} for what is no image, by its first bytes */
+export function readImage(bytes: Uint8Array): Pick<MadeImage, 'bytes' | 'mime'> {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const mime = signatures.find(([, signature]) => signature.test(start))?.[0]
+  if (!mime) throw new ModelError('model_garbled', 'what was made is no picture')
+  return { bytes, mime }
+}
+
+/**
+ * Fetches an image from where an endpoint says that it lies: as an address that a stranger named, without a key.
+ * @throws {ModelError}, and the signal's reason when it was aborted
+ */
+export async function fetchImage(
+  egress: Egress,
+  url: string,
+  { signal, maxBytes = mostImageBytes }: { readonly signal: AbortSignal; readonly maxBytes?: number },
+): Promise<Pick<MadeImage, 'bytes' | 'mime'>> {
+  const headers = { accept: 'image/png,image/jpeg,image/webp' }
+  const reply = await egress
+    .fetch({ url, headers, signal, maxBytes, timeoutMs: fetchMs })
+    .catch((cause: unknown) => {
+      if (!(cause instanceof OutboundFailure)) throw cause
+      const detail = `a picture could not be fetched: ${cause.detail}`
+      throw new ModelError(cause.reason === 'timeout' ? 'model_timeout' : 'model_garbled', detail, { cause })
+    })
+  if (reply.status !== 200)
+    throw new ModelError('model_garbled', `a picture's address answered ${reply.status}`)
+  return readImage(reply.body)
+}

@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+
+/** What of a request the tests look at. */
+interface FakeImageRequest {
+  readonly method: string
+  readonly path: string
+  readonly authorization: string
+  readonly isAsync: boolean
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export interface FakeImageServer {
+  /** For IMAGE_BASE_URL, in OpenAI's form and in that of DashScope. */
+  readonly openAi: string
+  readonly dashScope: string
+  readonly requests: readonly FakeImageRequest[]
+  /** How many requests the client left before their reply had ended. */
+  readonly abandoned: () => number
+  readonly close: () => Promise<void>
+}
+
+interface Order {
+  readonly prompt: string
+  readonly size: string
+  readonly seed: number
+  readonly count: number
+}
+
+interface FakeTask {
+  readonly order: Order
+  looks: number
+  isCancelled: boolean
+}
+
+/** How often a task is looked at before it has ended, where its prompt asks for nothing else. */
+const usualLooks = 2
+const slowMs = 4_000
+
+/**
+ * A server that makes pictures in both forms that are known, each picture of its seed alone. Words in the prompt choose
+ * what it does: 密钥 and 额度 refuse, 违规 filters, 慢 takes a while, 沉默 never answers, 断线 breaks off, 网页 answers with
+ * HTML in place of a picture, 地址 answers with addresses, 缺一张 leaves out every odd seed.
+ * @param port 0 takes any free one
+ */
+export async function startFakeImageServer(port = 0): Promise<FakeImageServer> {
+  const requests: FakeImageRequest[] = []
+  const tasks = new Map<string, FakeTask>()
+  let abandoned = 0
+  const server = createServer((incoming, outgoing) => {
+    outgoing.on('close', () => {
+      if (!outgoing.writableFinished) abandoned += 1
+    })
+    void readRequest(incoming).then((request) => {
+      requests.push(request)
+      return answer({ request, outgoing, tasks, origin: `http://${incoming.headers.host}` })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    openAi: `${origin}/v1`,
+    dashScope: `${origin}/api/v1`,
+    requests,
+    abandoned: () => abandoned,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Exchange {
+  readonly request: FakeImageRequest
+  readonly outgoing: ServerResponse
+  readonly tasks: Map<string, FakeTask>
+  readonly origin: string
+}
+
+async function answer(exchange: Exchange): Promise<void> {
+  const { request, outgoing } = exchange
+  const { method, path } = request
+  const [, id = '', verb = ''] = /^\/api\/v1\/tasks\/([\w-]+)(\/cancel)?$/.exec(path) ?? []
+  if (path === '/healthz') return void outgoing.end('ok')
+  if (path === '/v1/models') return json(outgoing, 200, { data: [{ id: 'painter' }] })
+  if (path.startsWith('/made/')) return sendFile(exchange)
+  if (method === 'POST' && path === '/v1/images/generations') return generate(exchange)
+  if (method === 'POST' && path === '/api/v1/services/aigc/text2image/image-synthesis') return begin(exchange)
+  if (id !== '') return look(exchange, id, verb !== '')
+  return json(outgoing, 404, { error: { message: 'Invalid URL' } })
+}
+
+/** OpenAI's form: the pictures come in the reply. */
+async function generate({ request, outgoing, origin }: Exchange): Promise<void> {
+  const { prompt = '', size = '1024x1024', seed = 0, n = 1, response_format } = request.body
+  const order: Order = { prompt: String(prompt), size: String(size), seed: Number(seed), count: Number(n) }
+  const refusal = refusalOf(order)
+  if (refusal) return json(outgoing, refusal.status, { error: refusal })
+  if (await isSilent(order, outgoing)) return
+  const data = await Promise.all(
+    Array.from({ length: order.count }, async (_, at) => {
+      const name = `${order.seed + at}-${order.size}`
+      if (order.prompt.includes('地址') || response_format !== 'b64_json')
+        return { url: `${origin}/made/${name}${order.prompt.includes('网页') ? '.html' : ''}` }
+      const bytes = order.prompt.includes('网页') ? Buffer.from('<html>') : await picture(name)
+      return { b64_json: bytes.toString('base64') }
+    }),
+  )
+  return json(outgoing, 200, { created: 1, data })
+}
+
+function refusalOf({ prompt, seed }: Order) {
+  if (prompt.includes('密钥'))
+    return { status: 401, code: 'invalid_api_key', message: 'Incorrect API key provided' }
+  if (prompt.includes('额度')) return { status: 429, code: 'insufficient_quota', message: 'You exceeded' }
+  if (prompt.includes('违规') || (prompt.includes('缺一张') && seed % 2 === 1))
+    return { status: 400, code: 'content_policy_violation', message: 'rejected by the safety system' }
+  return null
+}
+
+/** @returns whether nothing more is answered */
+async function isSilent({ prompt }: Order, outgoing: ServerResponse): Promise<boolean> {
+  if (prompt.includes('断线')) outgoing.destroy()
+  if (prompt.includes('断线') || prompt.includes('沉默')) return true
+  if (prompt.includes('慢')) await delay(slowMs)
+  return false
+}
+
+/** DashScope's form: a task is begun. */
+async function begin({ request, outgoing, tasks }: Exchange): Promise<void> {
+  const input = Object(request.body.input) as Record<string, unknown>
+  const parameters = Object(request.body.parameters) as Record<string, unknown>
+  const { size = '1024*1024', seed = 0, n = 1 } = parameters
+  const order: Order = {
+    prompt: typeof input.prompt === 'string' ? input.prompt : '',
+    size: String(size).replace('*', 'x'),
+    seed: Number(seed),
+    count: Number(n),
+  }
+  if (!request.isAsync)
+    return json(outgoing, 403, {
+      code: 'AccessDenied',
+      message: 'current user api does not support synchronous calls.',
+    })
+  if (order.prompt.includes('密钥'))
+    return json(outgoing, 401, { code: 'InvalidApiKey', message: 'Invalid API-key provided.' })
+  if (order.prompt.includes('额度'))
+    return json(outgoing, 429, { code: 'Throttling.AllocationQuota', message: 'Allocated quota exceeded' })
+  const id = `task-${tasks.size + 1}`
+  tasks.set(id, { order, looks: 0, isCancelled: false })
+  return json(outgoing, 200, { output: { task_id: id, task_status: 'PENDING' }, request_id: 'r' })
+}
+
+async function look({ outgoing, tasks, origin }: Exchange, id: string, isCancelling: boolean): Promise<void> {
+  const task = tasks.get(id)
+  if (!task) return json(outgoing, 200, { output: { task_id: id, task_status: 'UNKNOWN' } })
+  if (isCancelling) {
+    task.isCancelled = true
+    return json(outgoing, 200, { request_id: 'r' })
+  }
+  const { prompt, seed, count, size } = task.order
+  if (prompt.includes('断线')) return void outgoing.destroy()
+  const counts = { TOTAL: count, SUCCEEDED: 0, FAILED: 0 }
+  const head = { task_id: id, task_metrics: counts }
+  task.looks += 1
+  if (task.isCancelled) return json(outgoing, 200, { output: { ...head, task_status: 'CANCELED' } })
+  const looks = prompt.includes('沉默') ? Number.POSITIVE_INFINITY : prompt.includes('慢') ? 8 : usualLooks
+  if (task.looks < looks) {
+    const task_status = task.looks === 1 ? 'PENDING' : 'RUNNING'
+    return json(outgoing, 200, { output: { ...head, task_status } })
+  }
+  const code = 'DataInspectionFailed'
+  const message = 'Output data may contain inappropriate content.'
+  if (prompt.includes('违规'))
+    return json(outgoing, 200, { output: { ...head, task_status: 'FAILED', code, message } })
+  const results = Array.from({ length: count }, (_, at) => {
+    if (prompt.includes('缺一张') && (seed + at) % 2 === 1) return { code, message }
+    const end = prompt.includes('网页') ? '.html' : ''
+    return { url: `${origin}/made/${seed + at}-${size}${end}`, actual_prompt: `${prompt}，细节丰富` }
+  })
+  return json(outgoing, 200, { output: { ...head, task_status: 'SUCCEEDED', results } })
+}
+
+async function sendFile({ request, outgoing }: Exchange): Promise<void> {
+  if (request.authorization !== '') return json(outgoing, 400, { error: { message: 'a key came along' } })
+  const name = request.path.slice('/made/'.length)
+  if (name.endsWith('.html')) return void outgoing.end('<html></html>')
+  outgoing.setHeader('content-type', 'image/png')
+  outgoing.end(await picture(name))
+}
+
+/** Hills before a sky, in colours of the seed. @param name as 7-1024x768 */
+async function picture(name: string): Promise<Buffer> {
+  const [seed = 0, width = 64, height = 64] = name.split(/[-x]/).map(Number)
+  const hue = (seed * 67) % 360
+  const hill = (at: number, light: number) =>
+    `<path fill="hsl(${hue} 25% ${light}%)" d="M0 ${at * height} Q${width / 4} ${(at - 0.3) * height} ${width / 2} ${at * height} T${width} ${(at - 0.05) * height} V${height} H0z"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="hsl(${(hue + 30) % 360} 55% 88%)" d="M0 0h${width}v${height}H0z"/><circle cx="${width * 0.72}" cy="${height * 0.25}" r="${height * 0.07}" fill="hsl(${hue} 60% 60%)"/>${hill(0.6, 72)}${hill(0.75, 55)}${hill(0.9, 38)}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+function json(outgoing: ServerResponse, status: number, value: unknown): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' })
+  outgoing.end(JSON.stringify(value))
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<FakeImageRequest> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString('utf8')
+  return {
+    method: incoming.method ?? '',
+    path: incoming.url ?? '',
+    authorization: incoming.headers.authorization ?? '',
+    isAsync: incoming.headers['x-dashscope-async'] === 'enable',
+    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+  }
+}
