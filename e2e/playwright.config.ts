@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const output = fileURLToPath(new URL('.output', import.meta.url))
 
 /** One running product, on the build that is there. */
-function product(name: Exclude<keyof typeof ports, 'fakeModel'>, settings: Record<string, string>) {
+function product(
+  name: Exclude<keyof typeof ports, 'fakeModel' | 'fakeImages'>,
+  settings: Record<string, string>,
+) {
   return {
     command: 'exec node --disable-warning=ExperimentalWarning host/start.ts',
     cwd: root,
@@ -62,7 +65,16 @@ export default defineConfig({
     product('scripted', {
       LLM_PROVIDER: 'scripted',
       LLM_MODEL: '脚本模型?characters=1500&perSecond=250&delta=1.6',
+      IMAGE_BASE_URL: `${originOf('fakeImages')}/api/v1`,
+      IMAGE_API_KEY: 'a-key-for-the-fake',
+      IMAGE_MODEL: 'wanx',
+      IMAGE_PROVIDER: 'dashscope',
     }),
+    {
+      command: 'exec node --disable-warning=ExperimentalWarning e2e/fixtures/fake-images.ts',
+      cwd: root,
+      url: `${originOf('fakeImages')}/healthz`,
+    },
     {
       command: 'exec node --disable-warning=ExperimentalWarning e2e/fixtures/fake-model.ts',
       cwd: root,
@@ -73,6 +85,9 @@ export default defineConfig({
       LLM_API_KEY: 'a-key-for-the-fake',
       LLM_MODEL: '假模型',
       LLM_TIMEOUT_MS: '1500',
+      IMAGE_BASE_URL: `${originOf('fakeImages')}/v1`,
+      IMAGE_API_KEY: 'a-key-for-the-fake',
+      IMAGE_MODEL: 'qwen-image-fake',
     }),
     product('audited', {
       LLM_BASE_URL: `${originOf('fakeModel')}/v1`,

@@ -33,10 +33,11 @@ const needModel: ReadonlySet<AgentType> = new Set(['universal', 'coding'])
 /** @returns the names of the settings without which an agent does not do what it is for, as far as they are not made */
 export function missingSettings(
   type: AgentType,
-  has: { readonly model: boolean; readonly feeds: boolean },
+  has: { readonly model: boolean; readonly image: boolean; readonly feeds: boolean },
 ): string[] {
   return [
     ...(needModel.has(type) && !has.model ? ['LLM_BASE_URL', 'LLM_MODEL'] : []),
+    ...(type === 'text_to_image' && !has.image ? ['IMAGE_MODEL'] : []),
     ...(type === 'hot_terrier' && !has.feeds ? ['FEEDS'] : []),
   ]
 }

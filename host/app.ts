@@ -39,6 +39,7 @@ import { type Metrics, createMetrics } from './metrics.ts'
 import type { HostModule } from './module.ts'
 import { type Answering } from './open-answering.ts'
 import { memoriesModule } from './memories/memories-module.ts'
+import { picturesModule } from './pictures/pictures-module.ts'
 import { notificationsModule } from './notifications/notifications-module.ts'
 import { operationsModule } from './operator/operations.ts'
 import { Egress } from './outbound/egress.ts'
@@ -202,6 +203,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
+    picturesModule({ ...shared, sharedKey: accounts.sharedKey }),
     collectModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),

@@ -163,6 +163,7 @@ function givenToAgents(
     memories: openMemories({ ...deps, isDistressed: showsDistress }),
     makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1_000_000 }),
     hotlines: env.HOTLINES,
+    app: env.NEXT_PUBLIC_APP_NAME,
     findEarlier: earlierLots(storage.database),
     findCard: newestCards(storage.database),
   }

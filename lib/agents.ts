@@ -40,7 +40,7 @@ export const fixedAgents: readonly FixedAgent[] = [
   { id: '001', type: 'universal', glyph: '搜', tone: 'indigo', works: 'with_model' },
   { id: '002', type: 'writing', glyph: '写', tone: 'ok', works: 'always' },
   { id: '003', type: 'reading', glyph: '阅', tone: 'indigo', works: 'always' },
-  { id: '004', type: 'text_to_image', glyph: '画', tone: 'seal', works: 'soon' },
+  { id: '004', type: 'text_to_image', glyph: '画', tone: 'seal', works: 'always' },
   { id: '005', type: 'image_editing', glyph: '修', tone: 'ok', works: 'always' },
   { id: '006', type: 'data_analysis', glyph: '数', tone: 'warn', works: 'always' },
   { id: '007', type: 'image_to_text', glyph: '图', tone: 'indigo', works: 'always' },

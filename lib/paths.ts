@@ -21,6 +21,9 @@ export const paths = {
   /** @param conversation a conversation with the agent; one that begins with `new-` is yet to be made @param message a doc_id in it, which is led to */
   chat: (type: string, id: string, conversation = '', message = '') =>
     `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}${conversation && `?c=${encodeURIComponent(conversation)}`}${message && `&m=${encodeURIComponent(message)}`}`,
+  /** Begins a conversation with the agent that edits images, about this file. @param from the conversation that it was made in */
+  editImage: (fileId: string, from: string) =>
+    `/chat/image_editing/005?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}${from && `&b=${encodeURIComponent(from)}`}`,
   agentEdit: () => '/agent/edit',
   /** An older address; it leads to the settings. */
   account: () => '/account',

@@ -30,6 +30,8 @@ export interface OwnRecord {
   readonly onEdited: (cardId: string, content: unknown) => void
   /** Puts another text in the place of a marked part, which makes a new version; absent where none is rewritten. */
   readonly changePart?: ((change: PartChange) => void) | undefined
+  /** Makes one of its pictures again, counted from 1; absent where that can't be asked. */
+  readonly pictureAgain?: ((one: number) => void) | undefined
 }
 
 /** The props of a card; it is rendered again when one of them changes. */
@@ -43,6 +45,8 @@ export interface CardContext {
   readonly isPlainFirst: boolean
   /** Asks a question that the card suggests; absent where nothing can be asked. */
   readonly onSuggestion?: ((question: string, isAskedAtOnce: boolean) => void) | undefined
+  /** Stops the answer; absent where it is over, or not one's own. */
+  readonly stop?: (() => void) | undefined
   /** Absent where nothing is awaited. */
   readonly choosing?: Choosing | undefined
   /** Absent while it is written, and where it is only read. */

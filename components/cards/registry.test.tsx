@@ -1,7 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals'
+import { QueryClient } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sampleContent } from '@/components/playground/sample-content'
+import { ApiProvider } from '@/lib/api/api-context'
 import type { Card } from '@/lib/contract/card'
 import { type CardType, cardTypes } from '@/lib/contract/cards/card-types'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -31,16 +33,18 @@ const types = Object.keys(cardTypes) as CardType[]
 
 function shown(drawn: Card, onSuggestion?: (question: string, isAskedAtOnce: boolean) => void) {
   return render(
-    <Texts locale="zh-CN" messages={messages}>
-      <RecordCard
-        card={drawn}
-        sources={[]}
-        citations={[]}
-        isLive={false}
-        isPlainFirst={false}
-        onSuggestion={onSuggestion}
-      />
-    </Texts>,
+    <ApiProvider queryClient={new QueryClient()}>
+      <Texts locale="zh-CN" messages={messages}>
+        <RecordCard
+          card={drawn}
+          sources={[]}
+          citations={[]}
+          isLive={false}
+          isPlainFirst={false}
+          onSuggestion={onSuggestion}
+        />
+      </Texts>
+    </ApiProvider>,
   )
 }
 

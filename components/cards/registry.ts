@@ -12,6 +12,7 @@ import { dataProfileCard } from './data-profile/data-profile-card'
 import { documentCard } from './document/document-card'
 import { expandQueryCard } from './expand-query/expand-query-card'
 import { greetingsCard } from './greetings/greetings-card'
+import { imageCard } from './image/image-card'
 import { imageEditCard } from './image-edit/image-edit-card'
 import { imagesCard } from './images/images-card'
 import { graphCard } from './graph/graph-card'
@@ -66,6 +67,7 @@ export const cardViews: CardViews = {
   data_profile: dataProfileCard,
   graph: graphCard,
   file: fileCard,
+  image: imageCard,
   image_edit: imageEditCard,
   mindmap: mindmapCard,
   plan: planCard,

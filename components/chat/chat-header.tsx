@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis, eraser, listChecks, panelLeft, squarePen } from '@/components/ui/icon-paths'
 import { Popover } from '@/components/ui/popover'
+import { TextLink } from '@/components/ui/text-link'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import type { FixedAgent } from '@/lib/agents'
 import type { RouteOutput } from '@/lib/contract/http'
@@ -14,6 +15,7 @@ import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
+import { GalleryButton } from './gallery/gallery-button'
 import { GlossaryButton } from './glossary/glossary-button'
 import { MemoriesButton } from './memories/memories-button'
 import { NeedsModel } from './needs-model'
@@ -22,6 +24,8 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
   readonly agentType: string
   readonly name: string
+  /** The conversation with 004 that a file was brought from, or ''. */
+  readonly back: string
   /** '' before the first question. */
   readonly conversationId: string
   readonly config: RouteOutput<'agentConfig'>
@@ -51,7 +55,13 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
         <Avatar glyph={glyph} tone={tone} />
         <div className="min-w-0 flex-1 max-md:basis-[calc(100%-4rem)]">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
-          <p className="truncate text-xs text-ink-faint">{config.agent?.intro}</p>
+          {chat.back === '' ? (
+            <p className="truncate text-xs text-ink-faint">{config.agent?.intro}</p>
+          ) : (
+            <p className="truncate text-xs">
+              <TextLink href={paths.chat('text_to_image', '004', chat.back)}>{texts.backToPictures}</TextLink>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-1">
           <IconButton
@@ -67,6 +77,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           {chat.hasSaid && <WithWhatWasSaid {...chat} />}
           {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
           {agentType === 'translation' && <GlossaryButton />}
+          {agentType === 'text_to_image' && <GalleryButton />}
           <Popover
             label={texts.info}
             className="w-72 p-4"

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
+import { BroughtFile } from '@/components/conversation/asking/brought-file'
 import { StyleChoices } from '@/components/conversation/asking/style-choices'
 import { Conversation } from '@/components/conversation/conversation'
 import type { AskTemplate } from '@/components/conversation/use-record-actions'
@@ -34,11 +35,14 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly page: NewestPage
   readonly config: RouteOutput<'agentConfig'>
   readonly isGreeted: boolean
+  /** A file that is to be asked about, and the conversation with 004 that it comes from; or ''. */
+  readonly file: string
+  readonly back: string
 }
 
 /** A chat with an agent, and its other conversations beside it. A new one changes the address once it has an id. */
 export function ChatView(props: ChatViewProps) {
-  const { agentId, agentType, name, glyph, tone, config, ...kept } = props
+  const { agentId, agentType, name, glyph, tone, config, file, back, ...kept } = props
   const chat = useTexts('chat')
   const [channel] = useState(() => chatChannel(agentId, agentType))
   const [isListed, setIsListed] = useState(false)
@@ -54,39 +58,41 @@ export function ChatView(props: ChatViewProps) {
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Greeter value={greeter}>
-          <Conversation
-            {...kept}
-            channel={channel}
-            pendingAskId=""
-            onNamed={isNew ? (id) => showAddress(paths.chat(agentType, agentId, id)) : nothing}
-            onMissing={nothing}
-            heading={name}
-            head={({ store, state }) => (
-              <ChatHeader
-                {...{ agentId, agentType, name, glyph, tone, config, isListed }}
-                conversationId={state.conversationId}
-                hasSaid={hasAsked(state)}
-                answered={state.records.filter(({ status }) => isSettled(status)).length}
-                onList={() => setIsListed(!isListed)}
-                onClear={() => store?.clearContext()}
-                onSummary={
-                  isRunning(state) || !hasSaidSince(state.records)
-                    ? undefined
-                    : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
-                }
-              />
-            )}
-            intro={(onAsk) => <Forms {...{ agentId, agentType, onAsk }} />}
-            hasSources={withSources.has(agentType)}
-            isSearch={false}
-            hasStyle={withStyle.has(agentType)}
-            shortcuts={config.shortcuts ?? []}
-            label={chat.label}
-            placeholder={fill(chat.placeholder, { name })}
-            newAddress={paths.chat(agentType, agentId, 'new-0')}
-          />
-        </Greeter>
+        <BroughtFile value={file}>
+          <Greeter value={greeter}>
+            <Conversation
+              {...kept}
+              channel={channel}
+              pendingAskId=""
+              onNamed={isNew ? (id) => showAddress(paths.chat(agentType, agentId, id)) : nothing}
+              onMissing={nothing}
+              heading={name}
+              head={({ store, state }) => (
+                <ChatHeader
+                  {...{ agentId, agentType, name, glyph, tone, config, isListed, back }}
+                  conversationId={state.conversationId}
+                  hasSaid={hasAsked(state)}
+                  answered={state.records.filter(({ status }) => isSettled(status)).length}
+                  onList={() => setIsListed(!isListed)}
+                  onClear={() => store?.clearContext()}
+                  onSummary={
+                    isRunning(state) || !hasSaidSince(state.records)
+                      ? undefined
+                      : () => store?.ask({ kind: 'summary', askId: randomUuid(), content: chat.summaryAsk })
+                  }
+                />
+              )}
+              intro={(onAsk) => <Forms {...{ agentId, agentType, onAsk }} />}
+              hasSources={withSources.has(agentType)}
+              isSearch={false}
+              hasStyle={withStyle.has(agentType)}
+              shortcuts={config.shortcuts ?? []}
+              label={chat.label}
+              placeholder={fill(chat.placeholder, { name })}
+              newAddress={paths.chat(agentType, agentId, 'new-0')}
+            />
+          </Greeter>
+        </BroughtFile>
       </div>
     </div>
   )

@@ -5,8 +5,11 @@ import { leftOut } from '@/components/ui/left-out'
 import { useApi } from '@/lib/api/api-context'
 import { offersQuery } from '@/lib/api/offers'
 import { AttachButton } from './asking/attach-button'
+import { makesPictures } from '@/lib/realtime/chosen-picture'
 import { FileNotes } from './asking/ask-notes'
+import { PictureChoices } from './asking/picture-choices'
 import { StyleChoices } from './asking/style-choices'
+import { useBroughtFile } from './asking/brought-file'
 import { useAttachments } from './asking/use-attachments'
 import { useIsStyled } from './use-is-styled'
 
@@ -24,13 +27,20 @@ export function useChatTools(agentId: string | undefined, hasStyle = false) {
   const { data } = useQuery({ ...offersQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
   const files = useAttachments(agentId)
+  useBroughtFile(files.bring)
   const onPaste = (event: ClipboardEvent) => {
     const link = event.clipboardData.getData('text/plain').trim()
     if (!accepts?.links || !/^https?:\/\/\S+$/i.test(link)) return files.onPaste(event)
     event.preventDefault()
     files.addLink(link)
   }
-  const style = useIsStyled(agentId, hasStyle) ? { options: <StyleChoices /> } : undefined
+  const isStyled = useIsStyled(agentId, hasStyle)
+  const choices = makesPictures(agentId) ? (
+    <PictureChoices canImprove={(data?.models.length ?? 0) > 0} />
+  ) : (
+    isStyled && <StyleChoices />
+  )
+  const style = choices ? { options: choices } : undefined
   const slots = accepts && {
     ...style,
     tools: <AttachButton onPick={files.add} extensions={accepts.extensions} />,

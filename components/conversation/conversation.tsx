@@ -72,7 +72,7 @@ export function Conversation({
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
   const isStyled = useIsStyled(props.channel.agentId, props.hasStyle)
-  const asking = useRecordActions(conversation, isSearch, isStyled)
+  const asking = useRecordActions(conversation, isSearch, isStyled, props.channel.agentId)
   const from = head && !props.foundId ? 'end' : 'start'
   const { isAway, toEnd, ofList } = useTranscript(store, state, isAnswering, from)
   const hasRoom = useHasRoom(state.records, head !== undefined) && hasSources

@@ -69,6 +69,9 @@ export interface RecordActions {
   readonly onChangePart?:
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, change: PartChange) => void)
     | undefined
+  /** Makes one picture of an answer again, counted from 1; absent where no pictures are made. */
+  readonly onPictureAgain?: ((record: Pick<ChatRecord, 'askId' | 'content'>, one: number) => void) | undefined
+  readonly onStop?: ((askId: string) => void) | undefined
   /** Absent where no research can be gone on with. */
   readonly research?: ResearchActions
 }
@@ -111,15 +114,15 @@ const RevealedRecord = memo(function RevealedRecord({
   const choosing = useChoosing(record, actions)
   const ownRecord = useOwnRecord(record, actions)
   const isAwaited = record.waiting !== undefined
-  const onSuggestion = actions?.onSuggestion
   const [isEditing, setIsEditing] = useState(false)
   const context = {
     sources,
     citations,
     isLive: isLive && !isAwaited,
     isPlainFirst,
-    onSuggestion,
+    onSuggestion: actions?.onSuggestion,
     choosing,
+    stop: useStop(record.askId, isLive, actions),
     record: ownRecord,
   }
   if (record.recordType === recordType.clear) return <ClearedMark />
@@ -234,6 +237,16 @@ function useChoosing(
       goBack: (back) => onGoBack?.(askId, { step: back, awaited: Number(step) }),
     }
   }, [askId, step, onChoose, onGoBack])
+}
+
+/** Stops the answer while it is made; it keeps its identity. */
+function useStop(
+  askId: string,
+  isLive: boolean,
+  actions: RecordActions | undefined,
+): (() => void) | undefined {
+  const onStop = isLive ? actions?.onStop : undefined
+  return useMemo(() => onStop && (() => onStop(askId)), [askId, onStop])
 }
 
 type AnswerProps = Omit<CardContext, 'record'> &

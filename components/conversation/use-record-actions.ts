@@ -4,6 +4,7 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import type { QuestionOrigin } from '@/lib/contract/frame'
 import type { FilledTemplate } from '@/lib/contract/template'
 import { chosenOptions } from '@/lib/realtime/ask-options'
+import { makesPictures } from '@/lib/realtime/chosen-picture'
 import { waitForConnection } from '@/lib/realtime/wait-for-connection'
 import { randomUuid } from '@/lib/device/random-text'
 import type { Locale } from '@/lib/messages/locale'
@@ -32,19 +33,22 @@ export type AskTemplate = (
  * it changes.
  * @param isSearch whether questions are looked for in the scope that the reader has chosen
  * @param hasStyle whether they ask for texts, whose length and tone the reader has chosen
+ * @param agentId whom they are asked
  */
 export function useRecordActions(
   conversation: ReturnType<typeof useConversation>,
   isSearch: boolean,
   hasStyle = false,
+  agentId?: string,
 ) {
   const socket = conversation.store?.socket
   const locale = useLocale()
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
-  const newest = useRef({ conversation, check, isSearch, hasStyle, locale })
+  const hasPictures = makesPictures(agentId)
+  const newest = useRef({ conversation, check, isSearch, hasStyle, hasPictures, locale })
   // Called by clicks, after the render they belong to.
   useEffect(() => {
-    newest.current = { conversation, check, isSearch, hasStyle, locale }
+    newest.current = { conversation, check, isSearch, hasStyle, hasPictures, locale }
   })
   const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
@@ -53,7 +57,12 @@ export function useRecordActions(
         askId: randomUuid(),
         content,
         from,
-        ...chosenOptions(newest.current.isSearch, fileIds, newest.current.hasStyle),
+        ...chosenOptions(
+          newest.current.isSearch,
+          fileIds,
+          newest.current.hasStyle,
+          newest.current.hasPictures,
+        ),
       })
       onSent?.()
     }
@@ -85,6 +94,7 @@ interface Newest {
   readonly check: ReturnType<typeof useSensitiveCheck>['check']
   readonly isSearch: boolean
   readonly hasStyle: boolean
+  readonly hasPictures: boolean
   readonly locale: Locale
 }
 
@@ -119,6 +129,7 @@ function useActions(
               newest.current.isSearch,
               readCards(data, 'file').map(({ file_id }) => file_id),
               newest.current.hasStyle,
+              newest.current.hasPictures,
             ),
           })
           onSent()
@@ -135,6 +146,9 @@ function useActions(
       onCardEdited: (docId, cardId, content) =>
         newest.current.conversation.showEdited(docId, cardId, content),
       onChangePart: hasStyle ? partChanger(newest) : undefined,
+      onPictureAgain: ({ askId: of, content }, one) =>
+        newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, one }),
+      onStop: (askId) => newest.current.conversation.store?.stop(askId),
       research: researchActions(newest),
       onSuggestion: (question, isAskedAtOnce) =>
         isAskedAtOnce ? askChecked(question, 'suggestion') : newest.current.conversation.writeText(question),

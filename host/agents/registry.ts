@@ -18,6 +18,7 @@ import { createTravel } from './travel/travel.ts'
 import { createTranslation, type TranslationDeps } from './translation/translation.ts'
 import { createTutor } from './tutor/tutor.ts'
 import { createImageEditing } from './image-editing/image-editing.ts'
+import { createTextToImage } from './text-to-image/text-to-image.ts'
 import { createImageToText } from './image-to-text/image-to-text.ts'
 import { createReading } from './reading/reading.ts'
 import { withFileCards } from './with-file-cards.ts'
@@ -54,6 +55,8 @@ export interface AgentDeps
   readonly memories?: Memories
   /** The tables of files, to be asked. */
   readonly data?: DataSets
+  /** The product's name. */
+  readonly app: string
   readonly findEarlier: FindEarlierLot
   readonly findCard: FindNewestCard
   readonly news: Parameters<typeof createHotTerrier>[0]['news']
@@ -69,7 +72,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
     universal: { id: '001', search, agent: createChat(deps) },
     writing: { id: '002', agent: createWriting(deps) },
     reading: { id: '003', agent: withFileCards(createReading(deps), deps.files) },
-    text_to_image: notYetOpen,
+    text_to_image: { id: '004', agent: createTextToImage(deps) },
     image_editing: { id: '005', agent: withFileCards(createImageEditing(deps), deps.files) },
     data_analysis: { id: '006', agent: withFileCards(createDataAnalysis(deps), deps.files) },
     image_to_text: { id: '007', agent: withFileCards(createImageToText(deps), deps.files) },

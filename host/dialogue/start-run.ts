@@ -136,7 +136,7 @@ async function readReplaced(
   turnId: string,
   { copilot_option: option }: Prompt,
 ): Promise<Pick<TurnRequest, 'replaced' | 'replacedModel'>> {
-  if (!option || !('section' in option || 'part' in option)) return {}
+  if (!option || !('section' in option || 'part' in option || 'picture' in option)) return {}
   const frames = await readFrames(database, turnId, 0)
   const replaces = frames.map(({ json }) => parseFrame(json).replaces).find((docId) => docId !== undefined)
   if (replaces === undefined) return {}

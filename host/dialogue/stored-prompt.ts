@@ -6,7 +6,7 @@ import type { ModelRegistry } from '../models/registry.ts'
 /** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */
 export function fingerprintOf(prompt: Prompt): string {
   const { content, action, ask_from, pattern, scope, model, thinking, file_ids } = prompt
-  const { copilot_option, template, template_id, style } = prompt
+  const { copilot_option, template, template_id, style, picture } = prompt
   const parts = [
     content ?? '',
     action ?? '',
@@ -17,23 +17,25 @@ export function fingerprintOf(prompt: Prompt): string {
     thinking,
     file_ids,
     // What earlier versions did not know changes nothing where it is absent.
-    ...[copilot_option, template, template_id, style].filter((part) => part !== undefined),
+    ...[copilot_option, template, template_id, style, picture].filter((part) => part !== undefined),
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /** What a pipeline reads of a prompt; whatever else a client sends along is not kept. */
 export function storedPrompt(prompt: Prompt): Prompt {
-  const { pattern, scope, model, thinking, style, file_ids, copilot_option, template, action } = prompt
-  const kept = { pattern, scope, model, thinking, style, file_ids, copilot_option, template }
+  const { pattern, scope, model, thinking, style, picture, file_ids, copilot_option, template, action } =
+    prompt
+  const kept = { pattern, scope, model, thinking, style, picture, file_ids, copilot_option, template }
   return action === 'repeat' || action === 'summary' ? { ...kept, action } : kept
 }
 
 /** @returns the prompt of a repeat, answered as the answer that it replaces was, where it does not say otherwise */
 export function repeatedPrompt(prompt: Prompt, replaced: Prompt): Prompt {
   const said = Object.entries(prompt).filter(([, value]) => value !== undefined)
-  const { pattern, scope, model, thinking, style, file_ids, template } = replaced
-  const kept = { pattern, scope, model, thinking, style, file_ids, template, ...Object.fromEntries(said) }
+  const { pattern, scope, model, thinking, style, picture, file_ids, template } = replaced
+  const own = { pattern, scope, model, thinking, style, picture, file_ids, template }
+  const kept = { ...own, ...Object.fromEntries(said) }
   return replaced.action === 'summary' ? { ...kept, action: 'summary' } : kept
 }
 

@@ -26,6 +26,7 @@ const contentQuery = z.object({
   expires: z.string().default(''),
   signature: z.string().optional(),
   download: z.string().optional(),
+  size: z.string().optional(),
 })
 
 interface ContentDeps {
@@ -42,11 +43,13 @@ interface ContentDeps {
 export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, callers: Callers): void {
   // Each time the file is looked up, so that one that was deleted is closed at once; the store has the bytes.
   app.get(fileContentPath, async (request, reply) => {
-    const { row, isDownload } = await openedFile(deps, request, callers)
+    const { row, isDownload, isSmall } = await openedFile(deps, request, callers)
     const isShown = isPicture(row.name) && !isDownload
-    const url = await deps.blobs.signedUrl(blobKeys.content(row.id), 'GET', {
+    const small = isShown && isSmall ? await deps.blobs.head(blobKeys.thumb(row.id)) : null
+    const key = small ? blobKeys.thumb(row.id) : blobKeys.content(row.id)
+    const url = await deps.blobs.signedUrl(key, 'GET', {
       expiresInMs: storeUrlMs,
-      mime: isShown ? row.mime : 'application/octet-stream',
+      mime: small?.mime ?? (isShown ? row.mime : 'application/octet-stream'),
       disposition: dispositionOf(row.name, isShown),
     })
     return reply.header('cache-control', 'private, no-store').redirect(url, 302)
@@ -57,7 +60,7 @@ export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, c
 async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: Callers) {
   const query = contentQuery.safeParse(request.query)
   if (!query.success) throw new HostError('bad_request', 'file_id 的内容不正确', { field: 'file_id' })
-  const { file_id, expires, signature, download } = query.data
+  const { file_id, expires, signature, download, size } = query.data
   const isSigned = signature !== undefined
   if (isSigned && !isGenuineContent(deps.sharedKey, { file_id, expires, signature }, deps.now()))
     throw new HostError('forbidden', '这个地址无效，或已过期')
@@ -65,7 +68,7 @@ async function openedFile(deps: ContentDeps, request: FastifyRequest, callers: C
     ? await findFile(deps.database, file_id)
     : await requireFile(deps.database, (await callers.requireIdentity(request)).owner, file_id)
   if (!row || !hasContent(row)) throw fileNotFound()
-  return { row, isDownload: download === '1' }
+  return { row, isDownload: download === '1', isSmall: size === 'thumb' }
 }
 
 function registerBlobRoutes(app: FastifyInstance, deps: ContentDeps, fileBlobs: FileBlobs): void {

@@ -46,8 +46,10 @@ export async function deleteFile(
   const [result] = await database.batch([statement(update)])
   const row = result?.rows[0]
   if (!row) throw fileNotFound()
-  if (Number(row.refs) > 0) await blobs.move(blobKeys.content(id), blobKeys.held(id))
-  else await sweepFile(deps, { id, created_at: Number(row.created_at) }, now())
+  if (Number(row.refs) > 0) {
+    await blobs.delete(blobKeys.thumb(id))
+    await blobs.move(blobKeys.content(id), blobKeys.held(id))
+  } else await sweepFile(deps, { id, created_at: Number(row.created_at) }, now())
 }
 
 /**
@@ -123,8 +125,8 @@ async function sweepFile(
   { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,
   now: number,
 ): Promise<void> {
-  const { sent, content, held } = blobKeys
-  await Promise.all([sent(id), content(id), held(id)].map((key) => blobs.delete(key)))
+  const { sent, content, held, thumb } = blobKeys
+  await Promise.all([sent(id), content(id), held(id), thumb(id)].map((key) => blobs.delete(key)))
   await dropPassages({ blobs, library }, id)
   const { build } = database
   const isOver = Number(created_at) <= now - uploadUrlMs

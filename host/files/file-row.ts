@@ -22,6 +22,8 @@ export const blobKeys = {
   content: (id: string) => `files/${id}`,
   held: (id: string) => `held/${id}`,
   text: (id: string) => `texts/${id}`,
+  /** A small copy of a picture that was made here. */
+  thumb: (id: string) => `thumbs/${id}`,
 } as const
 
 /** @returns the file an upload goes to, or null when the key is none of an upload */

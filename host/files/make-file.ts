@@ -19,6 +19,8 @@ interface MadeFile {
   readonly owner: string
   readonly name: string
   readonly bytes: Uint8Array
+  /** A small copy of a picture, for lists; it takes none of the member's space. */
+  readonly thumb?: { readonly bytes: Uint8Array; readonly mime: string }
 }
 
 /** Keeps a file that an agent has made. */
@@ -30,7 +32,7 @@ export type MakeFile = (made: MadeFile) => Promise<FileRow>
  */
 export function createMakeFile(deps: MakeFileDeps): MakeFile {
   const { database, blobs, jobs, now } = deps
-  return async ({ owner, bytes, name: given }) => {
+  return async ({ owner, bytes, name: given, thumb }) => {
     const name = cleanFileName(given)
     const mime = typeOfName(name) ?? ''
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -40,6 +42,7 @@ export function createMakeFile(deps: MakeFileDeps): MakeFile {
     // It takes its space before its bytes are there; where the process dies between, it ends like an upload.
     const row = await openUpload({ ...deps, sharedKey: '' }, uploader, file)
     await blobs.put(blobKeys.content(row.id), bytes, mime)
+    if (thumb) await blobs.put(blobKeys.thumb(row.id), thumb.bytes, thumb.mime)
     const kept = database.build
       .updateTable('files')
       .set({ expires_at: 0, changed_at: now() })

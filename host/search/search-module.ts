@@ -48,7 +48,7 @@ interface SearchModuleDeps {
   readonly database: Database
   readonly suggestions: Suggestions
   /** Among which a question may choose. */
-  readonly models: Pick<ModelRegistry, 'names' | 'canThink'>
+  readonly models: Pick<ModelRegistry, 'names' | 'canThink' | 'choose'>
   /** The deeper searches that people have left. */
   readonly copilot?: DeeperSearches
   /** @returns what an address is counted as; only owners are counted where it is left out. */
@@ -163,7 +163,8 @@ function offeredModels(models: SearchModuleDeps['models']) {
 /** Who it is, what it says first, and what the operator has left out that it needs. */
 function described({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
   const { name, intro, greeting, shortcuts } = agentProfile(id, locale)
-  const has = { model: models.names.length > 0, feeds: env.FEEDS.length > 0 }
+  const image = models.choose().image !== null
+  const has = { model: models.names.length > 0, image, feeds: env.FEEDS.length > 0 }
   const needs = missingSettings(type, has)
   const works_without_model = !missingSettings(type, { ...has, model: false }).includes('LLM_MODEL')
   return { agent: { id, agent_type: type, name, intro, works_without_model }, greeting, shortcuts, needs }

@@ -114,7 +114,7 @@ function askOf(frame: ClientFrame, socket: 'search' | 'agent'): Command {
   const about = { askId: frame.prompt.ask_id, conversationId: frame.conversation_id }
   const askId = required(frame.prompt.ask_id, about)
   const option = frame.prompt.copilot_option
-  if (option && !('section' in option || 'part' in option)) {
+  if (option && !('section' in option || 'part' in option || 'picture' in option)) {
     return { kind: 'choose', askId, choice: { option }, steps: stepsOf(option) }
   }
   if (socket === 'search' && (frame.agent_id !== '001' || frame.agent_type !== 'universal')) {

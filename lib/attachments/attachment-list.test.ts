@@ -246,3 +246,13 @@ test('waiting can be given up', async () => {
   expect(list.snapshot()).toEqual([])
   expect(host.removed).toEqual([])
 })
+
+test('a file that the host has is used as it is, and stays there when it is taken away', async () => {
+  const { host, list, settled, shown } = open()
+  host.states.set('made-1', [{ state: 'waiting' }, { state: 'ready', name: '山湖-1.png' }])
+  list.addKept('made-1')
+  expect(await settled()).toEqual(['made-1'])
+  expect(shown()).toEqual(['山湖-1.png ready'])
+  list.remove(list.snapshot()[0]?.key ?? '')
+  expect([list.snapshot(), host.removed]).toEqual([[], []])
+})

@@ -80,10 +80,15 @@ export interface AttachmentLimits {
   readonly mostBytes: number
 }
 
+/** A file of the reader that the host has: taken away here, it stays there. */
+interface KeptFile {
+  readonly fileId: string
+}
+
 interface Entry {
   shown: Attachment
-  /** Of this computer, or the address of a page. */
-  readonly file: File | string
+  /** Of this computer, the address of a page, or one that the host has already. */
+  readonly file: File | string | KeptFile
   ending: AbortController
 }
 
@@ -142,6 +147,11 @@ export class AttachmentList {
     return true
   }
 
+  /** Adds a file that the host has. */
+  addKept(fileId: string): void {
+    if (this.#room().room > 0) this.#take([{ fileId }])
+  }
+
   /** What can not be used takes no room from what can, and is shown as far as there are places. */
   #room(): { room: number; places: number } {
     const { mostFiles } = this.#limits
@@ -152,13 +162,13 @@ export class AttachmentList {
     }
   }
 
-  #take(files: readonly (File | string)[]): void {
+  #take(files: readonly Entry['file'][]): void {
     const added = files.map((file): Entry => {
       const unfit = unfitness(file, this.#limits)
       const shown: Attachment = {
         key: `a${++this.#made}`,
-        name: typeof file === 'string' ? printable(file) : printableFileName(file.name),
-        size: typeof file === 'string' ? 0 : file.size,
+        name: nameOf(file),
+        size: file instanceof File ? file.size : 0,
         state: unfit ? 'failed' : this.#isHeld ? 'held' : 'waiting',
         progress: 0,
         fileId: '',
@@ -273,6 +283,10 @@ export class AttachmentList {
       this.#change(entry, { fileId: file_id })
       return file_id
     }
+    if (!(file instanceof File)) {
+      this.#change(entry, { fileId: file.fileId })
+      return file.fileId
+    }
     const sha256 = await this.#hash(file)
     signal.throwIfAborted()
     const { size, type } = file
@@ -302,7 +316,7 @@ export class AttachmentList {
       const { state, progress, pages, sheets, name, ...rest } = await this.#calls.info(fileId, signal)
       signal.throwIfAborted()
       // A page is called what it calls itself, once that is known.
-      if (typeof entry.file === 'string' && name !== entry.shown.name) this.#change(entry, { name })
+      if (!(entry.file instanceof File) && name !== entry.shown.name) this.#change(entry, { name })
       if (state === 'failed') {
         const { reason: message = '', may_retry: mayRetry = false } = rest
         return this.#change(entry, { state, failure: { kind: 'refused', message, mayRetry } })
@@ -319,8 +333,9 @@ export class AttachmentList {
   }
 
   /** Ends what is under way with it, and has the host forget it. */
-  #drop({ ending, shown: { fileId } }: Entry): void {
+  #drop({ ending, file, shown: { fileId } }: Entry): void {
     ending.abort()
+    if (typeof file !== 'string' && !(file instanceof File)) return
     // What stays there is in 我的文件, where it can be deleted.
     if (fileId !== '') void this.#calls.remove(fileId).catch(ignore)
   }
@@ -340,6 +355,12 @@ class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
+/** @returns what it is called before the host has said so */
+function nameOf(file: Entry['file']): string {
+  if (typeof file === 'string') return printable(file)
+  return file instanceof File ? printableFileName(file.name) : ''
+}
+
 /** @returns whether the same file may be sent again */
 export function isRetriable({ failure }: Attachment): boolean {
   if (failure?.kind === 'refused') return failure.mayRetry
@@ -347,8 +368,8 @@ export function isRetriable({ failure }: Attachment): boolean {
 }
 
 /** @returns why a file is not sent; null where it may be */
-function unfitness(file: File | string, { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
-  if (typeof file === 'string') return null
+function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
+  if (!(file instanceof File)) return null
   const name = printableFileName(file.name)
   const { size } = file
   const extension = extensionOf(name)

@@ -10,6 +10,7 @@ import { memoryRoutes } from './memory-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { researchRoutes } from './research-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
@@ -33,6 +34,7 @@ export const allRoutes = {
   ...memoryRoutes,
   ...libraryRoutes,
   ...researchRoutes,
+  ...pictureRoutes,
   ...planRoutes,
   ...usageRoutes,
   ...writingRoutes,

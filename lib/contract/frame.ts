@@ -3,6 +3,7 @@ import { cardEvent } from './card.ts'
 import { turnErrorCodes } from './error-code.ts'
 import { partChange } from './marked-part.ts'
 import type { MessageEvent } from './message-status.ts'
+import { mostPictures, pictureOrder } from './picture-order.ts'
 import { writingStyle } from './writing-style.ts'
 
 /** Response codes of the socket (§4 and the contract). */
@@ -111,7 +112,7 @@ export type SectionPlan = z.infer<typeof sectionPlan>
 /** The sections of an outline as a reader wants them. */
 export const sectionPlans = z.array(sectionPlan).check(z.minLength(1), z.maxLength(30))
 
-/** What a reader chooses where an answer waits; `section` and `part` come with a new ask instead. */
+/** What a reader chooses where an answer waits; `section`, `part` and `picture` come with a new ask instead. */
 const copilotOption = z.union([
   z.object({
     options: z
@@ -131,6 +132,8 @@ const copilotOption = z.union([
   z.object({ section: z.string().check(z.maxLength(64)) }),
   /** A marked part of the answer that is repeated: all else in it stays. */
   z.object({ part: partChange }),
+  /** One picture of an answer, counted from 1, is made again: all others stay. */
+  z.object({ picture: z.int().check(z.minimum(1), z.maximum(mostPictures)) }),
   /** Back to a question that was answered, while another one is awaited. */
   z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
 ])
@@ -162,6 +165,7 @@ const prompt = z.object({
   model: z.optional(z.string().check(z.maxLength(128))),
   thinking: z.optional(z.boolean()),
   style: z.optional(writingStyle),
+  picture: z.optional(pictureOrder),
   file_ids: z.optional(z.array(identifier).check(z.maxLength(20))),
 })
 export type Prompt = z.infer<typeof prompt>

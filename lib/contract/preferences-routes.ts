@@ -22,6 +22,9 @@ const preferences = z.object({
   thinking: z.optional(z.enum(preferenceChoices.thinking)),
   textLength: z.optional(z.enum(preferenceChoices.textLength)),
   textTone: z.optional(z.enum(preferenceChoices.textTone)),
+  pictureRatio: z.optional(z.enum(preferenceChoices.pictureRatio)),
+  pictureCount: z.optional(z.enum(preferenceChoices.pictureCount)),
+  picturePrompt: z.optional(z.enum(preferenceChoices.picturePrompt)),
   sendKey: z.optional(z.enum(preferenceChoices.sendKey)),
 } satisfies Record<PreferenceName, unknown>)
 

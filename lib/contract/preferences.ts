@@ -1,4 +1,5 @@
 import { type SearchPattern, type SearchScope, sincePeriods } from './frame.ts'
+import { pictureRatios } from './picture-order.ts'
 import { textLengths, textTones } from './writing-style.ts'
 
 /**
@@ -26,6 +27,10 @@ export const preferenceChoices = {
   textLength: ['', ...textLengths],
   /** How it sounds; '': as it suits. */
   textTone: ['', ...textTones],
+  /** The shape of pictures, how many are made at once, and whether a model writes out what they show first. */
+  pictureRatio: [...pictureRatios],
+  pictureCount: ['1', '2', '3', '4'],
+  picturePrompt: ['written', 'improved'],
   /** The key that sends; the other one breaks the line. */
   sendKey: ['enter', 'ctrl-enter'],
 } as const

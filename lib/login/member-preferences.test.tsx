@@ -32,6 +32,9 @@ const storageKeys = {
   thinking: 'thinking',
   textLength: 'text-length',
   textTone: 'text-tone',
+  pictureRatio: 'picture-ratio',
+  pictureCount: 'picture-count',
+  picturePrompt: 'picture-prompt',
   sendKey: 'send-key',
 } as const satisfies Record<PreferenceName, string>
 

@@ -193,6 +193,15 @@ export const notePhrases: Pairs = [
     'Give me an image first: drop it here, paste it, or press the paper clip beside the box.',
   ],
   [
+    '还不能画图：请管理员设置 IMAGE_MODEL（画图的模型），接口不同时再设置 IMAGE_BASE_URL 和 IMAGE_API_KEY。',
+    'Pictures cannot be made yet: the administrator has to set IMAGE_MODEL (a model that draws), and, for an endpoint of its own, IMAGE_BASE_URL and IMAGE_API_KEY.',
+  ],
+  [
+    '想画什么？用一句话说说画面，例如“雨停后的山湖，一只小船，水墨淡彩，四张，16:9，不要文字”。',
+    'What shall it show? Say it in one sentence, for example “A mountain lake after rain, one small boat, ink wash”.',
+  ],
+  ['提示词没有润色成，用的是你的原话。', 'The prompt could not be written out; your own words were used.'],
+  [
     '现在看不了图片：请管理员设置 VISION_MODEL（能看图的模型），或者在服务器上安装 tesseract-ocr 与 tesseract-ocr-chi-sim。',
     'Images cannot be looked at now: the administrator has to set VISION_MODEL (a model that sees), or to install tesseract-ocr and tesseract-ocr-chi-sim on the server.',
   ],

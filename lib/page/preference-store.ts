@@ -26,6 +26,9 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
   thinking: 'thinking',
   textLength: 'text-length',
   textTone: 'text-tone',
+  pictureRatio: 'picture-ratio',
+  pictureCount: 'picture-count',
+  picturePrompt: 'picture-prompt',
   sendKey: firstPaintKeys.sendKey,
 }
 

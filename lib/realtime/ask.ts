@@ -7,6 +7,7 @@ import type {
   SearchScope,
 } from '../contract/frame'
 import type { PartChange } from '../contract/marked-part'
+import type { PictureOrder } from '../contract/picture-order'
 import type { WritingStyle } from '../contract/writing-style'
 import { type Addressee, frameTo } from './channel'
 import type { SocketClient } from './socket-client'
@@ -18,6 +19,7 @@ export interface AskOptions {
   readonly model?: string
   readonly thinking?: boolean
   readonly style?: WritingStyle
+  readonly picture?: PictureOrder
 }
 
 /** What every ask that begins an answer says. It is sent again, the same, until the host has answered it. */
@@ -42,8 +44,13 @@ export type Question =
   | (Begins & { readonly kind: 'repeat'; readonly of: string; readonly part?: PartChange })
   /** Of the files that it names, else of the conversation; the record shows `content`. */
   | (Begins & { readonly kind: 'summary' })
-  /** `section`: only this one of a report is made again. */
-  | (Begins & { readonly kind: 'again'; readonly of: string; readonly section?: string })
+  /** `section`: only this one of a report is made again; `one`: only this picture, counted from 1. */
+  | (Begins & {
+      readonly kind: 'again'
+      readonly of: string
+      readonly section?: string
+      readonly one?: number
+    })
   /** A form that was filled in; the record shows `content`. */
   | (Begins & {
       readonly kind: 'template'
@@ -97,6 +104,7 @@ function intentOf(ask: Question): Prompt {
         ask_from: `again:${ask.of}`,
         content: ask.content,
         ...(ask.section === undefined ? {} : { copilot_option: { section: ask.section } }),
+        ...(ask.one === undefined ? {} : { copilot_option: { picture: ask.one } }),
       }
     case 'summary':
       return { ask_from: 'shortcut', action: 'summary', bubble_text: ask.content }
@@ -111,13 +119,14 @@ function intentOf(ask: Question): Prompt {
   }
 }
 
-function optionsOf({ fileIds, scope, model, thinking, style }: AskOptions): Prompt {
+function optionsOf({ fileIds, scope, model, thinking, style, picture }: AskOptions): Prompt {
   return {
     ...(fileIds ? { file_ids: [...fileIds] } : {}),
     ...(scope ? { scope } : {}),
     ...(model === undefined ? {} : { model }),
     ...(thinking === undefined ? {} : { thinking }),
     ...(style ? { style } : {}),
+    ...(picture ? { picture } : {}),
   }
 }
 

@@ -30,6 +30,7 @@ import {
   withoutEffects,
 } from './conversation-records'
 import { refused } from './conversation-refusals'
+import { withPictureAgain } from './picture-again'
 import { withSectionAgain } from './section-again'
 
 /** What a record begins with; of one that was asked elsewhere no more is known. */
@@ -71,7 +72,9 @@ function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
   if (!('kind' in ask)) return []
   if (ask.kind === 'repeat' && ask.part) return replacePart(cards, ask.part) ?? [...cards]
   if (ask.kind === 'repeat') return cards.filter(({ type }) => isChoiceCardType(type))
-  return ask.kind === 'again' && ask.section !== undefined ? withSectionAgain(cards, ask.section) : []
+  if (ask.kind !== 'again') return []
+  if (ask.one !== undefined) return withPictureAgain(cards, ask.one)
+  return ask.section === undefined ? [] : withSectionAgain(cards, ask.section)
 }
 
 /** @returns how a question is answered that does not say so: like the one that it replaces, else the one before it */

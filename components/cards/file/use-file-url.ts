@@ -3,7 +3,16 @@ import { useApiOf } from '@/lib/api/api-context'
 
 /** The path of a file's content, which the host signs anew, since those of yesterday have ended. */
 export function useFileUrl(fileId: string) {
+  return urlQuery(useApiOf(), fileId)
+}
+
+/** The same of several files; '' stands for one that is not there yet. */
+export function useFileUrls(fileIds: readonly string[]) {
   const apiOf = useApiOf()
+  return { queries: fileIds.map((id) => ({ ...urlQuery(apiOf, id), enabled: id !== '' })) }
+}
+
+function urlQuery(apiOf: ReturnType<typeof useApiOf>, fileId: string) {
   return queryOptions({
     queryKey: ['file-url', fileId],
     queryFn: async ({ signal }) => {

@@ -6,12 +6,22 @@ import { useBackToClose } from '@/components/ui/back-layers'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { chevronLeft, chevronRight, externalLink, imageOff, x } from '@/components/ui/icon-paths'
-import type { ImageItem } from '@/lib/contract/cards/images'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
+/** A large image, its small copy, and the page it is from, where it is from one. */
+interface LightboxImage {
+  readonly url: string
+  readonly thumb: string
+  readonly title: string
+  readonly page_url?: string
+  readonly site?: string | undefined
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+}
+
 interface LightboxProps {
-  readonly images: readonly ImageItem[]
+  readonly images: readonly LightboxImage[]
   /** The one that is shown first. */
   readonly first: number
   readonly onClose: () => void
@@ -73,7 +83,7 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
 }
 
 interface StageProps {
-  readonly image: ImageItem
+  readonly image: LightboxImage
   readonly at: number
   readonly last: number
   readonly onGo: (place: number) => void
@@ -105,7 +115,7 @@ function Stage({ image, at, last, onGo }: StageProps) {
 }
 
 interface ImageFactsProps {
-  readonly image: ImageItem
+  readonly image: LightboxImage
   /** Counts from 1. */
   readonly index: number
   readonly count: number
@@ -125,21 +135,23 @@ function ImageFacts({ image, index, count }: ImageFactsProps) {
           {image.width} × {image.height}
         </span>
       )}
-      <a
-        href={image.page_url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-indigo hover:underline"
-      >
-        <Icon path={externalLink} className="size-4" />
-        {answer.openPage}
-      </a>
+      {image.page_url && (
+        <a
+          href={image.page_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-indigo hover:underline"
+        >
+          <Icon path={externalLink} className="size-4" />
+          {answer.openPage}
+        </a>
+      )}
     </footer>
   )
 }
 
 /** The tile stands in its place until it has come. */
-function LargeImage({ image }: { readonly image: ImageItem }) {
+function LargeImage({ image }: { readonly image: LightboxImage }) {
   const answer = useTexts('answer')
   const [isThere, setIsThere] = useState(false)
   return (

@@ -51,19 +51,22 @@ export function useAttachments(agentId?: string) {
     return { list: opened, most: limits.mostFiles }
   }
   const most = useRef(0)
+  const opened = () => {
+    opening.current ??= open().then((once) => {
+      most.current = once.most
+      return once.list
+    })
+    return opening.current
+  }
   const add = async (files: readonly File[], link = '') => {
     if (files.length === 0 && link === '') return
     try {
-      opening.current ??= open().then((opened) => {
-        most.current = opened.most
-        return opened.list
-      })
-      const opened = await opening.current
-      const left = link === '' ? opened.add(files) : Number(!opened.addLink(link))
+      const list = await opened()
+      const left = link === '' ? list.add(files) : Number(!list.addLink(link))
       if (left > 0)
         showToast({ icon: 'error', content: fill(texts.filesTooMany, { most: most.current, count: left }) })
-      if (isShownAsMember()) opened.release()
-      else await runWithLogin(() => opened.release(), sayUnavailable)
+      if (isShownAsMember()) list.release()
+      else await runWithLogin(() => list.release(), sayUnavailable)
     } catch {
       opening.current = null
       sayUnavailable()
@@ -77,6 +80,8 @@ export function useAttachments(agentId?: string) {
     isHeld: items.some(({ state }) => state === 'held'),
     ...useWaiting(list),
     addLink: (link: string) => void add([], link),
+    /** Takes a file that the host has. */
+    bring: (fileId: string) => void opened().then((there) => there.addKept(fileId), sayUnavailable),
     ...useTaking((files) => void add(files)),
   }
 }

@@ -184,6 +184,7 @@ export const routeRows: { readonly [Name in NameIn<Table>]: RouteRow<QueryOf<Tab
   },
   memoryDelete: { reach: 'account', input: async (world) => ({ id: await keptMemory(world) }) },
   memoryClear: { reach: 'account', input: async (world) => (await keptMemory(world), {}) },
+  pictureList: { reach: 'account', input: () => ({}) },
   libraryList: { reach: 'operator', input: () => ({}) },
   libraryKnown: { reach: 'operator', input: () => ({ files: [] }) },
   libraryDelete: { reach: 'operator', input: () => ({ ids: ['a'] }) },

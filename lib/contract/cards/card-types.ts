@@ -14,6 +14,7 @@ import { expandQuery } from './expand-query.ts'
 import { greetings } from './greetings.ts'
 import { graph } from './graph.ts'
 import { file } from './file.ts'
+import { image } from './image.ts'
 import { imageEdit } from './image-edit.ts'
 import { images } from './images.ts'
 import { hotline } from './hotline.ts'
@@ -64,6 +65,7 @@ export const cardTypes = {
   data_profile: dataProfile,
   graph,
   file,
+  image,
   image_edit: imageEdit,
   mindmap,
   plan,

@@ -30,9 +30,9 @@ async function answer(order: EditOrder): Promise<void> {
   process.send?.(answered)
 }
 
-async function answerTo({ bytes, steps }: EditOrder): Promise<EditAnswer> {
+async function answerTo({ bytes, steps, aiLabel }: EditOrder): Promise<EditAnswer> {
   try {
-    return { edited: await editImage(bytes, steps, collect) }
+    return { edited: await editImage(bytes, steps, { afterStep: collect, aiLabel }) }
   } catch (error) {
     if (error instanceof ImageRefused) return { refusal: error.message }
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -413,6 +413,65 @@ describe('what a file says of itself', () => {
     }
   })
 
+  describe('the words that everybody sees', () => {
+    const label = '{"Label":"1","ContentProducer":"知舟"}'
+    const white = () => sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
+    /** How dark the corner at the bottom left is, and the one at the top right. */
+    const cornersOf = async (bytes: Uint8Array) => {
+      const { width, height } = await sharp(bytes).metadata()
+      const box = { width: 40, height: 20 }
+      const meanAt = async (left: number, top: number) => {
+        const cut = sharp(bytes)
+          .extract({ left, top, ...box })
+          .removeAlpha()
+          .raw()
+        const pixels = await cut.toBuffer()
+        return pixels.reduce((sum, value) => sum + value, 0) / pixels.length
+      }
+      return [(await meanAt(10, height - 30)) < 200, (await meanAt(width - 50, 10)) < 200]
+    }
+
+    test.each(['jpeg', 'png', 'webp'] as const)(
+      'are drawn on what was just generated, as %s',
+      async (format) => {
+        const made = await editImage(await white().toFormat(format).toBuffer(), [], { aiLabel: label })
+        expect(await cornersOf(made.bytes)).toEqual([true, false])
+        expect([made.after.format, await aiLabelIn(made.bytes)]).toEqual([format, label])
+      },
+    )
+
+    test('are drawn again after each change of the pixels, at the same place', async () => {
+      const made = await editImage(await white().png().toBuffer(), [], { aiLabel: label })
+      const cut = await editImage(made.bytes, [
+        { kind: 'trim', unit: 'pixels', top: 0, right: 0, bottom: 100, left: 0 },
+      ])
+      expect(await cornersOf(cut.bytes)).toEqual([true, false])
+      const turned = await editImage(made.bytes, [{ kind: 'rotate', degrees: 180 }])
+      expect(await cornersOf(turned.bytes)).toEqual([true, true])
+    })
+
+    test('are not drawn where nothing was changed, nor on what only may have been generated', async () => {
+      const may = await sharp(await white().png().toBuffer())
+        .withXmp(namespaced(`TC260:AIGC='{"Label":"2"}'/>`))
+        .png()
+        .toBuffer()
+      const made = await editImage(may, [{ kind: 'flip', axis: 'horizontal' }])
+      expect(await cornersOf(made.bytes)).toEqual([false, false])
+      const is = await sharp(await white().png().toBuffer())
+        .withXmp(namespaced(`TC260:AIGC='${label}'/>`))
+        .png()
+        .toBuffer()
+      const other = await editImage(is, [{ kind: 'format', format: 'webp' }])
+      expect(await cornersOf(other.bytes)).toEqual([false, false])
+    })
+
+    test('fit into what is small', async () => {
+      const tiny = sharp({ create: { width: 9, height: 7, channels: 3, background: '#fff' } })
+      const made = await editImage(await tiny.png().toBuffer(), [], { aiLabel: label })
+      expect(made.after).toMatchObject({ width: 9, height: 7 })
+    })
+  })
+
   const namespaced = (inner: string) =>
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" xmlns:a="http://www.tc260.org.cn/ns/AIGC/1.0/" ${inner}</rdf:RDF></x:xmpmeta>`
   const json = '{"Label":"1","ContentProducer":"某公司"}'

@@ -1,4 +1,5 @@
 import type { ImageFormat, ImageStep } from '../../../../lib/contract/image-steps.ts'
+import { drawLabel } from './label-overlay.ts'
 import { aiLabelIn, openImage, type OpenedImage, type Stage } from './open-image.ts'
 import { doStep, isPixelStep } from './pixel-steps.ts'
 import { ImageRefused } from './refusal.ts'
@@ -26,21 +27,30 @@ export interface EditedImage {
   readonly notes: readonly string[]
 }
 
+interface EditOptions {
+  /** Called whenever one stage is done with, which may be large. */
+  readonly afterStep?: () => void
+  /** The implicit label (GB 45438-2025), as JSON, of an image that was just generated. */
+  readonly aiLabel?: string | undefined
+}
+
 /**
  * Does all steps in their order, then writes one file: its format, size and what it says of itself count once, the last
- * that was said of them.
- * @param afterStep called whenever one stage is done with, which may be large
+ * that was said of them. What was generated gets the label that everybody sees, anew after each change of its pixels.
  * @throws {ImageRefused}
  */
 export async function editImage(
   bytes: Uint8Array,
   steps: readonly ImageStep[],
-  afterStep: () => void = () => undefined,
+  { afterStep = () => undefined, aiLabel }: EditOptions = {},
 ): Promise<EditedImage> {
-  const opened = await openImage(bytes)
+  const found = await openImage(bytes)
+  const opened = aiLabel === undefined ? found : Object.assign(found, { aiLabel })
   const { width, height } = opened.stage
   const before: ImageFacts = { width, height, format: opened.format, size: bytes.length }
-  const stage = await doSteps(opened, steps, afterStep)
+  const isChanged = aiLabel !== undefined || steps.some(isPixelStep)
+  const changed = await doSteps(opened, steps, afterStep)
+  const stage = isChanged && isGenerated(opened.aiLabel) ? await drawLabel(changed) : changed
   const { format, note } = formatOf(opened, stage, steps)
   if (opened.aiLabel !== null && format === 'gif')
     throw new ImageRefused('图片里有 AI 生成标识，GIF 存不下它；请存成 JPEG、PNG 或 WebP')
@@ -78,6 +88,11 @@ async function doSteps(
     afterStep()
   }
   return stage
+}
+
+/** Whether a label says that it was certainly generated; others are kept, and nothing is drawn for them. */
+function isGenerated(label: string | null): boolean {
+  return label !== null && /"Label"\s*:\s*"?1"?\s*[,}]/.test(label)
 }
 
 /** The format that was asked for, else that of the image: but JPEG has no transparent corners. */

@@ -9,6 +9,8 @@ import { ImageRefused } from './refusal.ts'
 export interface EditOrder {
   readonly bytes: Uint8Array
   readonly steps: readonly ImageStep[]
+  /** The implicit label of an image that was just generated, which gets the visible one too; absent for all others. */
+  readonly aiLabel?: string
 }
 
 /** What the process answers. */
@@ -20,7 +22,7 @@ export type EditAnswer =
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 128 }
 /** Who comes when so many wait is told so: each holds the place of an answer, and an image. */
-const mostWaiting = 8
+const usuallyWaiting = 8
 /** It is ended when nobody has wanted anything for a while. */
 const idleMs = 60_000
 
@@ -34,7 +36,13 @@ export class EditProcess {
   #orders = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(limits: Partial<ReadingLimits> = {}) {
+  readonly #mostWaiting: number
+
+  constructor({
+    mostWaiting = usuallyWaiting,
+    ...limits
+  }: Partial<ReadingLimits> & { readonly mostWaiting?: number } = {}) {
+    this.#mostWaiting = mostWaiting
     this.#process = new ReaderProcess(new URL('./edit-child.ts', import.meta.url), {
       ...usualLimits,
       ...limits,
@@ -45,7 +53,7 @@ export class EditProcess {
   async edit(owner: string, order: EditOrder, signal: AbortSignal): Promise<EditedImage> {
     signal.throwIfAborted()
     if (this.#owners.has(owner)) throw new ImageRefused('你的上一张图片还在改，请等它改完再说')
-    if (this.#orders >= mostWaiting) throw new ImageRefused('现在改图片的人太多，请稍后再试')
+    if (this.#orders >= this.#mostWaiting) throw new ImageRefused('现在改图片的人太多，请稍后再试')
     this.#orders += 1
     this.#owners.add(owner)
     clearTimeout(this.#idle)

@@ -25,7 +25,7 @@ import type { Contradictions, Related, Report } from './report.ts'
 import { type ResearchDeps, type ResearchRun, usedBy } from './research-run.ts'
 import { researchTips } from './research-tips.ts'
 import { researchSection } from './section.ts'
-import { sideBySide } from './side-by-side.ts'
+import { sideBySide } from '../../side-by-side.ts'
 
 interface Beginning {
   readonly report: Report

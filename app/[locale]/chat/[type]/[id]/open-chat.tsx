@@ -13,10 +13,13 @@ interface OpenChatProps {
   readonly messages: Messages
   readonly conversation: string
   readonly message: string
+  /** A file that is to be asked about, and the conversation with 004 that it comes from; or ''. */
+  readonly file: string
+  readonly back: string
 }
 
 /** The chat that goes on with an agent; what is not open yet says so. */
-export async function OpenChat({ agent, name, messages, conversation, message }: OpenChatProps) {
+export async function OpenChat({ agent, name, messages, conversation, message, ...brought }: OpenChatProps) {
   const { id, type } = agent
   const chat = await newestChat(id, { conversation, message })
   const { soon } = messages
@@ -45,6 +48,7 @@ export async function OpenChat({ agent, name, messages, conversation, message }:
         {...chat}
         newKey={chat.conversationId === '' ? conversation : ''}
         foundId={message}
+        {...brought}
         glyph={agent.glyph}
         tone={agent.tone}
         agentId={id}

@@ -45,12 +45,12 @@ export default async function ChatPage(props: ChatPageProps) {
   )
 }
 
-/** Which conversation, and which message in it; what is no id names none. */
+/** Which conversation, which message in it, a file to ask about, and where to go back to; what is no id names none. */
 async function readAddress({ searchParams }: ChatPageProps) {
-  const { c, m } = await searchParams
+  const { c, m, f, b } = await searchParams
   const idOf = (value: string | string[] | undefined) =>
     typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : ''
-  return { conversation: idOf(c), message: idOf(m) }
+  return { conversation: idOf(c), message: idOf(m), file: idOf(f), back: idOf(b) }
 }
 
 /** The agent under this address; a visitor does not learn which ones exist. */

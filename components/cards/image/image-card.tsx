@@ -1,0 +1,24 @@
+import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { ImageContent } from '@/lib/contract/cards/image'
+import type { CardView } from '../card-view'
+import { englishNote } from '../english-note'
+
+const Pictures = dynamic(() => import('./pictures').catch(leftOut), {
+  loading: () => <Skeleton className="h-64" />,
+})
+
+/** The pictures are files of their own; what is copied says what they show, and by what they were made. */
+function textOf({ prompt, items, ratio, model }: ImageContent): string {
+  return [prompt, `${ratio} · ${model}`, ...items.map(({ name }) => name).filter(Boolean)].join('\n')
+}
+
+export const imageCard: CardView<'image'> = {
+  slot: 'body',
+  grows: 'whole',
+  Component: Pictures,
+  toText: ({ content }) => textOf(content),
+  toMarkdown: ({ content }) => textOf(content).split('\n').join('  \n'),
+  toEnglish: (content) => ({ ...content, notes: content.notes.map(englishNote) }),
+}

@@ -1,0 +1,148 @@
+import Link from 'next/link'
+import { ProxiedImage } from '@/components/shared/proxied-image'
+import { Button } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
+import { download, imageOff, pencil, rotateCw } from '@/components/ui/icon-paths'
+import type { PictureItem } from '@/lib/contract/cards/image'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import type { Messages } from '@/lib/messages/zh-cn'
+import { paths } from '@/lib/paths'
+import { ProgressRing } from './progress-ring'
+import { smallPicture } from './small-picture'
+
+interface PictureTileProps {
+  readonly item: PictureItem
+  /** What all of them show. */
+  readonly prompt: string
+  /** Counts from 1. */
+  readonly index: number
+  /** A signed path, once it is there. */
+  readonly url: string | null
+  /** Whether its file is not there any more. */
+  readonly isGone: boolean
+  /** The conversation that it was made in, or ''. */
+  readonly conversationId: string
+  readonly onOpen: () => void
+  /** Absent where it can't be made again. */
+  readonly onAgain?: (() => void) | undefined
+}
+
+/** One picture, or how far it is. */
+export function PictureTile(props: PictureTileProps) {
+  const { item } = props
+  const { pictures: texts } = useTexts('answer')
+  return (
+    <>
+      <div
+        className="group/tile relative overflow-hidden rounded-m bg-paper-sunken hover:outline-2 hover:outline-offset-2 hover:outline-indigo focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-indigo"
+        style={{ aspectRatio: `${item.width} / ${item.height}` }}
+      >
+        <Inside {...props} />
+      </div>
+      {item.seed !== undefined && (
+        <p className="mt-1.5 truncate px-0.5 text-xs text-ink-soft tabular-nums max-md:hidden">
+          {fill(texts.seed, { seed: item.seed })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Inside(props: PictureTileProps) {
+  const { item, index, url, isGone, prompt, onOpen } = props
+  const { pictures: texts } = useTexts('answer')
+  if (item.state === 'waiting' || item.state === 'running') {
+    const label = fill(texts[item.state], { index })
+    return (
+      <div className="grid size-full place-items-center">
+        <ProgressRing label={label} percent={item.progress} isRunning={item.state === 'running'} />
+      </div>
+    )
+  }
+  if (item.state === 'failed') return <Failed {...props} />
+  if (isGone || !url) {
+    return (
+      <p className="grid size-full content-center justify-items-center gap-1 px-2 text-center text-xs text-ink-soft">
+        {isGone && (
+          <>
+            <Icon path={imageOff} className="size-5" />
+            {texts.gone}
+          </>
+        )}
+      </p>
+    )
+  }
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={onOpen} className="block size-full">
+        <span className="sr-only">{fill(texts.view, { index })}</span>
+        <ProxiedImage
+          src={smallPicture(url)}
+          alt={item.prompt ?? prompt}
+          className="size-full object-cover"
+          fallback={<span className="text-xs text-ink-soft">{texts.gone}</span>}
+        />
+      </button>
+      <span
+        aria-hidden
+        className="on-image pointer-events-none absolute bottom-1.5 left-1.5 rounded-s px-1.5 py-0.5 text-xs"
+      >
+        {texts.ai}
+      </span>
+      <Tools {...props} url={url} />
+    </>
+  )
+}
+
+const tool = 'grid size-8 place-items-center rounded-s hover:bg-paper-raised/20'
+
+/** Shown while the picture is pointed at or focused, and always where nothing points. */
+function Tools({ item, index, url, conversationId, onAgain }: PictureTileProps & { readonly url: string }) {
+  const { pictures: texts } = useTexts('answer')
+  const [edit, again, save] = [texts.edit, texts.again, texts.download].map((text) => fill(text, { index }))
+  return (
+    <div className="on-image absolute top-1.5 right-1.5 flex rounded-s opacity-0 transition-opacity duration-(--motion) group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 pointer-coarse:opacity-100">
+      <Link
+        prefetch={false}
+        href={paths.editImage(item.file_id, conversationId)}
+        aria-label={edit}
+        title={edit}
+        className={tool}
+      >
+        <Icon path={pencil} className="size-4" />
+      </Link>
+      {onAgain && (
+        <button type="button" aria-label={again} title={again} className={tool} onClick={onAgain}>
+          <Icon path={rotateCw} className="size-4" />
+        </button>
+      )}
+      <a href={`${url}&download=1`} download={item.name} aria-label={save} title={save} className={tool}>
+        <Icon path={download} className="size-4" />
+      </a>
+    </div>
+  )
+}
+
+/** Why it did not come, and the way to try it again. */
+function Failed({ item: { error }, index, onAgain }: PictureTileProps) {
+  const { pictures: texts } = useTexts('answer')
+  return (
+    <div className="grid size-full content-center justify-items-center gap-2 overflow-auto p-2 text-center">
+      <p className={`text-xs ${error === 'stopped' ? 'text-ink-soft' : 'text-bad'}`}>
+        {texts.errors[isKnown(texts.errors, error) ? error : 'other']}
+      </p>
+      {onAgain && (
+        <Button size="small" aria-label={fill(texts.retryOne, { index })} onClick={onAgain}>
+          {texts.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Errors = Messages['answer']['pictures']['errors']
+
+function isKnown(errors: Errors, code: string | undefined): code is keyof Errors {
+  return code !== undefined && Object.hasOwn(errors, code)
+}

@@ -1,0 +1,103 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { lazy, Suspense, useState } from 'react'
+import { smallPicture } from '@/components/cards/image/small-picture'
+import { ProxiedImage } from '@/components/shared/proxied-image'
+import { Button } from '@/components/ui/button'
+import { ErrorState } from '@/components/ui/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useApi } from '@/lib/api/api-context'
+import { textOfError } from '@/lib/api/api-error'
+import { pictureListQuery } from '@/lib/api/pictures'
+import { type MadePicture, pictureRoutes } from '@/lib/contract/picture-routes'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
+
+const Lightbox = lazy(() =>
+  import('@/components/cards/images/lightbox').then((module) => ({ default: module.Lightbox })),
+)
+
+/** All pictures that were made for a member, the newest first. Default export, as lazy loading asks. */
+export default function Gallery() {
+  const { gallery: texts } = useTexts('chat')
+  const errors = useTexts('errors')
+  const common = useTexts('common')
+  const query = useInfiniteQuery(pictureListQuery(useApi(pictureRoutes)))
+  const [open, setOpen] = useState<number | null>(null)
+  const list = query.data?.pages.flatMap((page) => page.list) ?? []
+  const failure = query.isError && textOfError(query.error, errors)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-[22px] py-3">
+      {query.isPending && <Skeleton className="h-40" />}
+      {failure && (
+        <ErrorState
+          {...failure}
+          actions={<Button onClick={() => void query.refetch()}>{common.retry}</Button>}
+        />
+      )}
+      {query.isSuccess && list.length === 0 && !query.hasNextPage && (
+        <p className="py-3 text-sm text-ink-soft">{texts.empty}</p>
+      )}
+      <ul className="grid grid-cols-2 gap-3">
+        {list.map((picture, at) => (
+          <li key={picture.file_id} className="min-w-0">
+            <Tile {...picture} onOpen={() => setOpen(at)} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className="py-4 text-center">
+          <Button aria-disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </p>
+      )}
+      {open !== null && (
+        <Suspense>
+          <Lightbox
+            first={open}
+            onClose={() => setOpen(null)}
+            images={list.map(({ url, prompt, width, height }) => ({
+              url,
+              thumb: smallPicture(url),
+              title: prompt,
+              width,
+              height,
+            }))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type TileProps = MadePicture & { readonly onOpen: () => void }
+
+function Tile({ url, prompt, conversation_id, doc_id, onOpen }: TileProps) {
+  const { gallery: texts } = useTexts('chat')
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="block aspect-square w-full overflow-hidden rounded-m bg-paper-sunken"
+      >
+        <span className="sr-only">{fill(texts.view, { prompt })}</span>
+        <ProxiedImage src={smallPicture(url)} alt="" className="size-full object-cover" fallback={null} />
+      </button>
+      <p className="mt-1 truncate text-xs text-ink-soft">{prompt}</p>
+      <p className="text-xs">
+        <Link
+          prefetch={false}
+          href={paths.chat('text_to_image', '004', conversation_id, doc_id)}
+          className="text-indigo hover:underline"
+        >
+          {texts.goTo}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+import { preferenceChoices } from '@/lib/contract/preferences'
+import { fill } from '@/lib/messages/fill'
+import { useTexts } from '@/lib/messages/use-texts'
+import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { chooseSeed, useSeed } from '@/lib/realtime/chosen-picture'
+import { ChoiceChip } from './choice-chip'
+
+/** How pictures are wanted: for the next question and those after it. @param canImprove whether a model can write out what they show */
+export function PictureChoices({ canImprove }: { readonly canImprove: boolean }) {
+  const { pictures: texts } = useTexts('answer')
+  const ratio = usePreference('pictureRatio')
+  const count = usePreference('pictureCount')
+  const prompt = usePreference('picturePrompt')
+  const seed = useSeed()
+  const seeds = [
+    { value: '', label: texts.anySeed },
+    ...(seed === null ? [] : [{ value: String(seed), label: String(seed) }]),
+  ]
+  return (
+    <>
+      <ChoiceChip
+        label={texts.ratio}
+        options={preferenceChoices.pictureRatio.map((value) => ({ value, label: value }))}
+        value={ratio}
+        usual={preferenceChoices.pictureRatio[0]}
+        onChoose={(value) => choosePreference('pictureRatio', value)}
+      />
+      <ChoiceChip
+        label={texts.count}
+        options={preferenceChoices.pictureCount.map((value) => ({
+          value,
+          label: fill(texts.countOf, { count: value }),
+        }))}
+        value={count}
+        usual={preferenceChoices.pictureCount[0]}
+        onChoose={(value) => choosePreference('pictureCount', value)}
+      />
+      <ChoiceChip
+        label={texts.seedChip}
+        options={seeds}
+        value={seed === null ? '' : String(seed)}
+        onChoose={(value) => chooseSeed(value === '' ? null : Number(value))}
+      />
+      {canImprove && (
+        <ChoiceChip
+          label={texts.improve}
+          options={[
+            { value: 'written' as const, label: texts.asWritten },
+            { value: 'improved' as const, label: texts.improved },
+          ]}
+          value={prompt}
+          usual={preferenceChoices.picturePrompt[0]}
+          onChoose={(value) => choosePreference('picturePrompt', value)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
+import type { TurnRequest } from '../../dialogue/agent.ts'
+import { HostError } from '../../errors.ts'
+import { aiMetadata } from '../../export/ai-label.ts'
+import type { MakeFile } from '../../files/make-file.ts'
+import { decodeImage, UnreadableImage } from '../../images/decode-image.ts'
+import type { ImageModel, ImageProgress } from '../../models/image-model.ts'
+import { pictureSize } from '../../models/image-sizes.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { untilAborted } from '../../until-aborted.ts'
+import type { EditProcess } from '../image-editing/engine/edit-process.ts'
+import { ImageRefused } from '../image-editing/engine/refusal.ts'
+
+/** What pictures are made with and for. */
+export interface PictureRun {
+  readonly model: ImageModel
+  readonly images: EditProcess
+  readonly makeFile: MakeFile
+  readonly request: TurnRequest
+  /** Of the product, which the label names. */
+  readonly app: string
+  readonly signal: AbortSignal
+}
+
+const extensions = { jpeg: '.jpg', png: '.png', webp: '.webp', gif: '.gif' } as const
+/** Of the picture's name, in characters. */
+const mostOfSubject = 40
+
+/**
+ * Makes one picture, labels it, and keeps it as a file of the member.
+ * @param seed of this picture alone
+ * @returns what has become of it, as it goes on; the last state is done or failed
+ */
+export async function* makePicture(
+  run: PictureRun,
+  { prompt, negative, ratio }: Pick<ImageContent, 'prompt' | 'negative' | 'ratio'>,
+  { seed, at }: { readonly seed: number; readonly at: number },
+): AsyncGenerator<PictureItem, void, void> {
+  const size = pictureSize(run.model.name, ratio)
+  const blank = { file_id: '', name: '', ...size, seed }
+  const told = new Told()
+  const made = run.model
+    .generate({
+      prompt,
+      ...(negative === '' ? {} : { negative }),
+      size,
+      seed,
+      count: 1,
+      onProgress: (progress) => told.tell(progress),
+      signal: run.signal,
+    })
+    .finally(() => told.end())
+  // Whoever leaves early has nobody to hear of it.
+  made.catch(() => undefined)
+  for await (const { state, percent } of told)
+    yield { ...blank, state, ...(percent === undefined ? {} : { progress: percent }) }
+  try {
+    const { images, isSeeded } = await untilAborted(made, run.signal)
+    const [image] = images
+    if (!image) throw new ModelError('model_garbled', 'no picture came')
+    const { seed: _, ...unseeded } = blank
+    const kept = await keep(run, image.bytes, { prompt, at })
+    const other = image.prompt && image.prompt !== prompt ? { prompt: image.prompt } : {}
+    yield { ...unseeded, ...(isSeeded ? { seed } : {}), ...other, ...kept, state: 'done' }
+  } catch (error) {
+    yield { ...blank, state: 'failed', error: faultOf(error) }
+  }
+}
+
+/** Opened and written anew in a process apart, like any foreign image, with both labels. */
+async function keep(
+  { images, makeFile, request, app, signal }: PictureRun,
+  bytes: Uint8Array,
+  { prompt, at }: { readonly prompt: string; readonly at: number },
+): Promise<Pick<PictureItem, 'file_id' | 'name' | 'width' | 'height'>> {
+  const id = `${request.docId ?? request.askId}-${at + 1}`
+  const aiLabel = aiMetadata({ app, id }, [{ model: 'generated' }]) ?? ''
+  const edited = await images.edit(id, { bytes, steps: [], aiLabel }, signal)
+  const thumb = await decodeImage(edited.bytes, 'thumb')
+  const { width, height, format } = edited.after
+  const subject = prompt.slice(0, mostOfSubject).trim()
+  const name = `${subject}-${at + 1}${extensions[format]}`
+  const row = await makeFile({ owner: request.owner, name, bytes: edited.bytes, thumb })
+  return { file_id: row.id, name: row.name, width, height }
+}
+
+/** @throws what is no failure of the picture alone */
+function faultOf(error: unknown): NonNullable<PictureItem['error']> {
+  if (error instanceof ModelError) return error.code
+  if (error instanceof ImageRefused || error instanceof UnreadableImage) return 'model_garbled'
+  if (error instanceof HostError && error.code === 'too_large') return 'no_room'
+  throw error
+}
+
+/** What an endpoint says of how far it is, as it says it; what is not looked at in time is passed over. */
+class Told {
+  #newest: ImageProgress | null = null
+  #isOver = false
+  #wake: () => void = () => undefined
+
+  tell(progress: ImageProgress): void {
+    this.#newest = progress
+    this.#wake()
+  }
+
+  end(): void {
+    this.#isOver = true
+    this.#wake()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<ImageProgress, void, void> {
+    let last = ''
+    for (;;) {
+      const newest = this.#newest
+      this.#newest = null
+      if (newest && JSON.stringify(newest) !== last) {
+        last = JSON.stringify(newest)
+        yield newest
+      } else if (this.#isOver) return
+      else await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  largestSeed,
+  mostPictures,
+  type PictureOrder,
+  type PictureRatio,
+  pictureRatios,
+} from '../../../lib/contract/picture-order.ts'
+
+/** What a sentence asks for. */
+export interface ReadOrder {
+  /** What is to be seen; '' where nothing is said of it. */
+  readonly subject: string
+  /** What must not be seen; '' for nothing. */
+  readonly negative: string
+  readonly ratio?: PictureRatio
+  readonly count?: number
+  readonly seed?: number
+  readonly is_improved?: true
+  /** Whether it wants others of what was made before. */
+  readonly isMore: boolean
+}
+
+const digits: Readonly<Record<string, number>> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4 }
+const many = '([1-9]|[一两二三四])'
+const please = '(?:请|麻烦|帮我|给我|再)*'
+const make = '(?:画|生成|做|来|要|出|弄)'
+const unit = '(?:张|幅)(?:图片|图|画|照片)?'
+
+const patterns = {
+  more: new RegExp(`^(?:再来|再画|重画|重新画|换)(?:${many}?${unit}|一?[组批次遍])?(?:吧|试试)?$`),
+  count: new RegExp(`^${please}${make}?(?:一共|共)?${many}\\s*${unit}$`),
+  /** 四张桌子 are tables: pictures are drawn, or called so. */
+  countFirst: new RegExp(
+    `^(?:${please}${make}${many}\\s*${unit}的?|${please}${many}\\s*[张幅](?:(?:图片|图|画|照片)的?|的))(?=\\S)`,
+  ),
+  ratio: /^(?:(?:比例|尺寸|画幅|宽高比)(?:是|为|用)?)?[:：]?\s*(\d{1,2})\s*[:：比]\s*(\d{1,2})(?:的?比例)?$/,
+  shape: /^(横版?|横图|宽屏|竖版?|竖图|方形|正方形|方图)$/,
+  seed: /^(?:(?:沿?用|随机)*种子|seed)(?:号|是|为|用)?\s*[:：=]?\s*(\d{1,10})$/i,
+  negative:
+    /^(?:不要(?:出现|有|画)?|别(?:出现|有|画)|避免(?:出现)?|不含|(?:负面|反向)(?:提示词|描述)?[:：])\s*(\S.*)$/,
+  improve: /^(?:请|帮我|先)*(?:润色|优化|完善|扩写|丰富)(?:一下|下)?(?:提示词|描述|画面)?$/,
+}
+const shapes: readonly (readonly [RegExp, PictureRatio])[] = [
+  [/^横/, '4:3'],
+  [/^宽/, '16:9'],
+  [/^竖/, '3:4'],
+  [/方/, '1:1'],
+]
+
+/** @returns what a sentence asks for: clauses that say how pictures are wanted are taken out, the rest is what they show */
+export function readOrder(sentence: string): ReadOrder {
+  const shown: string[] = []
+  const negative: string[] = []
+  let said: Omit<ReadOrder, 'subject' | 'negative'> = { isMore: false }
+  for (const clause of sentence.split(/[，,。；;！!\n]+/)) {
+    const text = clause.trim()
+    if (text === '') continue
+    const wish = wishOf(text)
+    const without = patterns.negative.exec(text)?.[1]
+    if (wish) said = { ...said, ...wish }
+    else if (without !== undefined) negative.push(without)
+    else {
+      const first = patterns.countFirst.exec(text)
+      const count = first ? countOf(first[1] ?? first[2]) : undefined
+      if (count !== undefined) said = { ...said, count }
+      shown.push(first && count !== undefined ? text.slice(first[0].length) : text)
+    }
+  }
+  return { ...said, subject: shown.join('，'), negative: negative.join('，') }
+}
+
+/** @returns what a clause says of how pictures are wanted; null where it is about what they show */
+function wishOf(text: string): Partial<ReadOrder> | null {
+  const more = patterns.more.exec(text)
+  if (more) return { isMore: true, ...counted(more[1]) }
+  const count = patterns.count.exec(text)
+  if (count) return counted(count[1])
+  const ratio = patterns.ratio.exec(text)
+  if (ratio) {
+    const known = pictureRatios.find((each) => each === `${Number(ratio[1])}:${Number(ratio[2])}`)
+    return known ? { ratio: known } : null
+  }
+  if (patterns.shape.test(text)) {
+    const shape = shapes.find(([words]) => words.test(text))?.[1]
+    return shape ? { ratio: shape } : null
+  }
+  const seed = Number(patterns.seed.exec(text)?.[1] ?? Number.NaN)
+  if (seed <= largestSeed) return { seed }
+  return patterns.improve.test(text) ? { is_improved: true } : null
+}
+
+function counted(text: string | undefined): Partial<ReadOrder> {
+  const count = countOf(text)
+  return count === undefined ? {} : { count }
+}
+
+/** More than can be made at once are as many as can. */
+function countOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  return Math.min(mostPictures, digits[text] ?? Number(text))
+}
+
+/** @returns how pictures are wanted: what the sentence says counts more than what was chosen beside the box */
+export function chosenOrder(read: ReadOrder, chosen: PictureOrder = {}): PictureOrder {
+  const { ratio, count, seed, is_improved } = read
+  const said = { ratio, count, seed, is_improved }
+  return { ...chosen, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }
+}

@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { largestSeed, mostPictures } from '../../../lib/contract/picture-order.ts'
+import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { MakeFile } from '../../files/make-file.ts'
+import type { TurnSlots } from '../../limits/turn-slots.ts'
+import { pictureSize } from '../../models/image-sizes.ts'
+import { EditProcess } from '../image-editing/engine/edit-process.ts'
+import { inSlot } from '../in-slot.ts'
+import type { FindNewestCard } from '../newest-card.ts'
+import { sideBySide } from '../side-by-side.ts'
+import { improvePrompt } from './improve-prompt.ts'
+import { makePicture, type PictureRun } from './make-picture.ts'
+import { chosenOrder, readOrder } from './read-order.ts'
+
+const limitMs = 12 * 60_000
+/** So many are asked for at a time: vendors let few tasks run beside each other. */
+const picturesAtOnce = 2
+/** What was made was paid for: none is turned away that may come. */
+const mostWaiting = 1_000
+
+const noModel =
+  '还不能画图：请管理员设置 IMAGE_MODEL（画图的模型），接口不同时再设置 IMAGE_BASE_URL 和 IMAGE_API_KEY。'
+const noSubject = '想画什么？用一句话说说画面，例如“雨停后的山湖，一只小船，水墨淡彩，四张，16:9，不要文字”。'
+const notImproved = '提示词没有润色成，用的是你的原话。'
+
+export interface TextToImageDeps {
+  readonly makeFile?: MakeFile
+  readonly findCard: FindNewestCard
+  /** The product's name, which the label of what it makes names. */
+  readonly app: string
+  /** Bounds how many answers are made at once; absent: any number. */
+  readonly slots?: TurnSlots
+  readonly images?: EditProcess
+}
+
+type Plan = Pick<ImageContent, 'prompt' | 'negative' | 'ratio' | 'notes'> & {
+  /** Of the pictures that are to be made, by their places. */
+  readonly seeds: ReadonlyMap<number, number>
+  readonly items: readonly PictureItem[]
+}
+
+/** Makes pictures of a sentence, by an image model. */
+export function createTextToImage({
+  images = new EditProcess({ mostWaiting }),
+  ...deps
+}: TextToImageDeps): Agent {
+  return {
+    limitMs,
+    async *start(request, context): AgentRun {
+      const { makeFile, app } = deps
+      const model = context.models.image
+      if (!model || !makeFile) return yield tip(noModel)
+      const plan = (await againPlan(request, model.name)) ?? (await newPlan(deps, request, context))
+      if (!plan) return yield tip(noSubject)
+      const run: PictureRun = { model, images, makeFile, request, app, signal: context.signal }
+      yield* inSlot(deps.slots, context.signal, () => made(run, plan))
+    },
+  }
+}
+
+function tip(text: string): AgentEvent {
+  return { id: 't1', type: 'tips', target: 'replace', content: { text } }
+}
+
+/** One picture of an answer is made again: the same where it failed, another one where it did not. */
+async function againPlan({ prompt, replaced = [] }: TurnRequest, model: string): Promise<Plan | null> {
+  const option = prompt.copilot_option
+  const at = option && 'picture' in option ? option.picture - 1 : -1
+  const card = readCards(replaced, 'image').at(-1)
+  const item = card?.items[at]
+  if (!card || !item) return null
+  const seed = item.state === 'failed' && item.seed !== undefined ? item.seed : anySeed()
+  return {
+    ...card,
+    notes: [],
+    seeds: new Map([[at, seed]]),
+    items: card.items.with(at, blankOf(model, card.ratio, seed)),
+  }
+}
+
+/** @returns null where nothing is said of what is to be seen */
+async function newPlan(
+  { findCard }: TextToImageDeps,
+  request: TurnRequest,
+  { models, signal }: AgentContext,
+): Promise<Plan | null> {
+  const read = readOrder(request.question)
+  const order = chosenOrder(read, request.prompt.picture)
+  const before = read.subject === '' ? await findCard(request, 'image') : null
+  if (read.subject === '' && !before) return null
+  // Others of the same are no others where the seed stays.
+  const { seed: chosen, ...rest } = order
+  const seed = read.isMore && read.seed === undefined ? undefined : chosen
+  const first = seed ?? anySeed()
+  const count = read.count ?? before?.items.length ?? rest.count ?? 1
+  const ratio = read.ratio ?? before?.ratio ?? rest.ratio ?? '1:1'
+  const subject = before?.prompt ?? read.subject
+  const wantsMore = rest.is_improved === true && !before
+  const improved = wantsMore && models.language ? await improvePrompt(models.language, subject, signal) : null
+  const seeds = Array.from({ length: count }, (_, at) => [at, first + at] as const)
+  return {
+    prompt: improved ?? subject,
+    negative: [before?.negative ?? '', read.negative].filter(Boolean).join('，'),
+    ratio,
+    notes: wantsMore && improved === null ? [notImproved] : [],
+    seeds: new Map(seeds),
+    items: seeds.map(([, own]) => blankOf(models.image?.name ?? '', ratio, own)),
+  }
+}
+
+function blankOf(model: string, ratio: ImageContent['ratio'], seed: number): PictureItem {
+  return { file_id: '', name: '', ...pictureSize(model, ratio), seed, state: 'waiting' }
+}
+
+/** Leaves room for those of the other pictures. */
+function anySeed(): number {
+  return randomInt(largestSeed - mostPictures)
+}
+
+/** Shows all pictures from the first moment, and each as it comes. */
+async function* made(run: PictureRun, plan: Plan): AsyncGenerator<AgentEvent, void, void> {
+  const { prompt, negative, ratio, notes } = plan
+  let { items } = plan
+  const card = (): AgentEvent => {
+    const content: ImageContent = { items: [...items], prompt, negative, ratio, model: run.model.name, notes }
+    return { id: 'c1', type: 'image', target: 'replace', content }
+  }
+  yield { model: run.model.name }
+  // What is sent is looked at before anybody is asked for it.
+  yield card()
+  const works = [...plan.seeds].map(
+    ([at, seed]) =>
+      async function* () {
+        for await (const item of makePicture(run, plan, { seed, at })) yield { item, at }
+      },
+  )
+  for await (const { item, at } of sideBySide(works, picturesAtOnce)) {
+    items = items.with(at, item)
+    yield card()
+  }
+}

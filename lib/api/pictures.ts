@@ -1,0 +1,16 @@
+import 'client-only'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { pictureRoutes } from '@/lib/contract/picture-routes'
+import type { Api } from './api'
+
+/** All pictures that were made for a member, page by page. Each answer adds some, so they are read when they are shown. */
+export function pictureListQuery(api: Api<typeof pictureRoutes>) {
+  return infiniteQueryOptions({
+    queryKey: ['pictures', 'list'],
+    queryFn: ({ pageParam, signal }) => api('pictureList', { offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
