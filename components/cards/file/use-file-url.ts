@@ -6,10 +6,10 @@ export function useFileUrl(fileId: string) {
   return urlQuery(useApiOf(), fileId)
 }
 
-/** The same of several files; '' stands for one that is not there yet. */
+/** The same of several files. */
 export function useFileUrls(fileIds: readonly string[]) {
   const apiOf = useApiOf()
-  return { queries: fileIds.map((id) => ({ ...urlQuery(apiOf, id), enabled: id !== '' })) }
+  return { queries: fileIds.map((id) => urlQuery(apiOf, id)) }
 }
 
 function urlQuery(apiOf: ReturnType<typeof useApiOf>, fileId: string) {

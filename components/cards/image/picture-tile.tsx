@@ -36,7 +36,7 @@ export function PictureTile(props: PictureTileProps) {
     <>
       <div
         className="group/tile relative overflow-hidden rounded-m bg-paper-sunken hover:outline-2 hover:outline-offset-2 hover:outline-indigo focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-indigo"
-        style={{ aspectRatio: `${item.width} / ${item.height}` }}
+        style={{ aspectRatio: `${item.width} / ${item.height}`, containerType: 'size' }}
       >
         <Inside {...props} />
       </div>
@@ -84,9 +84,10 @@ function Inside(props: PictureTileProps) {
           fallback={<span className="text-xs text-ink-soft">{texts.gone}</span>}
         />
       </button>
+      {/* The picture says it itself; where it is too small to be read, this stands over it. */}
       <span
         aria-hidden
-        className="on-image pointer-events-none absolute bottom-1.5 left-1.5 rounded-s px-1.5 py-0.5 text-xs"
+        className="pointer-events-none absolute bottom-0 left-0 hidden rounded-tr-s bg-ink py-0.5 pr-1.5 pl-2 text-xs text-paper-raised [@container(max-height:190px)]:block [@container(max-width:190px)]:block"
       >
         {texts.ai}
       </span>

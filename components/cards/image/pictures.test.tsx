@@ -114,10 +114,10 @@ test('one that failed says why, and is tried again alone; one that was deleted s
 test('more of the same are asked for; the seed is kept for another prompt', async () => {
   const asked = jest.fn()
   show(contentOf(done('a', 7), done('b', 8)), { onSuggestion: asked })
-  await userEvent.click(screen.getByRole('button', { name: '再来 2 张' }))
+  await userEvent.click(screen.getByRole('button', { name: '再来两张' }))
   await userEvent.click(screen.getByRole('button', { name: '沿用种子改提示词' }))
   expect(asked.mock.calls).toEqual([
-    ['再来2张', true],
+    ['再来两张', true],
     ['山湖', false],
   ])
   expect(chosenPicture().seed).toBe(7)

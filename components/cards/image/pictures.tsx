@@ -24,16 +24,18 @@ export default function Pictures({ card: { content }, record, stop, onSuggestion
   const { pictures: texts } = useTexts('answer')
   const { items, prompt } = content
   const [open, setOpen] = useState<number | null>(null)
-  const urls = useQueries(useFileUrls(items.map(({ file_id }) => file_id)))
-  const urlOf = (at: number) => urls[at]?.data ?? null
+  const ids = items.map(({ file_id }) => file_id).filter((id) => id !== '')
+  const queries = useQueries(useFileUrls(ids))
+  const queryOf = ({ file_id }: PictureItem) => queries[ids.indexOf(file_id)]
+  const urlOf = (item: PictureItem) => queryOf(item)?.data ?? null
   const shown = items.flatMap((item, at) => {
-    const url = item.state === 'done' ? urlOf(at) : null
+    const url = urlOf(item)
     return url ? [{ item, at, url }] : []
   })
   const large = shown.findIndex(({ at }) => at === open)
   return (
     <figure
-      aria-label={fill(texts.title, { count: items.length })}
+      aria-label={fill(texts.title, { count: texts.counts[items.length - 1] ?? '' })}
       className="grid gap-3 rounded-l border border-line bg-paper-raised p-4 shadow-low max-md:p-2.5"
     >
       <Head content={content} stop={stop} />
@@ -47,8 +49,8 @@ export default function Pictures({ card: { content }, record, stop, onSuggestion
             <PictureTile
               {...{ item, prompt }}
               index={at + 1}
-              url={urlOf(at)}
-              isGone={urls[at]?.isFetched === true && urlOf(at) === null}
+              url={urlOf(item)}
+              isGone={queryOf(item)?.isFetched === true && urlOf(item) === null}
               conversationId={record?.conversationId ?? ''}
               onOpen={() => setOpen(at)}
               onAgain={record?.pictureAgain && (() => record.pictureAgain?.(at + 1))}
@@ -90,7 +92,9 @@ function Head({ content: { items, ratio, model }, stop }: HeadProps) {
   const isDone = items.every(({ state }) => state === 'done')
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2.5 text-sm">
-      <SubHeading className="font-semibold">{fill(texts.title, { count: items.length })}</SubHeading>
+      <SubHeading className="font-semibold">
+        {fill(texts.title, { count: texts.counts[items.length - 1] ?? '' })}
+      </SubHeading>
       <p className="min-w-0 flex-1 truncate text-ink-soft tabular-nums">
         {ratio} · {width} × {height} · {model}
       </p>
@@ -127,7 +131,7 @@ interface FootProps extends Pick<CardProps<'image'>, 'onSuggestion'> {
 /** What may be done with all of them. */
 function Foot({ content: { items, prompt }, shown, onSuggestion }: FootProps) {
   const { pictures: texts } = useTexts('answer')
-  const count = items.length
+  const count = texts.counts[items.length - 1] ?? ''
   const seed = shown[0]?.item.seed
   const action =
     'inline-flex min-h-8 items-center gap-1.5 rounded-s text-sm text-indigo hover:text-indigo-strong hover:underline'

@@ -15,6 +15,8 @@ interface ChoiceChipProps<Value extends string> {
   readonly onChoose: (value: Value) => void
   /** The value that needs no mark, since it holds where nothing is chosen; '' where it is left out. */
   readonly usual?: string
+  /** Whether the choice says by itself what it is about, so that its name is only heard. */
+  readonly isShort?: boolean
 }
 
 /** A setting beside the box, which says what was chosen and opens the choices. */
@@ -24,8 +26,10 @@ export function ChoiceChip<Value extends string>({
   value,
   onChoose,
   usual = '',
+  isShort = false,
 }: ChoiceChipProps<Value>) {
   const { colon } = punctuation[useLocale()]
+  const name = `${label}${colon}`
   const { loaded, isLoading, press } = useLoadedOnPress(load)
   const chosen = options.find((each) => each.value === value) ?? options[0]
   const button = (
@@ -37,8 +41,7 @@ export function ChoiceChip<Value extends string>({
       className={toolChip({ tone: value === usual ? 'quiet' : 'on' })}
     >
       <span className="truncate">
-        {label}
-        {colon}
+        {isShort ? <span className="sr-only">{name}</span> : name}
         {chosen?.label}
       </span>
       <Icon path={chevronDown} />

@@ -23,6 +23,7 @@ export function PictureChoices({ canImprove }: { readonly canImprove: boolean })
         label={texts.ratio}
         options={preferenceChoices.pictureRatio.map((value) => ({ value, label: value }))}
         value={ratio}
+        isShort
         usual={preferenceChoices.pictureRatio[0]}
         onChoose={(value) => choosePreference('pictureRatio', value)}
       />
@@ -33,6 +34,7 @@ export function PictureChoices({ canImprove }: { readonly canImprove: boolean })
           label: fill(texts.countOf, { count: value }),
         }))}
         value={count}
+        isShort
         usual={preferenceChoices.pictureCount[0]}
         onChoose={(value) => choosePreference('pictureCount', value)}
       />
@@ -50,6 +52,7 @@ export function PictureChoices({ canImprove }: { readonly canImprove: boolean })
             { value: 'improved' as const, label: texts.improved },
           ]}
           value={prompt}
+          isShort
           usual={preferenceChoices.picturePrompt[0]}
           onChoose={(value) => choosePreference('picturePrompt', value)}
         />

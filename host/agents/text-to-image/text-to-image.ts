@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { largestSeed, mostPictures } from '../../../lib/contract/picture-order.ts'
+import { largestSeed } from '../../../lib/contract/picture-order.ts'
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
@@ -99,7 +99,7 @@ async function newPlan(
   const subject = before?.prompt ?? read.subject
   const wantsMore = rest.is_improved === true && !before
   const improved = wantsMore && models.language ? await improvePrompt(models.language, subject, signal) : null
-  const seeds = Array.from({ length: count }, (_, at) => [at, first + at] as const)
+  const seeds = Array.from({ length: count }, (_, at) => [at, Math.min(largestSeed, first + at)] as const)
   return {
     prompt: improved ?? subject,
     negative: [before?.negative ?? '', read.negative].filter(Boolean).join('，'),
@@ -114,9 +114,9 @@ function blankOf(model: string, ratio: ImageContent['ratio'], seed: number): Pic
   return { file_id: '', name: '', ...pictureSize(model, ratio), seed, state: 'waiting' }
 }
 
-/** Leaves room for those of the other pictures. */
+/** Short enough to be said again, and different enough. */
 function anySeed(): number {
-  return randomInt(largestSeed - mostPictures)
+  return randomInt(1_000_000)
 }
 
 /** Shows all pictures from the first moment, and each as it comes. */

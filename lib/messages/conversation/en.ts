@@ -108,6 +108,7 @@ export const enConversation: typeof zhCNConversation = {
       download: 'Download',
     },
     pictures: {
+      counts: ['1', '2', '3', '4'],
       title: 'Pictures: {count}',
       left: '{count} to come',
       ready: 'All {count} are done',
@@ -555,7 +556,7 @@ export const enConversation: typeof zhCNConversation = {
           'A pot of mint on a window sill, morning light, film grain',
           'A hand-drawn map of a town by the sea, warm colours',
         ],
-        shortcuts: [{ label: 'Four more', text: '再来四张' }],
+        shortcuts: [],
       },
       '005': {
         questions: ['转成灰度，裁成方形，再压到 100KB', '做成一寸照，存成 JPG', '铺满水印“仅供办证使用”'],

@@ -106,7 +106,8 @@ export const zhCNConversation = {
       download: '下载',
     },
     pictures: {
-      title: '{count} 张图',
+      counts: ['一', '两', '三', '四'],
+      title: '{count}张图',
       left: '还有 {count} 张',
       ready: '{count} 张都画好了',
       cancel: '取消',
@@ -121,7 +122,7 @@ export const zhCNConversation = {
       download: '下载第 {index} 张',
       retry: '重试',
       retryOne: '重试第 {index} 张',
-      more: '再来 {count} 张',
+      more: '再来{count}张',
       /** Asked as it stands: the host reads Chinese. */
       moreAsk: '再来{count}张',
       sameSeed: '沿用种子改提示词',
@@ -539,7 +540,7 @@ export const zhCNConversation = {
           '窗台上的一盆薄荷，清晨的光，胶片质感，两张，3:4',
           '一座海边小城的地图，手绘，暖色，不要文字',
         ],
-        shortcuts: [{ label: '再来四张', text: '再来四张' }],
+        shortcuts: [],
       },
       '005': {
         questions: ['转成灰度，裁成方形，再压到 100KB', '做成一寸照，存成 JPG', '铺满水印“仅供办证使用”'],
