@@ -76,7 +76,7 @@ export async function postModel(endpoint: OpenAiEndpoint, path: string, post: Mo
     const left = Object.entries(optional).filter(([name]) => !refused.includes(name))
     return postModel(endpoint, path, { ...post, optional: Object.fromEntries(left) })
   }
-  throw failureFromResponse(reply.status, text)
+  throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
 }
 
 export function redirected(status: number): ModelError {

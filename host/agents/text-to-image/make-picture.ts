@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
 import type { TurnRequest } from '../../dialogue/agent.ts'
 import { HostError } from '../../errors.ts'
 import { aiMetadata } from '../../export/ai-label.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import { decodeImage, UnreadableImage } from '../../images/decode-image.ts'
-import type { ImageModel, ImageProgress } from '../../models/image-model.ts'
+import type { ImageModel, ImageProgress, ImageRequest, MadeImages } from '../../models/image-model.ts'
 import { pictureSize } from '../../models/image-sizes.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../until-aborted.ts'
@@ -25,6 +26,7 @@ export interface PictureRun {
 const extensions = { jpeg: '.jpg', png: '.png', webp: '.webp', gif: '.gif' } as const
 /** Of the picture's name, in characters. */
 const mostOfSubject = 40
+const longestWaitMs = 30_000
 
 /**
  * Makes one picture, labels it, and keeps it as a file of the member.
@@ -39,17 +41,15 @@ export async function* makePicture(
   const size = pictureSize(run.model.name, ratio)
   const blank = { file_id: '', name: '', ...size, seed }
   const told = new Told()
-  const made = run.model
-    .generate({
-      prompt,
-      ...(negative === '' ? {} : { negative }),
-      size,
-      seed,
-      count: 1,
-      onProgress: (progress) => told.tell(progress),
-      signal: run.signal,
-    })
-    .finally(() => told.end())
+  const made = generated(run.model, {
+    prompt,
+    ...(negative === '' ? {} : { negative }),
+    size,
+    seed,
+    count: 1,
+    onProgress: (progress) => told.tell(progress),
+    signal: run.signal,
+  }).finally(() => told.end())
   // Whoever leaves early has nobody to hear of it.
   made.catch(() => undefined)
   for await (const { state, percent } of told)
@@ -64,6 +64,19 @@ export async function* makePicture(
     yield { ...unseeded, ...(isSeeded ? { seed } : {}), ...other, ...kept, state: 'done' }
   } catch (error) {
     yield { ...blank, state: 'failed', error: faultOf(error) }
+  }
+}
+
+/** Several pictures may be more than an endpoint takes in a minute: where it names a short wait, it is asked once more. */
+async function generated(model: ImageModel, request: ImageRequest): Promise<MadeImages> {
+  try {
+    return await model.generate(request)
+  } catch (error) {
+    const waitMs = error instanceof ModelError ? error.retryAfterMs : null
+    if (waitMs === null || waitMs > longestWaitMs) throw error
+    request.onProgress?.({ state: 'waiting' })
+    await delay(waitMs, undefined, { signal: request.signal })
+    return await model.generate(request)
   }
 }
 

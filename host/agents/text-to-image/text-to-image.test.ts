@@ -142,6 +142,10 @@ describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
     expect(pictures(cards).items).toMatchObject([{ state: 'failed', file_id: '', error }])
   })
 
+  test('an endpoint that names a short wait is asked once more', async () => {
+    expect(pictures((await ask('太忙', { of })).cards).items).toMatchObject([{ state: 'done' }])
+  })
+
   test('what fails leaves the others, and is made again alone, with its own seed', async () => {
     const first = await ask('缺一张', { of, prompt: { picture: { count: 3, seed: 2, ratio: '1:1' } } })
     const before = pictures(first.cards).items

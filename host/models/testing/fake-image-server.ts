@@ -42,12 +42,13 @@ const slowMs = 4_000
 /**
  * A server that makes pictures in both forms that are known, each picture of its seed alone. Words in the prompt choose
  * what it does: 密钥 and 额度 refuse, 违规 filters, 慢 takes a while, 沉默 never answers, 断线 breaks off, 网页 answers with
- * HTML in place of a picture, 地址 answers with addresses, 缺一张 leaves out every odd seed.
+ * HTML in place of a picture, 太忙 asks for a short wait before each second call, 地址 answers with addresses, 缺一张 leaves out every odd seed.
  * @param port 0 takes any free one
  */
 export async function startFakeImageServer(port = 0): Promise<FakeImageServer> {
   const requests: FakeImageRequest[] = []
   const tasks = new Map<string, FakeTask>()
+  let refusals = 0
   let abandoned = 0
   const server = createServer((incoming, outgoing) => {
     outgoing.on('close', () => {
@@ -55,6 +56,10 @@ export async function startFakeImageServer(port = 0): Promise<FakeImageServer> {
     })
     void readRequest(incoming).then((request) => {
       requests.push(request)
+      const isBusy = request.method === 'POST' && JSON.stringify(request.body).includes('太忙')
+      if (isBusy && ++refusals % 2 === 1) outgoing.setHeader('retry-after', '0.01')
+      if (isBusy && refusals % 2 === 1)
+        return json(outgoing, 429, { code: 'Throttling.RateQuota', message: 'Requests rate limit exceeded' })
       return answer({ request, outgoing, tasks, origin: `http://${incoming.headers.host}` })
     })
   })
