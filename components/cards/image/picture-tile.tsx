@@ -8,6 +8,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
+import { AiMark } from './ai-mark'
 import { ProgressRing } from './progress-ring'
 import { smallPicture } from './small-picture'
 
@@ -84,13 +85,7 @@ function Inside(props: PictureTileProps) {
           fallback={<span className="text-xs text-ink-soft">{texts.gone}</span>}
         />
       </button>
-      {/* The picture says it itself; where it is too small to be read, this stands over it. */}
-      <span
-        aria-hidden
-        className="pointer-events-none absolute bottom-0 left-0 hidden rounded-tr-s bg-ink py-0.5 pr-1.5 pl-2 text-xs text-paper-raised [@container(max-height:190px)]:block [@container(max-width:190px)]:block"
-      >
-        {texts.ai}
-      </span>
+      <AiMark />
       <Tools {...props} url={url} />
     </>
   )

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
+import { AiMark } from '@/components/cards/image/ai-mark'
 import { smallPicture } from '@/components/cards/image/small-picture'
 import { ProxiedImage } from '@/components/shared/proxied-image'
 import { Button } from '@/components/ui/button'
@@ -75,7 +76,7 @@ export default function Gallery() {
 
 type TileProps = MadePicture & { readonly onOpen: () => void }
 
-function Tile({ url, prompt, conversation_id, doc_id, onOpen }: TileProps) {
+function Tile({ url, prompt, width, height, conversation_id, doc_id, onOpen }: TileProps) {
   const { gallery: texts } = useTexts('chat')
   return (
     <>
@@ -83,10 +84,12 @@ function Tile({ url, prompt, conversation_id, doc_id, onOpen }: TileProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="block aspect-square w-full overflow-hidden rounded-m bg-paper-sunken"
+        className="relative block w-full overflow-hidden rounded-m bg-paper-sunken"
+        style={{ aspectRatio: `${width} / ${height}`, containerType: 'size' }}
       >
         <span className="sr-only">{fill(texts.view, { prompt })}</span>
         <ProxiedImage src={smallPicture(url)} alt="" className="size-full object-cover" fallback={null} />
+        <AiMark />
       </button>
       <p className="mt-1 truncate text-xs text-ink-soft">{prompt}</p>
       <p className="text-xs">
