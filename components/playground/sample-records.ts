@@ -3,6 +3,7 @@ import type { Progress } from '@/lib/contract/cards/progress'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { type MessageStatus, messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
+import { sampleResults } from './sample-results'
 
 const sources: SourceReference[] = [
   '潮汐为什么一天两次',
@@ -108,6 +109,7 @@ export const sampleRecords: readonly { readonly name: string; readonly record: C
   sample('模型没有答复', messageStatus.error, [card('c1', 'search_result', sources.slice(0, 3))], {
     error: 'model_timeout',
   }),
+  sample('数据分析', messageStatus.end, [...sampleResults]),
   sample('没有来源', messageStatus.end, [card('c1', 'markdown', '没有找到能回答这个问题的资料。')]),
   sample('被收回', messageStatus.ban, [card('ban', 'ban', { text: '抱歉，我还没有学会这个，无法回答' })]),
   sample('提示与不认识的卡片', messageStatus.end, [

@@ -53,7 +53,7 @@ export function categoryOption(kind: Lying, data: DrawnData, look: ChartLook): E
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    xAxis: flat ? axes : names,
+    xAxis: flat ? axes.map((axis) => ({ ...axis, ...lying(series, look) })) : names,
     yAxis: flat ? { ...names, inverse: true } : axes,
     series: series.map((each, at) => seriesOption(kind, each, at, { data, look, isNamed, flat, highest })),
   }
@@ -64,8 +64,17 @@ function namesOf(series: readonly DrawnSeries[]): string[] {
 }
 
 function lineOf({ name, values, unit, isShare }: DrawnSeries, at: number, { locale }: ChartLook): string {
-  const text = resultText(values[at] ?? null, { isShare }, locale)
+  const text = resultText(values[at] ?? null, { isShare, unit }, locale)
   return `${name}  ${text}${isShare || unit === '' ? '' : ` ${unit}`}`
+}
+
+/** Along lying bars there is less room for numbers; those of bars to the left stand between them and the names. */
+function lying(series: readonly DrawnSeries[], { width }: ChartLook) {
+  const isLeft = series.some(({ values }) => values.some((value) => value !== null && value < 0))
+  return {
+    splitNumber: width < 420 ? 2 : 5,
+    boundaryGap: [isLeft ? '18%' : 0, 0] as [string | number, number],
+  }
 }
 
 /** One for each measure where there are two; three cannot be told apart. */

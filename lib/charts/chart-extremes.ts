@@ -58,6 +58,6 @@ function measured(
   locale: Locale,
 ): string {
   const { unit = '', isShare = false } = measure ?? {}
-  const text = resultText(value, { isShare }, locale)
+  const text = resultText(value, { isShare, unit }, locale)
   return isShare || unit === '' ? text : `${text} ${unit}`
 }

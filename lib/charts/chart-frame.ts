@@ -112,6 +112,7 @@ export function numberAxis(
     axisLabel: {
       color: colours.inkSoft,
       fontSize: textSize(look),
+      hideOverlap: true,
       formatter: (value: number) => shortNumber(value, measure, locale),
     },
     splitLine: { lineStyle: { color: colours.line } },

@@ -1,20 +1,25 @@
 import type { ResultColumn, ResultValue } from '../contract/cards/chart.ts'
 import type { Locale } from '../messages/locale.ts'
 
-// A year is no amount: only from five figures on there are separators.
-const most = { maximumFractionDigits: 6, useGrouping: 'min2' } as const
+const most = { maximumFractionDigits: 6 } as const
 
 /** What stands where a result has no value. */
 const noValue = '–'
 
-type Measure = Pick<ResultColumn, 'isShare'>
+type Measure = Pick<ResultColumn, 'isShare'> & Partial<Pick<ResultColumn, 'unit'>>
 
 /** @returns a value as a table shows it: numbers with separators, shares as percent; '–' where there is none */
-export function resultText(value: ResultValue, { isShare }: Measure, locale: Locale): string {
+export function resultText(value: ResultValue, { isShare, unit = '' }: Measure, locale: Locale): string {
   if (value === null || value === '') return noValue
   if (typeof value === 'boolean') return locale === 'en' ? (value ? 'Yes' : 'No') : value ? '是' : '否'
   if (typeof value === 'string') return value
-  return isShare ? percentText(value, locale) : formatOf(locale, most).format(value)
+  if (isShare) return percentText(value, locale)
+  return unit === '' && isYear(value) ? String(value) : formatOf(locale, most).format(value)
+}
+
+/** A year is no amount, and has no separators; what has a unit is one. */
+function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1_900 && value < 2_100
 }
 
 /** @returns a number as there is room for it beside an axis: in 万 and 亿, or as percent */

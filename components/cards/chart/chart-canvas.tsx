@@ -31,9 +31,11 @@ export default function ChartCanvas({ content, label, isPrinting, onDrawn }: Cha
     const size = { width: look.width, height: chartHeight(content, look) }
     const chart = getInstanceByDom(place) ?? init(place, null, { renderer: 'canvas', ...size })
     chart.resize(size)
-    chart.setOption(option, { notMerge: true })
+    // What lies behind a canvas may not be printed, or may be dark.
+    const ground = isPrinting ? { backgroundColor: look.colours.paper } : {}
+    chart.setOption({ ...option, ...ground }, { notMerge: true })
     onDrawn()
-  }, [content, look, onDrawn])
+  }, [content, look, isPrinting, onDrawn])
   useEffect(() => {
     const place = box.current
     return () => {

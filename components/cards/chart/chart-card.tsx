@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { CardView } from '../card-view'
+import { englishNote } from '../english-note'
 import { resultMarkdown, resultTsv } from './result-lines'
 
 const Chart = dynamic(() => import('./chart').catch(leftOut), {
@@ -14,4 +15,9 @@ export const chartCard: CardView<'chart'> = {
   Component: Chart,
   toText: ({ content }) => resultTsv(content),
   toMarkdown: ({ content }) => resultMarkdown(content),
+  toEnglish: (content) => ({
+    ...content,
+    understood: englishNote(content.understood),
+    notes: content.notes.map(englishNote),
+  }),
 }

@@ -162,7 +162,9 @@ test('only what is shown leaves, and the menu says so', async () => {
 
 test('in English', async () => {
   show(sampleCharts.stacked, 'en')
-  expect(await screen.findByRole('img')).toHaveAccessibleName(/^各季度订单, Stacked bar chart, least 4800 件/)
+  expect(await screen.findByRole('img')).toHaveAccessibleName(
+    /^各季度订单, Stacked bar chart, least 4,800 件/,
+  )
   expect(screen.getByRole('tab', { name: 'Table' })).toBeInTheDocument()
 })
 

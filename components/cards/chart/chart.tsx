@@ -37,8 +37,10 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
           <SubHeading id={heading} className="min-w-40 flex-1 font-medium wrap-anywhere">
             {content.title}
           </SubHeading>
-          <Views tabs={tabs} />
-          <ChartMenu content={shown} kind={kind} kinds={kinds} onKind={setChosen} />
+          <div className="ml-auto flex items-center gap-1.5">
+            <Views tabs={tabs} />
+            <ChartMenu content={shown} kind={kind} kinds={kinds} onKind={setChosen} />
+          </div>
         </div>
         {kind !== null && (
           <Content value="chart">

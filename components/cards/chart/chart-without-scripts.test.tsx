@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { renderToString } from 'react-dom/server'
+import { chartPictures } from '@/lib/charts/chart-pictures.server'
+import { sampleCharts } from '@/lib/charts/testing/sample-charts'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import Chart from './chart'
+import { ChartPicturesProvider } from './chart-pictures'
+import { silenceCanvases } from './testing/silent-canvas'
+
+let withCanvases = () => {}
+beforeAll(() => {
+  withCanvases = silenceCanvases()
+})
+afterAll(() => withCanvases())
+
+const card = (id: string, content: unknown = sampleCharts.bar) => ({
+  id,
+  type: 'chart',
+  target: 'end',
+  content,
+})
+
+test('a page that a server renders has the picture as an image, and the table', () => {
+  const records = [{ doc_id: 'd1', data: [card('c1')] }]
+  const pictures = chartPictures(records, 'zh-CN').get('d1') ?? {}
+  const page = document.createElement('main')
+  page.innerHTML = renderToString(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ChartPicturesProvider pictures={pictures}>
+        <Chart
+          card={{ id: 'c1', type: 'chart', target: 'end', content: sampleCharts.bar }}
+          sources={[]}
+          citations={null}
+          isLive={false}
+          isPlainFirst={false}
+        />
+      </ChartPicturesProvider>
+    </Texts>,
+  )
+  const image = page.querySelector('img')
+  expect(image?.alt).toMatch(/^各品类利润，柱形图，最低 -82,400 元（连衣裙）/)
+  const [head = '', svg = ''] = (image?.src ?? '').split(',')
+  expect(head).toBe('data:image/svg+xml')
+  expect(decodeURIComponent(svg)).toContain('羽绒服')
+  // Only the marks of the menu are drawn in the page itself.
+  expect(page.querySelectorAll('svg text')).toHaveLength(0)
+  expect(page.querySelector('noscript')?.innerHTML).toMatch(/361,200\.5/)
+})
+
+test('of many charts the first are drawn, of what is none nothing is, and what does not fit neither', () => {
+  const many = Array.from({ length: 20 }, (_, at) => card(`c${at}`))
+  const pictures = chartPictures(
+    [
+      { doc_id: 'd0', data: [card('t', { ...sampleCharts.bar, drawing: null }), card('x', { words: 1 })] },
+      { doc_id: 'd1', data: many },
+    ],
+    'zh-CN',
+  )
+  expect([...pictures.keys()]).toEqual(['d1'])
+  expect(Object.keys(pictures.get('d1') ?? {})).toEqual(many.slice(0, 12).map(({ id }) => id))
+})
