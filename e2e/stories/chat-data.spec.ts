@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { pickFiles } from '../fixtures/files.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { say } from '../fixtures/chat.ts'
+import { logIn } from '../fixtures/login.ts'
+import { look } from '../fixtures/look.ts'
+import { originOf } from '../fixtures/ports.ts'
+import { expect, test } from '../fixtures/story.ts'
+
+test.use({ baseURL: originOf('extractive') })
+
+/** As an office exports it: a title above, a total below, percent signs, months in words. */
+const returns = `华东区退货统计,,,
+城市,月份,销售额（万元）,退货率
+宁波,2026年7月,320,6.3%
+宁波,2026年8月,298,9.1%
+宁波,2026年9月,301,8.3%
+杭州,2026年7月,512,4.0%
+杭州,2026年8月,498,4.1%
+杭州,2026年9月,530,4.2%
+上海,2026年7月,811,4.3%
+上海,2026年8月,790,4.5%
+上海,2026年9月,802,4.1%
+合计,,4862,
+`
+const people = '城市,人口\n宁波,970\n杭州,1250\n上海,2480\n'
+
+test('a table is shown, asked, drawn, asked further, joined with another, taken along and shared', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/chat/data_analysis/006')
+  await expect(page.getByText('把表格拖进来').first()).toBeVisible()
+  await look(page, 'empty')
+  await pickFiles(page, [{ name: '退货.csv', mimeType: 'text/csv', buffer: Buffer.from(returns) }])
+  const files = page.getByRole('list', { name: '随问题一起的文件' })
+  await expect(files.getByRole('listitem')).toContainText('已读完')
+  await say(page, '看看这份表格')
+  const answers = page.locator('article')
+  await expect(answers.last()).toContainText('9 行')
+  await expect(answers.last()).toContainText('合计行没有算作数据')
+  await expectAccessible(page, 'profile')
+  await look(page, 'profile')
+
+  await say(page, '哪个城市的平均退货率最高？')
+  await expect(answers.last()).toContainText('宁波')
+  await expect(answers.last()).toContainText('7.9%')
+  await say(page, '每个月各城市的平均退货率，画成折线图')
+  const figure = answers.last().getByRole('figure')
+  await expect(figure.locator('canvas')).toBeVisible()
+  await expectAccessible(page, 'chart')
+  await look(page, 'chart')
+  await figure.getByRole('tab', { name: '表' }).press('Enter')
+  await expect(figure.getByRole('row')).toHaveCount(10)
+  await expectAccessible(page, 'table')
+  await figure.getByRole('tab', { name: 'SQL' }).press('Enter')
+  await expect(figure.getByText(/select/i).first()).toBeVisible()
+  await say(page, '只看宁波')
+  const followed = answers.last().getByRole('figure')
+  await followed.getByRole('tab', { name: '表' }).click()
+  await expect(followed.getByRole('row')).toHaveCount(4)
+
+  await say(page, '为什么退货率这么高')
+  await expect(answers.last()).toContainText('换个说法')
+  await look(page, 'asked-back')
+
+  // Another table joins in, and the result leaves as a file.
+  await pickFiles(page, [{ name: '人口.csv', mimeType: 'text/csv', buffer: Buffer.from(people) }])
+  await expect(files.getByRole('listitem')).toContainText('已读完')
+  await say(page, '各城市的平均退货率和人口')
+  const joined = answers.last().getByRole('figure')
+  await joined.getByRole('tab', { name: '表' }).click()
+  await expect(joined.getByRole('row').filter({ hasText: '上海' })).toContainText('2,480')
+  await joined.getByRole('button', { name: '换图形、导出' }).press('Enter')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '导出表格（CSV）' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF城市,.*人口/)
+
+  await page.reload()
+  await expect(answers.last().getByRole('figure')).toBeVisible()
+
+  // Who is given the link and has no scripts sees the charts as pictures, with their numbers.
+  await page.getByRole('button', { name: '分享' }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^分享/ })
+  await dialog.getByRole('button', { name: '生成链接并复制' }).click()
+  const url = await dialog.getByLabel('链接', { exact: true }).inputValue()
+  const stranger = await browser.newContext({ javaScriptEnabled: false })
+  const reader = await stranger.newPage()
+  await reader.goto(url)
+  const picture = reader.getByRole('img', { name: /折线图/ }).first()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await expect(reader.getByRole('table').filter({ hasText: '宁波' }).first()).toBeVisible()
+  // What the file holds besides is nobody's but its owner's.
+  expect(await reader.content()).not.toContain('合计行')
+  await stranger.close()
+})
