@@ -4,7 +4,7 @@ import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
 import { saveFile } from '@/components/shared/save-file'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { chartBar, chartLine, chartPie, chartStacked, ellipsis } from '@/components/ui/icon-paths'
+import { ellipsis } from '@/components/ui/icon-paths'
 import { Menu, type MenuChoice } from '@/components/ui/menu'
 import { showToast } from '@/components/ui/toast-store'
 import type { ChartContent, ChartKind } from '@/lib/contract/cards/chart'
@@ -13,11 +13,13 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { printableFileName } from '@/lib/text/printable-file-name'
 import { type ResultFormat, resultFile } from './result-file'
 
+const bars = 'M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3'
+/** Beside those of `icon-paths`, which every page carries. */
 const kindIcons: Partial<Record<ChartKind, string>> = {
-  line: chartLine,
-  bar: chartBar,
-  stacked: chartStacked,
-  pie: chartPie,
+  line: 'M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3',
+  bar: bars,
+  stacked: 'M11 13H7M19 9h-4M3 3v16a2 2 0 0 0 2 2h16M15 5h4v12h-4zM7 8h4v9H7z',
+  pie: 'M21 12c.552 0 1.005-.449.95-.998a10 10 0 0 0-8.953-8.951c-.55-.055-.998.398-.998.95v8a1 1 0 0 0 1 1zM21.21 15.89A10 10 0 1 1 8 2.83',
 }
 
 interface ChartMenuProps {
@@ -89,7 +91,7 @@ function kindChoice(
   const options = kinds.map((value) => ({
     value,
     label: texts.kinds[value],
-    icon: <Icon path={kindIcons[value] ?? chartBar} />,
+    icon: <Icon path={kindIcons[value] ?? bars} />,
   }))
   return [
     {
