@@ -68,7 +68,7 @@ function checkCounted(draft: Draft): void {
 
 /** @returns what parts the rows, with the time that a line or a change needs */
 export function groupsOf(draft: Draft): Group[] {
-  const groups = [...draft.groups]
+  const groups = [...draft.groups, ...besidePeriods(draft)]
   const needsTime = draft.chart === 'line' || (draft.change !== null && draft.change !== 'share')
   const isTimed = groups.some(({ unit }) => unit) || draft.target?.kind === 'unit'
   const date =
@@ -82,6 +82,28 @@ export function groupsOf(draft: Draft): Group[] {
     groups.push({ column: refOf(date), unit })
   }
   return groups
+}
+
+/** 2月和3月 are set beside each other, unless they are added up. */
+function besidePeriods(draft: Draft): Group[] {
+  const found = draft.filters.find(({ filter }) => filter.kind === 'period' && filter.others)?.filter
+  const isAdded = draft.items.some(({ text }) => /^(?:一共|总共|合计|加起来|共计|总计)$/.test(text))
+  const isTimed = draft.groups.some(({ unit }) => unit) || draft.target?.kind === 'unit'
+  if (found?.kind !== 'period' || isAdded || isTimed || !found.from) return []
+  const { from } = found
+  if (from.half !== undefined) {
+    draft.caveat(`“${found.said}”合在一起算了`)
+    return []
+  }
+  const unit =
+    from.day !== undefined
+      ? 'day'
+      : from.month !== undefined
+        ? 'month'
+        : from.quarter !== undefined
+          ? 'quarter'
+          : 'year'
+  return [{ column: found.column, unit }]
 }
 
 /** 2023年的同比 compares years, 5月的 months. */
@@ -118,7 +140,7 @@ interface Having {
 
 /** 销售额超过十万的城市: what is asked for has many rows, so the condition is for their sum. */
 function takeHaving(draft: Draft, groups: readonly Group[], hasTarget: boolean): Having | null {
-  if (groups.length === 0 || !hasTarget) return null
+  if (groups.length === 0 || draft.has('howMany')) return null
   const at = draft.filters.findIndex(({ filter }) => filter.kind === 'number')
   const found = draft.filters[at]?.filter
   if (found?.kind !== 'number') return null
@@ -126,7 +148,11 @@ function takeHaving(draft: Draft, groups: readonly Group[], hasTarget: boolean):
   if (!column || !isMeasure(column)) return null
   const said = draft.items.find((item) => item.kind === 'aggregate')
   const aggregate = said?.kind === 'aggregate' ? said.aggregate : usualAggregate(column)
-  if (draft.measures.length > 0) return null
+  if (draft.measures.length > 0 || draft.change !== null) return null
+  if (said === undefined && !hasTarget && aggregate === 'avg') {
+    draft.caveat(`“${found.said}”是一行一行看的，不是每个“${groups.at(-1)?.column.column ?? ''}”的平均`)
+    return null
+  }
   draft.filters.splice(at, 1)
   draft.caveat(
     `“${found.said}”比的是每个“${groups.at(-1)?.column.column ?? ''}”的${aggregate === 'avg' ? '平均' : '合计'}，不是每一行`,

@@ -1,5 +1,5 @@
 import { aggregated } from './aggregated.ts'
-import { isDate, isEntity, isMeasure } from './column-roles.ts'
+import { isDate, isEntity, isMeasure, isName } from './column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import { isListing, listing } from './listing.ts'
 import type { QuestionFrame } from './question-frame.ts'
@@ -9,6 +9,7 @@ import { readMeasures } from './read-measures.ts'
 import { readOrder } from './read-order.ts'
 import type { Resolved } from './resolve-words.ts'
 import { specialShape } from './special-shape.ts'
+import type { KnownColumn } from './vocabulary.ts'
 
 /** Puts together what was read of a question; what keeps it from being answered is left in the draft. */
 export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFrame {
@@ -78,10 +79,24 @@ function readRest(draft: Draft): void {
     }
     if (isHead(draft, at)) continue
     const isListed = draft.target !== null || draft.has('which')
+    if (isListed && !isKnown(draft, item.column) && !isEntity(item.column))
+      draft.caveat(`没有用到“${item.text}”`)
     if (isEntity(item.column) || isListed || draft.groups.some(({ column }) => isSame(column, item.column)))
       continue
+    if (!draft.has('sort') && !draft.filters.some(({ filter }) => isSame(filter.column, item.column)))
+      draft.caveat(`没有说“各”，按“${item.column.column}”分开算了`)
     draft.groups.push({ column: refOf(item.column) })
   }
+}
+
+/** Whether a column is spoken of otherwise: by a condition, or as what is asked for. */
+function isKnown({ filters, groups, target }: Draft, column: KnownColumn): boolean {
+  const isTarget = target?.kind === 'column' && isSame(target.column, column)
+  return (
+    isTarget ||
+    groups.some((group) => isSame(group.column, column)) ||
+    filters.some(({ filter }) => isSame(filter.column, column))
+  )
 }
 
 const conditions: ReadonlySet<string> = new Set([
@@ -98,6 +113,12 @@ const conditions: ReadonlySet<string> = new Set([
 function isHead(draft: Draft, at: number): boolean {
   const item = draft.items[at]
   if (item?.kind !== 'column' || item.text === item.column.plain) return false
+  // 平均分超过 78 的班 has the condition on its mean.
+  const isAveraged =
+    draft.has('aggregate') &&
+    draft.measures.length === 0 &&
+    draft.filters.some(({ filter }) => filter.kind === 'number')
+  if (isAveraged && !isName(item.column)) return false
   let before = draft.beside(at, -1)
   // 华润供应的商品: a verb may stand between.
   const isOf = draft.items[at - 1]?.text === '的'

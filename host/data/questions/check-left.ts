@@ -13,12 +13,16 @@ const harmless: ReadonlySet<Item['kind']> = new Set([
   'table',
   'follow',
   'by',
-  'superlative',
-  'cut',
+] as const)
+const told: ReadonlySet<Item['kind']> = new Set([
+  'number',
+  'compare',
+  'each',
+  'unit',
+  'meanPer',
   'which',
   'who',
 ] as const)
-const told: ReadonlySet<Item['kind']> = new Set(['number', 'compare', 'each', 'unit', 'meanPer'] as const)
 /** Single characters that change nothing. */
 const smallWords = /^[\p{P}\p{S}\s呗哈哦噢哟嗯呐咯哇唉唔么些儿]+$/u
 

@@ -86,7 +86,8 @@ export function mergeFrames(previous: QuestionFrame, now: QuestionFrame, draft: 
   return {
     ...previous,
     shape,
-    join: previous.join ?? now.join,
+    table: now.join ? now.table : previous.table,
+    join: now.join ?? previous.join,
     measures,
     groups,
     filters,

@@ -4,6 +4,7 @@ import {
   isEntity,
   isIdentifier,
   isMeasure,
+  isName,
   isNumber,
   usualAggregate,
 } from './column-roles.ts'
@@ -48,6 +49,11 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
       filter.kind === 'values' && filter.values.length === 1 && isUniqueRef(draft, filter.column),
   )
   if (isOneRow && draft.measures.length > 0 && draft.groups.length === 0 && !isSaid) return true
+  const isOfRows = draft.filters.some(
+    ({ filter }) => filter.kind === 'number' || filter.kind === 'between' || filter.kind === 'columns',
+  )
+  if (target?.kind === 'column' && !isEntity(target.column) && !isOfRows && draft.measures.length === 0)
+    return false
   return (
     asksWhich &&
     draft.filters.length > 0 &&
@@ -79,7 +85,12 @@ export function listing(draft: Draft, { order, limit }: Order): Part {
     if (column && !labels.some((each) => isSame(each, column))) labels.push(column)
   }
   const own = draft.columns.filter(({ table }) => table === draft.tables[0])
-  if (target?.kind === 'column') add(target.column)
+  if (target?.kind === 'column') {
+    add(target.column)
+    const isCompared = draft.filters.some(({ filter }) => filter.kind === 'columns')
+    if (isCompared && !isEntity(target.column) && !isName(target.column))
+      draft.caveat(`是一行一行比的，不是按每个“${target.column.column}”的合计比`)
+  }
   const last = draft.columnAt(draft.beside(draft.items.length, -1))
   if (target === null && last && isDimension(last)) add(last)
   if (target?.kind === 'unit') add(own.find(isDate))

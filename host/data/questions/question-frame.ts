@@ -59,6 +59,8 @@ export type Filter =
       readonly from: Period | null
       readonly to: Period | null
       readonly said: string
+      /** Or in one of these. */
+      readonly others?: readonly { readonly from: Period | null; readonly to: Period | null }[]
     }
 
 export interface Group {

@@ -46,7 +46,8 @@ function readOrdinal(draft: Draft, at: number, { amount, text }: ItemOf<'number'
   const places = [draft.beside(at, 1), draft.beside(at, -1)]
   for (const place of places) {
     const column = draft.columnAt(place)
-    if (!column || !isNumber(column) || isMeasure(column) || draft.used.has(place)) continue
+    const isEqual = column !== null && isMeasure(column) && place < at && draft.items[at + 1]?.text === '的'
+    if (!column || !isNumber(column) || (isMeasure(column) && !isEqual) || draft.used.has(place)) continue
     draft.used.add(at).add(place)
     if (draft.items[at - 1]?.text === '第') draft.used.add(at - 1)
     const filter: Filter = { kind: 'number', column: refOf(column), comparison: '=', amount, said: text }
@@ -112,6 +113,7 @@ function inUnitOf(
   if (column.kind === 'percent') return scale === 0.01 || Math.abs(amount) <= 1 ? amount : amount / 100
   const converted = unitFactor(unit, column.unit)
   if (converted !== null) return Number((amount * converted).toPrecision(15))
+  if (!isLikeUnit(unit, column.unit)) draft.caveat(`“${unit}”和“${column.column}”的单位对不上，没有换算`)
   const factor = /万/.test(column.unit)
     ? 1e4
     : /亿/.test(column.unit)
@@ -125,4 +127,15 @@ function inUnitOf(
   }
   if (factor === 1 || (scale < factor && unit !== '元')) return amount
   return Number((amount / factor).toPrecision(15))
+}
+
+/** Units of what is counted are no units of a measure: 三个人. */
+const counting = /^(?:个|个人|人|名|位|条|次|项|点|件|只|家|户|年|个月)?$/
+const alike: Readonly<Record<string, string>> = { 度: '℃', 块: '元', 块钱: '元', 度电: 'kwh', 千瓦时: 'kwh' }
+
+/** @returns whether the unit behind a number can be that of a column */
+function isLikeUnit(said: string, own: string): boolean {
+  const [one, other] = [(alike[said] ?? said).toLowerCase(), own.replace('°C', '℃').toLowerCase()]
+  if (other === '' || counting.test(one) || one === other) return true
+  return other.includes(one.replace(/^[万亿]/, '')) || one.includes(other)
 }

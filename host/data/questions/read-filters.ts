@@ -15,6 +15,7 @@ export function readFilters(draft: Draft): void {
   readAmounts(draft)
   readColumnComparisons(draft)
   readPeriods(draft)
+  joinPeriods(draft)
   readTopics(draft)
 }
 
@@ -49,6 +50,26 @@ function readPeriods(draft: Draft): void {
       filter: { kind: 'period', column: refOf(column), from: found.from, to: found.to, said: item.text },
     })
   }
+}
+
+/** 2月和3月 are either of them; 2023年 and 3月 apart are one part of the calendar. */
+function joinPeriods(draft: Draft): void {
+  const places = draft.filters.flatMap(({ filter }, at) => (filter.kind === 'period' ? [at] : []))
+  const [first, ...rest] = places.flatMap((at) => (draft.filters[at] ? [draft.filters[at]] : []))
+  if (first?.filter.kind !== 'period' || rest.length === 0) return
+  let joined = first.filter
+  for (const { filter } of rest) {
+    if (filter.kind !== 'period') continue
+    const isWithin = (joined.from?.year === undefined) !== (filter.from?.year === undefined)
+    const said = `${joined.said}、${filter.said}`
+    if (!joined.from || !joined.to || !filter.from || !filter.to)
+      draft.problems.push(`“${said}”合在一起不知道是什么时候`)
+    joined = isWithin
+      ? { ...joined, from: { ...joined.from, ...filter.from }, to: { ...joined.to, ...filter.to }, said }
+      : { ...joined, others: [...(joined.others ?? []), { from: filter.from, to: filter.to }], said }
+  }
+  for (const at of places.reverse()) draft.filters.splice(at, 1)
+  draft.filters.push({ at: first.at, filter: joined })
 }
 
 function readTopics(draft: Draft): void {

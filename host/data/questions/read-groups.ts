@@ -32,18 +32,40 @@ function readEach(draft: Draft): void {
     const next = draft.beside(at, 1)
     const following = items[next]
     const column = draft.columnAt(next)
-    if (column && !draft.used.has(next)) {
+    const isMean = isMeanBefore(draft, at)
+    if (column && !draft.used.has(next) && isMean && !isMeasure(column) && !isDate(column)) {
+      draft.used.add(at)
+      draft.take(next)
+      if (!isEntity(column))
+        draft.problems.push(`还不会先按“${column.column}”合计、再求平均，可以先问“各${column.column}”的合计`)
+    } else if (column && !draft.used.has(next)) {
       draft.used.add(at)
       if (isDate(column)) group(draft, next, column, 'day')
       else if (!isMeasure(column)) groupAndMore(draft, next, kindColumn(draft, at, column))
     } else if (following?.kind === 'noun' || following?.kind === 'aggregate' || following?.kind === 'unit') {
       draft.used.add(at).add(next === at ? at : following.kind === 'noun' ? next : at)
       const person = following.kind === 'noun' && personNouns.has(following.noun) ? nameColumn(draft) : null
-      const isMean = items.some((each) => each.kind === 'aggregate' && each.aggregate === 'avg')
-      if (person && !isMean) draft.groups.push({ column: refOf(person) })
+      const isAveraged = items.some((each) => each.kind === 'aggregate' && each.aggregate === 'avg')
+      if (person && !isAveraged) draft.groups.push({ column: refOf(person) })
     } else if (following?.kind === 'value' && item.kind === 'each') draft.used.add(at)
     else if (item.kind === 'by' || following === undefined) draft.used.add(at)
+    else if (item.kind === 'each') groupBefore(draft, at)
   }
+}
+
+/** 满意度各选项: the column stands before the word. */
+function groupBefore(draft: Draft, at: number): void {
+  const before = draft.beside(at, -1)
+  const column = draft.columnAt(before)
+  if (!column || draft.used.has(before) || isMeasure(column) || isDate(column)) return
+  draft.used.add(at)
+  group(draft, before, column)
+}
+
+/** 平均每个站点 is a mean over them, not one for each. */
+function isMeanBefore(draft: Draft, at: number): boolean {
+  const before = draft.items[draft.beside(at, -1)]
+  return draft.items[at]?.kind === 'each' && before?.kind === 'aggregate' && before.aggregate === 'avg'
 }
 
 /** 按部门和学历 */

@@ -1,11 +1,11 @@
-import { isDate, isDimension, isMeasure, isName, isNumber, isEntity, usualAggregate } from './column-roles.ts'
+import { isMeasure, isNumber, usualAggregate } from './column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Aggregate, ColumnRef, Filter, Measure } from './question-frame.ts'
 import { columnsOfUnit } from './read-amounts.ts'
+import { checkUnits, readCountBeside, readCounts } from './read-counts.ts'
+import { comparedColumn } from './read-groups.ts'
 import { aboutOfAdjectives } from './synonyms.ts'
 import type { KnownColumn } from './vocabulary.ts'
-
-const counted = /次数|人次|人数|条数|场数|笔数|个数|单数|数量|数目|频|户数|家数|订单|量|天数/
 
 interface Mention {
   readonly column: KnownColumn
@@ -18,9 +18,7 @@ interface Mention {
 /** Reads what is added up, averaged or counted. */
 export function readMeasures(draft: Draft): void {
   readRates(draft)
-  dropCounted(draft)
-  readDistinct(draft)
-  readDays(draft)
+  readCounts(draft)
   const mentions = mentionsOf(draft)
   if (mentions.length === 0) readImplied(draft, mentions)
   const isCombined = readCombined(draft, mentions)
@@ -32,11 +30,9 @@ export function readMeasures(draft: Draft): void {
       if (draft.measures.some(({ columns }) => columns.some((each) => isSame(each, column)))) continue
       draft.measures.push({ aggregate: aggregate ?? usualAggregate(column), columns: [refOf(column)] })
     }
+  readCountBeside(draft)
+  checkUnits(draft)
   for (const { at } of draft.free('aggregate')) draft.used.add(at)
-}
-
-function hasFilters(draft: Draft): boolean {
-  return draft.filters.length > 0
 }
 
 function readRates(draft: Draft): void {
@@ -49,80 +45,6 @@ function readRates(draft: Draft): void {
       isExcluded: false,
     }
     draft.measures.push({ aggregate: 'count', columns: [], share: [share] })
-  }
-}
-
-/** 借阅次数 counts rows where 借阅 is only a part of a name. */
-function dropCounted(draft: Draft): void {
-  for (const { item, at } of draft.free('howMany')) {
-    if (!counted.test(item.noun)) continue
-    const before = draft.items[at - 1]
-    if (before?.kind === 'column' && before.score < 0.8 && !draft.used.has(at - 1)) draft.used.add(at - 1)
-  }
-}
-
-/** 多少种商品, 几个城市: different values are counted. */
-function readDistinct(draft: Draft): void {
-  readCounted(draft)
-  for (const { item, at } of draft.free('howMany')) {
-    let next = draft.beside(at, 1)
-    if (draft.items[next]?.kind === 'each') next = draft.beside(next, 1)
-    const isKinds = /^[种类]$/.test(item.noun)
-    const place = draft.columnAt(next) ? next : isKinds ? draft.nearestColumn(at, isDimension) : next
-    const column = place === null ? null : draft.columnAt(place)
-    if (!column || place === null || draft.used.has(place) || isMeasure(column) || isDate(column)) continue
-    if (draft.measures.length > 0) continue
-    draft.used.add(at)
-    draft.take(place)
-    if (!isKinds && !isEntity(column) && hasFilters(draft))
-      draft.caveat(`数的是不同的“${column.column}”，重复的只算一次`)
-    draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
-  }
-  for (const { at } of draft.free('distinct')) {
-    const place = draft.nearestColumn(at, (column) => !isMeasure(column))
-    const column = place === null ? null : draft.columnAt(place)
-    if (!column || place === null) continue
-    draft.used.add(at)
-    draft.take(place)
-    draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
-  }
-}
-
-/** 员工有多少 counts rows, 城市有多少个 different cities; 部门人数 parts the rows. */
-function readCounted(draft: Draft): void {
-  for (const { item, at } of draft.free('howMany')) {
-    const before = draft.beside(at, -1)
-    const column = draft.columnAt(before)
-    if (!column || draft.used.has(before) || !/^(?:多少|几)/.test(item.text) || !isDimension(column)) continue
-    if (draft.items[draft.beside(before, -1)]?.kind === 'each') continue
-    draft.take(before)
-    const isKinds = /^[种类]$/.test(item.noun)
-    const areRows =
-      !isKinds && (/^(?:条|笔|行|次|场|人|个人|名|位)/.test(item.noun) || isName(column) || isEntity(column))
-    if (areRows) continue
-    if (!isKinds) draft.caveat(`数的是不同的“${column.column}”，重复的只算一次`)
-    draft.used.add(at)
-    draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
-  }
-}
-
-/** Days are counted once each where a day has many rows. */
-function readDays(draft: Draft): void {
-  for (const { item, at } of draft.free('howMany')) {
-    if (item.noun !== '天' && item.noun !== '天数') continue
-    const date = draft.columns.find(isDate)
-    const isMade = draft.items.some((each) => each.kind === 'aggregate' && each.aggregate !== 'sum')
-    if (
-      isMade ||
-      !date ||
-      isEntity(date) ||
-      draft.measures.length > 0 ||
-      draft.free('column').some((each) => isMeasure(each.item.column))
-    )
-      continue
-    draft.used.add(at)
-    if (date.kind === 'datetime') draft.problems.push('数据到了小时，不能直接数天数')
-    else draft.measures.push({ aggregate: 'distinct', columns: [refOf(date)] })
   }
 }
 
@@ -219,7 +141,7 @@ function readCombined(draft: Draft, mentions: readonly Mention[]): boolean {
   const columns: ColumnRef[] = [
     ...new Set([
       first.column,
-      ...(second ? mentions.map(({ column }) => column) : isAdded ? first.rivals : []),
+      ...(second ? mentions.map(({ column }) => column) : isAdded ? addedTo(draft, first) : []),
     ]),
   ].map(refOf)
   if (isAdded && columns.length > 1)
@@ -244,6 +166,13 @@ function readCombined(draft: Draft, mentions: readonly Mention[]): boolean {
   draft.used.add(difference.at)
   for (const { at } of draft.free('compare')) draft.used.add(at)
   return combine(draft, mentions, { aggregate, columns, combined: 'difference' })
+}
+
+/** 进球 is in the names of both columns and counts the same: together they are what was asked for. */
+function addedTo(draft: Draft, { column, rivals, at }: Mention): readonly KnownColumn[] {
+  const text = draft.items[at]?.text ?? ''
+  const areWhole = [column, ...rivals].every((each) => each.plain.includes(text) && each.unit === column.unit)
+  return areWhole && comparedColumn(draft) === null ? rivals : []
 }
 
 function combine(draft: Draft, mentions: readonly Mention[], measure: Measure): boolean {

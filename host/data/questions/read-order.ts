@@ -35,6 +35,13 @@ export function readOrder(draft: Draft): Order {
         : 1
       : null)
   if (count === 5 && isMany && !cut && !number) draft.caveat('没有说要几个，列出前 5 个')
+  // 最喜欢哪个功能: the name of the column says that the most frequent is asked for.
+  const isFavourite =
+    draft.target?.kind === 'column' &&
+    draft.target.column.plain.startsWith('最') &&
+    draft.measures.length === 0 &&
+    !isMany
+  if (isFavourite && !superlative && !cut && !sort) return { hasOrder: true, order: 'desc', limit: 1 }
   const hasOrder = superlative !== undefined || cut !== undefined
   return { hasOrder, order: hasOrder || sort ? (isDesc ? 'desc' : 'asc') : null, limit: count }
 }
@@ -42,14 +49,15 @@ export function readOrder(draft: Draft): Order {
 /** 数学的最高分和最低分 asks for two numbers. */
 function extremesOf(draft: Draft): boolean {
   const [measure] = draft.measures
-  if (!measure || draft.measures.length > 1 || draft.target !== null) return false
+  if (!measure || draft.measures.length > 1 || draft.target !== null || draft.has('aggregate')) return false
   draft.measures.splice(0, 1, { ...measure, aggregate: 'max' }, { ...measure, aggregate: 'min' })
   return true
 }
 
 /** 销售额高的城市 asks for all in order; 哪个城市销售额高 for the first one. */
 function isOpenList(draft: Draft): boolean {
-  return !draft.has('which') && !draft.has('who')
+  const isUnitAsked = draft.items.some((item) => item.kind === 'unit' && item.isAsked)
+  return !draft.has('which') && !draft.has('who') && !isUnitAsked
 }
 
 function isAboutDay(draft: Draft): boolean {

@@ -8,6 +8,7 @@ import { nameColumn } from './read-groups.ts'
 export function specialShape(draft: Draft): Part | null {
   const filters = plainFilters(draft)
   const numbers = draft.measures
+    .filter(({ aggregate }) => aggregate !== 'distinct')
     .flatMap(({ columns }) => columns)
     .filter((column, at, all) => all.findIndex((each) => isSame(each, column)) === at)
   const measures = numbers.map((column): Measure => ({ aggregate: 'avg', columns: [column] }))

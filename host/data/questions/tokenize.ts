@@ -65,6 +65,7 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
   for (let end = at + 1; end <= Math.min(text.length, at + longestWord); end += 1) {
     if (/[a-z0-9]/.test(text.charAt(end)) && /[a-z0-9]/.test(text.charAt(end - 1))) continue
     const word = text.slice(at, end)
+    // 商品种类 counts kinds behind a name, though 种类 may be a column too.
     const columns = columnWords.get(word)
     if (columns)
       pieces.push({ meaning: { kind: 'column', candidates: columns }, end, cost: costOf(columns, word) })

@@ -43,8 +43,12 @@ export async function understandQuestion(input: QuestionInput): Promise<Question
   const resolved = await resolveWords(tokens, vocabulary, lookup, previous?.table ?? null)
   if (!resolved) return nearest(input, ['提到的列在几张表里，没有找到把它们连起来的列'])
   const isFollowing = previous !== null && isFollowUp(resolved.items)
+  const { table, join } = resolved
+  const isKnownTable =
+    !isFollowing || [table, join?.table].includes(previous.table) || previous.join?.table === table
+  if (!isKnownTable) return nearest(input, ['这和上一个问题不在同一张表里'])
   const joined =
-    isFollowing && previous.join && !resolved.join
+    isFollowing && previous.join && !join
       ? { ...resolved, table: previous.table, join: previous.join }
       : resolved
   return answer(input, joined, vocabulary, isFollowing ? previous : null)
@@ -65,13 +69,8 @@ function answer(
   if (!previous && saysNothing(draft)) draft.problems.push('没有看出要问什么')
   if (draft.problems.length > 0) return nearest(input, draft.problems)
   const frame = previous ? mergeFrames(previous, own, draft) : own
-  if (
-    frame.change !== null &&
-    frame.change !== 'share' &&
-    (frame.groups.length !== 1 || frame.measures.length !== 1) &&
-    frame.change !== 'running'
-  )
-    return nearest(input, ['同比和环比一次只能算一个数，不能再分组'])
+  const problem = unwritable(frame)
+  if (problem) return nearest(input, [problem])
   const known = draft.columns
   const { sql, columns } = writeQuery(frame, known)
   const chart = chartOf(frame, columns)
@@ -85,6 +84,20 @@ function answer(
     columns,
     frame,
   }
+}
+
+/** @returns what keeps a frame from being written as a query; null for nothing */
+function unwritable({ shape, change, groups, measures }: QuestionFrame): string | null {
+  const numbers = measures.flatMap(({ aggregate, columns }) =>
+    aggregate === 'distinct' ? [] : columns,
+  ).length
+  const needed =
+    shape === 'correlation' || shape === 'scatter' ? 2 : shape === 'histogram' || shape === 'box' ? 1 : null
+  if (needed !== null && (numbers !== needed || measures.length !== needed)) return `这要说 ${needed} 列数字`
+  if (change === null || change === 'share') return null
+  if (!groups.some(({ unit }) => unit)) return '同比、环比和累计要按时间算，这里没有日期列可用'
+  const isPlain = change === 'running' || (groups.length === 1 && measures.length === 1)
+  return isPlain ? null : '同比和环比一次只能算一个数，不能再分组'
 }
 
 /** A question with nothing but fillers, or that leans on one before it that is not there. */

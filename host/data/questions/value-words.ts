@@ -28,7 +28,7 @@ const endings =
     '|',
   )
 /** What may stand behind a value without saying more. */
-const suffixes = '区|地区|区域|类|类别|型|组|款|市|省|部门|店|仓|班|系列|里|级|片区|大区'.split('|')
+const suffixes = '生|毕业生|区|地区|区域|类|类别|型|组|款|市|省|部门|店|仓|班|系列|里|级|片区|大区'.split('|')
 const people: Readonly<Record<string, readonly string[]>> = {
   男: ['男生', '男性', '男同学', '男士', '男的', '男员工', '男患者', '男人', '男孩', '男用户', '男学生'],
   女: ['女生', '女性', '女同学', '女士', '女的', '女员工', '女患者', '女人', '女孩', '女用户', '女学生'],

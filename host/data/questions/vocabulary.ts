@@ -114,7 +114,7 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
     if (word !== '') scores.set(word, Math.max(scores.get(word) ?? 0, score))
   }
   const { plain } = column
-  const head = plain.replace(/(?<=..)(?:数量|金额|总额|名称|状况|数|量|额|值)$/, '')
+  const head = plain.replace(/(?<=..)(?:人数|数量|金额|总额|名称|状况|数|量|额|值)$/, '')
   // 安全库存 is not what is in stock.
   const less = secondary.test(plain) ? 0.3 : 0
   for (const { word, score } of synonymsIn(head)) if (word !== plain) add(word, score - less)
@@ -124,6 +124,8 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
     const place = plain.endsWith(part) || head.endsWith(part) ? 0.5 : plain.startsWith(part) ? 0.45 : 0.35
     if (!empty.has(part)) add(part, place + (0.45 * part.length) / plain.length - less)
   }
+  const last = /(?<=..)[区市省县镇店队组级]$/.exec(plain)?.[0]
+  if (last && column.kind === 'text') add(last, 0.5)
   for (const part of plain.split(/[_\-/·.]/)) if (part.length >= 2) add(part, 0.85)
   add(plain, 1)
   add(foldForSearch(column.column).replace(/\s+/g, ' ').trim(), 1)

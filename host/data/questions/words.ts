@@ -54,9 +54,32 @@ const timeRules = Object.entries(units).flatMap(([unit, words]) => [
   }),
 ])
 
+/** Those of one length are one rule, so that a shorter one may be chosen instead of a longer one. */
+const fillers = [
+  '的|了|呢|吗|呀|啊|吧|嘛|是|为|有|在|都|也|来|去|能|要|用|做|张|着|得|过|这|那|从|把|将|被|让|对|于|其|者|个|之|上|下|单|排|还|又|再',
+  '就是|可以|画成|做成|做个|生成|一张|到底|究竟|一个|这个|这些|那些|全部|所有|整个|整体|全年|全体|大概|目前|现在|如何|怎样|情况|结果|多大|来说|来看|来算|来排|分别|各自|各有|之间|双方|两边|两者|说明|属于|每场|一场|另外|具体|共有|名单|水平|一次|选项|新增',
+  '也就是|主客队',
+  '总的来说',
+  String.raw`画个?`,
+  String.raw`画出?`,
+  String.raw`画一?[张个下]`,
+  String.raw`做一?张`,
+  String.raw`图表?`,
+  String.raw`怎么样?`,
+  String.raw`"`,
+  String.raw`“`,
+  String.raw`”`,
+  String.raw`\'`,
+  String.raw`\(|\)`,
+  String.raw`《`,
+  String.raw`》`,
+  String.raw`一天(?:里|中)?`,
+]
+
 /** The words of questions, each with what it says; the pieces of a question are found so that they cost least. */
 export const wordRules: readonly WordRule[] = [
   ...timeRules,
+  rule('日子', { kind: 'unit', unit: 'day', isAsked: true }),
   rule('的?(?:那|一)(?:天|日)(?!里)', { kind: 'unit', unit: 'day', isAsked: true }),
   rule('几月份?(?!几)', { kind: 'unit', unit: 'month', isAsked: true }, 0.9),
   rule('几个?(?:月|小时|季度|周|星期|年)(?=里|$|[^份])', { kind: 'countUnits' }),
@@ -115,7 +138,7 @@ export const wordRules: readonly WordRule[] = [
   })),
   rule('谁|哪位|哪个人|哪名', { kind: 'who' }),
   rule(
-    `(?:多少|几)(?:(个人|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|人次|人|天|元|块钱?|钱|吨|度电?|级|岁|分钟|分|毫米|mm|项|门|只|辆|行|户|单)(?:数据)?)?|多[高大长久]`,
+    `(?:多少|几)(?:(个人|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|人次|人|天|万元?|元|块钱?|钱|吨|度电?|级|岁|分钟|分|毫米|mm|项|门|只|辆|行|户|单)(?:数据)?)?|多[高大长久]`,
     (match) => ({ kind: 'howMany', noun: match[1] ?? '' }),
   ),
   rule(
@@ -125,6 +148,11 @@ export const wordRules: readonly WordRule[] = [
       noun: match[0],
     }),
     1.4,
+  ),
+  rule(
+    '(?<=[^哪每各多少几个种])(?:种类数?|种数)(?=最|$|有|排|[,，。?])',
+    { kind: 'howMany', noun: '种类' },
+    0.4,
   ),
   rule('占比|百分比|比例|比重|份额|构成|所占', { kind: 'change', change: 'share' }),
   rule(
@@ -178,7 +206,7 @@ export const wordRules: readonly WordRule[] = [
     { kind: 'not' },
     1.1,
   ),
-  rule('其他|其它|其余|剩下|别的|之外|以外', { kind: 'other' }),
+  rule('其他|其它|其余|剩下|别的|之外|以外|外', { kind: 'other' }),
   rule('提到了?|提及|包含|含有|带有|带|含|涉及|写了|说到', { kind: 'mention' }),
   rule(
     '相差|差多少|差距|差额|差值|差了?|减去|减|高多少|多多少|少多少|低多少|高出多少',
@@ -198,7 +226,7 @@ export const wordRules: readonly WordRule[] = [
   rule('不低于|不少于|达到了?', { kind: 'comparison', comparison: '>=' }),
   rule('不超过|不高于', { kind: 'comparison', comparison: '<=' }),
   rule(
-    '员工|职工|同事|同学|学生|患者|病人|用户|订单|记录|比赛|场次|日子|样本|受访者|顾客|数据|条目|列|字段|就诊|明细|单子|人|行|场|条|笔|天|次|名|个|位|项|人员|东西|队员|孩子',
+    '员工|职工|同事|同学|学生|患者|病人|用户|订单|记录|比赛|场次|样本|受访者|顾客|数据|条目|列|字段|就诊|明细|单子|人|行|场|条|笔|天|次|名|个|位|项|人员|东西|队员|孩子',
     (match) => ({
       kind: 'noun',
       noun: match[0],
@@ -216,15 +244,15 @@ export const wordRules: readonly WordRule[] = [
     { kind: 'filler' },
     1.1,
   ),
-  rule(
-    '的|了|呢|吗|呀|啊|吧|嘛|是|为|有|在|都|也|就是|也就是|来|去|能|可以|要|用|做|画个?|画出?|画成|画一?[张个下]|做成|做个|做一?张|生成|一张|张|图表?|着|得|过|到底|究竟|一个|这个|这些|这|那些|那|全部|所有|整个|整体|全年|全体|大概|目前|现在|如何|怎么样?|怎样|情况|结果|多大|来说|从|把|将|被|让|对|于|其|者|个|之|上|下|"|“|”|\'|\\(|\\)|《|》|来看|来算|来排|分别|各自|各有|单|总的来说|一天(?:里|中)?|之间|主客队|说明|属于|每场|一场|排|还|又|再|另外|具体|共有|名单|水平|一次|选项|新增',
-    { kind: 'filler' },
-    1.15,
-  ),
+  ...fillers.map((words) => rule(words, { kind: 'filler' }, 1.15)),
   rule('分组|划分|归类|汇总|统计|来?分类?(?=$|[,，统看])', { kind: 'filler' }, 1.1),
   rule('单(?:次|笔|场|个|条|件|小时|只|台)', { kind: 'filler' }),
   rule('卖|买|花|进|供|借|看|接诊|发生|存在|产生|发放|入库|购买|使用|表现|得分|考', { kind: 'filler' }, 2.4),
-  rule('新|贡献|创造|带来|完成|实现|达成|拥有|喜欢|选择|选了?|被|总的来看|都是', { kind: 'filler' }, 2),
+  rule(
+    '新|打|给|评|拿|贡献|创造|带来|完成|实现|达成|拥有|喜欢|选择|选了?|被|总的来看|都是',
+    { kind: 'filler' },
+    2,
+  ),
   rule('相同|一样多?|相等|持平|打平|平局', { kind: 'comparison', comparison: '=' }),
   rule('或者?|要么', { kind: 'or' }, 0.7),
   rule('\\s+', { kind: 'filler' }, 0.1),

@@ -56,7 +56,9 @@ function conditionSql(filter: Filter): string {
     case 'missing':
       return `${name} is ${filter.isMissing ? '' : 'not '}null`
     case 'period':
-      return periodSql(name, filter.from, filter.to)
+      return filter.others
+        ? `(${[filter, ...filter.others].map(({ from, to }) => `(${periodSql(name, from, to)})`).join(' or ')})`
+        : periodSql(name, filter.from, filter.to)
   }
 }
 

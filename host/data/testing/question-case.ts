@@ -18,6 +18,8 @@ export interface QuestionCase {
   readonly isNearest?: boolean
   /** It could be answered, but is known to be asked back. */
   readonly isAskedBack?: boolean
+  /** It is known to be read otherwise than it is meant, and says so. */
+  readonly isWarned?: boolean
 }
 
 type Cell = ResultRows['rows'][number][number]
