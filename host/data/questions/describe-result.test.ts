@@ -50,5 +50,17 @@ test('one number, the first of many, two side by side, and nothing', () => {
     ['上海', 4],
   ]
   expect(say(two, { order: 'desc' })).toBe('销售额合计最高的是北京（9 元）、上海（4 元），相差 5 元。')
+  const bins: ResultColumn[] = [
+    { name: '从', role: 'number', unit: '元' },
+    { name: '到', role: 'number', unit: '元' },
+    { name: '数量', role: 'number', unit: '' },
+  ]
+  const spread = [
+    [0, 10, 3],
+    [10, 20, 8],
+  ]
+  expect(say(spread, { shape: 'histogram' }, bins)).toBe(
+    '：共 11 个值，最多的在 10 元 到 20 元 之间（8 个）。',
+  )
   expect(say([])).toBe('没有符合条件的数据。')
 })

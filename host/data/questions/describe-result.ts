@@ -24,6 +24,7 @@ export function describeResult(
     labels.map((at) => shown(row, at)).join('、')
   if (frame.shape === 'correlation')
     return `${query.title}系数是 ${shown(first, 0)}（${shown(first, 1)} 行都有值）${sayStrength(Number(first[0]))}。`
+  if (frame.shape === 'histogram') return describeHistogram(query, rows)
   if (labels.length === 0 && rows.length === 1)
     return `${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(first, at)}`).join('，')}。`
   const [value] = values
@@ -50,6 +51,16 @@ export function describeResult(
   const [most, least] = [sorted[0], sorted.at(-1)]
   if (!most || !least) return `共 ${rows.length} 行。`
   return `共 ${rows.length}${isCut ? '+' : ''} 组，${column}最高的是${name(most)}（${shown(most, value)}），最低的是${name(least)}（${shown(least, value)}）。`
+}
+
+function describeHistogram(
+  { columns, title }: Pick<UnderstoodQuery, 'columns' | 'title'>,
+  rows: ResultRows['rows'],
+): string {
+  const all = rows.reduce((sum, row) => sum + Number(row[2]), 0)
+  const [most] = [...rows].sort((a, b) => Number(b[2]) - Number(a[2]))
+  const [from, to] = [most?.[0] ?? null, most?.[1] ?? null]
+  return `${title}：共 ${all} 个值，最多的在 ${shownValue(from, columns[0])} 到 ${shownValue(to, columns[1])} 之间（${shownValue(most?.[2] ?? null, columns[2])} 个）。`
 }
 
 function difference(rows: ResultRows['rows'], columns: readonly ResultColumn[], at: number): string {

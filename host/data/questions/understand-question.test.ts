@@ -143,6 +143,24 @@ test('charts, spreads and relations are drawn from the columns of the result', a
   }
 })
 
+test('words in any order make no query that fails', async () => {
+  const said =
+    '最高的 平均 合计 各 按 哪个 多少 前3 每月 占比 同比 累计 相关系数 缺失 直方图 箱线图 散点图 除了 大于100 2023年 和 差多少 哪天 种类'.split(
+      ' ',
+    )
+  for (const key of ['sales', 'survey', 'loans'] as const) {
+    const { tables, ask, query } = fileOf(key)
+    const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name))
+    for (let at = 0; at < 60; at += 1) {
+      const pick = (list: readonly string[], step: number) => list[(at * step) % list.length] ?? ''
+      const question = `${pick(said, 5)}${pick(names, 3)}${pick(said, 7)}${pick(names, 1)}${at % 2 ? pick(said, 11) : ''}`
+      const answer = await ask(question)
+      if (answer.kind === 'query') await expect(query(answer.sql)).resolves.toHaveProperty('rows')
+      else expect(answer.said).not.toBe('')
+    }
+  }
+})
+
 test('a long question takes no longer than its length', async () => {
   const { ask } = fileOf('sales')
   const answer = await ask('各城市的销售额和'.repeat(400))
