@@ -4,7 +4,7 @@ import { runWithLogin } from '@/components/login/login-directive'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi, useApiOf } from '@/lib/api/api-context'
 import { offersQuery } from '@/lib/api/offers'
-import type { Attachment, AttachmentList } from '@/lib/attachments/attachment-list'
+import type { Attachment, AttachmentLimits, AttachmentList } from '@/lib/attachments/attachment-list'
 import { isShownAsMember } from '@/lib/login/member-attribute'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -15,6 +15,18 @@ const noSubscription = () => () => undefined
 /** What the code of files needs; it is loaded with the first one. */
 const load = () =>
   Promise.all([import('@/lib/attachments/open-attachments'), import('@/lib/contract/file-routes')])
+
+type Accepts = Awaited<ReturnType<NonNullable<ReturnType<typeof offersQuery>['queryFn']>>>['accepts']
+
+/** @returns what may be sent; nothing where the host takes no files */
+function limitsOf(accepts: Accepts): AttachmentLimits {
+  return {
+    extensions: accepts?.extensions ?? [],
+    isData: accepts?.data ?? false,
+    mostFiles: accepts?.max_files ?? 0,
+    mostBytes: accepts?.max_bytes ?? 0,
+  }
+}
 
 /**
  * The files beside a question to an agent, the one that searches where none is named: picked, dropped or pasted. A visitor is asked to log in, and what was chosen stays
@@ -39,13 +51,7 @@ export function useAttachments(agentId?: string) {
       load(),
       queryClient.ensureQueryData(offersQuery(api, agentId)),
     ])
-    const extensions = accepts?.extensions ?? []
-    const limits = {
-      extensions,
-      isData: accepts?.data ?? false,
-      mostFiles: accepts?.max_files ?? 0,
-      mostBytes: accepts?.max_bytes ?? 0,
-    }
+    const limits = limitsOf(accepts)
     const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())
     setList(opened)
     return { list: opened, most: limits.mostFiles }

@@ -33,7 +33,7 @@ export function dataMessages(
 }
 
 /** @returns what a model has to know of the tables to ask them; what there is no room for is counted */
-export function describedTables(tables: readonly SetTable[]): string {
+function describedTables(tables: readonly SetTable[]): string {
   const parts: string[] = []
   let spent = 0
   let left = 0

@@ -1,7 +1,7 @@
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 
 /** Stands behind a number that no result holds. */
-export const unverifiedMark = '（未核对）'
+const unverifiedMark = '（未核对）'
 
 /** A number as it is written, with what it is counted in. */
 const written = /(?<![\w.,])[-−]?\d+(?:,\d{3})*(?:\.\d+)?\s*(%|％|‰|万亿|亿|万|千)?/g
