@@ -1,3 +1,15 @@
+/** What nearly every page shows at once. */
+const everywhere = new RegExp(
+  [
+    'components/ui/(icon|icon-paths|icon-button|button|enter-key)',
+    'lib/(paths|device/device-identity|login/login-state|messages/(locale|use-texts))',
+    'lib/contract/(identity|preferences)',
+    'lib/page/(preference-store|unsaved-preferences|scheduling)',
+  ]
+    .map((path) => `/${path}\\.tsx?$`)
+    .join('|'),
+)
+
 /** @type {import('next').NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -10,6 +22,17 @@ const config = {
   devIndicators: false,
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
+  webpack: (options, { isServer, dev }) => {
+    // In one file of its own: the bundler would repeat it in several of those that a page loads.
+    if (!isServer && !dev)
+      options.optimization.splitChunks.cacheGroups.everywhere = {
+        name: 'everywhere',
+        test: everywhere,
+        chunks: 'all',
+        enforce: true,
+      }
+    return options
+  },
   experimental: {
     // The root layout stands under [locale], so an address without a route needs a document of its own.
     globalNotFound: true,
