@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
@@ -25,18 +26,25 @@ const returns = `华东区退货统计,,,
 `
 const people = '城市,人口\n宁波,970\n杭州,1250\n上海,2480\n'
 
-test('a table is shown, asked, drawn, asked further, joined with another, taken along and shared', async ({
-  page,
-  browser,
-}) => {
+/** A member in the chat of 006. */
+const enter = async (page: Page) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/data_analysis/006')
   await expect(page.getByText('把表格拖进来').first()).toBeVisible()
-  await look(page, 'empty')
-  await pickFiles(page, [{ name: '退货.csv', mimeType: 'text/csv', buffer: Buffer.from(returns) }])
+}
+
+/** Puts a table into the tray and waits until it is read. */
+const give = async (page: Page, name: string, text: string) => {
+  await pickFiles(page, [{ name, mimeType: 'text/csv', buffer: Buffer.from(text) }])
   const files = page.getByRole('list', { name: '随问题一起的文件' })
   await expect(files.getByRole('listitem')).toContainText('已读完')
+}
+
+test('a table is shown, asked, drawn and asked further', async ({ page }) => {
+  await enter(page)
+  await look(page, 'empty')
+  await give(page, '退货.csv', returns)
   await say(page, '看看这份表格')
   const answers = page.locator('article')
   await expect(answers.last()).toContainText('9 行')
@@ -65,10 +73,15 @@ test('a table is shown, asked, drawn, asked further, joined with another, taken 
   await say(page, '为什么退货率这么高')
   await expect(answers.last()).toContainText('换个说法')
   await look(page, 'asked-back')
+})
 
-  // Another table joins in, and the result leaves as a file.
-  await pickFiles(page, [{ name: '人口.csv', mimeType: 'text/csv', buffer: Buffer.from(people) }])
-  await expect(files.getByRole('listitem')).toContainText('已读完')
+test('a table is joined with another, taken along and shared', async ({ page, browser }) => {
+  await enter(page)
+  const answers = page.locator('article')
+  await give(page, '退货.csv', returns)
+  await say(page, '每个月各城市的平均退货率，画成折线图')
+  await expect(answers.last().getByRole('figure').locator('canvas')).toBeVisible()
+  await give(page, '人口.csv', people)
   await say(page, '各城市的平均退货率和人口')
   const joined = answers.last().getByRole('figure')
   await joined.getByRole('tab', { name: '表' }).click()
