@@ -91,7 +91,7 @@ test('a table is joined with another, taken along and shared', async ({ page, br
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: '导出表格（CSV）' }).click(),
   ])
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF城市,.*人口/)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF"城市",.*人口[^]*"上海",0\.043,2480/)
 
   await page.reload()
   await expect(answers.last().getByRole('figure')).toBeVisible()

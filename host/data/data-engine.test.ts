@@ -70,6 +70,15 @@ test('a file is loaded, told of and asked about', async () => {
   expect(await readdir(directory)).toEqual([])
 })
 
+test('numbers carry no noise of their sums', async () => {
+  const engine = engineWith()
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
+  const noisy =
+    'select (0.043::double + 0.045::double + 0.041::double) / 3, 0.1::double + 0.2::double, 1e300::double'
+  const { rows } = await engine.query('sales', noisy, signal)
+  expect(rows).toEqual([[0.043, 0.3, 1e300]])
+})
+
 test('what is not allowed is refused there too, and the process goes on', async () => {
   const engine = engineWith()
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)

@@ -437,6 +437,13 @@ describe('what of a record anybody may see', () => {
     expect([...leftOut]).toEqual([['file', 1]])
   })
 
+  test('which files were read for numbers alone stays behind', () => {
+    const steps = [{ kind: 'read' as const, state: 'done' as const, detail: `${secret}.csv` }]
+    const { text } = shared(card('progress', { steps }), card('chart', cases.chart.content))
+    expect(text).not.toContain(secret)
+    expect(text).toContain(hiddenSourceName)
+  })
+
   test('what was searched for by what the owner chose stays behind with the choice', () => {
     const steps = (['search', 'understand', 'answer'] as const).map((kind) => ({
       kind,

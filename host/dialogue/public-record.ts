@@ -91,17 +91,19 @@ export function publicRecord(
 interface View {
   /** The numbers of the private sources. */
   readonly hidden: ReadonlySet<number>
+  /** Whether what was read is what the answer shows as its sources, all of them open to anybody. */
+  readonly readsOpen: boolean
   /** Whether what the owner chose, or wrote, decided what was searched for: then the searches stay behind as well. */
   readonly hasChoices: boolean
   readonly redact: Redact
 }
 
 function viewOf({ data }: ChatRecord, redact: Redact): View {
-  const own = readCards(data, 'search_result')
-    .flat()
-    .filter((source) => !isPublicSource(source))
+  const sources = readCards(data, 'search_result').flat()
+  const own = sources.filter((source) => !isPublicSource(source))
   return {
     hidden: new Set(own.map(({ index }) => index)),
+    readsOpen: sources.length > 0 && own.length === 0,
     hasChoices: data.some(({ type }) => Object.hasOwn(kinds, type) && kinds[type] === 'choice'),
     redact,
   }
@@ -128,7 +130,7 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
       // In which folder it was looked for is the owner's.
       .map(({ folder: _folder, ...step }) => step)
       // What was read may be somebody's file, named in the answer or not.
-      .map((step) => (step.kind === 'read' && view.hidden.size > 0 ? { ...step, detail: '' } : step))
+      .map((step) => (step.kind === 'read' && !view.readsOpen ? { ...step, detail: hiddenSourceName } : step))
     return withoutHidden({ ...card.content, steps }, view)
   }
   if (card.type === 'outline') {

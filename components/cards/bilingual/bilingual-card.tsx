@@ -1,12 +1,13 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import { inCell } from '@/lib/text/escape-markdown'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 
-const Bilingual = dynamic(() => import('./bilingual').catch(leftOut), {
-  loading: () => <Skeleton className="h-40" />,
-})
+const Bilingual = lazyInPlace(
+  dynamic(() => import('./bilingual').catch(leftOut)),
+  'h-40',
+)
 
 export const bilingualCard: CardView<'bilingual'> = {
   slot: 'body',

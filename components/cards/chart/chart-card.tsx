@@ -1,13 +1,14 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 import { resultMarkdown, resultTsv } from './result-lines'
 
-const Chart = dynamic(() => import('./chart').catch(leftOut), {
-  loading: () => <Skeleton className="h-72" />,
-})
+const Chart = lazyInPlace(
+  dynamic(() => import('./chart').catch(leftOut)),
+  'h-72',
+)
 
 export const chartCard: CardView<'chart'> = {
   slot: 'body',

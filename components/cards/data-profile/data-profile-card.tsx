@@ -1,12 +1,13 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
-const DataProfile = dynamic(() => import('./data-profile').catch(leftOut), {
-  loading: () => <Skeleton className="h-60" />,
-})
+const DataProfile = lazyInPlace(
+  dynamic(() => import('./data-profile').catch(leftOut)),
+  'h-60',
+)
 
 export const dataProfileCard: CardView<'data_profile'> = {
   slot: 'body',

@@ -1,11 +1,12 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 
-const Document = dynamic(() => import('./document').catch(leftOut), {
-  loading: () => <Skeleton className="h-40" />,
-})
+const Document = lazyInPlace(
+  dynamic(() => import('./document').catch(leftOut)),
+  'h-40',
+)
 
 export const documentCard: CardView<'document'> = {
   slot: 'body',

@@ -1,14 +1,15 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { ImageEditContent } from '@/lib/contract/cards/image-edit'
 import { stepText } from '@/lib/text/image-step-text'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
-const ImageEdit = dynamic(() => import('./image-edit').catch(leftOut), {
-  loading: () => <Skeleton className="h-64" />,
-})
+const ImageEdit = lazyInPlace(
+  dynamic(() => import('./image-edit').catch(leftOut)),
+  'h-64',
+)
 
 /** The image itself is a file of its own; what is copied says what was done. */
 function linesOf({ steps, notes }: ImageEditContent): readonly string[] {

@@ -1,13 +1,14 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { ImageContent } from '@/lib/contract/cards/image'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
-const Pictures = dynamic(() => import('./pictures').catch(leftOut), {
-  loading: () => <Skeleton className="h-64" />,
-})
+const Pictures = lazyInPlace(
+  dynamic(() => import('./pictures').catch(leftOut)),
+  'h-64',
+)
 
 /** The pictures are files of their own; what is copied says what they show, and by what they were made. */
 function textOf({ prompt, items, ratio, model }: ImageContent): string {

@@ -1,12 +1,13 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { MindmapNode } from '@/lib/contract/cards/mindmap'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 
-const Mindmap = dynamic(() => import('./mindmap').catch(leftOut), {
-  loading: () => <Skeleton className="h-40" />,
-})
+const Mindmap = lazyInPlace(
+  dynamic(() => import('./mindmap').catch(leftOut)),
+  'h-40',
+)
 
 export const mindmapCard: CardView<'mindmap'> = {
   slot: 'body',

@@ -1,12 +1,13 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { Skeleton } from '@/components/ui/skeleton'
 import { planText } from '@/lib/text/plan-text'
 import type { CardView } from '../card-view'
+import { lazyInPlace } from '../lazy-in-place'
 
-const Plan = dynamic(() => import('./plan').catch(leftOut), {
-  loading: () => <Skeleton className="h-40" />,
-})
+const Plan = lazyInPlace(
+  dynamic(() => import('./plan').catch(leftOut)),
+  'h-40',
+)
 
 export const planCard: CardView<'plan'> = {
   slot: 'body',

@@ -72,6 +72,10 @@ function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], u
   const last = steps.at(-1)
   if (last && steps.every(({ kind }) => kind === 'clarify')) return stepText(answer, last)
   if (steps.some(({ kind }) => kind === 'direct')) return answer.noSearch
+  // Files that are asked for numbers are no sources that are cited: they are read, or not.
+  if (last?.kind === 'read' && last.count === undefined && !steps.some(({ kind }) => kind === 'search')) {
+    return stepText(answer, last)
+  }
   const read = steps.filter(({ kind }) => kind === 'read').reduce((sum, { count = 0 }) => sum + count, 0)
   return read === 0 ? answer.stepsNothing : fill(answer.stepsSummary, { read, used })
 }
@@ -106,5 +110,6 @@ function stepText(answer: Messages['answer'], step: ProgressStep): string {
 
 function failedText(answer: Messages['answer'], { kind, detail, reason }: ProgressStep): string {
   const text = fill(reason ? answer.stepFailures[reason] : answer.stepFailed, { detail })
-  return kind === 'read' ? fill(answer.pageFailed, { text }) : text
+  // Of a page there is the excerpt of the search; of a file there is nothing else.
+  return kind === 'read' && reason ? fill(answer.pageFailed, { text }) : text
 }

@@ -67,9 +67,12 @@ function failed(error: unknown): DataRefusal {
   return new DataRefusal(/out of memory/i.test(detail) ? 'memory' : 'sql_failed', detail)
 }
 
+/** As many digits as a double surely holds: 4.3 %, not 0.043000000000000003. */
+const exactDigits = 15
+
 function resultValue(value: DuckDBValue): ResultValue {
   if (value === null || typeof value === 'boolean') return value
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'number') return Number.isFinite(value) ? Number(value.toPrecision(exactDigits)) : null
   if (typeof value === 'bigint') {
     const number = Number(value)
     return Number.isSafeInteger(number) ? number : String(value)
