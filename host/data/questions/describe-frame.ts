@@ -25,6 +25,16 @@ const unitWords = {
   hour: '小时',
   weekday: '星期几',
 } as const
+/** How a heading says that there is one for each of them. */
+const eachWords = {
+  year: '每年',
+  quarter: '每季度',
+  month: '每月',
+  week: '每周',
+  day: '每天',
+  hour: '每小时',
+  weekday: '每个星期几',
+} as const
 const chartWords = {
   line: '折线图',
   bar: '柱状图',
@@ -57,7 +67,7 @@ export function titleOf(frame: QuestionFrame): string {
         ? [filter.said]
         : [],
   )
-  const measured = frame.measures.slice(0, 2).map(sayMeasure).join('与')
+  const measured = frame.measures.slice(0, 2).map(headMeasure).join('与')
   if (frame.shape === 'missing') return '各列的缺失'
   if (frame.shape === 'rows') {
     const first = frame.labels[0]?.column ?? ''
@@ -67,11 +77,24 @@ export function titleOf(frame: QuestionFrame): string {
   if (frame.shape === 'correlation') return `${columns.join('与')}的相关`
   if (frame.shape === 'histogram' || frame.shape === 'box') return `${columns.join('与')}的分布`
   if (frame.shape === 'scatter') return `${columns.join('与')}`
-  const groups = frame.groups.map(sayGroup).join('、')
+  const dates = frame.groups.flatMap(({ unit }) => (unit ? eachWords[unit] : []))
+  const kinds = frame.groups.flatMap(({ column, unit }) => (unit ? [] : column.column))
+  const groups = `${kinds.length > 0 ? `各${kinds.join('、')}` : ''}${dates.join('')}`
   const change = { share: '占比', year_before: '同比', unit_before: '环比', running: '累计' }[
     frame.change ?? 'share'
   ]
-  return `${named.join('')}${groups === '' ? '' : `各${groups}的`}${measured}${frame.change ? change : ''}`
+  return `${named.join('')}${groups === '' ? '' : `${groups}的`}${measured}${frame.change ? change : ''}`
+}
+
+/** A measure as a heading says it: 平均退货率, not “退货率”的平均. */
+function headMeasure({ aggregate, columns, combined, share }: Measure): string {
+  const names = columns.map(({ column }) => column)
+  if (share) return `${share.map(sayFilter).join('、')}的占比`
+  if (aggregate === 'count') return '行数'
+  if (aggregate === 'distinct') return `${names.join('')}的种数`
+  if (combined === 'ratio') return `${names.join('占')}的比例`
+  const name = names.join(combined === 'difference' ? '减' : '加')
+  return aggregate === 'avg' ? `平均${name}` : `${name}${aggregateWords[aggregate]}`
 }
 
 function sayAsked(frame: QuestionFrame, known: readonly KnownColumn[]): string {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { describeResult, shownValue } from './describe-result.ts'
+import { titleOf } from './describe-frame.ts'
 import type { QuestionFrame, ResultColumn } from './question-frame.ts'
 
 const frame: QuestionFrame = {
@@ -50,6 +51,8 @@ test('one number, the first of many, two side by side, and nothing', () => {
     ['上海', 4],
   ]
   expect(say(two, { order: 'desc' })).toBe('销售额合计最高的是北京（9 元）、上海（4 元），相差 5 元。')
+  const people: ResultColumn = { name: '人口', role: 'number', unit: '' }
+  expect(say([['北京', 9, 30]], {}, [city, sales, people])).toBe('北京的销售额合计是 9 元，人口是 30。')
   const bins: ResultColumn[] = [
     { name: '从', role: 'number', unit: '元' },
     { name: '到', role: 'number', unit: '元' },
@@ -63,4 +66,27 @@ test('one number, the first of many, two side by side, and nothing', () => {
     '：共 11 个值，最多的在 10 元 到 20 元 之间（8 个）。',
   )
   expect(say([])).toBe('没有符合条件的数据。')
+})
+
+const of = (column: string) => ({ table: '销售', column })
+
+test.each<[Partial<QuestionFrame>, string]>([
+  [
+    {
+      measures: [{ aggregate: 'avg', columns: [of('退货率')] }],
+      groups: [{ column: of('城市') }, { column: of('月份'), unit: 'month' }],
+    },
+    '各城市每月的平均退货率',
+  ],
+  [
+    {
+      measures: [{ aggregate: 'sum', columns: [of('销售额')] }],
+      groups: [{ column: of('日期'), unit: 'quarter' }],
+    },
+    '每季度的销售额合计',
+  ],
+  [{ measures: [{ aggregate: 'count', columns: [] }], groups: [{ column: of('城市') }] }, '各城市的行数'],
+  [{ measures: [{ aggregate: 'distinct', columns: [of('客户')] }] }, '客户的种数'],
+])('%j has a short heading', (own, title) => {
+  expect(titleOf({ ...frame, ...own })).toBe(title)
 })

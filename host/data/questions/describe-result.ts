@@ -30,11 +30,6 @@ export function describeResult(
   const [value] = values
   if (value === undefined)
     return `共 ${rows.length}${isCut ? '+' : ''} 个：${rows.slice(0, 10).map(name).join('；')}${rows.length > 10 ? '等' : ''}。`
-  const each = (row: readonly (string | number | boolean | null)[]) =>
-    `${name(row)} ${values
-      .slice(0, 2)
-      .map((at) => shown(row, at))
-      .join('，')}`
   const column = columns[value]?.name ?? ''
   if (frame.order !== null && frame.shape !== 'missing') {
     const compared = rows.length === 2 && frame.limit === null ? difference(rows, columns, value) : ''
@@ -44,7 +39,10 @@ export function describeResult(
       .map((row) => `${name(row)}（${shown(row, frame.shape === 'rows' ? columns.length - 1 : value)}）`)
     return `${frame.shape === 'rows' ? (columns.at(-1)?.name ?? '') : column}${adjective}的是${listed.join('、')}${compared}。`
   }
-  if (rows.length <= mostSaid) return `${column}：${rows.map(each).join('；')}。`
+  if (rows.length <= mostSaid && values.length > 1)
+    return `${rows.map((row) => `${name(row)}的${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(row, at)}`).join('，')}`).join('；')}。`
+  if (rows.length <= mostSaid)
+    return `${column}：${rows.map((row) => `${name(row)} ${shown(row, value)}`).join('；')}。`
   const sorted = rows
     .filter((row) => typeof row[value] === 'number')
     .sort((a, b) => Number(b[value]) - Number(a[value]))
