@@ -1,6 +1,6 @@
-import { type Draft, isSame } from './draft.ts'
+import { type Draft, isSame } from './frame/draft.ts'
 import type { ChartKind, Filter, Group, QuestionFrame } from './question-frame.ts'
-import type { Item } from './resolve-words.ts'
+import type { Item } from './words/resolve-words.ts'
 
 const light: ReadonlySet<Item['kind']> = new Set([
   'value',

@@ -8,8 +8,8 @@ import {
   isName,
   isUnique,
   usualAggregate,
-} from './column-roles.ts'
-import { columnsOf, type KnownColumn } from './vocabulary.ts'
+} from './words/column-roles.ts'
+import { columnsOf, type KnownColumn } from './words/vocabulary.ts'
 
 const mostGroups = 40
 

@@ -1,0 +1,130 @@
+import { aggregated } from './aggregated.ts'
+import { isDate, isEntity, isMeasure, isName } from '../words/column-roles.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
+import { isListing, listing } from './listing.ts'
+import type { QuestionFrame } from '../question-frame.ts'
+import { readFilters } from './read-filters.ts'
+import { readGroups } from './read-groups.ts'
+import { readMeasures } from './read-measures.ts'
+import { readOrder } from './read-order.ts'
+import type { Resolved } from '../words/resolve-words.ts'
+import { specialShape } from './special-shape.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
+
+/** Puts together what was read of a question; what keeps it from being answered is left in the draft. */
+export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFrame {
+  readFilters(draft)
+  readGroups(draft)
+  readChanges(draft)
+  readMeasures(draft)
+  readRest(draft)
+  const base = {
+    table,
+    join,
+    having: null,
+    order: null,
+    limit: null,
+    isWithinGroups: false,
+    labels: [],
+    change: null,
+    isMeanOfGroups: draft.isMeanOfGroups,
+    chart: draft.chart,
+  } as const
+  const special = specialShape(draft)
+  if (special) return { ...base, ...special }
+  const ordered = readOrder(draft)
+  if (isListing(draft, ordered.hasOrder)) return { ...base, ...listing(draft, ordered) }
+  return { ...base, ...aggregated(draft, ordered) }
+}
+
+function readChanges(draft: Draft): void {
+  for (const { item, at } of draft.free('change')) {
+    draft.used.add(at)
+    draft.change = item.change === 'rate' ? 'share' : item.change
+    // 离职率 is a share of rows; what 执行率 means cannot be told.
+    const before = draft.items[at - 1]
+    if (item.change === 'rate' && !['value', 'topic', 'amount'].includes(before?.kind ?? 'break'))
+      draft.problems.push(`不知道“${before?.text ?? ''}率”怎么算`)
+  }
+  for (const { at } of draft.free('takesShare')) {
+    const isBetween = draft.free('column').filter(({ item }) => isMeasure(item.column)).length >= 2
+    if (isBetween) continue
+    draft.used.add(at)
+    draft.change = 'share'
+  }
+  for (const { item, at } of draft.free('chart')) {
+    draft.used.add(at)
+    draft.chart = item.chart
+  }
+}
+
+/** What parts the rows and was not taken by a word before it: 男女人数, 部门的平均月薪. */
+function readRest(draft: Draft): void {
+  for (const { item, at } of draft.free('column')) {
+    if (isMeasure(item.column)) continue
+    if (isDate(item.column)) {
+      draft.used.add(at)
+      continue
+    }
+    draft.take(at)
+    const number = draft.items[at - 1]
+    // 三个仓库 are all of them.
+    if (
+      number?.kind === 'number' &&
+      number.amount === item.column.profile?.distinct &&
+      !draft.has('superlative')
+    ) {
+      draft.used.add(at - 1)
+      continue
+    }
+    if (isHead(draft, at)) continue
+    const isListed = draft.target !== null || draft.has('which')
+    if (isListed && !isKnown(draft, item.column) && !isEntity(item.column))
+      draft.caveat(`没有用到“${item.text}”`)
+    if (isEntity(item.column) || isListed || draft.groups.some(({ column }) => isSame(column, item.column)))
+      continue
+    if (!draft.has('sort') && !draft.filters.some(({ filter }) => isSame(filter.column, item.column)))
+      draft.caveat(`没有说“各”，按“${item.column.column}”分开算了`)
+    draft.groups.push({ column: refOf(item.column) })
+  }
+}
+
+/** Whether a column is spoken of otherwise: by a condition, or as what is asked for. */
+function isKnown({ filters, groups, target }: Draft, column: KnownColumn): boolean {
+  const isTarget = target?.kind === 'column' && isSame(target.column, column)
+  return (
+    isTarget ||
+    groups.some((group) => isSame(group.column, column)) ||
+    filters.some(({ filter }) => isSame(filter.column, column))
+  )
+}
+
+const conditions: ReadonlySet<string> = new Set([
+  'value',
+  'amount',
+  'range',
+  'period',
+  'topic',
+  'mention',
+  'comparison',
+])
+
+/** 绩效是A的员工: behind a condition a thing is named that it holds for, unless it is a column by its whole name. */
+function isHead(draft: Draft, at: number): boolean {
+  const item = draft.items[at]
+  if (item?.kind !== 'column' || item.text === item.column.plain) return false
+  // 平均分超过 78 的班 has the condition on its mean.
+  const isAveraged =
+    draft.has('aggregate') &&
+    draft.measures.length === 0 &&
+    draft.filters.some(({ filter }) => filter.kind === 'number')
+  if (isAveraged && !isName(item.column)) return false
+  let before = draft.beside(at, -1)
+  // 华润供应的商品: a verb may stand between.
+  const isOf = draft.items[at - 1]?.text === '的'
+  while (isOf && draft.items[before]?.kind === 'column' && draft.used.has(before) && before > 0)
+    before = draft.beside(before, -1)
+  const isCompared =
+    draft.used.has(draft.beside(at, -1)) && draft.filters.some(({ filter }) => filter.kind === 'columns')
+  return conditions.has(draft.items[before]?.kind ?? 'break') || isCompared
+}

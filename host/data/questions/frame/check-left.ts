@@ -1,0 +1,42 @@
+import type { Draft } from './draft.ts'
+import type { Item } from '../words/resolve-words.ts'
+
+/** Pieces that say nothing by themselves where nothing took them. */
+const harmless: ReadonlySet<Item['kind']> = new Set([
+  'filler',
+  'break',
+  'and',
+  'noun',
+  'within',
+  'sort',
+  'howMany',
+  'table',
+  'follow',
+  'by',
+] as const)
+const told: ReadonlySet<Item['kind']> = new Set([
+  'number',
+  'compare',
+  'each',
+  'unit',
+  'meanPer',
+  'which',
+  'who',
+] as const)
+/** Single characters that change nothing. */
+const smallWords = /^[\p{P}\p{S}\s呗哈哦噢哟嗯呐咯哇唉唔么些儿]+$/u
+
+/** They seldom change what is asked; they are told. */
+const smallParts = /^[会所已该均仅约近某您额数量次款型号左右]$/
+
+/** Every piece of a question is accounted for: what was not taken keeps it from being answered, or is told. */
+export function checkLeft(draft: Draft): void {
+  for (const [at, item] of draft.items.entries()) {
+    if (draft.used.has(at) || harmless.has(item.kind) || smallWords.test(item.text)) continue
+    if (item.kind === 'cannot') draft.problems.push(item.why)
+    else if (item.kind === 'unknown' && !smallParts.test(item.text))
+      draft.problems.push(`没看懂“${item.text}”`)
+    else if (item.kind === 'unknown' || told.has(item.kind)) draft.caveat(`没有用到“${item.text}”`)
+    else draft.problems.push(`没看懂“${item.text}”在这里的意思`)
+  }
+}

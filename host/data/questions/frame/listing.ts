@@ -1,0 +1,146 @@
+import {
+  isDate,
+  isDimension,
+  isEntity,
+  isIdentifier,
+  isMeasure,
+  isName,
+  isNumber,
+  usualAggregate,
+} from '../words/column-roles.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
+import { type Part, plainFilters } from './frame-part.ts'
+import type { ColumnRef } from '../question-frame.ts'
+import { comparedColumn, nameColumn } from './read-groups.ts'
+import type { Order } from './read-order.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
+
+const mostLabels = 6
+
+/** Rows are listed where each is something by itself, and nothing is to be made of many. */
+export function isListing(draft: Draft, hasOrder: boolean): boolean {
+  if (draft.change !== null || draft.isMeanOfGroups || draft.groups.some(({ unit }) => unit)) return false
+  const isCounted = draft.has('howMany') && draft.measures.length === 0
+  const { target } = draft
+  const isSaid = draft.items.some(
+    (item) => item.kind === 'aggregate' && item.aggregate !== 'max' && item.aggregate !== 'min',
+  )
+  const isOwn =
+    target?.kind === 'row' ||
+    (target?.kind === 'column' && isEntity(target.column) && target.column.table === draft.tables[0]) ||
+    (target?.kind === 'unit' && target.unit === 'day' && isUniqueDay(draft))
+  if (!hasOrder && isAboutSums(draft)) return false
+  if (hasOrder) {
+    if (draft.measures.length === 0) return false
+    const isImplied = target === null && draft.groups.length === 0 && hasCount(draft)
+    return (isOwn || isImplied) && !(isSaid && target?.kind !== 'row' && !isOwn)
+  }
+  if (isCounted || draft.measures.some(({ share, aggregate }) => share || aggregate === 'distinct'))
+    return false
+  const isHeaded =
+    draft.filters.length > 0 &&
+    draft.measures.length === 0 &&
+    draft.groups.length === 0 &&
+    !draft.has('aggregate') &&
+    endsWithThing(draft)
+  const asksWhich = draft.has('which') || draft.has('who') || isHeaded
+  const isOneRow = draft.filters.some(
+    ({ filter }) =>
+      filter.kind === 'values' && filter.values.length === 1 && isUniqueRef(draft, filter.column),
+  )
+  if (isOneRow && draft.measures.length > 0 && draft.groups.length === 0 && !isSaid) return true
+  const isOfRows = draft.filters.some(
+    ({ filter }) => filter.kind === 'number' || filter.kind === 'between' || filter.kind === 'columns',
+  )
+  if (target?.kind === 'column' && !isEntity(target.column) && !isOfRows && draft.measures.length === 0)
+    return false
+  return (
+    asksWhich &&
+    draft.filters.length > 0 &&
+    draft.groups.length === 0 &&
+    comparedColumn(draft) === null &&
+    draft.measures.every(({ aggregate }) => aggregate !== 'count')
+  )
+}
+
+function hasCount(draft: Draft): boolean {
+  return draft.items.some((item) => item.kind === 'cut' || (item.kind === 'number' && item.amount > 1))
+}
+
+function isUniqueDay(draft: Draft): boolean {
+  const column = draft.columns.find(isDate)
+  return column !== undefined && column.kind === 'date' && isEntity(column)
+}
+
+function isUniqueRef(draft: Draft, ref: ColumnRef): boolean {
+  const column = draft.columns.find((each) => isSame(each, ref))
+  return column !== undefined && isEntity(column)
+}
+
+/** @returns the rows that a question asks for */
+export function listing(draft: Draft, { order, limit }: Order): Part {
+  const { target, groups } = draft
+  const labels: KnownColumn[] = []
+  const add = (column: KnownColumn | null | undefined) => {
+    if (column && !labels.some((each) => isSame(each, column))) labels.push(column)
+  }
+  const own = draft.columns.filter(({ table }) => table === draft.tables[0])
+  if (target?.kind === 'column') {
+    add(target.column)
+    const isCompared = draft.filters.some(({ filter }) => filter.kind === 'columns')
+    if (isCompared && !isEntity(target.column) && !isName(target.column))
+      draft.caveat(`是一行一行比的，不是按每个“${target.column.column}”的合计比`)
+  }
+  const last = draft.columnAt(draft.beside(draft.items.length, -1))
+  if (target === null && last && isDimension(last)) add(last)
+  if (target?.kind === 'unit') add(own.find(isDate))
+  if (target?.kind !== 'unit' && target?.kind !== 'column') add(nameColumn(draft))
+  if (target?.kind === 'row' || target === null)
+    for (const column of own.filter((each) => isDate(each) || (isDimension(each) && !isIdentifier(each))))
+      if (labels.length < mostLabels) add(column)
+  for (const { filter } of draft.filters) {
+    add(
+      draft.columns.find(
+        (each) =>
+          isNumber(each) &&
+          isSame(each, filter.column) &&
+          !draft.measures.some(({ columns }) => columns.some((measured) => isSame(measured, each))),
+      ),
+    )
+    if (filter.kind === 'columns') add(draft.columns.find((each) => isSame(each, filter.other)))
+  }
+  const isWithinGroups = groups.length > 0 && order !== null
+  return {
+    shape: 'rows',
+    measures: draft.measures,
+    groups: isWithinGroups ? groups : [],
+    filters: plainFilters(draft),
+    labels: labels.map(refOf),
+    order,
+    limit,
+    isWithinGroups,
+  }
+}
+
+/** 库存不足安全库存的商品: the things themselves are asked for. */
+function endsWithThing(draft: Draft): boolean {
+  const last = draft.beside(draft.items.length, -1)
+  const item = draft.items[last]
+  const isThing =
+    item?.kind === 'noun' || (item?.kind === 'column' && !isMeasure(item.column) && !isDate(item.column))
+  return isThing && draft.items[last - 1]?.text === '的'
+}
+
+/** 哪些城市的销售额超过十万 speaks of the sum of each city. */
+function isAboutSums({ target, measures, filters, columns }: Draft): boolean {
+  if (target?.kind !== 'column' || isEntity(target.column) || measures.length > 0) return false
+  return filters.some(({ filter }) => {
+    const column = columns.find((each) => isSame(each, filter.column))
+    return (
+      filter.kind === 'number' &&
+      column !== undefined &&
+      isMeasure(column) &&
+      usualAggregate(column) === 'sum'
+    )
+  })
+}

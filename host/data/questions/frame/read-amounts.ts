@@ -1,0 +1,141 @@
+import { isMeasure, isNumber } from '../words/column-roles.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
+import type { Filter } from '../question-frame.ts'
+import type { ItemOf } from '../words/resolve-words.ts'
+import { columnsOfUnits } from '../words/synonyms.ts'
+import { unitFactor } from '../words/unit-factor.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
+
+/** Reads the conditions with numbers. */
+export function readAmounts(draft: Draft): void {
+  for (const [at, item] of draft.items.entries()) {
+    if (item.kind === 'number') readOrdinal(draft, at, item)
+    if (item.kind !== 'amount' && item.kind !== 'range') continue
+    const found = columnOfAmount(draft, at, item.unit)
+    if (!found) {
+      draft.problems.push(`不知道“${item.text}”说的是哪一列`)
+      continue
+    }
+    draft.used.add(at)
+    const scale = (amount: number) => inUnitOf(draft, found, amount, item)
+    const column = refOf(found)
+    draft.filters.push({
+      at,
+      filter:
+        item.kind === 'range'
+          ? {
+              kind: 'between',
+              column,
+              least: scale(item.least),
+              greatest: scale(item.greatest),
+              said: item.text,
+            }
+          : {
+              kind: 'number',
+              column,
+              comparison: item.comparison,
+              amount: scale(item.amount),
+              said: item.text,
+            },
+    })
+  }
+}
+
+/** 第3轮, 轮次3: a number beside a column of whole numbers that part the rows. */
+function readOrdinal(draft: Draft, at: number, { amount, text }: ItemOf<'number'>): void {
+  const places = [draft.beside(at, 1), draft.beside(at, -1)]
+  for (const place of places) {
+    const column = draft.columnAt(place)
+    const isEqual = column !== null && isMeasure(column) && place < at && draft.items[at + 1]?.text === '的'
+    if (!column || !isNumber(column) || (isMeasure(column) && !isEqual) || draft.used.has(place)) continue
+    draft.used.add(at).add(place)
+    if (draft.items[at - 1]?.text === '第') draft.used.add(at - 1)
+    const filter: Filter = { kind: 'number', column: refOf(column), comparison: '=', amount, said: text }
+    draft.filters.push({ at, filter })
+    return
+  }
+}
+
+function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | null {
+  const hinted = columnsOfUnit(draft, unit)
+  const suits = (column: KnownColumn) =>
+    isNumber(column) && (hinted.length === 0 || hinted.some((each) => isSame(each, column)))
+  const beside = draft.beside(at, -1)
+  const named = draft.columnAt(beside)
+  const isNamed =
+    named !== null && isNumber(named) && (named.unit === '' || hinted.length === 0 || suits(named))
+  const place = isNamed
+    ? beside
+    : (draft.nearestColumn(at, suits, true) ??
+      (hinted.length === 0 ? draft.nearestColumn(at, isNumber) : null))
+  if (place !== null) {
+    draft.take(place)
+    return draft.columnAt(place)
+  }
+  const own = draft.columns.filter(isMeasure)
+  const candidates = hinted.length > 0 ? hinted : own
+  const [first] = candidates
+  if (!first || (candidates.length > 1 && hinted.length === 0)) return null
+  if (candidates.length > 1)
+    draft.caveat(
+      `条件用在了“${first.column}”上，不是${candidates
+        .slice(1, 3)
+        .map((each) => `“${each.column}”`)
+        .join('、')}`,
+    )
+  return first
+}
+
+/** @returns the columns of numbers that a unit behind a number speaks of */
+export function columnsOfUnit(draft: Draft, unit: string): KnownColumn[] {
+  const key = unit.replace(/^(?:万|亿)/, '').replace(/^(?:块钱?|钱)$/, '元')
+  if (key === '') return []
+  const hints = columnsOfUnits[key] ?? (key.length > 1 ? [key] : [])
+  const ranked = draft.columns.filter(isNumber).map((column) => {
+    const isOwn =
+      column.unit.toLowerCase().replace(/^万|^亿/, '') === key || unitFactor(key, column.unit) !== null
+    const rank = hints.findIndex((hint) => column.plain.includes(hint) || column.unit.includes(hint))
+    return { column, rank: isOwn ? 0 : rank < 0 ? Infinity : rank + 1 }
+  })
+  return ranked
+    .filter(({ rank }) => rank < Infinity)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ column }) => column)
+}
+
+/** A column in 万元 holds 150 for 150万. */
+function inUnitOf(
+  draft: Draft,
+  column: KnownColumn,
+  amount: number,
+  { scale, unit }: { readonly scale: number; readonly unit: string },
+): number {
+  if (column.kind === 'percent') return scale === 0.01 || Math.abs(amount) <= 1 ? amount : amount / 100
+  const converted = unitFactor(unit, column.unit)
+  if (converted !== null) return Number((amount * converted).toPrecision(15))
+  if (!isLikeUnit(unit, column.unit)) draft.caveat(`“${unit}”和“${column.column}”的单位对不上，没有换算`)
+  const factor = /万/.test(column.unit)
+    ? 1e4
+    : /亿/.test(column.unit)
+      ? 1e8
+      : /千/.test(column.unit)
+        ? 1e3
+        : 1
+  if (scale === 0.01) {
+    draft.caveat(`“${column.column}”不是百分数，按 ${amount * 100} 比较`)
+    return amount * 100
+  }
+  if (factor === 1 || (scale < factor && unit !== '元')) return amount
+  return Number((amount / factor).toPrecision(15))
+}
+
+/** Units of what is counted are no units of a measure: 三个人. */
+const counting = /^(?:个|个人|人|名|位|条|次|项|点|件|只|家|户|年|个月)?$/
+const alike: Readonly<Record<string, string>> = { 度: '℃', 块: '元', 块钱: '元', 度电: 'kwh', 千瓦时: 'kwh' }
+
+/** @returns whether the unit behind a number can be that of a column */
+function isLikeUnit(said: string, own: string): boolean {
+  const [one, other] = [(alike[said] ?? said).toLowerCase(), own.replace('°C', '℃').toLowerCase()]
+  if (other === '' || counting.test(one) || one === other) return true
+  return other.includes(one.replace(/^[万亿]/, '')) || one.includes(other)
+}

@@ -1,0 +1,131 @@
+import { isDate, isDimension, isEntity, isMeasure, isName } from '../words/column-roles.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
+import { columnsOfUnit } from './read-amounts.ts'
+
+const measuring = /^(?:万?元|块钱?|吨|度电?|岁|分钟|毫米|mm)$/
+const counted = /次数|人次|人数|条数|场数|笔数|个数|单数|数量|数目|频|户数|家数|订单|量|天数/
+
+/** Reads how many rows or different values are asked for. */
+export function readCounts(draft: Draft): void {
+  dropCounted(draft)
+  readDistinct(draft)
+  readDays(draft)
+}
+
+/** 借阅次数 counts rows where 借阅 is only a part of a name. */
+function dropCounted(draft: Draft): void {
+  for (const { item, at } of draft.free('howMany')) {
+    if (!counted.test(item.noun)) continue
+    const before = draft.items[at - 1]
+    if (before?.kind === 'column' && before.score < 0.8 && !draft.used.has(at - 1)) draft.used.add(at - 1)
+  }
+}
+
+/** 多少种商品, 几个城市: different values are counted. */
+function readDistinct(draft: Draft): void {
+  readCounted(draft)
+  for (const { item, at } of draft.free('howMany')) {
+    let next = draft.beside(at, 1)
+    if (draft.items[next]?.kind === 'each') next = draft.beside(next, 1)
+    const isKinds = /^[种类]$/.test(item.noun)
+    const place = draft.columnAt(next) ? next : isKinds ? draft.nearestColumn(at, isDimension) : next
+    const column = place === null ? null : draft.columnAt(place)
+    if (!column || place === null || draft.used.has(place) || isMeasure(column) || isDate(column)) continue
+    if (draft.measures.length > 0) continue
+    draft.used.add(at)
+    draft.take(place)
+    if (!isKinds && !isEntity(column) && hasFilters(draft))
+      draft.caveat(`数的是不同的“${column.column}”，重复的只算一次`)
+    draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
+  }
+  for (const { at } of draft.free('distinct')) {
+    const place = draft.nearestColumn(at, (column) => !isMeasure(column))
+    const column = place === null ? null : draft.columnAt(place)
+    if (!column || place === null) continue
+    draft.used.add(at)
+    draft.take(place)
+    draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
+  }
+}
+
+/** 员工有多少 counts rows, 城市有多少个 different cities; 部门人数 parts the rows. */
+function readCounted(draft: Draft): void {
+  for (const { item, at } of draft.free('howMany')) {
+    const before = draft.beside(at, -1)
+    const column = draft.columnAt(before)
+    const isAboutNext = draft.columnAt(draft.beside(at, 1)) !== null && item.noun !== '种类'
+    if (
+      isAboutNext ||
+      !column ||
+      draft.used.has(before) ||
+      !/^(?:多少|几|种)/.test(item.text) ||
+      !isDimension(column)
+    )
+      continue
+    if (draft.items[draft.beside(before, -1)]?.kind === 'each') continue
+    draft.take(before)
+    const isKinds = /^(?:种|类|种类数?|种数)$/.test(item.noun)
+    const areRows =
+      !isKinds && (/^(?:条|笔|行|次|场|人|个人|名|位)/.test(item.noun) || isName(column) || isEntity(column))
+    if (areRows) continue
+    if (!isKinds) draft.caveat(`数的是不同的“${column.column}”，重复的只算一次`)
+    draft.used.add(at)
+    draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
+  }
+}
+
+/** Days are counted once each where a day has many rows. */
+function readDays(draft: Draft): void {
+  for (const { item, at } of draft.free('howMany')) {
+    if (item.noun !== '天' && item.noun !== '天数') continue
+    const date = draft.columns.find(isDate)
+    const isMade = draft.items.some((each) => each.kind === 'aggregate' && each.aggregate !== 'sum')
+    if (
+      isMade ||
+      !date ||
+      isEntity(date) ||
+      draft.measures.length > 0 ||
+      draft.free('column').some((each) => isMeasure(each.item.column))
+    )
+      continue
+    draft.used.add(at)
+    if (date.kind === 'datetime') draft.problems.push('数据到了小时，不能直接数天数')
+    else draft.measures.push({ aggregate: 'distinct', columns: [refOf(date)] })
+  }
+}
+
+/** 订单数和平均销售额: rows are counted beside what else is asked for. */
+export function readCountBeside(draft: Draft): void {
+  if (
+    draft.measures.length === 0 ||
+    draft.measures.some(({ aggregate }) => aggregate === 'count' || aggregate === 'distinct')
+  )
+    return
+  for (const { item, at } of draft.free('howMany')) {
+    const areRows = /^(?:个人|人|条|笔|单|行|人次|人数|次数|条数|场数|笔数|订单数|订单量|记录数|行数)$/.test(
+      item.noun,
+    )
+    const isBeside = [draft.beside(at, 1), draft.beside(at, -1)].some(
+      (place) => draft.items[place]?.kind === 'and',
+    )
+    if (!areRows) continue
+    if (isBeside) draft.measures.push({ aggregate: 'count', columns: [] })
+    else draft.caveat(`没有用到“${item.text}”`)
+    return
+  }
+}
+
+/** 卖了多少吨 of a column of yuan is told. */
+export function checkUnits(draft: Draft): void {
+  const columns = draft.measures.flatMap((measure) => measure.columns)
+  for (const item of draft.items) {
+    if (item.kind !== 'howMany' || !measuring.test(item.noun) || columns.length === 0) continue
+    const meant = columnsOfUnit(draft, item.noun)
+    if (!meant.some((column) => columns.some((each) => isSame(each, column))))
+      draft.caveat(`“${item.text}”和“${columns[0]?.column ?? ''}”的单位对不上`)
+  }
+}
+
+function hasFilters(draft: Draft): boolean {
+  return draft.filters.length > 0
+}

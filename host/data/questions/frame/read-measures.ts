@@ -1,0 +1,182 @@
+import { isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
+import { type Draft, isSame, refOf } from './draft.ts'
+import type { Aggregate, ColumnRef, Filter, Measure } from '../question-frame.ts'
+import { columnsOfUnit } from './read-amounts.ts'
+import { checkUnits, readCountBeside, readCounts } from './read-counts.ts'
+import { comparedColumn } from './read-groups.ts'
+import { aboutOfAdjectives } from '../words/synonyms.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
+
+interface Mention {
+  readonly column: KnownColumn
+  readonly at: number
+  /** Whether the question says what is made of it. */
+  readonly aggregate: Aggregate | null
+  readonly rivals: readonly KnownColumn[]
+}
+
+/** Reads what is added up, averaged or counted. */
+export function readMeasures(draft: Draft): void {
+  readRates(draft)
+  readCounts(draft)
+  const mentions = mentionsOf(draft)
+  if (mentions.length === 0) readImplied(draft, mentions)
+  const isCombined = readCombined(draft, mentions)
+  if (!isCombined)
+    for (const { column, at, aggregate } of mentions) {
+      const named = draft.columnAt(at)
+      if (named && !isSame(named, column)) draft.used.add(at)
+      else draft.take(at)
+      if (draft.measures.some(({ columns }) => columns.some((each) => isSame(each, column)))) continue
+      draft.measures.push({ aggregate: aggregate ?? usualAggregate(column), columns: [refOf(column)] })
+    }
+  readCountBeside(draft)
+  checkUnits(draft)
+  for (const { at } of draft.free('aggregate')) draft.used.add(at)
+}
+
+function readRates(draft: Draft): void {
+  for (const { item, at } of draft.free('rate')) {
+    draft.used.add(at)
+    const share: Filter = {
+      kind: 'values',
+      column: refOf(item.column),
+      values: item.values,
+      isExcluded: false,
+    }
+    draft.measures.push({ aggregate: 'count', columns: [], share: [share] })
+  }
+}
+
+function mentionsOf(draft: Draft): Mention[] {
+  const free = draft
+    .free('column')
+    .filter(({ item }) => isNumber(item.column) && (isMeasure(item.column) || wantsNumber(draft)))
+  const aggregates = draft.free('aggregate')
+  const said = new Map<number, Aggregate>()
+  for (const { item, at } of aggregates) {
+    const behind = free.find((each) => each.at > at && !blocked(draft, at, each.at))
+    const before = free.findLast((each) => each.at < at && !blocked(draft, each.at, at))
+    const nearer = behind && (!before || behind.at - at <= at - before.at) ? behind : before
+    const chosen = nearer ?? behind ?? before ?? free[0]
+    draft.used.add(at)
+    // 平均 says more than 总.
+    if (chosen && (!said.has(chosen.at) || item.aggregate !== 'sum')) said.set(chosen.at, item.aggregate)
+  }
+  const [only] = [...new Set(said.values())]
+  const units = draft.items.flatMap((item) =>
+    item.kind === 'howMany' && item.noun.length > 0 ? columnsOfUnit(draft, item.noun) : [],
+  )
+  return free.map(({ item, at }) => ({
+    // 卖了多少件 asks for the one of two columns that counts 件.
+    column:
+      item.rivals.find(
+        (rival) =>
+          !units.some((each) => isSame(each, item.column)) && units.some((each) => isSame(each, rival)),
+      ) ?? item.column,
+    at,
+    rivals: item.rivals,
+    aggregate: said.get(at) ?? (said.size === 1 ? (only ?? null) : null),
+  }))
+}
+
+function wantsNumber(draft: Draft): boolean {
+  return draft.items.some((item) => item.kind === 'aggregate' && item.aggregate !== 'sum')
+}
+
+function blocked(draft: Draft, from: number, to: number): boolean {
+  return draft.items.slice(from + 1, to).some(({ kind }) => kind === 'break')
+}
+
+/** 花了多少钱, 最热: the column is meant by a unit or an adjective. */
+function readImplied(draft: Draft, mentions: Mention[]): void {
+  if (draft.measures.length > 0) return
+  const units = draft.items.flatMap((item) => (item.kind === 'howMany' ? [item.noun] : []))
+  const adjectives = draft.items.flatMap((item) => (item.kind === 'superlative' ? [item.adjective] : []))
+  const isMade = draft.items.some((item) => item.kind === 'aggregate' && item.aggregate !== 'sum')
+  const rowUnits = isMade ? /^[个条场人种]?$/ : /^[个条场次天人种]?$/
+  const byUnit = units.flatMap((unit) => (rowUnits.test(unit) ? [] : columnsOfUnit(draft, unit)))
+  const byAdjective = adjectives.flatMap((adjective) =>
+    (aboutOfAdjectives[adjective] ?? []).flatMap((hint) =>
+      draft.columns.filter((column) => isMeasure(column) && column.plain.includes(hint)),
+    ),
+  )
+  const found = [...byAdjective, ...byUnit].filter(isMeasure)
+  if (found.length === 0 && readExtremeDay(draft, adjectives)) return
+  const [column] = found
+  if (!column) return
+  const others = [...new Set(found.map((each) => each.column))].filter((name) => name !== column.column)
+  if (others.length > 0)
+    draft.caveat(
+      `用了“${column.column}”，不是${others
+        .slice(0, 3)
+        .map((name) => `“${name}”`)
+        .join('、')}`,
+    )
+  const aggregate = draft.items.find((item) => item.kind === 'aggregate')
+  mentions.push({
+    column,
+    at: -1,
+    rivals: [],
+    aggregate: aggregate?.kind === 'aggregate' ? aggregate.aggregate : null,
+  })
+}
+
+/** 最早入职的人: days are put in order. */
+function readExtremeDay(draft: Draft, adjectives: readonly string[]): boolean {
+  if (!adjectives.some((adjective) => /^[早晚新近久]$/.test(adjective))) return false
+  const date = draft.dateColumn()
+  if (!date) return false
+  draft.measures.push({ aggregate: 'max', columns: [refOf(date)] })
+  return true
+}
+
+/** 主客队进球加起来, 预算比支出多多少, 支出占预算的比例 */
+function readCombined(draft: Draft, mentions: readonly Mention[]): boolean {
+  const [first, second] = mentions.filter(
+    ({ column }, at) => mentions.findIndex((each) => isSame(each.column, column)) === at,
+  )
+  if (!first) return false
+  const isAdded = draft.items.some(({ text }) => text === '加起来')
+  const columns: ColumnRef[] = [
+    ...new Set([
+      first.column,
+      ...(second ? mentions.map(({ column }) => column) : isAdded ? addedTo(draft, first) : []),
+    ]),
+  ].map(refOf)
+  if (isAdded && columns.length > 1)
+    return combine(draft, mentions, { aggregate: first.aggregate ?? 'sum', columns })
+  if (
+    !second ||
+    isSame(first.column, second.column) ||
+    new Set(mentions.map(({ column }) => column.column)).size > 2
+  )
+    return false
+  const aggregate = first.aggregate ?? second.aggregate ?? usualAggregate(first.column)
+  const between = (kind: string) =>
+    draft.items.findIndex((item, at) => item.kind === kind && at > first.at && at < second.at)
+  if (between('takesShare') >= 0) {
+    draft.used.add(between('takesShare'))
+    for (const { at } of draft.free('change')) draft.used.add(at)
+    draft.change = null
+    return combine(draft, mentions, { aggregate, columns, combined: 'ratio' })
+  }
+  const difference = draft.free('difference')[0]
+  if (!difference) return false
+  draft.used.add(difference.at)
+  for (const { at } of draft.free('compare')) draft.used.add(at)
+  return combine(draft, mentions, { aggregate, columns, combined: 'difference' })
+}
+
+/** 进球 is in the names of both columns and counts the same: together they are what was asked for. */
+function addedTo(draft: Draft, { column, rivals, at }: Mention): readonly KnownColumn[] {
+  const text = draft.items[at]?.text ?? ''
+  const areWhole = [column, ...rivals].every((each) => each.plain.includes(text) && each.unit === column.unit)
+  return areWhole && comparedColumn(draft) === null ? rivals : []
+}
+
+function combine(draft: Draft, mentions: readonly Mention[], measure: Measure): boolean {
+  for (const { at } of mentions) draft.used.add(at)
+  draft.measures.push(measure)
+  return true
+}

@@ -1,0 +1,67 @@
+import { isDate } from '../words/column-roles.ts'
+import { type Draft, isSame } from './draft.ts'
+import { comparedColumn } from './read-groups.ts'
+
+/** How the result is put in order and cut. */
+export interface Order {
+  readonly hasOrder: boolean
+  readonly order: 'desc' | 'asc' | null
+  readonly limit: number | null
+}
+
+/** Reads 最高, 前五, 从高到低. */
+export function readOrder(draft: Draft): Order {
+  const superlatives = draft.free('superlative')
+  const cuts = draft.free('cut')
+  const sorts = draft.free('sort')
+  for (const { at } of [...superlatives, ...cuts, ...sorts]) draft.used.add(at)
+  const [superlative, cut, sort] = [superlatives[0]?.item, cuts[0]?.item, sorts[0]?.item]
+  const isBoth = new Set(superlatives.map(({ item }) => item.isMost)).size > 1
+  if (isBoth && extremesOf(draft)) return { hasOrder: false, order: null, limit: null }
+  if (isBoth) draft.problems.push('一次只能问最高或最低中的一个')
+  const isEarly = superlative !== undefined && ['早', '久', '旧', '老'].includes(superlative.adjective)
+  const isMost = isAboutDay(draft) ? !isEarly : (superlative?.isMost ?? sort?.isMost ?? true)
+  const isDesc = cut?.isLast === true && !superlative ? false : isMost
+  const number = superlative || cut ? draft.free('number')[0] : undefined
+  const isCompared = comparedColumn(draft) !== null && superlative?.isBare !== false
+  if (number && !cut) draft.used.add(number.at)
+  const isMany = draft.items.some((item) => item.kind === 'which' && item.isMany)
+  const count =
+    cut?.count ??
+    number?.item.amount ??
+    (superlative && !isCompared && (!superlative.isBare || (draft.target !== null && !isOpenList(draft)))
+      ? isMany
+        ? 5
+        : 1
+      : null)
+  if (count === 5 && isMany && !cut && !number) draft.caveat('没有说要几个，列出前 5 个')
+  // 最喜欢哪个功能: the name of the column says that the most frequent is asked for.
+  const isFavourite =
+    draft.target?.kind === 'column' &&
+    draft.target.column.plain.startsWith('最') &&
+    draft.measures.length === 0 &&
+    !isMany
+  if (isFavourite && !superlative && !cut && !sort) return { hasOrder: true, order: 'desc', limit: 1 }
+  const hasOrder = superlative !== undefined || cut !== undefined
+  return { hasOrder, order: hasOrder || sort ? (isDesc ? 'desc' : 'asc') : null, limit: count }
+}
+
+/** 数学的最高分和最低分 asks for two numbers. */
+function extremesOf(draft: Draft): boolean {
+  const [measure] = draft.measures
+  if (!measure || draft.measures.length > 1 || draft.target !== null || draft.has('aggregate')) return false
+  draft.measures.splice(0, 1, { ...measure, aggregate: 'max' }, { ...measure, aggregate: 'min' })
+  return true
+}
+
+/** 销售额高的城市 asks for all in order; 哪个城市销售额高 for the first one. */
+function isOpenList(draft: Draft): boolean {
+  const isUnitAsked = draft.items.some((item) => item.kind === 'unit' && item.isAsked)
+  return !draft.has('which') && !draft.has('who') && !isUnitAsked
+}
+
+function isAboutDay(draft: Draft): boolean {
+  const [ref] = draft.measures[0]?.columns ?? []
+  const column = ref && draft.columns.find((each) => isSame(each, ref))
+  return column !== undefined && isDate(column)
+}

@@ -1,0 +1,40 @@
+import { quoted } from '../../sql/open-database.ts'
+import type { Filter, Group, QuestionFrame, ResultColumn } from '../question-frame.ts'
+import { columnSql, conditionsSql } from './write-condition.ts'
+import { unitNames } from './write-measure.ts'
+
+/** A query with what the columns of its result are. */
+export interface WrittenQuery {
+  readonly sql: string
+  readonly columns: readonly ResultColumn[]
+}
+
+/** @returns where the rows come from, with the conditions */
+export function fromSql({ table, join }: QuestionFrame, filters: readonly Filter[]): string {
+  const joined = join
+    ? ` left join ${quoted(join.table)} on ${columnSql(join.from)} = ${columnSql(join.to)}`
+    : ''
+  const conditions = conditionsSql(filters)
+  return `from ${quoted(table)}${joined}${conditions === '' ? '' : ` where ${conditions}`}`
+}
+
+/** @returns what the column of a group is called */
+export function groupColumn({ column, unit }: Group): ResultColumn {
+  return { name: unit ? unitNames[unit] : column.column, role: 'label', unit: '' }
+}
+
+/** @returns the names made different from each other */
+export function distinctNames(columns: readonly ResultColumn[]): ResultColumn[] {
+  const taken = new Set<string>()
+  return columns.map((column) => {
+    let { name } = column
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${column.name}_${number}`
+    taken.add(name.toLowerCase())
+    return { ...column, name }
+  })
+}
+
+/** @returns expressions with the names of their columns */
+export function selected(expressions: readonly string[], columns: readonly ResultColumn[]): string {
+  return expressions.map((expression, at) => `${expression} as ${quoted(columns[at]?.name ?? '')}`).join(', ')
+}

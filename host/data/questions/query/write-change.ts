@@ -1,0 +1,56 @@
+import { isSame } from '../frame/draft.ts'
+import type { QuestionFrame, ResultColumn, TimeUnit } from '../question-frame.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
+import { columnSql, conditionsSql } from './write-condition.ts'
+import { measureColumn, measureSql, unitNames } from './write-measure.ts'
+import { fromSql, selected, type WrittenQuery } from './query-parts.ts'
+
+const steps: Readonly<Record<TimeUnit, string>> = {
+  year: 'to_years(1)',
+  quarter: 'to_months(3)',
+  month: 'to_months(1)',
+  week: 'to_days(7)',
+  day: 'to_days(1)',
+  hour: 'to_hours(1)',
+  weekday: 'to_days(1)',
+}
+const shown: Readonly<Record<TimeUnit, (name: string) => string>> = {
+  year: (name) => `strftime(${name}, '%Y')`,
+  quarter: (name) => `strftime(${name}, '%Y') || '-Q' || quarter(${name})::varchar`,
+  month: (name) => `strftime(${name}, '%Y-%m')`,
+  week: (name) => `strftime(${name}, '%Y-%m-%d')`,
+  day: (name) => `strftime(${name}, '%Y-%m-%d')`,
+  hour: (name) => `strftime(${name}, '%Y-%m-%d %H:00')`,
+  weekday: (name) => `strftime(${name}, '%Y-%m-%d')`,
+}
+
+/** Sets each part of the calendar beside the one before it, or beside the same of the year before. */
+export function writeChange(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
+  const time = frame.groups.find(({ unit }) => unit)
+  const [measure = { aggregate: 'count', columns: [] } as const] = frame.measures
+  const unit = time?.unit ?? 'month'
+  const date = time ? columnSql(time.column) : 'null'
+  const times = frame.filters.filter(
+    ({ kind, column }) => kind === 'period' && time && isSame(column, time.column),
+  )
+  const others = frame.filters.filter((filter) => !times.includes(filter))
+  const column = measureColumn(measure, frame, known)
+  const isYear = frame.change === 'year_before'
+  const columns: ResultColumn[] = [
+    { name: unitNames[unit], role: 'label', unit: '' },
+    column,
+    { ...column, name: isYear ? '上年同期' : '上一期' },
+    { name: isYear ? '同比' : '环比', role: 'change', unit: '' },
+  ]
+  const trunc = `date_trunc('${unit === 'weekday' ? 'day' : unit}', ${date})`
+  const chosen = selected(
+    [shown[unit]('a.p'), 'a.v', 'b.v', '(a.v - b.v)::double / nullif(abs(b.v), 0)'],
+    columns,
+  )
+  // The conditions of time are for what is shown, not for what it is set beside.
+  const within = conditionsSql(times).replaceAll(date, 'a.p')
+  return {
+    sql: `with parts as (select ${trunc} as p, ${measureSql(measure)} as v ${fromSql(frame, [...others, ...(time ? [{ kind: 'missing', column: time.column, isMissing: false } as const] : [])])} group by ${trunc}) select ${chosen} from parts a left join parts b on b.p = a.p - ${isYear ? 'to_years(1)' : steps[unit]}${within === '' ? '' : ` where ${within}`} order by a.p`,
+    columns,
+  }
+}

@@ -1,0 +1,113 @@
+import { literal, quoted } from '../../sql/open-database.ts'
+import type { ColumnRef, Filter, Group, Period } from '../question-frame.ts'
+
+/** @returns a column as SQL writes it */
+export function columnSql({ table, column }: ColumnRef): string {
+  return `${quoted(table)}.${quoted(column)}`
+}
+
+/** @returns a group as SQL writes it: parts of the calendar are texts that stand in order */
+export function groupSql({ column, unit }: Group): string {
+  const name = columnSql(column)
+  switch (unit) {
+    case undefined:
+      return name
+    case 'year':
+      return `strftime(${name}, '%Y')`
+    case 'quarter':
+      return `strftime(${name}, '%Y') || '-Q' || quarter(${name})::varchar`
+    case 'month':
+      return `strftime(${name}, '%Y-%m')`
+    case 'week':
+      return `strftime(date_trunc('week', ${name}), '%Y-%m-%d')`
+    case 'day':
+      return `strftime(${name}, '%Y-%m-%d')`
+    case 'hour':
+      return `hour(${name})`
+    case 'weekday':
+      return `['周一', '周二', '周三', '周四', '周五', '周六', '周日'][isodow(${name})]`
+  }
+}
+
+/** @returns conditions joined by and; '' for none */
+export function conditionsSql(filters: readonly Filter[]): string {
+  return filters.map(conditionSql).join(' and ')
+}
+
+function conditionSql(filter: Filter): string {
+  const name = columnSql(filter.column)
+  switch (filter.kind) {
+    case 'values': {
+      const list = filter.values.map(literal).join(', ')
+      return filter.isExcluded
+        ? `(${name} is null or ${name}::varchar not in (${list}))`
+        : `${name}::varchar in (${list})`
+    }
+    case 'contains': {
+      const found = `contains(lower(${name}), ${literal(filter.text)})`
+      return filter.isExcluded ? `(${name} is null or not ${found})` : found
+    }
+    case 'number':
+      return `${name} ${filter.comparison} ${numberSql(filter.amount)}`
+    case 'between':
+      return `${name} between ${numberSql(filter.least)} and ${numberSql(filter.greatest)}`
+    case 'columns':
+      return `${name} ${filter.comparison} ${columnSql(filter.other)}`
+    case 'missing':
+      return `${name} is ${filter.isMissing ? '' : 'not '}null`
+    case 'period':
+      return filter.others
+        ? `(${[filter, ...filter.others].map(({ from, to }) => `(${periodSql(name, from, to)})`).join(' or ')})`
+        : periodSql(name, filter.from, filter.to)
+  }
+}
+
+/** @returns a number as SQL writes it, less than nothing in brackets */
+function numberSql(amount: number): string {
+  return amount < 0 ? `(${amount})` : String(amount)
+}
+
+/** @returns whether a date lies between two parts of the calendar, both ends included */
+function periodSql(name: string, from: Period | null, to: Period | null): string {
+  const isDated = from?.year !== undefined || to?.year !== undefined
+  if (isDated) {
+    const bounds = [
+      from ? `${name} >= date ${literal(isoDay(firstDay(from)))}` : '',
+      to ? `${name} < date ${literal(isoDay(dayAfter(to)))}` : '',
+    ]
+    return bounds.filter((bound) => bound !== '').join(' and ')
+  }
+  const key = `(month(${name}) * 100 + day(${name}))`
+  const only = from?.day !== undefined && from.month === undefined
+  if (only) return `day(${name}) between ${from.day} and ${to?.day ?? 31}`
+  const first = from ? monthDay(firstDay({ ...from, year: 2_024 })) : 101
+  const last = to ? monthDay(new Date(dayAfter({ ...to, year: 2_024 }).getTime() - 86_400_000)) : 1_231
+  // From November to February goes over the end of the year.
+  return first <= last ? `${key} between ${first} and ${last}` : `(${key} >= ${first} or ${key} <= ${last})`
+}
+
+function monthDay(date: Date): number {
+  return (date.getUTCMonth() + 1) * 100 + date.getUTCDate()
+}
+
+/** @returns the first month of a part of the calendar, counted from 0, and how many months it has */
+function monthsOf({ half, quarter, month }: Period): readonly [start: number, length: number] {
+  if (month !== undefined) return [month - 1, 1]
+  if (quarter !== undefined) return [(quarter - 1) * 3, 3]
+  return half === undefined ? [0, 12] : [(half - 1) * 6, 6]
+}
+
+function firstDay(period: Period): Date {
+  return new Date(Date.UTC(period.year ?? 0, monthsOf(period)[0], period.day ?? 1))
+}
+
+function dayAfter(period: Period): Date {
+  const [start, length] = monthsOf(period)
+  return period.day === undefined
+    ? new Date(Date.UTC(period.year ?? 0, start + length, 1))
+    : new Date(Date.UTC(period.year ?? 0, start, period.day + 1))
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

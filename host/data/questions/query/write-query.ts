@@ -1,0 +1,166 @@
+import { isSame } from '../frame/draft.ts'
+import { distinctNames, fromSql, groupColumn, selected, type WrittenQuery } from './query-parts.ts'
+import type { Filter, QuestionFrame, ResultColumn } from '../question-frame.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
+import { columnSql, groupSql } from './write-condition.ts'
+import { writeChange } from './write-change.ts'
+import { measureColumn, measureSql, valueSql } from './write-measure.ts'
+import { writeSpread } from './write-spread.ts'
+
+const mostListed = 1_000
+const inOrder = /季度|月|年级|班|年龄|等级|级别|轮|周|小时|星期|年份|学期/
+
+/** Writes the SQL of a question, and says what the columns of its result are. */
+export function writeQuery(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
+  if (frame.shape === 'rows') return writeRows(frame, known)
+  if (frame.shape !== 'aggregate') return writeSpread(frame, known)
+  if (frame.change === 'year_before' || frame.change === 'unit_before') return writeChange(frame, known)
+  return frame.isMeanOfGroups ? writeMean(frame, known) : writeAggregate(frame, known)
+}
+
+function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
+  const { labels, measures, groups, order, limit, filters } = frame
+  const shown = [...groups.map(({ column }) => column), ...labels].filter(
+    (column, at, all) => all.findIndex((each) => isSame(each, column)) === at,
+  )
+  const values = measures.map(valueSql)
+  const columns = distinctNames([
+    ...shown.map((ref): ResultColumn => {
+      const column = known.find((each) => isSame(each, ref))
+      const isPlain = column && ['integer', 'decimal', 'percent'].includes(column.kind)
+      return {
+        name: ref.column,
+        role: isPlain ? (column.kind === 'percent' ? 'share' : 'number') : 'label',
+        unit: column?.unit ?? '',
+      }
+    }),
+    ...measures.map((measure) => measureColumn(measure, frame, known)),
+  ])
+  const names = [...shown.map(columnSql), ...values]
+  const [value] = values
+  const from = fromSql(frame, filters)
+  if (value === undefined || order === null)
+    return { sql: `select ${selected(names, columns)} ${from} limit ${mostListed}`, columns }
+  const there = `${from}${filters.length > 0 ? ' and' : ' where'} ${value} is not null`
+  const within = groups.length > 0 ? `partition by ${groups.map(groupSql).join(', ')} ` : ''
+  const cut = limit === null ? '' : ` qualify rank() over (${within}order by ${value} ${order}) <= ${limit}`
+  const first = groups.map((group) => `${groupSql(group)}, `).join('')
+  return {
+    sql: `select ${selected(names, columns)} ${there}${cut} order by ${first}${value} ${order} limit ${mostListed}`,
+    columns,
+  }
+}
+
+function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
+  const { groups, measures, change, order, limit, isWithinGroups, filters } = frame
+  const labels = groups.map(groupSql)
+  const values = measures.map(measureSql)
+  const [first = 'count(*)'] = values
+  const changed = values.flatMap((value, at) =>
+    changedSql(
+      frame,
+      value,
+      measureColumn(measures[at] ?? { aggregate: 'count', columns: [] }, frame, known),
+    ),
+  )
+  const columns = distinctNames([
+    ...groups.map(groupColumn),
+    ...measures.map((measure) => measureColumn(measure, frame, known)),
+    ...changed.map(({ column }) => column),
+  ])
+  const expressions = [...labels, ...values, ...changed.map(({ sql }) => sql)]
+  const grouped = labels.length > 0 ? ` group by ${labels.join(', ')}` : ''
+  const within = isWithinGroups && labels.length > 1 ? `partition by ${labels.slice(0, -1).join(', ')} ` : ''
+  const hasLimit = limit !== null && order !== null && labels.length > 0
+  const cut = hasLimit
+    ? ` qualify rank() over (${within}order by ${first} ${order} nulls last) <= ${limit}`
+    : ''
+  const having = frame.having ? ` having ${first} ${frame.having.comparison} ${frame.having.amount}` : ''
+  // Of what is missing nothing is the best.
+  const there = hasLimit
+    ? [...filters, ...groups.map(({ column }): Filter => ({ kind: 'missing', column, isMissing: false }))]
+    : filters
+  const sorted = labels.length > 0 ? ` order by ${orderSql(frame, labels, first)}` : ''
+  const isRunning = change === 'running'
+  return {
+    sql: `select ${selected(expressions, columns)} ${fromSql(frame, isRunning ? filters : there)}${grouped}${having}${cut}${sorted}`,
+    columns,
+  }
+}
+
+function orderSql(
+  { groups, order, change, isWithinGroups }: QuestionFrame,
+  labels: readonly string[],
+  first: string,
+): string {
+  const timed = groups.findIndex(({ unit }) => unit)
+  const [group] = groups
+  const keys = groups.map(({ column, unit }, at) =>
+    unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : (labels[at] ?? ''),
+  )
+  if (order !== null && change !== 'running')
+    return [...(isWithinGroups ? keys.slice(0, -1) : []), `${first} ${order} nulls last`, ...keys].join(', ')
+  if (timed >= 0) return [keys[timed], ...keys.filter((_, at) => at !== timed)].join(', ')
+  const isOrdinal = group !== undefined && inOrder.test(group.column.column)
+  return isOrdinal || groups.length > 1 ? keys.join(', ') : [`${first} desc nulls last`, ...keys].join(', ')
+}
+
+function changedSql(
+  frame: QuestionFrame,
+  value: string,
+  column: ResultColumn,
+): { sql: string; column: ResultColumn }[] {
+  const { change, groups } = frame
+  if (change === 'share')
+    return [
+      {
+        sql: `${value}::double / nullif(sum(${value}) over (), 0)`,
+        column: { name: `${column.name === '数量' ? '' : column.name}占比`, role: 'share', unit: '' },
+      },
+    ]
+  const timed = groups.find(({ unit }) => unit)
+  if (change !== 'running' || !timed) return []
+  const others = groups.filter((group) => group !== timed).map(groupSql)
+  const within = others.length > 0 ? `partition by ${others.join(', ')} ` : ''
+  return [
+    {
+      sql: `sum(${value}) over (${within}order by ${groupSql(timed)})`,
+      column: { ...column, name: `累计${column.name}` },
+    },
+  ]
+}
+
+/** The mean of what the parts of the calendar give. */
+function writeMean(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
+  const outer = frame.groups.filter(({ unit }) => !unit)
+  const values = frame.measures.map((measure) =>
+    measureSql({ ...measure, aggregate: measure.aggregate === 'avg' ? 'sum' : measure.aggregate }),
+  )
+  const time = frame.groups.find(({ unit }) => unit)
+  const columns = distinctNames([
+    ...outer.map(groupColumn),
+    ...frame.measures.map((measure) => {
+      const column = measureColumn(
+        { ...measure, aggregate: measure.aggregate === 'avg' ? 'sum' : measure.aggregate },
+        frame,
+        known,
+      )
+      return {
+        ...column,
+        name: `平均每${{ year: '年', quarter: '季度', month: '月', week: '周', day: '天', hour: '小时', weekday: '个星期几' }[time?.unit ?? 'day']}${column.name}`,
+      }
+    }),
+  ])
+  const inner = [
+    ...frame.groups.map((group, at) => `${groupSql(group)} as g${at}`),
+    ...values.map((value, at) => `${value} as v${at}`),
+  ]
+  const labels = frame.groups.flatMap(({ unit }, at) => (unit ? [] : [`g${at}`]))
+  const grouped = frame.groups.map(groupSql).join(', ')
+  const chosen = selected([...labels, ...values.map((_, at) => `avg(v${at})`)], columns)
+  const end = labels.length > 0 ? ` group by ${labels.join(', ')} order by avg(v0) desc` : ''
+  return {
+    sql: `select ${chosen} from (select ${inner.join(', ')} ${fromSql(frame, frame.filters)}${grouped === '' ? '' : ` group by ${grouped}`}) as parts${end}`,
+    columns,
+  }
+}

@@ -1,0 +1,72 @@
+import { quoted } from '../../sql/open-database.ts'
+import { isNumber } from './column-roles.ts'
+import type { Join } from '../question-frame.ts'
+import type { KnownColumn, Lookup, Vocabulary } from './vocabulary.ts'
+
+interface FoundJoin {
+  readonly table: string
+  readonly join: Join
+  readonly caveats: readonly string[]
+}
+
+const mostTried = 6
+
+/**
+ * Finds two columns of the same values, of which one has each value once.
+ * @param tables two names
+ */
+export async function findJoin(
+  tables: readonly string[],
+  { columns }: Vocabulary,
+  lookup: Lookup,
+): Promise<FoundJoin | null> {
+  const [left, right] = tables.map((table) => columns.filter((column) => column.table === table))
+  const pairs = (left ?? [])
+    .flatMap((one) => (right ?? []).map((other) => ({ one, other, likeness: likenessOf(one, other) })))
+    .filter(({ likeness }) => likeness > 0)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, mostTried)
+  for (const { one, other } of pairs)
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const found = await joined(from, to, lookup)
+      if (found) return found
+    }
+  return null
+}
+
+function likenessOf(one: KnownColumn, other: KnownColumn): number {
+  if (one.kind !== other.kind || (isNumber(one) && one.kind !== 'integer')) return 0
+  if (one.kind !== 'text' && one.kind !== 'integer') return 0
+  if (one.plain === other.plain) return 3
+  if (one.plain.endsWith(other.plain) || other.plain.endsWith(one.plain)) return 2
+  const isKey =
+    /编号|号$|代码|编码|id$|名称$|名$/.test(one.plain) && /编号|号$|代码|编码|id$|名称$|名$/.test(other.plain)
+  return isKey ? 1 : 0
+}
+
+async function joined(from: KnownColumn, to: KnownColumn, lookup: Lookup): Promise<FoundJoin | null> {
+  const [key, own] = [quoted(to.column), quoted(from.column)]
+  const [toTable, fromTable] = [quoted(to.table), quoted(from.table)]
+  const [uniqueness] = await lookup(`select count(${key}) as n, count(distinct ${key}) as d from ${toTable}`)
+  const [n = 0, d = -1] = uniqueness ?? []
+  if (n !== d || Number(n) === 0) return null
+  const [matches] = await lookup(
+    `select count(*) as n, count_if(${own} in (select ${key} from ${toTable})) as m from ${fromTable} where ${own} is not null`,
+  )
+  const [all = 0, met = 0] = (matches ?? []).map(Number)
+  if (all === 0 || met < all * 0.5) return null
+  const caveats =
+    met < all ? [`“${from.table}”有 ${all - met} 行在“${to.table}”里找不到对应的“${to.column}”`] : []
+  return {
+    table: from.table,
+    join: { table: to.table, from: refOf(from), to: refOf(to) },
+    caveats,
+  }
+}
+
+function refOf({ table, column }: KnownColumn) {
+  return { table, column }
+}

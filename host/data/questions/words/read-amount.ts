@@ -1,0 +1,128 @@
+import { numeralCharacters, parseChineseNumber } from '../../../../lib/text/chinese-number.ts'
+import type { Comparison } from '../question-frame.ts'
+import type { Meaning } from './tokens.ts'
+
+const digits = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`
+const scales = '(?:百万|千万|百亿|千亿|万亿|十万|十亿|百|千|万|亿|k(?![a-z])|w(?![a-z]))'
+const written = `(?:零下|负|-)?(?:(?:百分之)(?:${digits}|[${numeralCharacters}]+)|\\d+[万千]\\d千?(?![\\d.])|(?:${digits})${scales}?|[${numeralCharacters}]+(?:点[${numeralCharacters}]+)?)\\s?%?`
+const units =
+  '个百分点|个小时|个工作日|平方米|平方公里|公斤|千克|公里|千米|毫米|厘米|千瓦时|人次|万元|亿元|美元|块钱|分钟|小时|个人|个月|kwh|km|kg|mm|cm|ml|℃|度电|元|块|岁|度|天|次|人|件|分|级|吨|球|个|名|条|位|本|册|台|箱|盒|袋|瓶|米|升|斤|克|秒|辆|桩|场|点|户|家|年'
+const unit = `(?:\\s?(?:${units}))?`
+const before: readonly (readonly [string, Comparison])[] = [
+  ['大于等于|大于或等于|不小于|不少于|不低于|至少|高于等于|>=|≥|不下于|达到了?|满', '>='],
+  ['小于等于|小于或等于|不大于|不超过|不高于|不多于|至多|<=|≤', '<='],
+  ['大于|超过了?|高于|多于|超出|>|高过|早于', '>'],
+  ['小于|低于|少于|不到|不足|不满|<|未达到?|没到', '<'],
+  ['等于|恰好是?|正好是?|刚好是?|为|是|=', '='],
+]
+const after: readonly (readonly [string, Comparison])[] = [
+  ['(?:及|或|和)?(?:以上|之上|往上)|起(?!来)|多', '>='],
+  ['(?:及|或|和)?(?:以下|之下|以内|之内|往下)', '<='],
+]
+
+interface AmountRule {
+  readonly pattern: RegExp
+  readonly read: (groups: Readonly<Record<string, string | undefined>>) => Meaning | null
+}
+
+const rules: readonly AmountRule[] = [
+  {
+    pattern: new RegExp(
+      `(?:介于|在|从)?(?<low>${written})(?<lowUnit>${unit})(?<join>到|至|-|~|—|和|与)(?<high>${written})(?<unit>${unit})(?<end>之间|以内|区间|的?范围|之内)?`,
+      'y',
+    ),
+    read: readRange,
+  },
+  ...before.flatMap(([words, comparison]) =>
+    after
+      .filter(([, kind]) => kind.charAt(0) === comparison.charAt(0) || comparison === '=')
+      .map(([words2, kind]): AmountRule => {
+        const pattern = new RegExp(`(?:${words})(?<value>${written})(?<unit>${unit})(?:${words2})`, 'y')
+        return { pattern, read: (found) => amountOf(found, kind) }
+      }),
+  ),
+  ...before.map(([words, comparison]): AmountRule => {
+    const pattern = new RegExp(`(?:${words})\\s?(?<value>${written})(?<unit>${unit})`, 'y')
+    return { pattern, read: (found) => amountOf(found, comparison) }
+  }),
+  ...after.map(([words, comparison]): AmountRule => {
+    const pattern = new RegExp(`(?<value>${written})(?<unit>${unit})(?:${words})`, 'y')
+    return { pattern, read: (found) => amountOf(found, comparison) }
+  }),
+  {
+    pattern: new RegExp(`(?<value>${written})(?<unit>${unit})`, 'y'),
+    read: (found) => {
+      const value = valueOf(found.value ?? '')
+      return value && { kind: 'number', ...value, unit: (found.unit ?? '').trim() }
+    },
+  },
+]
+
+/** @returns what is said with a number at a place of a folded text, each with its end */
+export function amountsAt(text: string, at: number): { readonly meaning: Meaning; readonly end: number }[] {
+  const found: { meaning: Meaning; end: number }[] = []
+  for (const { pattern, read } of rules) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    const meaning = match && read(match.groups ?? {})
+    if (match && meaning) found.push({ meaning, end: pattern.lastIndex })
+  }
+  return found
+}
+
+function readRange(found: Readonly<Record<string, string | undefined>>): Meaning | null {
+  const { low = '', high = '', lowUnit = '', unit: highUnit = '', join = '', end } = found
+  // 和 joins two numbers of a range only where something says that it is one.
+  if ((join === '和' || join === '与') && end === undefined) return null
+  const [least, greatest] = [valueOf(low), valueOf(high)]
+  if (!least || !greatest) return null
+  // 10到20万: the scale stands behind the second one only.
+  const isScaled = least.scale === 1 && greatest.scale > 1 && least.amount * greatest.scale <= greatest.amount
+  return {
+    kind: 'range',
+    least: isScaled ? least.amount * greatest.scale : least.amount,
+    greatest: greatest.amount,
+    unit: (highUnit || lowUnit).trim(),
+    scale: greatest.scale,
+  }
+}
+
+function amountOf(
+  found: Readonly<Record<string, string | undefined>>,
+  comparison: Comparison,
+): Meaning | null {
+  const value = valueOf(found.value ?? '')
+  return value && { kind: 'amount', comparison, ...value, unit: (found.unit ?? '').trim() }
+}
+
+const factors: Readonly<Record<string, number>> = {
+  百: 1e2,
+  千: 1e3,
+  万: 1e4,
+  亿: 1e8,
+  十: 10,
+  k: 1e3,
+  w: 1e4,
+}
+
+/** @returns the number, with what a word of magnitude multiplied it by: a hundredth for percent */
+function valueOf(text: string): { readonly amount: number; readonly scale: number } | null {
+  const isPercent = text.includes('%') || text.includes('百分之')
+  const isNegative = /^(?:零下|负|-)/.test(text)
+  const body = text.replace(/^(?:零下|负|-)|百分之|[\s%,]/g, '').replace(/^百分之/, '')
+  const short = /^(\d+)([万千])(\d)千?$/.exec(body)
+  if (short) {
+    const factor = factors[short[2] ?? ''] ?? 1
+    return {
+      amount: (isNegative ? -1 : 1) * (Number(short[1]) * factor + (Number(short[3]) * factor) / 10),
+      scale: factor,
+    }
+  }
+  const parts = /^(\d+(?:\.\d+)?)([百千万亿十kw]*)$/.exec(body)
+  const scale = parts ? Array.from(parts[2] ?? '').reduce((all, each) => all * (factors[each] ?? 1), 1) : 1
+  const read = parts ? Number(parts[1]) * scale : parseChineseNumber(body)
+  if (read === null || !Number.isFinite(read)) return null
+  const chineseScale = /亿/.test(body) ? 1e8 : /万/.test(body) ? 1e4 : scale
+  const amount = Number((isPercent ? read / 100 : read).toPrecision(15))
+  return { amount: isNegative ? -amount : amount, scale: isPercent ? 0.01 : chineseScale }
+}

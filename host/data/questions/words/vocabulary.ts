@@ -1,0 +1,165 @@
+import { foldForSearch } from '../../../../lib/text/fold.ts'
+import type { DataColumn, DataTable } from '../../data-table.ts'
+import type { ColumnProfile, TableProfile } from '../../profile/table-profile.ts'
+import { quoted } from '../../sql/open-database.ts'
+import { addFlag, addValue } from './value-words.ts'
+import type { ColumnRef } from '../question-frame.ts'
+import { synonymsIn } from './synonyms.ts'
+import type { ColumnCandidate, ValueCandidate } from './tokens.ts'
+
+/** Runs a query over the tables and gives its rows. */
+export type Lookup = (sql: string) => Promise<readonly (readonly (string | number | boolean | null)[])[]>
+
+/** A column with everything that is known of it. */
+export interface KnownColumn extends ColumnRef {
+  readonly kind: DataColumn['kind']
+  readonly unit: string
+  readonly profile: ColumnProfile | undefined
+  readonly rows: number
+  /** Its folded name without what stands in brackets. */
+  readonly plain: string
+}
+
+/** Every word that names something of the tables, folded. */
+export interface Vocabulary {
+  readonly columns: readonly KnownColumn[]
+  readonly tables: readonly DataTable[]
+  readonly columnWords: ReadonlyMap<string, readonly ColumnCandidate[]>
+  readonly valueWords: ReadonlyMap<string, readonly ValueCandidate[]>
+  readonly tableWords: ReadonlyMap<string, readonly string[]>
+  /** 逾期率 of a column 是否逾期. */
+  readonly rateWords: ReadonlyMap<string, readonly ValueCandidate[]>
+  /** All values of the text columns that have few of them. */
+  readonly values: ReadonlyMap<string, { readonly column: KnownColumn; readonly values: readonly string[] }>
+}
+
+const mostValues = 3_000
+const mostValueColumns = 24
+/** What says nothing of a column by itself. */
+const empty = new Set(
+  '最高 最低 最大 最小 最多 平均 日均 月均 年均 合计 总计 累计 名称 编号 是否 多少 情况 状态 状况 方式 信息 大小 之间 每日 每月 每天 每年 一个 今年 去年 本月 当前 同比 环比 占比 比例 总数 总额 排名 次数 人数 数量 喜欢'.split(
+    ' ',
+  ),
+)
+
+const secondary = /^(?:安全|计划|目标|预计|上期|去年|同期|标准|上限|下限)/
+
+/** Learns the words of the tables: names of columns, their parts and synonyms, values of texts. */
+export async function readVocabulary(
+  tables: readonly DataTable[],
+  profiles: readonly TableProfile[],
+  lookup: Lookup,
+): Promise<Vocabulary> {
+  const columns = tables.flatMap((table) => columnsOf(table, profiles))
+  const columnWords = new Map<string, ColumnCandidate[]>()
+  for (const column of columns) addColumn(columnWords, column)
+  dropBeginnings(columnWords, columns)
+  const tableWords = new Map<string, string[]>()
+  for (const { name } of tables)
+    for (const part of partsOf(foldForSearch(name)))
+      tableWords.set(part, [...(tableWords.get(part) ?? []), name])
+  const valueWords = new Map<string, ValueCandidate[]>()
+  const rateWords = new Map<string, ValueCandidate[]>()
+  const values = new Map<string, { column: KnownColumn; values: string[] }>()
+  const texts = columns.filter(({ kind }) => kind === 'text').slice(0, mostValueColumns)
+  for (const column of texts) {
+    const found = await valuesOf(column, lookup)
+    values.set(keyOf(column), { column, values: found })
+    for (const value of found) addValue(valueWords, column, value)
+    addFlag(valueWords, rateWords, column, found)
+  }
+  for (const column of columns)
+    if (column.kind === 'boolean') addFlag(valueWords, rateWords, column, ['true', 'false'])
+  return { columns, tables, columnWords, valueWords, tableWords, rateWords, values }
+}
+
+/** @returns what no two columns share */
+export function keyOf({ table, column }: ColumnRef): string {
+  return `${table}\u0000${column}`
+}
+
+/** @returns the columns of a table with everything that is known of them */
+export function columnsOf(table: DataTable, profiles: readonly TableProfile[]): KnownColumn[] {
+  const profile = profiles.find(({ name }) => name === table.name)
+  return table.columns.map((column) => knownColumn(table, column, profile))
+}
+
+function knownColumn(table: DataTable, column: DataColumn, profile: TableProfile | undefined): KnownColumn {
+  const { name, kind } = column
+  const folded = foldForSearch(name)
+  const plain = folded.replace(/[([【{][^)\]】}]*[)\]】}]/g, '').replace(/\s+/g, '') || folded
+  const inBrackets = /[([【]([^)\]】]*)[)\]】]/.exec(name.normalize('NFKC'))?.[1] ?? ''
+  return {
+    table: table.name,
+    column: name,
+    kind,
+    unit: column.unit || inBrackets,
+    profile: profile?.columns.find((each) => each.name === name),
+    rows: table.rows,
+    plain,
+  }
+}
+
+async function valuesOf(column: KnownColumn, lookup: Lookup): Promise<string[]> {
+  const name = quoted(column.column)
+  const rows = await lookup(
+    `select distinct ${name} as v from ${quoted(column.table)} where ${name} is not null and length(${name}) <= 60 order by 1 limit ${mostValues}`,
+  )
+  return rows.map(([value]) => String(value))
+}
+
+function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): void {
+  const scores = new Map<string, number>()
+  const add = (word: string, score: number) => {
+    if (word !== '') scores.set(word, Math.max(scores.get(word) ?? 0, score))
+  }
+  const { plain } = column
+  const head = plain.replace(/(?<=..)(?:人数|数量|金额|总额|名称|状况|数|量|额|值)$/, '')
+  // 安全库存 is not what is in stock.
+  const less = secondary.test(plain) ? 0.3 : 0
+  for (const { word, score } of synonymsIn(head)) if (word !== plain) add(word, score - less)
+  for (const { word, score } of synonymsIn(plain)) if (word !== plain) add(word, score - less)
+  for (const part of partsOf(plain)) {
+    // What stands at the end of a name is what it means.
+    const place = plain.endsWith(part) || head.endsWith(part) ? 0.5 : plain.startsWith(part) ? 0.45 : 0.35
+    if (!empty.has(part)) add(part, place + (0.45 * part.length) / plain.length - less)
+  }
+  const last = /(?<=..)[区市省县镇店队组级]$/.exec(plain)?.[0]
+  if (last && column.kind === 'text') add(last, 0.5)
+  for (const part of plain.split(/[_\-/·.]/)) if (part.length >= 2) add(part, 0.85)
+  add(plain, 1)
+  add(foldForSearch(column.column).replace(/\s+/g, ' ').trim(), 1)
+  add(foldForSearch(column.column).replace(/\s+/g, ''), 1)
+  for (const [word, score] of scores)
+    words.set(word, [...(words.get(word) ?? []), { table: column.table, column: column.column, score }])
+}
+
+/** 患者 begins 患者性别 and 患者年龄: it means neither. */
+function dropBeginnings(words: Map<string, ColumnCandidate[]>, columns: readonly KnownColumn[]): void {
+  const plains = new Map(columns.map((column) => [keyOf(column), column.plain]))
+  for (const [word, candidates] of words) {
+    const begun = candidates.filter(
+      (each) =>
+        each.score < 0.85 &&
+        (plains.get(keyOf(each)) ?? '').startsWith(word) &&
+        each.score < 0.5 + 0.45 * 0.5,
+    )
+    const tables = new Set(begun.map(({ table }) => table))
+    const isShared = begun.length > tables.size
+    if (!isShared) continue
+    const kept = candidates.filter((each) => !begun.includes(each))
+    if (kept.length > 0) words.set(word, kept)
+    else words.delete(word)
+  }
+}
+
+/** Pieces of a name: of two characters and more where it is Chinese, whole words else. */
+function partsOf(name: string): string[] {
+  const parts = new Set<string>()
+  for (const [run] of name.matchAll(/[\p{sc=Han}]+/gu))
+    for (let from = 0; from < run.length; from += 1)
+      for (let length = 2; length <= 12 && from + length <= run.length; length += 1)
+        parts.add(run.slice(from, from + length))
+  for (const [word] of name.matchAll(/[a-z][a-z0-9]{2,}/g)) parts.add(word)
+  return [...parts]
+}
