@@ -10,7 +10,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { FindingList } from './finding-list'
 import { ModelNames } from './model-names'
 import { modelPresets } from './model-presets'
-import { OfferedField, SettingField } from './setting-fields'
+import { OfferedField, SettingChoice, SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
 import { Trial } from './trial'
@@ -53,6 +53,7 @@ export function ModelStep() {
           <SettingField name="IMAGE_BASE_URL" />
           <SettingField name="IMAGE_API_KEY" />
         </div>
+        <SettingChoice name="IMAGE_PROVIDER" options={texts.imageProtocols} />
         <Trial group="image" label={texts.testImage} beside={<OfferButton offer={image} />} />
         <OfferResult offer={image} />
       </StepSection>

@@ -22,6 +22,7 @@ export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
     'IMAGE_MODEL',
     'IMAGE_BASE_URL',
     'IMAGE_API_KEY',
+    'IMAGE_PROVIDER',
   ],
   search: [
     'SEARXNG_URL',

@@ -103,6 +103,7 @@ export const enConsole: typeof zhCNConsole = {
     sms: 'Codes by SMS',
     smsIntro:
       'People on other machines log in by them. Without a service, codes are shown in the terminal alone.',
+    imageProtocols: { auto: 'By its address', openai: 'OpenAI-compatible', dashscope: 'DashScope' },
     smsOptions: { outbox: 'No SMS', aliyun: 'Alibaba Cloud', tencent: 'Tencent Cloud' },
     testPhone: 'Phone for the test',
     testPhoneHint: 'One is really sent, and counted; nobody can log in with it',
@@ -169,6 +170,7 @@ export const enConsole: typeof zhCNConsole = {
       IMAGE_MODEL: 'Name of the model that draws',
       IMAGE_BASE_URL: 'Address for drawing',
       IMAGE_API_KEY: 'Key for drawing',
+      IMAGE_PROVIDER: 'What the endpoint speaks',
       SEARXNG_URL: 'Address of SearXNG',
       BOCHA_API_KEY: 'Key of Bocha',
       TAVILY_API_KEY: 'Key of Tavily',
