@@ -5,6 +5,7 @@ import { researchModule } from './agents/universal/research/research-module.ts'
 import { accountModule } from './account/account-module.ts'
 import { type AccountServices, type IsOperator, openAccountServices } from './account/account-deps.ts'
 import type { SmsSender } from './account/sms/sms-sender.ts'
+import { requireApprovedMember } from './account/identity.ts'
 import { memberExists } from './account/users/users.ts'
 import type { Audit } from './audit/audit.ts'
 import { collectModule } from './collect/collect-module.ts'
@@ -208,7 +209,11 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
     travelModule(shared),
-    writingModule({ ...shared, spending }),
+    writingModule({
+      ...shared,
+      spending,
+      requireApproved: (uid) => requireApprovedMember(deps.storage.database, uid),
+    }),
     usageModule({ ...shared, spending }),
     operationsModule({
       ...shared,

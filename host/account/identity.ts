@@ -80,7 +80,12 @@ export function visitorOf(deviceHash: string | undefined): Visitor | null {
  * @throws {HostError} forbidden
  */
 export async function requireApproved(database: Database, identity: Identity): Promise<void> {
-  const user = identity.kind === 'member' ? await findUser(database, identity.uid) : undefined
+  return requireApprovedMember(database, identity.kind === 'member' ? identity.uid : null)
+}
+
+/** @throws {HostError} forbidden */
+export async function requireApprovedMember(database: Database, uid: string | null): Promise<void> {
+  const user = uid === null ? undefined : await findUser(database, uid)
   if (!user || Number(user.is_active) === 0)
     throw new HostError('forbidden', '账号正在等待审核，通过后就能使用；现在可以先搜索')
 }

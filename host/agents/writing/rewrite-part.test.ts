@@ -107,6 +107,14 @@ async function text(style = {}) {
 }
 
 describe('another text for a marked part', () => {
+  test('is for members whom the operator has let in', async () => {
+    const waiting = await buildUser(storage.database, { is_active: 0 })
+    const part = { doc_id: 'd', card_id: 'c', from: 0, text: '一句' }
+    const order = { way: 'shorten' }
+    const { body } = await caller(waiting.token).post(writingRoutes.writingRewrite.path, { part, order })
+    expect(body).toMatchObject({ code: errorNumbers.forbidden })
+  })
+
   test('is written by the model, which sees where it stands; nothing is stored', async () => {
     const { rewrite, records } = await text()
     model.next(streamed(['短', '句。']))

@@ -17,6 +17,8 @@ interface WritingModuleDeps extends RewriteDeps {
   readonly bus: Bus
   readonly spending: Spending
   readonly log: Logger
+  /** @throws {HostError} forbidden where the operator has yet to let the member in */
+  readonly requireApproved: (uid: string) => Promise<void>
 }
 
 /** The call by which a marked part of a text is written anew. */
@@ -25,6 +27,8 @@ export function writingModule(deps: WritingModuleDeps): HostModule {
     routes: [
       routeSet(writingRoutes, {
         writingRewrite: async ({ input, owner, identity, request }) => {
+          // It belongs to a chat, which is for members whom the operator has let in; a visitor has none.
+          if (identity?.kind === 'member') await deps.requireApproved(identity.uid)
           if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `rewrite-part:${owner}`, rewritesPerMinute)
           const uid = identity?.kind === 'member' ? identity.uid : null
           const text = await whileWaiting(request, (signal) =>
