@@ -4,7 +4,7 @@ import { chartExtremes } from './chart-extremes.ts'
 import { chartHeight, chartOption, drawnAs } from './chart-option.ts'
 import type { ChartLook } from './chart-look.ts'
 import { drawnData, drawnKind, offeredKinds } from './drawn-data.ts'
-import { chartOf, paperLook, sampleCharts } from './testing/sample-charts.ts'
+import { chartOf, paperLook, sampleCharts } from './sample-charts.ts'
 
 const live: ChartLook = { ...paperLook, isLive: true, animates: true }
 const text = (name: string) => ({ name, kind: 'text', unit: '', isShare: false }) as const

@@ -7,7 +7,7 @@ import { chartPicture } from './chart-picture.ts'
 import { chartSvg } from './chart-svg.ts'
 import { drawnData } from './drawn-data.ts'
 import { colourTokens, paperColours } from './paper-colours.ts'
-import { chartOf, paperLook, sampleCharts } from './testing/sample-charts.ts'
+import { chartOf, paperLook, sampleCharts } from './sample-charts.ts'
 
 interface Mark {
   readonly series: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { renderToString } from 'react-dom/server'
 import { chartPictures } from '@/lib/charts/chart-pictures.server'
-import { sampleCharts } from '@/lib/charts/testing/sample-charts'
+import { sampleCharts } from '@/lib/charts/sample-charts'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'

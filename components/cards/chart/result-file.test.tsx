@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
-import { chartOf, sampleCharts } from '@/lib/charts/testing/sample-charts'
+import { chartOf, sampleCharts } from '@/lib/charts/sample-charts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { resultCsv, resultFile } from './result-file'
 import { silenceCanvases } from './testing/silent-canvas'

@@ -286,6 +286,11 @@ describe('any text', () => {
   )
   const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'))
 
+  test.each(['a.md', 'a.txt', 'a.srt'])('%s keeps what breaks a line within one', (name) => {
+    const source = '1\n00:00:01,000 --> 00:00:02,500\n!  \u2028  A\u2029 b\n'
+    expect(write(name, source, (segment) => segment)).toBe(source)
+  })
+
   test.each(['a.md', 'a.txt', 'a.srt'])('%s that is left as it is, is so to the byte', (name) => {
     fc.assert(
       fc.property(text, (source) => {

@@ -31,7 +31,9 @@ export function openLines(text: string, hasMark = false): TranslatableDocument {
     write: (targets) => {
       const edits = spans.flatMap(({ start, end }, at) => {
         const target = targets[at]
-        return typeof target === 'string' ? [{ start, end, text: onOneLine(target) }] : []
+        // What breaks a line within one, such as U+2028, is nobody's translation to mend.
+        const isSame = target === text.slice(start, end)
+        return typeof target === 'string' && !isSame ? [{ start, end, text: onOneLine(target) }] : []
       })
       return encoded(splice(text, edits), hasMark)
     },
